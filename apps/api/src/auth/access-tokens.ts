@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Sealer } from '../http/sealing.ts';
+import { findSigningKey, insertSigningKey } from './store.ts';
+
+const lifetime = '10m';
+const audience = 'replique-api';
+const algorithm = 'EdDSA';
+
+/** What an access token says (wire.md): `role` is the level minus one, clients are null for super-admins. */
+export type Claims = {
+  sub: string;
+  clientId: number | null;
+  clientUuid: string | null;
+  role: number;
+  sid: string;
+};
+
+export interface AccessTokens {
+  sign(claims: Claims): Promise<string>;
+  /** Null for anything but a valid, unexpired token of this installation. */
+  verify(token: string): Promise<Claims | null>;
+}
+
+async function loadKey(db: Database, sealer: Sealer) {
+  const found = await db.withStaff((tx) => findSigningKey(tx));
+  if (found) return found;
+  const pair = await generateKeyPair(algorithm, { extractable: true });
+  const kid = randomUUID();
+  const sealed = sealer.seal(JSON.stringify(await exportJWK(pair.privateKey)), `signing_keys.${kid}`);
+  const publicJwk = await exportJWK(pair.publicKey);
+  return db.withStaff((tx) => insertSigningKey(tx, { kid, publicJwk, sealedPrivateJwk: sealed }));
+}
+
+/** Loads the installation's signing key, or makes it; every process shares it through the database. */
+export async function createAccessTokens(db: Database, sealer: Sealer, config: Config): Promise<AccessTokens> {
+  const key = await loadKey(db, sealer);
+  const privateJwk = JSON.parse(sealer.open(key.sealedPrivateJwk, `signing_keys.${key.kid}`)) as JWK;
+  const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
+  const publicKey = (await importJWK(key.publicJwk as JWK, algorithm)) as CryptoKey;
+  const issuer = config.publicUrl;
+  return {
+    sign: ({ sub, ...claims }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'at+jwt' })
+        .setSubject(sub)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(lifetime)
+        .setJti(randomUUID())
+        .sign(privateKey),
+    async verify(token) {
+      try {
+        const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+          issuer,
+          audience,
+          algorithms: [algorithm],
+          typ: 'at+jwt',
+          requiredClaims: ['sub', 'exp', 'jti', 'sid', 'role'],
+        });
+        if (protectedHeader.kid !== key.kid) return null;
+        return Number.isInteger(payload.role) ? (payload as unknown as Claims) : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TokenPair } from '@replique/contract/auth';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Authenticate } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { findActiveUserById, type ActiveUser } from '../users/users.ts';
+import {
+  endSession,
+  findSessionForUpdate,
+  findSignInCodeForUpdate,
+  insertSession,
+  insertSignInCode,
+  isSessionAlive,
+  markSignInCodeUsed,
+  removeExpired,
+  updateSessionToken,
+} from './store.ts';
+
+const codeLifetimeMs = 60_000;
+const sessionLifetimeMs = 12 * 3_600_000;
+const rememberedLifetimeMs = 30 * 86_400_000;
+/** product.md §4: two tabs or a lost answer may present the token before the current one for this long. */
+const graceMs = 10_000;
+const keepEndedMs = 7 * 86_400_000;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+function isSame(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+}
+
+/** Writes the single-use code that the sign-in page sends back. Answers the code itself, which is not stored. */
+export async function issueSignInCode(
+  deps: Deps,
+  grant: { userId: number; redirectUri: string; codeChallenge: string | null; remember: boolean },
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock().getTime() + codeLifetimeMs);
+  await deps.db.withStaff((tx) => insertSignInCode(tx, { ...grant, codeHash: hash(code), expiresAt }));
+  return code;
+}
+
+function signAccess(deps: Deps, user: ActiveUser, sessionId: string): Promise<string> {
+  return deps.tokens.sign({
+    sub: user.uuid,
+    clientId: user.clientId,
+    clientUuid: user.clientUuid,
+    role: user.level - 1,
+    sid: sessionId,
+  });
+}
+
+async function openSession(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  remember: boolean,
+  userAgent: string | null,
+): Promise<{ id: string; refreshToken: string }> {
+  const id = randomBytes(16).toString('base64url');
+  const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`;
+  const now = deps.clock();
+  const lifetime = remember ? rememberedLifetimeMs : sessionLifetimeMs;
+  await insertSession(tx, {
+    id,
+    userId,
+    currentHash: hash(refreshToken),
+    rotatedAt: now,
+    expiresAt: new Date(now.getTime() + lifetime),
+    userAgent,
+  });
+  return { id, refreshToken };
+}
+
+function isChallengeMet(challenge: string | null, verifier: string | undefined): boolean {
+  // A code issued without a challenge redeems by the body of spec §7; one with a challenge never without its verifier.
+  if (challenge === null) return true;
+  return verifier !== undefined && isSame(hash(verifier), challenge);
+}
+
+/**
+ * Exchanges a code for tokens (spec §7). A code used twice also ends the session it opened.
+ * @throws `auth.code-invalid`, one text for every cause
+ */
+export async function exchangeCode(
+  deps: Deps,
+  body: { authorizationCode: string; codeVerifier?: string | undefined },
+  userAgent: string | null,
+): Promise<TokenPair> {
+  const opened = await deps.db.withStaff(async (tx) => {
+    const now = deps.clock();
+    const code = await findSignInCodeForUpdate(tx, hash(body.authorizationCode));
+    if (!code) return null;
+    if (code.usedAt) {
+      if (code.sessionId) await endSession(tx, code.sessionId, 'code-replayed', now);
+      return null;
+    }
+    const user = await findActiveUserById(tx, code.userId);
+    const isValid = code.expiresAt > now && isChallengeMet(code.codeChallenge, body.codeVerifier);
+    const session = user && isValid ? await openSession(tx, deps, user.id, code.remember, userAgent) : null;
+    await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
+    return user && session ? { user, session } : null;
+  });
+  if (!opened) throw fail('auth.code-invalid');
+  const { user, session } = opened;
+  return { accessToken: await signAccess(deps, user, session.id), refreshToken: session.refreshToken };
+}
+
+/** The successor is computed, not stored, so the grace period can answer the very same one. */
+function successorOf(deps: Deps, refreshToken: string): string {
+  const secret = createHmac('sha256', deps.sealer.derive('refresh-successor')).update(refreshToken).digest('base64url');
+  return `${refreshToken.split('.')[0]}.${secret}`;
+}
+
+/** Rotates inside the transaction; answers null when the session is over (and ends it when a token was reused). */
+async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
+  const now = deps.clock();
+  const session = await findSessionForUpdate(tx, refreshToken.split('.')[0] ?? '');
+  if (!session || session.endedAt || session.expiresAt <= now) return null;
+  const user = await findActiveUserById(tx, session.userId);
+  if (!user) {
+    await endSession(tx, session.id, 'user-gone', now);
+    return null;
+  }
+  const presented = hash(refreshToken);
+  const successor = successorOf(deps, refreshToken);
+  if (isSame(presented, session.currentHash)) {
+    await updateSessionToken(tx, session.id, { current: hash(successor), previous: presented }, now);
+    return { user, sessionId: session.id, successor };
+  }
+  const isPrevious = session.previousHash !== null && isSame(presented, session.previousHash);
+  if (isPrevious && now.getTime() - session.rotatedAt.getTime() <= graceMs) {
+    return { user, sessionId: session.id, successor };
+  }
+  deps.log.warn({ sessionId: session.id }, 'refresh token reused: session ended');
+  await endSession(tx, session.id, 'refresh-reuse', now);
+  return null;
+}
+
+/**
+ * Answers the next pair of tokens (spec §4, product.md §4).
+ * @throws `auth.refresh-invalid` for an unknown, old, ended or expired token
+ */
+export async function refreshTokens(deps: Deps, refreshToken: string): Promise<TokenPair> {
+  const rotated = await deps.db.withStaff((tx) => rotate(tx, deps, refreshToken));
+  if (!rotated) throw fail('auth.refresh-invalid');
+  const accessToken = await signAccess(deps, rotated.user, rotated.sessionId);
+  return { accessToken, refreshToken: rotated.successor };
+}
+
+/** Ends the session of a refresh token that is or just was current; says nothing about any other. */
+export async function logOut(deps: Deps, refreshToken: string): Promise<void> {
+  await deps.db.withStaff(async (tx) => {
+    const session = await findSessionForUpdate(tx, refreshToken.split('.')[0] ?? '');
+    const known = [session?.currentHash, session?.previousHash].some(
+      (stored) => stored && isSame(stored, hash(refreshToken)),
+    );
+    if (session && known) await endSession(tx, session.id, 'logout', deps.clock());
+  });
+}
+
+/**
+ * Bearer token → caller. Role, client and session are read from the database at every request, so a
+ * demoted, moved or deleted person loses access at once; the token's own claims are not enough.
+ */
+export function createAuthenticate(deps: Deps): Authenticate {
+  return async (token) => {
+    const claims = await deps.tokens.verify(token);
+    if (!claims) return null;
+    return deps.db.withStaff(async (tx) => {
+      const user = await findActiveUserById(tx, claims.sub);
+      if (!user || user.level - 1 !== claims.role || user.clientId !== claims.clientId) return null;
+      if (!(await isSessionAlive(tx, claims.sid, user.id, deps.clock()))) return null;
+      return {
+        userId: user.id,
+        userUuid: user.uuid,
+        level: user.level,
+        clientId: user.clientId,
+        clientUuid: user.clientUuid,
+        sessionId: claims.sid,
+      };
+    });
+  };
+}
+
+/** Job: forgets codes and sessions that ended a week ago. */
+export async function purgeExpired(deps: Deps): Promise<number> {
+  const before = new Date(deps.clock().getTime() - keepEndedMs);
+  return deps.db.withStaff((tx) => removeExpired(tx, before));
+}

@@ -1,0 +1,14 @@
+import { implement } from '@orpc/server';
+import { auth } from '@replique/contract/auth';
+import type { Deps } from '../deps.ts';
+import type { Context } from '../http/access.ts';
+import { exchangeCode, logOut, refreshTokens } from './auth.ts';
+
+export function authRoutes(deps: Deps) {
+  const os = implement(auth).$context<Context>();
+  return {
+    token: os.token.handler(({ input, context }) => exchangeCode(deps, input, context.userAgent)),
+    refresh: os.refresh.handler(({ input }) => refreshTokens(deps, input.refreshToken)),
+    logout: os.logout.handler(({ input }) => logOut(deps, input.refreshToken)),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Tx } from '../db/database.ts';
+
+/** The only SQL for signing_keys, sessions and sign_in_codes; always through the staff door. */
+
+export type SigningKey = { kid: string; publicJwk: unknown; sealedPrivateJwk: string };
+
+export async function findSigningKey(tx: Tx): Promise<SigningKey | undefined> {
+  return tx
+    .selectFrom('signing_keys')
+    .select(['kid', 'public_jwk as publicJwk', 'sealed_private_jwk as sealedPrivateJwk'])
+    .orderBy('created_at')
+    .orderBy('kid')
+    .executeTakeFirst();
+}
+
+/** Two processes may start at once on an empty database: the older key wins for both. */
+export async function insertSigningKey(tx: Tx, key: SigningKey): Promise<SigningKey> {
+  await tx
+    .insertInto('signing_keys')
+    .values({
+      kid: key.kid,
+      public_jwk: JSON.stringify(key.publicJwk),
+      sealed_private_jwk: key.sealedPrivateJwk,
+    })
+    .execute();
+  return (await findSigningKey(tx)) ?? key;
+}
+
+export type Session = {
+  id: string;
+  userId: number;
+  currentHash: string;
+  previousHash: string | null;
+  rotatedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+};
+
+export async function insertSession(
+  tx: Tx,
+  session: Omit<Session, 'previousHash' | 'endedAt'> & { userAgent: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      current_hash: session.currentHash,
+      rotated_at: session.rotatedAt,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent?.slice(0, 300) ?? null,
+      created_at: session.rotatedAt,
+      last_used_at: session.rotatedAt,
+    })
+    .execute();
+}
+
+/** Locks the session, so that two refreshes of one token take turns. */
+export async function findSessionForUpdate(tx: Tx, id: string): Promise<Session | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_id as userId',
+      'current_hash as currentHash',
+      'previous_hash as previousHash',
+      'rotated_at as rotatedAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateSessionToken(
+  tx: Tx,
+  id: string,
+  hashes: { current: string; previous: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ current_hash: hashes.current, previous_hash: hashes.previous, rotated_at: at, last_used_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endSession(tx: Tx, id: string, because: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: at, ended_because: because })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function isSessionAlive(tx: Tx, id: string, userId: number, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type SignInCode = {
+  codeHash: string;
+  userId: number;
+  redirectUri: string;
+  codeChallenge: string | null;
+  remember: boolean;
+  expiresAt: Date;
+};
+
+export async function insertSignInCode(tx: Tx, code: SignInCode): Promise<void> {
+  await tx
+    .insertInto('sign_in_codes')
+    .values({
+      code_hash: code.codeHash,
+      user_id: code.userId,
+      redirect_uri: code.redirectUri,
+      code_challenge: code.codeChallenge,
+      remember: code.remember,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+/** Locks the code: of twenty exchanges at once exactly one finds it unused. */
+export async function findSignInCodeForUpdate(
+  tx: Tx,
+  codeHash: string,
+): Promise<(SignInCode & { usedAt: Date | null; sessionId: string | null }) | undefined> {
+  return tx
+    .selectFrom('sign_in_codes')
+    .select([
+      'code_hash as codeHash',
+      'user_id as userId',
+      'redirect_uri as redirectUri',
+      'code_challenge as codeChallenge',
+      'remember',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+      'session_id as sessionId',
+    ])
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markSignInCodeUsed(tx: Tx, codeHash: string, sessionId: string | null, at: Date): Promise<void> {
+  await tx
+    .updateTable('sign_in_codes')
+    .set({ used_at: at, session_id: sessionId })
+    .where('code_hash', '=', codeHash)
+    .execute();
+}
+
+/** Codes and sessions that ended more than a week ago; answers how many rows went. */
+export async function removeExpired(tx: Tx, before: Date): Promise<number> {
+  const codes = await tx.deleteFrom('sign_in_codes').where('expires_at', '<', before).executeTakeFirst();
+  const sessions = await tx.deleteFrom('sessions').where('expires_at', '<', before).executeTakeFirst();
+  return Number(codes.numDeletedRows) + Number(sessions.numDeletedRows);
+}

@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { withSetting } from './database-url.ts';
+import { isDatabaseUnavailable, isTransactionConflict } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { roles } from './roles.ts';
+import { ClientConnection, transactionOn } from './transaction.ts';
+import type { Tx } from './transaction.ts';
+import { valueTypes } from './value-types.ts';
+
+export type { Tx } from './transaction.ts';
+
+export interface TransactionOptions {
+  /** Milliseconds that one statement may take in this transaction; jobs may ask for more than requests. */
+  statementTimeoutMs?: number;
+}
+
+/**
+ * The only way to the data. A transaction must not be held across a model, CRM or stream call.
+ * The callback runs again from its start when PostgreSQL reports a conflict (40001, 40P01),
+ * so it must have no effect outside the transaction.
+ */
+export interface Database {
+  /** Runs `fn` as tenant: row-level security shows and accepts rows of this client alone. */
+  withClient<T>(
+    clientId: number,
+    fn: (tx: Tx) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+  /** Runs `fn` as staff, who sees every client's rows: for sign-in, super-admins and jobs over all. */
+  withStaff<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Resolves when a query is answered, rejects within about 2 s otherwise. */
+  ping(): Promise<void>;
+  /** Waits for transactions under way, then closes every connection. */
+  close(): Promise<void>;
+}
+
+const acquireTimeoutMs = 2_000;
+const maxRetries = 3;
+
+/**
+ * Opens a pool. Connections hold no right of their own (role `replique_login`): what forgets
+ * `withClient` fails with 42501.
+ * @param options.url the `loginUrl` of `prepareDatabase` or `startEmbeddedPostgres`
+ * @param options.poolSize most connections at a time, 12 by default
+ * @param options.statementTimeoutMs for one statement, 5 s by default
+ */
+export function openDatabase(options: {
+  url: string;
+  log: Logger;
+  poolSize?: number;
+  statementTimeoutMs?: number;
+}): Database {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
+  const pool = openPool(options, statementTimeoutMs);
+  const run = <T>(scope: string, fn: (tx: Tx) => Promise<T>, timing?: TransactionOptions) =>
+    runWithRetries(pool, { scope, fn, timeoutMs: timing?.statementTimeoutMs, statementTimeoutMs });
+  return {
+    withClient(clientId, fn, timing) {
+      if (!Number.isSafeInteger(clientId) || clientId < 1) {
+        return Promise.reject(new TypeError(`Not a client's id: ${String(clientId)}`));
+      }
+      return run(`${setRole(roles.tenant)}, set_config('app.client_id', '${clientId}', true)`, fn, timing);
+    },
+    withStaff: (fn, timing) =>
+      run(`${setRole(roles.staff)}, set_config('app.client_id', '', true)`, fn, timing),
+    ping: () => ping(pool),
+    close: () => pool.end(),
+  };
+}
+
+function openPool(
+  options: { url: string; log: Logger; poolSize?: number },
+  statementTimeoutMs: number,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withSetting(options.url, 'search_path', 'public,app'),
+    max: options.poolSize ?? 12,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'replique',
+    types: valueTypes,
+  });
+  // Without a listener an idle connection's end would stop the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  return pool;
+}
+
+function setRole(role: string): string {
+  return `select set_config('role', '${role}', true)`;
+}
+
+interface Work<T> {
+  scope: string;
+  fn: (tx: Tx) => Promise<T>;
+  timeoutMs: number | undefined;
+  statementTimeoutMs: number;
+}
+
+async function runWithRetries<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await runOnce(pool, work);
+    } catch (error) {
+      if (!isTransactionConflict(error) || retries === maxRetries) throw error;
+      await delay(5 * 2 ** retries * (1 + Math.random()));
+    }
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+  const client = await pool.connect();
+  const statementTimeoutMs = work.timeoutMs ?? work.statementTimeoutMs;
+  const connection = new ClientConnection(client, statementTimeoutMs + 1_000);
+  // The client is thrown away unless the transaction is known to have ended.
+  let broken: Error | undefined = new Error('transaction not ended');
+  try {
+    const result = await insideTransaction(connection, work, statementTimeoutMs);
+    broken = undefined;
+    return result;
+  } catch (error) {
+    broken = await rollBack(connection, error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function insideTransaction<T>(
+  connection: ClientConnection,
+  work: Work<T>,
+  statementTimeoutMs: number,
+): Promise<T> {
+  const timeout =
+    work.timeoutMs === undefined
+      ? ''
+      : `, set_config('statement_timeout', '${Math.round(work.timeoutMs)}', true)`;
+  // Two statements in one message: one round trip. The short timeout notices a dead network early.
+  await connection.send(`begin; ${work.scope}${timeout}`, [], acquireTimeoutMs);
+  const result = await work.fn(transactionOn(connection));
+  connection.end();
+  const { command } = await connection.send('commit', [], statementTimeoutMs + 1_000);
+  if (command !== 'COMMIT') {
+    throw new Error('The transaction was rolled back: an error inside it was caught and passed over');
+  }
+  return result;
+}
+
+async function rollBack(connection: ClientConnection, cause: unknown): Promise<Error | undefined> {
+  connection.end();
+  if (isDatabaseUnavailable(cause)) return cause instanceof Error ? cause : new Error('connection lost');
+  try {
+    await connection.send('rollback', [], acquireTimeoutMs);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('rollback failed');
+  }
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await new ClientConnection(client, acquireTimeoutMs).send('select 1', [], acquireTimeoutMs);
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error('ping failed');
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,292 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** One applied migration file; written by `migrate` alone. */
+export interface SchemaMigrationsTable {
+  number: number;
+  name: string;
+  /** SHA-256 of the file, hex, line ends normalised. */
+  checksum: string;
+  applied_at: Generated<Date>;
+}
+
+type Json<T> = ColumnType<T, string, string>;
+type Level = number;
+type LanguageCode = 'en' | 'fr';
+/** Set by the database to the writing transaction; every change sets it again. */
+type ChangedXid = Generated<string>;
+
+export interface PromptsTable {
+  id: Generated<number>;
+  uuid: string;
+  name: string;
+  is_protected: Generated<boolean>;
+  deployed_version: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface PromptVersionsTable {
+  prompt_id: number;
+  version: number;
+  context: string;
+  style: string;
+  note: string;
+  author_id: number | null;
+  created_at: Date;
+}
+
+export interface MandatoryRulesTable {
+  version: number;
+  text: string;
+  author_id: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface ClientsTable {
+  id: Generated<number>;
+  uuid: string;
+  name: string;
+  logo: string | null;
+  archived_at: Date | null;
+  zone: 'eu' | 'us';
+  llm: string;
+  model: string;
+  prompt_id: number | null;
+  guidelines: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  uuid: string;
+  client_id: number | null;
+  email: string;
+  firstname: string;
+  lastname: string;
+  level: Level;
+  language: LanguageCode | null;
+  password_hash: string | null;
+  disabled_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface SigningKeysTable {
+  kid: string;
+  public_jwk: Json<unknown>;
+  sealed_private_jwk: string;
+  created_at: Generated<Date>;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  current_hash: string;
+  previous_hash: string | null;
+  rotated_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_because: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+export interface SignInCodesTable {
+  code_hash: string;
+  user_id: number;
+  redirect_uri: string;
+  code_challenge: string | null;
+  remember: boolean;
+  expires_at: Date;
+  used_at: Date | null;
+  session_id: string | null;
+}
+
+export interface TicketsTable {
+  client_id: number;
+  id: Generated<number>;
+  uuid: string;
+  platform: string;
+  external_id: string;
+  subject: string;
+  channel: string | null;
+  category: string | null;
+  language: string | null;
+  tags: string[];
+  requester_name: string | null;
+  requester_email: string | null;
+  question: string;
+  is_eligible: boolean;
+  ineligible_reason: string | null;
+  is_waiting: boolean;
+  created_at: Date;
+  last_message_at: Date;
+  /** `-infinity` when there is none yet, so that it sorts last. */
+  last_question_at: Date | number;
+  last_answer_at: Date | number;
+  last_suggestion_at: Generated<Date | number>;
+  message_count: number;
+  suggestion_count: Generated<number>;
+  answer_count: number;
+  accepted_count: Generated<number>;
+  search: Generated<string>;
+}
+
+export interface MessagesTable {
+  client_id: number;
+  id: Generated<number>;
+  uuid: string;
+  ticket_id: number;
+  external_id: string;
+  role: 'requester' | 'agent';
+  author: string | null;
+  sent_at: Date;
+  text: string;
+  quoted: string | null;
+  html: string | null;
+}
+
+export interface PastAnswersTable {
+  client_id: number;
+  ticket_id: number;
+  question: string;
+  answer: string;
+  language: string;
+  answered_at: Date;
+  origin: 'agent' | 'accepted';
+  suggestion_id: number | null;
+  document_ids: number[];
+  is_active: Generated<boolean>;
+  changed_xid: ChangedXid;
+}
+
+export interface DocumentsTable {
+  client_id: number;
+  id: Generated<number>;
+  uuid: string;
+  kind: 'article' | 'csv' | 'answer' | 'group';
+  external_id: string;
+  title: string;
+  is_question: boolean;
+  url: string | null;
+  language: string;
+  html: string;
+  content_hash: string;
+  state: Generated<'active' | 'retired'>;
+  certified_at: Date | null;
+  uses: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  changed_xid: ChangedXid;
+}
+
+export interface ChunksTable {
+  client_id: number;
+  id: Generated<number>;
+  document_id: number;
+  ordinal: number;
+  heading: string | null;
+  text: string;
+}
+
+export interface SuggestionsTable {
+  client_id: number;
+  id: Generated<number>;
+  uuid: string;
+  ticket_id: number;
+  state: 'ready' | 'silent' | 'accepted' | 'deleted';
+  text: string;
+  original_text: string;
+  sentences: Json<{ text: string; sources: number[]; startsParagraph: boolean }[]>;
+  confidence: number | null;
+  silence_reason: string | null;
+  instruction: string | null;
+  prompt_id: number | null;
+  prompt_version: number | null;
+  model: string;
+  fell_back: string | null;
+  duration_ms: number;
+  cost_micros: Generated<number>;
+  tokens_in: Generated<number>;
+  tokens_out: Generated<number>;
+  edits: Generated<number>;
+  revision: Generated<number>;
+  created_at: Date;
+  created_by: number | null;
+  accepted_at: Date | null;
+  accepted_by: number | null;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+}
+
+export interface SuggestionSourcesTable {
+  client_id: number;
+  suggestion_id: number;
+  number: number;
+  kind: 'document' | 'ticket';
+  document_id: number | null;
+  ticket_id: number | null;
+  title: string;
+  heading: string | null;
+  text: string;
+  url: string | null;
+  is_certified: boolean;
+  score: number;
+}
+
+export interface SuggestionEditsTable {
+  client_id: number;
+  suggestion_id: number;
+  revision: number;
+  text_before: string;
+  edited_by: number | null;
+  edited_at: Date;
+}
+
+export interface ImportRunsTable {
+  client_id: number;
+  id: Generated<number>;
+  kind: 'articles' | 'tickets';
+  file_name: string;
+  file_hash: string;
+  byte_offset: Generated<number>;
+  line_number: Generated<number>;
+  accepted: Generated<number>;
+  rejected: Generated<number>;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+export interface ImportErrorsTable {
+  client_id: number;
+  run_id: number;
+  line_number: number;
+  reason: string;
+}
+
+/**
+ * Every table of the schema `public`, by name. A migration that makes a table adds it here.
+ * Driver types: bigint and count(*) are `number` (refused beyond 2^53), numeric is `string`,
+ * timestamptz `Date`, date `string` (yyyy-mm-dd), jsonb parsed, bytea `Buffer`.
+ */
+export interface Tables {
+  schema_migrations: SchemaMigrationsTable;
+  prompts: PromptsTable;
+  prompt_versions: PromptVersionsTable;
+  mandatory_rules: MandatoryRulesTable;
+  clients: ClientsTable;
+  users: UsersTable;
+  signing_keys: SigningKeysTable;
+  sessions: SessionsTable;
+  sign_in_codes: SignInCodesTable;
+  tickets: TicketsTable;
+  messages: MessagesTable;
+  past_answers: PastAnswersTable;
+  documents: DocumentsTable;
+  chunks: ChunksTable;
+  suggestions: SuggestionsTable;
+  suggestion_sources: SuggestionSourcesTable;
+  suggestion_edits: SuggestionEditsTable;
+  import_runs: ImportRunsTable;
+  import_errors: ImportErrorsTable;
+}

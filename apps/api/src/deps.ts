@@ -1,0 +1,20 @@
+import type { Writer } from '@replique/engine/generation/suggest';
+import type { AccessTokens } from './auth/access-tokens.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Logger } from './db/logger.ts';
+import type { Sealer } from './http/sealing.ts';
+import type { IndexCache } from './knowledge/index-cache.ts';
+
+/** Everything a slice may need from outside; made once in main.ts (or the test app) and passed on. */
+export type Deps = {
+  db: Database;
+  config: Config;
+  log: Logger;
+  sealer: Sealer;
+  tokens: AccessTokens;
+  indexes: IndexCache;
+  /** Null without a configured language model: the builtin writer answers. */
+  writer: Writer | null;
+  clock: () => Date;
+};

@@ -1,0 +1,68 @@
+import type { Access } from '@replique/contract/route';
+import { levels } from '@replique/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from './errors.ts';
+
+/** Who calls: a person known by a valid access token and a fresh look at the database. */
+export type Caller = {
+  userId: number;
+  userUuid: string;
+  /** 1 Guest to 5 Super-Admin. */
+  level: number;
+  /** Null for super-admins, who belong to no client. */
+  clientId: number | null;
+  clientUuid: string | null;
+  sessionId: string;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Finds the caller behind a bearer token, or null when the token is worth nothing. */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header?.match(/^Bearer ([\w.~+/=-]+)$/)?.[1] ?? null;
+}
+
+async function decide(access: Access, request: FastifyRequest, authenticate: Authenticate) {
+  if (access.auth === 'public') return;
+  const token = bearerOf(request);
+  const caller = token ? await authenticate(token) : null;
+  if (!caller) throw fail('auth.required');
+  if (caller.level < levels[access.role]) throw fail('auth.forbidden');
+  request.caller = caller;
+}
+
+/**
+ * Deny by default: a route that declares no access stops the start, and no handler runs before its
+ * access was decided. Call before any route is registered.
+ */
+export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) {
+      throw new Error(`Route ${String(route.method)} ${route.url} declares no access.`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access) await decide(access, request, authenticate);
+  });
+}
+
+/** What the handler of a contract route receives beside its input. */
+export type Context = { caller: Caller | null; userAgent: string | null };
+
+/** The caller of a route whose access asks for a person. */
+export function personOf(context: Context): Caller {
+  if (!context.caller) throw fail('auth.required');
+  return context.caller;
+}

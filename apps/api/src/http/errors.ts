@@ -1,0 +1,63 @@
+import { ORPCError } from '@orpc/server';
+import { errorCatalogue, type ErrorAnswer, type ErrorCode } from '@replique/contract/errors';
+
+/**
+ * The one way a rule refuses: `throw fail('prompts.not-found')`.
+ * Status and English message come from the contract's catalogue; `data` is shown to the caller.
+ */
+export function fail(code: ErrorCode, data?: unknown): ORPCError<ErrorCode, unknown> {
+  const { status, message } = errorCatalogue[code];
+  return new ORPCError(code, { status, message, data });
+}
+
+function answerOf(code: ErrorCode, data?: unknown): ErrorAnswer {
+  const answer: ErrorAnswer = { code, message: errorCatalogue[code].message };
+  return data === undefined || data === null ? answer : { ...answer, data };
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return code in errorCatalogue;
+}
+
+/** Issues of the input check as `{ fields: [{ path, message }] }`, without the values that were sent. */
+function fieldsOf(data: unknown): unknown {
+  const issues = (data as { issues?: { path?: unknown[]; message: string }[] } | undefined)?.issues;
+  if (!Array.isArray(issues)) return undefined;
+  return {
+    fields: issues.slice(0, 50).map((issue) => ({
+      path: (issue.path ?? []).map((part) => partOf(part)).join('.'),
+      message: issue.message,
+    })),
+  };
+}
+
+function partOf(part: unknown): string {
+  return String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part);
+}
+
+/** Turns any error of a contract route into the body of the answer; what we do not know stays inside. */
+export function encodeError(error: ORPCError<string, unknown>): ErrorAnswer {
+  if (isKnown(error.code)) return answerOf(error.code, error.data);
+  if (error.status === 400) return answerOf('request.invalid', fieldsOf(error.data));
+  if (error.status === 404) return answerOf('request.not-found');
+  return answerOf('internal');
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'request.invalid',
+  401: 'auth.required',
+  403: 'auth.forbidden',
+  404: 'request.not-found',
+  413: 'request.too-large',
+  415: 'request.unsupported',
+  429: 'request.too-many',
+  503: 'service.busy',
+};
+
+/** The same for errors that Fastify or a plugin raised before a handler ran. */
+export function encodeFastifyError(error: unknown): { status: number; answer: ErrorAnswer } {
+  if (error instanceof ORPCError) return { status: error.status, answer: encodeError(error) };
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  const code = codeOfStatus[status] ?? (status < 500 ? 'request.invalid' : 'internal');
+  return { status: errorCatalogue[code].status, answer: answerOf(code) };
+}

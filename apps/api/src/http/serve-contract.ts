@@ -1,0 +1,77 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { isContractProcedure, type AnyContractRouter } from '@orpc/contract';
+import { onError, type Router } from '@orpc/server';
+import { contract, type Contract } from '@replique/contract/contract';
+import type { RouteMeta } from '@replique/contract/route';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { encodeError } from './errors.ts';
+import type { Context } from './access.ts';
+
+export type ContractRoute = {
+  /** Slice and name, as in `prompts.list`. */
+  name: string;
+  method: HTTPMethods;
+  /** With `{name}` parameters. */
+  path: string;
+  meta: RouteMeta;
+  input: unknown;
+  output: unknown;
+};
+
+/** Every route of a contract router, flat. Throws when one lacks method, path or access. */
+export function contractRoutes(router: AnyContractRouter = contract, prefix = ''): ContractRoute[] {
+  if (isContractProcedure(router)) {
+    const { route, meta, inputSchema, outputSchema } = router['~orpc'];
+    const access = (meta as RouteMeta).access;
+    if (!route.method || !route.path || !access) {
+      throw new Error(`Contract route ${prefix} needs a method, a path and an access.`);
+    }
+    return [
+      {
+        name: prefix,
+        method: route.method,
+        path: route.path,
+        meta,
+        input: inputSchema,
+        output: outputSchema,
+      },
+    ];
+  }
+  return Object.entries(router).flatMap(([key, child]) =>
+    contractRoutes(child as AnyContractRouter, prefix ? `${prefix}.${key}` : key),
+  );
+}
+
+/**
+ * Registers each contract route in Fastify by itself, so that access, limits and the route check see it,
+ * and answers it through oRPC, which checks input and output by the contract's schemas.
+ */
+export function serveContract(app: FastifyInstance, router: Router<Contract, Context>): void {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: encodeError,
+    interceptors: [
+      onError((error) => {
+        const status = (error as { status?: number }).status ?? 500;
+        if (status >= 500) app.log.error({ err: error }, 'route failed');
+      }),
+    ],
+  });
+  for (const route of contractRoutes()) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      config: { access: route.meta.access },
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const context: Context = {
+          caller: request.caller,
+          userAgent: request.headers['user-agent'] ?? null,
+        };
+        const { matched } = await handler.handle(request, reply, { context });
+        if (!matched) reply.callNotFound();
+        return reply;
+      },
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '../db/database.ts';
+
+/** The only SQL for users. Reached through the staff door: a person is known before a client is. */
+
+export type User = {
+  id: number;
+  uuid: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  language: 'en' | 'fr' | null;
+  level: number;
+  clientId: number | null;
+  clientUuid: string | null;
+};
+
+function activeUsers(tx: Tx) {
+  return tx
+    .selectFrom('users')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .select([
+      'users.id',
+      'users.uuid',
+      'users.email',
+      'users.firstname',
+      'users.lastname',
+      'users.language',
+      'users.level',
+      'users.client_id as clientId',
+      'clients.uuid as clientUuid',
+      'users.password_hash as passwordHash',
+    ])
+    .where('users.disabled_at', 'is', null)
+    .where('clients.archived_at', 'is', null);
+}
+
+export async function findActiveUser(
+  tx: Tx,
+  by: { id: number } | { uuid: string } | { email: string },
+): Promise<(User & { passwordHash: string | null }) | undefined> {
+  const query = activeUsers(tx);
+  if ('id' in by) return query.where('users.id', '=', by.id).executeTakeFirst();
+  if ('uuid' in by) return query.where('users.uuid', '=', by.uuid).executeTakeFirst();
+  return query.where('users.email', '=', by.email.toLowerCase()).executeTakeFirst();
+}
+
+export async function insertUser(
+  tx: Tx,
+  user: Omit<User, 'id' | 'clientUuid'> & { passwordHash: string | null },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      uuid: user.uuid,
+      client_id: user.clientId,
+      email: user.email.toLowerCase(),
+      firstname: user.firstname,
+      lastname: user.lastname,
+      level: user.level,
+      language: user.language,
+      password_hash: user.passwordHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  change: { firstname?: string | undefined; lastname?: string | undefined; language?: 'en' | 'fr' | undefined },
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+export async function hasUsers(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

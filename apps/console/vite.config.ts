@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type PluginOption } from 'vite'
+import { contractJson } from './build/contract-json.ts'
+import { indexHtml } from './build/index-html.ts'
+
+const api = process.env['VITE_API'] ?? 'http://localhost:3000'
+const apiPaths = ['/v1', '/v2', '/data-sources', '/signin', '/openapi.json', '/docs', '/health']
+
+async function chunkModules(): Promise<PluginOption> {
+  const file = new URL('../../scripts/vite-chunk-modules.mjs', import.meta.url)
+  if (!existsSync(file)) return undefined
+  const module = await import(file.href)
+  const plugin = module.chunkModules ?? module.default
+  return plugin()
+}
+
+export default defineConfig({
+  base: '/',
+  plugins: [react(), contractJson(), indexHtml(), chunkModules()],
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, changeOrigin: true }])),
+  },
+})

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { defineProject } from 'vitest/config'
+import { contractJson } from './build/contract-json.ts'
+
+export default defineProject({
+  plugins: [react(), contractJson()],
+  test: {
+    name: 'console',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+  },
+})

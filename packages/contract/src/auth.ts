@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { failures, route } from './route.ts';
+
+const open = { auth: 'public', scope: 'none' } as const;
+
+/** Access token: a signed JWT, 10 minutes. Refresh token: opaque, rotated at each use. */
+export const TokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type TokenPair = z.infer<typeof TokenPair>;
+
+const token = z.string().min(1).max(2000);
+
+export const auth = {
+  /** Exchanges the code that the sign-in site gave (spec §7). `codeVerifier` when it began with a PKCE challenge. */
+  token: route('POST', '/v2/auth/token', {
+    access: open,
+    tag: 'auth',
+    summary: 'Exchange an authorization code for tokens',
+  })
+    .errors(failures('auth.code-invalid'))
+    .input(
+      z.strictObject({
+        authorizationCode: token,
+        grantType: z.literal('authorizationCode'),
+        codeVerifier: z.string().min(43).max(128).optional(),
+      }),
+    )
+    .output(TokenPair),
+  /** Rotates the refresh token. The one before the current answers the same successor for 10 s. */
+  refresh: route('POST', '/v2/auth/refresh', {
+    access: open,
+    tag: 'auth',
+    summary: 'Rotate a refresh token',
+  })
+    .errors(failures('auth.refresh-invalid'))
+    .input(z.strictObject({ refreshToken: token }))
+    .output(TokenPair),
+  /** Ends the session of this refresh token. Answers the same whether or not it was alive. */
+  logout: route('POST', '/v2/auth/logout', {
+    access: open,
+    tag: 'auth',
+    status: 204,
+    summary: 'End a session',
+  })
+    .input(z.strictObject({ refreshToken: token }))
+    .output(z.void()),
+};

@@ -1,0 +1,37 @@
+/**
+ * Paths of the console's screens, `{name}` for a parameter, `{name?}` for an optional one (spec §2, product.md §3).
+ * The sign-in site sends people back to these only; the console's route table is tested against this list.
+ */
+export const consolePaths = [
+  '/',
+  '/demo',
+  '/tables',
+  '/forms',
+  '/ui',
+  '/error',
+  '/account',
+  '/chat',
+  '/clients',
+  '/clients/edit/{id?}',
+  '/clients/details/{id}',
+  '/clients/details/{id}/{tab}',
+  '/clients/details/{id}/knowledge/{document}',
+  '/insights/v2',
+  '/renforcement',
+  '/renforcement/group/{id}',
+  '/prompts',
+  '/prompts/edit/{id?}',
+  '/settings',
+  '/settings/crm/{platform?}',
+  '/settings/third-party-data/{type?}',
+  '/tickets',
+  '/tickets/{ticket}',
+  '/users',
+  '/users/edit/{uuid?}',
+  '/chats',
+  '/monitoring',
+  '/exports',
+  '/audit',
+  '/outbox',
+  '/incidents',
+] as const;

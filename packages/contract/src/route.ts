@@ -1,0 +1,77 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { errorCatalogue, type ErrorCode } from './errors.ts';
+
+/** Levels as people see them (spec §3); the token's `role` claim is the level minus one. */
+export const levels = { guest: 1, user: 2, agent: 3, admin: 4, 'super-admin': 5 } as const;
+export type RoleName = keyof typeof levels;
+
+/**
+ * Who may call a route. The server decides from this alone, before the handler runs.
+ * - `public`: no identity needed.
+ * - `user`: a person with a valid access token, at least `role`.
+ * `scope` says which rows: `own` the caller's client (every client for a super-admin),
+ * `self` the caller's own row, `all` the installation (super-admins), `none` no rows at all.
+ */
+export type Access =
+  | { auth: 'public'; scope: 'none' }
+  | { auth: 'user'; role: RoleName; scope: 'own' | 'self' | 'all' };
+
+export type RouteMeta = { access?: Access };
+
+const builder = oc.$meta<RouteMeta>({});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type RouteOptions = {
+  access: Access;
+  tag: string;
+  status?: number;
+  summary: string;
+  /** `detailed` keeps params, query, headers and body apart (see oRPC); needed for headers and array bodies. */
+  input?: 'detailed';
+};
+
+/**
+ * Starts the declaration of one route: method, path (`{name}` for parameters) and access.
+ * Add `.errors(failures(…))`, `.input(schema)` and `.output(schema)`.
+ */
+export function route(method: Method, path: `/${string}`, options: RouteOptions) {
+  return builder.meta({ access: options.access }).route({
+    method,
+    path,
+    summary: options.summary,
+    tags: [options.tag],
+    ...(options.status ? { successStatus: options.status } : {}),
+    ...(options.input ? { inputStructure: options.input } : {}),
+  });
+}
+
+type Failures<C extends ErrorCode> = { [K in C]: { status: number; message: string } };
+
+/** The errors of a route, by code, in the form that oRPC takes. */
+export function failures<C extends ErrorCode>(...codes: C[]): Failures<C> {
+  const entries = codes.map((code) => [code, errorCatalogue[code]] as const);
+  return Object.fromEntries(entries) as unknown as Failures<C>;
+}
+
+/** What an id in a request refers to; the generated access tests read it. */
+export type RefKind = 'client' | 'user' | 'prompt' | 'ticket' | 'document' | 'suggestion';
+
+/** Every schema made by {@link ref}, with the kind of thing it points at. */
+export const refs = z.registry<{ ref: RefKind }>();
+
+/** A uuid that refers to a thing of this kind. An id field of an input must be one of these. */
+export function ref(kind: RefKind) {
+  return z.uuid().register(refs, { ref: kind });
+}
+
+/** A list: rows, the cursor of the next page or null, and the total when it is cheap to know. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() });
+}
+
+/** ISO 8601 in UTC on the wire, a Date in the server. */
+export const moment = z.iso.datetime();
+
+export const languageCode = z.enum(['en', 'fr']);
+export type LanguageCode = z.infer<typeof languageCode>;

@@ -1,0 +1,36 @@
+import { splitWords, stemWord } from '../text/analyse.ts';
+import type { Language } from '../text/language.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { gramsOf } from './lexicon.ts';
+
+/** What is searched: stems and hashed 4-grams with how often they count. */
+export type QueryTerms = { stems: Map<string, number>; grams: Map<number, number> };
+
+const subjectWeight = 3;
+const saturation = 1;
+
+function addTerms(terms: QueryTerms, text: string, language: Language, weight: number): void {
+  for (const word of splitWords(text, language)) {
+    if (isStopWord(word, language)) continue;
+    const stem = stemWord(word, language);
+    terms.stems.set(stem, (terms.stems.get(stem) ?? 0) + weight);
+    for (const gram of gramsOf(word)) terms.grams.set(gram, (terms.grams.get(gram) ?? 0) + weight);
+  }
+}
+
+function saturate<K>(weights: Map<K, number>): void {
+  for (const [key, count] of weights) weights.set(key, ((saturation + 1) * count) / (saturation + count));
+}
+
+/**
+ * The terms of a question. Words of the subject count `subjectWeight` times, and repetition saturates so that a word
+ * that a long ticket says ten times does not drown the rest.
+ */
+export function queryTerms(query: { text: string; subject?: string; language: Language }): QueryTerms {
+  const terms: QueryTerms = { stems: new Map(), grams: new Map() };
+  addTerms(terms, query.text, query.language, 1);
+  if (query.subject) addTerms(terms, query.subject, query.language, subjectWeight);
+  saturate(terms.stems);
+  saturate(terms.grams);
+  return terms;
+}

@@ -1,0 +1,55 @@
+import snowball from 'snowball-stemmers';
+import type { Language } from './language.ts';
+import { isStopWord } from './stop-words.ts';
+
+const stemmers = { en: snowball.newStemmer('english'), fr: snowball.newStemmer('french') };
+
+const elision = /\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|presqu|quelqu)'(?=\p{L})/gu;
+const longestWord = 40;
+
+function splitApostrophes(text: string, language: Language): string {
+  if (!text.includes("'")) return text;
+  if (language === 'fr') return text.replace(elision, ' ');
+  return text
+    .replace(/\bcan't\b/g, 'can not')
+    .replace(/\bwon't\b/g, 'will not')
+    .replace(/n't\b/g, ' not')
+    .replace(/'(?:s|re|ve|ll|d|m)\b/g, '');
+}
+
+/** Lower case, accents folded, ligatures opened, typographic apostrophes made plain. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[’ʼ‘]/g, "'");
+}
+
+/**
+ * The words of a text as written, folded, elisions split, stop words still in. Order and repetition are kept.
+ * Words over 40 characters (tokens, hashes, base64) are left out: nobody searches for them.
+ */
+export function splitWords(text: string, language: Language): string[] {
+  const words = splitApostrophes(foldText(text), language).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word.length <= longestWord);
+}
+
+/** The Snowball stem of one folded word. */
+export function stemWord(word: string, language: Language): string {
+  return stemmers[language].stem(word);
+}
+
+/**
+ * The search terms of a text: folded, elisions split, short stop list applied, Snowball-stemmed.
+ * Order and repetition are kept.
+ */
+export function analyseWords(text: string, language: Language): string[] {
+  const terms: string[] = [];
+  for (const word of splitWords(text, language)) {
+    if (!isStopWord(word, language)) terms.push(stemWord(word, language));
+  }
+  return terms;
+}

@@ -1,0 +1,70 @@
+import { splitSentences } from './sentences.ts';
+import type { Section } from './html.ts';
+
+/** A passage of a document: what is searched and quoted. `ordinal` counts from 0 in reading order. */
+export type Chunk = { ordinal: number; heading: string | null; text: string };
+
+const wanted = 120;
+const most = 200;
+const fewest = 40;
+
+type Piece = { text: string; words: number };
+
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}
+
+/** Cuts a sentence that alone is longer than a passage (tables, logs, lists without stops) at word bounds. */
+function cutLongSentence(sentence: string): string[] {
+  const words = sentence.split(/\s+/);
+  const parts: string[] = [];
+  for (let start = 0; start < words.length; start += most) parts.push(words.slice(start, start + most).join(' '));
+  return parts;
+}
+
+/** Lines are the unit as long as they fit, so that lists stay together; a longer line falls into its sentences. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const line of text.split('\n')) {
+    const parts = countWords(line) > wanted ? splitSentences(line, 'en').flatMap(cutLongSentence) : [line];
+    for (const part of parts) if (part.trim()) pieces.push({ text: part.trim(), words: countWords(part) });
+  }
+  return pieces;
+}
+
+function packPieces(pieces: Piece[]): string[] {
+  const packed: Piece[] = [];
+  let current: Piece | undefined;
+  for (const piece of pieces) {
+    const isFull = current && (current.words >= wanted || current.words + piece.words > most);
+    if (!current || isFull) {
+      current = { ...piece };
+      packed.push(current);
+    } else {
+      current.text += `\n${piece.text}`;
+      current.words += piece.words;
+    }
+  }
+  const last = packed.at(-1);
+  const before = packed.at(-2);
+  // A tail of a line or two says little alone: it joins the passage above when the two fit together.
+  if (last && before && last.words < fewest && before.words + last.words <= most + fewest) {
+    before.text += `\n${last.text}`;
+    packed.pop();
+  }
+  return packed.map((piece) => piece.text);
+}
+
+/**
+ * Cuts sections into passages of some 60 to 200 words at line and sentence bounds, never across a heading.
+ * A passage begins with its lines as they were; the heading is carried beside it, not in it.
+ */
+export function chunkSections(sections: Section[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const section of sections) {
+    for (const text of packPieces(piecesOf(section.text))) {
+      chunks.push({ ordinal: chunks.length, heading: section.heading, text });
+    }
+  }
+  return chunks;
+}

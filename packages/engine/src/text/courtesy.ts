@@ -1,0 +1,42 @@
+const greeting =
+  /^(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|coucou|ch[eè]re?s?|madame|monsieur|mesdames|messieurs)\b[^.!?]{0,60}[,.!:;]?$/i;
+const greetingLead =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|ch[eè]re?)(?:[ \t]+(?:there|all|team|everyone|tout le monde|[àa] (?:tous|vous)|madame|monsieur|mme|mr?s?\.?|m\.|\p{Lu}[\p{L}'’-]*))*[ \t]*[,!.:;]+[ \t]*/iu;
+const closing =
+  /^(?:(?:kind|best|warm|many)?\s*(?:regards|wishes)|best|sincerely|yours(?: \w+)?|cheers|thanks|thank you|many thanks|thx|ta|take care|(?:bien )?(?:cordialement|sinc[eè]rement|amicalement|respectueusement)|bien [àa] (?:vous|toi)|[àa] bient[ôo]t|merci(?: d'avance| beaucoup| bien| par avance)?|(?:tr[eè]s )?bonne (?:journ[ée]e|soir[ée]e)|salutations|cdlt|bav)\b[^.!?]{0,40}[,.!]?$/i;
+const pleasantry =
+  /^(?:thanks|thank you|thx|merci|we (?:appreciate|apologi[sz]e)|i apologi[sz]e|sorry (?:for|to hear|about)|(?:we|i)(?:'|’)?(?: a|’?)?re? sorry|(?:we|i) hope|hope (?:this|that|you)|(?:please )?(?:feel free|let (?:me|us) know|do not hesitate|don['’]t hesitate)|have a (?:nice|great|good|lovely)|you(?:'|’)?re welcome|if you have any (?:other|further|more)|nous (?:vous remercions|esp[ée]rons|restons|sommes d[ée]sol[ée]s)|je (?:vous remercie|vous prie|reste|suis d[ée]sol[ée])|n['’]h[ée]sitez|en esp[ée]rant|en vous souhaitant|en vous remerciant|toutes nos excuses|excellente journ[ée]e|bonne (?:journ[ée]e|r[ée]ception|continuation)|si vous avez (?:d['’]autres|la moindre))\b/i;
+const deviceFooter = /^(?:sent from my|envoy[ée] (?:de|depuis) mon|get outlook for|t[ée]l[ée]charger outlook|--\s*$|_{5,}$|-{5,}$)/i;
+
+/** A line that only greets: "Hi Anna,", "Bonjour Madame". */
+export function isGreeting(line: string): boolean {
+  return line.length < 90 && greeting.test(line.trim());
+}
+
+/** A line that only closes a message: "Kind regards", "Merci d'avance". */
+export function isClosing(line: string): boolean {
+  return line.length < 80 && closing.test(line.trim());
+}
+
+/** A sentence of courtesy that tells nothing: thanks, apologies, "feel free to …". */
+export function isPleasantry(sentence: string): boolean {
+  return pleasantry.test(sentence.trim());
+}
+
+/** The footer of a mail program or a signature mark. */
+export function isFooterMark(line: string): boolean {
+  return deviceFooter.test(line.trim());
+}
+
+/** Takes "Hello Anna, " off the front of a line that goes on after it. */
+export function dropGreetingLead(line: string): string {
+  return line.replace(greetingLead, '');
+}
+
+/** The name that a greeting line addresses, or null: other sentences with that name are about that person. */
+export function nameInGreeting(line: string): string | null {
+  const match =
+    /^(?:hi|hello|hey|dear|bonjour|bonsoir|salut|ch[eè]re?)\s+(?:(?:mr|mrs|ms|mme|m|madame|monsieur)\.?\s+)?(\p{Lu}[\p{L}'’-]+)/iu.exec(line.trim());
+  const name = match?.[1] ?? '';
+  return /^\p{Lu}/u.test(name) && !/^(?:there|all|team|everyone|madame|monsieur|tous)$/i.test(name) ? name : null;
+}

@@ -1,0 +1,108 @@
+import { parseHTML } from 'linkedom';
+
+const skipped = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'IFRAME', 'OBJECT', 'NAV']);
+const blocks = new Set(
+  `ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER
+   HR HTML LI MAIN OL P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD TR UL`.split(/\s+/),
+);
+const headings = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
+const deepest = 200;
+
+/** The part of the DOM that is walked; the compiler's own DOM types are a browser matter. */
+type PageNode = { nodeType: number; textContent: string | null; childNodes: Iterable<PageNode> };
+type PageElement = PageNode & {
+  tagName: string;
+  getAttribute(name: string): string | null;
+  hasAttribute(name: string): boolean;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+};
+
+type Walk = { line: (text: string, isHeading: boolean) => void; buffer: string; inPre: boolean };
+
+function parseBody(html: string): PageElement {
+  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  return document.documentElement as unknown as PageElement;
+}
+
+function flush(walk: Walk, isHeading = false): void {
+  const lines = walk.inPre ? walk.buffer.split('\n') : [walk.buffer];
+  for (const line of lines) {
+    const text = line.replace(/[\s\u00a0]+/g, ' ').trim();
+    if (text && text !== '-') walk.line(text, isHeading);
+  }
+  walk.buffer = '';
+}
+
+function visitElement(element: PageElement, walk: Walk, depth: number): void {
+  const tag = element.tagName.toUpperCase();
+  if (skipped.has(tag) || element.getAttribute('id') === 'toc' || element.hasAttribute('hidden')) return;
+  if (tag === 'BR') return walk.inPre ? void (walk.buffer += '\n') : flush(walk);
+  if (tag === 'TD' || tag === 'TH') walk.buffer += ' ';
+  const isBlock = blocks.has(tag);
+  if (isBlock) flush(walk);
+  if (tag === 'LI') walk.buffer = '- ';
+  const wasPre = walk.inPre;
+  walk.inPre = wasPre || tag === 'PRE';
+  visitChildren(element, walk, depth + 1);
+  if (isBlock) flush(walk, headings.has(tag));
+  walk.inPre = wasPre;
+}
+
+function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
+  // Hostile markup nests thousands of elements: below this depth only the words are kept.
+  if (depth > deepest) {
+    walk.buffer += ` ${parent.textContent ?? ''} `;
+    return;
+  }
+  for (const child of parent.childNodes) {
+    if (child.nodeType === 3) walk.buffer += child.textContent ?? '';
+    else if (child.nodeType === 1) visitElement(child as PageElement, walk, depth);
+  }
+}
+
+function walkLines(html: string, line: Walk['line']): void {
+  const walk: Walk = { line: keepListMarks(line), buffer: '', inPre: false };
+  visitChildren(parseBody(html), walk, 0);
+  flush(walk);
+}
+
+/** `<li><p>text</p></li>` flushes the dash before the paragraph: the mark is held back and put before the next line. */
+function keepListMarks(line: Walk['line']): Walk['line'] {
+  return (text, isHeading) => line(text.replace(/^(?:- )+/, '- '), isHeading);
+}
+
+/**
+ * Plain text of an HTML fragment or page: one line a block, list items as "- …", the text of links, no scripts,
+ * styles or tables of contents. Input that holds no mark-up comes back with its line breaks.
+ */
+export function htmlToText(html: string): string {
+  if (!/<[a-z!/]|&[a-z#]/i.test(html)) return html.trim();
+  const lines: string[] = [];
+  walkLines(html, (text) => lines.push(text));
+  return lines.join('\n');
+}
+
+/** The `href` of every link in document order, each once; anchors inside the page and `javascript:` are left out. */
+export function linksOf(html: string): string[] {
+  const links = new Set<string>();
+  for (const anchor of parseBody(html).querySelectorAll('a[href]')) {
+    const href = anchor.getAttribute('href')?.trim() ?? '';
+    if (href && !href.startsWith('#') && !/^(?:javascript|data|vbscript):/i.test(href)) links.add(href);
+  }
+  return [...links];
+}
+
+/** A part of a page: the heading above it (null before the first one) and its text, lines as in `htmlToText`. */
+export type Section = { heading: string | null; text: string };
+
+/** The sections of a page, cut at its headings; sections without text are left out. */
+export function htmlToSections(html: string): Section[] {
+  const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
+  walkLines(html, (text, isHeading) => {
+    if (isHeading) sections.push({ heading: text.replace(/^- /, ''), lines: [] });
+    else sections.at(-1)?.lines.push(text);
+  });
+  return sections
+    .filter((section) => section.lines.length > 0)
+    .map((section) => ({ heading: section.heading, text: section.lines.join('\n') }));
+}

@@ -1,0 +1,104 @@
+import { analyseWords } from './analyse.ts';
+import { dropGreetingLead, isClosing, isFooterMark, isGreeting } from './courtesy.ts';
+
+/** The part of a conversation that the question is read from; messages in time order, plain text. */
+export type Thread = { subject: string; messages: { role: 'requester' | 'agent'; text: string }[] };
+
+const quoteStarts = [
+  /^\s*(?:on|le|am|el)\s.{4,200}(?:wrote|[ée]crit|schrieb|escribi[óo])\s*:\s*$/i,
+  /^\s*-{2,}\s*(?:original message|forwarded message|message (?:d'origine|original|transf[ée]r[ée]))\s*-{0,}/i,
+  /^\s*(?:begin forwarded message|d[ée]but du message (?:r[ée]exp[ée]di[ée]|transf[ée]r[ée]))\s*:?/i,
+  /^\s*#{2,}-? ?(?:please type your reply above this line|veuillez (?:saisir|entrer|[ée]crire).*au-dessus)/i,
+];
+const headerField = /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|objet|cc)\s?:\*?\s+\S/i;
+const longestQuestion = 2000;
+const newWordsWanted = 4;
+
+/** Four mail header lines within six are the top of a forwarded mail. */
+function isHeaderBlock(lines: string[], start: number): boolean {
+  if (!/^\s*\*?(?:from|de)\s?:/i.test(lines[start] ?? '')) return false;
+  return lines.slice(start, start + 6).filter((line) => headerField.test(line)).length >= 3;
+}
+
+function isQuoteStart(lines: string[], start: number): boolean {
+  const line = lines[start] as string;
+  // Mail programs fold "On … wrote:" over two lines.
+  const folded = `${line} ${lines[start + 1] ?? ''}`;
+  return quoteStarts.some((pattern) => pattern.test(line) || (/^\s*(?:on|le)\s/i.test(line) && pattern.test(folded))) || isHeaderBlock(lines, start);
+}
+
+/**
+ * Splits a mail body into what the sender wrote and what is quoted below ("On … wrote:", "Le … a écrit :", mail headers,
+ * ">" lines). When nothing stands above the quote (answers written under or between it), only the ">" lines are taken out.
+ * @returns `quoted` null when there is no quote
+ */
+export function stripQuoted(text: string): { text: string; quoted: string | null } {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const start = lines.findIndex((_, position) => isQuoteStart(lines, position));
+  const above = start > 0 ? lines.slice(0, start) : [];
+  if (above.some((line) => line.trim() && !/^\s*>/.test(line))) {
+    const { kept, taken } = splitMarked(above);
+    return { text: kept, quoted: [taken, lines.slice(start).join('\n').trim()].filter(Boolean).join('\n') };
+  }
+  const { kept, taken } = splitMarked(lines);
+  return { text: kept, quoted: taken || null };
+}
+
+function splitMarked(lines: string[]): { kept: string; taken: string } {
+  const isMarked = (line: string): boolean => /^\s*>/.test(line);
+  return {
+    kept: lines.filter((line) => !isMarked(line)).join('\n').replace(/\n{3,}/g, '\n\n').trim(),
+    taken: lines.filter(isMarked).join('\n').trim(),
+  };
+}
+
+/** Takes greeting lines, the closing and everything after it (the signature), and mail footers off a message. */
+export function stripCourtesy(text: string): string {
+  const lines = text.split('\n');
+  const kept: string[] = [];
+  for (const [position, line] of lines.entries()) {
+    if (isFooterMark(line)) break;
+    const rest = lines.slice(position + 1).filter((next) => next.trim());
+    if (isClosing(line) && kept.some((earlier) => earlier.trim()) && rest.length <= 8 && rest.every(isSignatureLine)) break;
+    if (isGreeting(line) || isClosing(line)) continue;
+    kept.push(kept.some((earlier) => earlier.trim()) ? line : dropGreetingLead(line));
+  }
+  return kept.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Signatures are short lines; a line that asks or goes on for long is part of the message. */
+function isSignatureLine(line: string): boolean {
+  return line.length <= 90 && !line.includes('?');
+}
+
+function cleanSubject(subject: string): string {
+  const bare = subject.replace(/^(?:\s*(?:re|fwd?|tr|aw|rép)\s*:\s*|\s*\[[^\]]{1,30}\]\s*)+/i, '').trim();
+  return /^(?:\(?no subject\)?|\(?sans (?:objet|sujet)\)?|help|question|hello|hi|bonjour|aide|contact|support)?$/i.test(bare) ? '' : bare;
+}
+
+/**
+ * What the requester asks: subject and first message, and each later message of theirs that adds words of its own,
+ * without greetings, quoted mails and signatures. At most 2,000 characters, cut at a word.
+ */
+export function extractQuestion(thread: Thread): string {
+  const subject = cleanSubject(thread.subject);
+  const parts: string[] = [];
+  const known = new Set<string>();
+  for (const message of thread.messages) {
+    if (message.role !== 'requester') continue;
+    const text = stripCourtesy(stripQuoted(message.text).text);
+    const fresh = new Set(analyseWords(text, 'en').filter((term) => !known.has(term)));
+    if (!text || (parts.length > 0 && fresh.size < newWordsWanted)) continue;
+    parts.push(text);
+    for (const term of fresh) known.add(term);
+  }
+  const body = parts.join('\n');
+  const isRepeated = body.toLowerCase().includes(subject.toLowerCase());
+  return cutAtWord((isRepeated ? body : [subject, body].filter(Boolean).join('\n')).trim());
+}
+
+function cutAtWord(text: string): string {
+  if (text.length <= longestQuestion) return text;
+  const cut = text.slice(0, longestQuestion);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuestion - 60)).trim();
+}

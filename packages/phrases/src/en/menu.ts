@@ -1,0 +1,17 @@
+/** Labels of the side menu and of the user menu (spec §2). */
+export const menu = {
+  home: 'Home',
+  clients: 'Clients',
+  monitoring: 'Monitoring',
+  prompts: 'Prompts',
+  tickets: 'Tickets',
+  chats: 'Chats',
+  users: 'Users',
+  tester: 'Tester',
+  insights: 'Insights',
+  chat: 'Chat',
+  apiSettings: 'API settings',
+  crmSettings: 'CRM settings',
+  thirdPartyDataSettings: 'Third-party data settings',
+  logOut: 'Log Out',
+}

@@ -1,0 +1,46 @@
+// Which Node runs the product: the server's TypeScript needs 24, while npm scripts may be
+// called from 20. The lock file therefore holds plain Node 24 binaries as optional packages.
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+const neededMajor = 24;
+const oldestMajor = 20;
+
+/** Major number of a version such as `20.20.2`. */
+export function majorOf(version) {
+  return Number.parseInt(version.replace(/^v/, ''), 10);
+}
+
+/** Where npm puts the packaged binary for this platform; the file may be absent. */
+export function packagedNodePath(root, platform = process.platform, arch = process.arch) {
+  return join(root, 'node_modules', `node-${platform}-${arch}`, 'bin', 'node');
+}
+
+/** A sentence for the person when no Node of ours can ever run here, else undefined. */
+export function explainUnsupported(version, platform, arch) {
+  const major = majorOf(version);
+  if (major < oldestMajor) {
+    return `Node ${version} is too old: install Node 24 (https://nodejs.org), or at least Node 20.`;
+  }
+  const isPackaged = platform === 'linux' && (arch === 'x64' || arch === 'arm64');
+  if (major < neededMajor && !isPackaged) {
+    return `Node ${version} is too old and there is no packaged Node for ${platform} ${arch}: install Node 24 (https://nodejs.org).`;
+  }
+  return undefined;
+}
+
+/**
+ * Path of a Node ≥ 24: the running one, else the packaged one.
+ * Undefined when neither is there, which before the first install is normal.
+ */
+export function chooseNode(root, own = process, exists = existsSync) {
+  if (majorOf(own.versions.node) >= neededMajor) return own.execPath;
+  const packaged = packagedNodePath(root, own.platform, own.arch);
+  return exists(packaged) ? packaged : undefined;
+}
+
+/** The environment in which `node` and the project's own tools are found first. */
+export function toolEnvironment(root, nodePath, env = process.env) {
+  const path = [dirname(nodePath), join(root, 'node_modules', '.bin'), env.PATH ?? ''];
+  return { ...env, PATH: path.join(delimiter) };
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApps } from '../setup/build-apps.mjs';
+import { toolEnvironment } from '../setup/choose-node.mjs';
+import { ensureBrowser } from '../setup/find-browser.mjs';
+import { runCommand } from '../setup/run-command.mjs';
+import { countStep } from './count-tests.mjs';
+
+/**
+ * Runs one step to its end, whatever happens.
+ * Resolves to `{ name, passed, failed, skipped, seconds, output }`; `onOutput` sees the output
+ * of the steps that are worth following live.
+ */
+export async function runStep(step, { root, nodePath, onOutput, say }) {
+  const started = performance.now();
+  const report = step.report && join(root, step.report);
+  if (report) {
+    mkdirSync(join(root, 'test-results'), { recursive: true });
+    rmSync(report, { force: true });
+  }
+  const { code, output } = await attempt(step, { root, nodePath, onOutput, say });
+  const counts = countStep(step, code, readReport(report));
+  return { name: step.name, ...counts, seconds: (performance.now() - started) / 1000, output };
+}
+
+async function attempt(step, { root, nodePath, onOutput, say }) {
+  try {
+    const env = toolEnvironment(root, nodePath);
+    if (step.needsBrowser) env.CHROMIUM_PATH = await ensureBrowser(say);
+    if (step.action === 'build') {
+      await buildApps(root, nodePath, say);
+      return { code: 0, output: '' };
+    }
+    const [command, args] = step.command;
+    const follow = step.isLoud ? onOutput : undefined;
+    return await runCommand(command, args, { cwd: root, env, onOutput: follow });
+  } catch (error) {
+    return { code: 1, output: `${error.message}\n` };
+  }
+}
+
+function readReport(path) {
+  if (!path || !existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

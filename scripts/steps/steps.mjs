@@ -1,0 +1,45 @@
+// Every step of `npm run check`, `npm test` and `npm run test:full`, in their order.
+// A step is a command run with Node 24 and the project's tools on the path; `count` turns its
+// result into tests passed and failed (one test a step when it has none).
+import { countPlaywright, countVitest, reports } from './count-tests.mjs';
+
+const node = (script, ...args) => ['node', [`scripts/${script}.mjs`, ...args]];
+
+/** Quick and independent of each other: `npm run check`. */
+export const checkSteps = [
+  { name: 'types', command: ['tsc', ['-p', 'tsconfig.json']] },
+  { name: 'types of the console', command: ['tsc', ['-p', 'apps/console']] },
+  { name: 'lint', command: ['oxlint', []] },
+  { name: 'format', command: ['oxfmt', ['--check', '.']] },
+  { name: 'boundaries', command: node('check-boundaries') },
+  { name: 'sizes', command: node('check-sizes') },
+  { name: 'phrases', command: node('check-phrases') },
+];
+
+/** `npm test`: the checks, then all that needs a build, a database or a browser. */
+export const testSteps = [
+  ...checkSteps,
+  { name: 'build', action: 'build' },
+  { name: 'bytes', command: node('check-bytes') },
+  {
+    name: 'unit and API tests',
+    command: [
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+    ],
+    report: reports.vitest,
+    count: countVitest,
+    isLoud: true,
+  },
+  {
+    name: 'browser journeys',
+    needsBrowser: true,
+    command: ['playwright', ['test', '-c', 'e2e/playwright.config.ts']],
+    report: reports.playwright,
+    count: countPlaywright,
+    isLoud: true,
+  },
+];
+
+/** What `npm run test:full` runs besides: long rounds that a change does not wait for. */
+export const fullSteps = [];
