@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type PluginOption } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { contractJson } from './build/contract-json.ts'
 import { indexHtml } from './build/index-html.ts'
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const api = process.env['VITE_API'] ?? 'http://localhost:3000'
 const apiPaths = ['/v1', '/v2', '/data-sources', '/signin', '/openapi.json', '/docs', '/health']
 
-async function chunkModules(): Promise<PluginOption> {
+async function chunkModules(): Promise<Plugin | undefined> {
   const file = new URL('../../scripts/vite-chunk-modules.mjs', import.meta.url)
   if (!existsSync(file)) return undefined
   const module = await import(file.href)
@@ -18,6 +19,7 @@ async function chunkModules(): Promise<PluginOption> {
 export default defineConfig({
   base: '/',
   plugins: [react(), contractJson(), indexHtml(), chunkModules()],
+  define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: 'dist',
     manifest: true,

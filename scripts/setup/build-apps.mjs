@@ -64,6 +64,16 @@ export async function buildApps(root, nodePath, say) {
   }
 }
 
+/** Writes the sources that an application derives from the packages (its `generate` script). */
+export async function generateSources(root, nodePath) {
+  for (const app of listBuiltApps(root)) {
+    if (!app.manifest.scripts?.generate) continue;
+    const env = toolEnvironment(root, nodePath);
+    const what = `Generating sources of the ${app.name}`;
+    await runQuietly('npm', ['run', 'generate'], { cwd: app.folder, env, what });
+  }
+}
+
 async function buildApp(root, app, nodePath) {
   const env = { ...toolEnvironment(root, nodePath), NODE_ENV: 'production' };
   const what = `Building the ${app.name}`;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApps } from '../setup/build-apps.mjs';
+import { buildApps, generateSources } from '../setup/build-apps.mjs';
 import { toolEnvironment } from '../setup/choose-node.mjs';
 import { ensureBrowser } from '../setup/find-browser.mjs';
 import { runCommand } from '../setup/run-command.mjs';
@@ -24,17 +24,19 @@ export async function runStep(step, { root, nodePath, onOutput, say }) {
 }
 
 async function attempt(step, { root, nodePath, onOutput, say }) {
+  const follow = step.isLoud ? onOutput : undefined;
   try {
     const env = toolEnvironment(root, nodePath);
     if (step.needsBrowser) env.CHROMIUM_PATH = await ensureBrowser(say);
+    if (step.needsGenerated) await generateSources(root, nodePath);
     if (step.action === 'build') {
       await buildApps(root, nodePath, say);
       return { code: 0, output: '' };
     }
     const [command, args] = step.command;
-    const follow = step.isLoud ? onOutput : undefined;
     return await runCommand(command, args, { cwd: root, env, onOutput: follow });
   } catch (error) {
+    follow?.(`${error.message}\n`);
     return { code: 1, output: `${error.message}\n` };
   }
 }

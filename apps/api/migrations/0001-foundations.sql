@@ -20,7 +20,7 @@ alter text search configuration search_simple
 
 -- Nothing is open by default: tables through the two procedures below, functions in `app` to tenant and staff.
 create schema app;
-grant usage on schema public, app to replique_tenant, replique_staff;
+grant usage on schema app to replique_tenant, replique_staff;
 alter default privileges for role replique_owner revoke execute on functions from public;
 alter default privileges for role replique_owner in schema app
   grant execute on functions to replique_tenant, replique_staff;
@@ -69,20 +69,28 @@ begin
 end
 $$;
 
--- Shares a table without row-level security: staff may do everything, tenants what is named, which may be
--- '' (nothing), 'select' or narrower: 'select (id, name)'. The table needs its reason in catalogue.ts.
-create procedure app.share_globally(target regclass, tenant_privileges text default '')
+-- Shares a table of no single client: staff may do everything, tenants what is named: 'none', 'select' or
+-- narrower, 'select (id, name)'. Row-level security is on here too, so that rights granted by hand show
+-- nothing before they get a policy of their own. The table needs its reason in catalogue.ts.
+create procedure app.share_globally(target regclass, tenant_privileges text default 'none')
   language plpgsql
   set search_path = pg_catalog, pg_temp
 as $$
 declare
   owned_sequence regclass;
 begin
-  if tenant_privileges !~ '^[a-z0-9_ ,()]*$' then
+  if tenant_privileges !~ '^[a-z0-9_ ,()]+$' then
     raise exception 'share_globally: not a list of privileges: %', tenant_privileges;
   end if;
+  execute format('alter table %s enable row level security', target);
+  execute format('drop policy if exists staff on %s', target);
+  execute format('drop policy if exists tenant on %s', target);
+  execute format(
+    'create policy staff on %s for all to replique_staff using (true) with check (true)', target);
   execute format('grant select, insert, update, delete on %s to replique_staff', target);
-  if trim(tenant_privileges) <> '' then
+  if tenant_privileges <> 'none' then
+    execute format(
+      'create policy tenant on %s for all to replique_tenant using (true) with check (true)', target);
     execute format('grant %s on %s to replique_tenant', tenant_privileges, target);
   end if;
   for owned_sequence in

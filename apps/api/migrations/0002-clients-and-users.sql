@@ -1,3 +1,11 @@
+-- What was decided once for the whole installation.
+create table installation (
+  id smallint primary key default 1 check (id = 1),
+  is_demo boolean not null,
+  created_at timestamptz not null default now()
+);
+call share_globally('installation', 'none');
+
 -- Prompts come before clients because a client refers to the prompt it answers with.
 create table prompts (
   id bigint generated always as identity primary key,
@@ -44,6 +52,7 @@ create table users (
   level smallint not null check (level between 1 and 5),
   language text check (language in ('en', 'fr')),
   password_hash text,
+  is_demo boolean not null default false,
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
   check ((level = 5) = (client_id is null))

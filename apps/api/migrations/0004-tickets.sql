@@ -69,6 +69,8 @@ create table past_answers (
   answered_at timestamptz not null,
   origin text not null check (origin in ('agent', 'accepted')),
   suggestion_id bigint,
+  -- Last path segments of the links in the answers, and the documents they lead to.
+  links text[] not null default '{}',
   document_ids bigint[] not null default '{}',
   is_active boolean not null default true,
   changed_xid xid8 not null default pg_current_xact_id(),

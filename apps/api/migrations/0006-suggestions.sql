@@ -16,7 +16,8 @@ create table suggestions (
   model text not null,
   fell_back text,
   duration_ms int not null,
-  cost_micros bigint not null default 0,
+  -- Null when the model's price is not known.
+  cost_micros bigint,
   tokens_in int not null default 0,
   tokens_out int not null default 0,
   edits int not null default 0,

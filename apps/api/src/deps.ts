@@ -6,6 +6,13 @@ import type { Logger } from './db/logger.ts';
 import type { Sealer } from './http/sealing.ts';
 import type { IndexCache } from './knowledge/index-cache.ts';
 
+export type DemoAccount = {
+  key: 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank';
+  firstname: string;
+  email: string;
+  password: string;
+};
+
 /** Everything a slice may need from outside; made once in main.ts (or the test app) and passed on. */
 export type Deps = {
   db: Database;
@@ -16,5 +23,7 @@ export type Deps = {
   indexes: IndexCache;
   /** Null without a configured language model: the builtin writer answers. */
   writer: Writer | null;
+  /** Shown on the sign-in page; empty when there is no demo. */
+  demoAccounts: () => Promise<DemoAccount[]>;
   clock: () => Date;
 };

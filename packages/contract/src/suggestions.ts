@@ -53,8 +53,8 @@ export const Suggestion = z.object({
   /** A provider's failure after which the builtin writer answered instead. */
   fellBack: z.string().nullable(),
   durationMs: z.int(),
-  /** Millionths of the installation's currency. */
-  costMicros: z.int(),
+  /** Millionths of the installation's currency; null when the model's price is not known. */
+  costMicros: z.int().nullable(),
   edits: z.int(),
   /** Grows with every change; send it back as `revision` to change the suggestion. */
   revision: z.int(),

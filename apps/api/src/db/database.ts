@@ -85,8 +85,11 @@ function openPool(
     application_name: 'replique',
     types: valueTypes,
   });
-  // Without a listener an idle connection's end would stop the process.
+  // Without listeners the end of a connection, idle or in use, would stop the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.debug({ err: error }, 'database connection ended'));
+  });
   return pool;
 }
 

@@ -21,7 +21,7 @@ const unavailableCodes = new Set([
 ]);
 
 const unavailableMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection is (closed|ended)|Client was closed|connection timeout/i;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable|Client was closed/i;
 
 /**
  * True when the database could not be reached, is starting or stopped answering: a caller may answer

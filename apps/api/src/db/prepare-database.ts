@@ -166,13 +166,32 @@ async function grantOwnership(client: pg.Client): Promise<void> {
   );
   const row = rows[0];
   if (row === undefined) throw new Error('The session user is unknown to the server');
-  if (!row.superuser && row.me !== roles.owner) {
-    for (const role of Object.values(roles)) await grantMembership(client, role, row.me);
+  if (!row.superuser) {
+    for (const role of Object.values(roles)) {
+      if (role !== row.me) await grantMembership(client, role, row.me);
+    }
   }
+  if (await hasOwnership(client)) return;
   const database = client.escapeIdentifier(row.database);
   await client.query(`grant connect, create, temporary on database ${database} to ${roles.owner}`);
   await client.query(`grant connect on database ${database} to ${roles.login}`);
   await client.query(`revoke create, temporary on database ${database} from public`);
-  await client.query(`grant usage, create on schema public to ${roles.owner}`);
   await client.query('revoke all on schema public from public');
+  await client.query(`grant usage, create on schema public to ${roles.owner}`);
+  await client.query(`grant usage on schema public to ${roles.tenant}, ${roles.staff}`);
+}
+
+/** Repeating grants is for the database's owner alone; a user who was only let in must not need them. */
+async function hasOwnership(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ done: boolean }>(
+    `select has_database_privilege($1, current_database(), 'create')
+        and has_database_privilege($2, current_database(), 'connect')
+        and not has_database_privilege('public', current_database(), 'temporary')
+        and has_schema_privilege($1, 'public', 'create')
+        and not has_schema_privilege('public', 'public', 'usage')
+        and has_schema_privilege($3, 'public', 'usage')
+        and has_schema_privilege($4, 'public', 'usage') as done`,
+    [roles.owner, roles.login, roles.tenant, roles.staff],
+  );
+  return rows[0]?.done === true;
 }

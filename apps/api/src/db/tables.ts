@@ -15,6 +15,12 @@ type LanguageCode = 'en' | 'fr';
 /** Set by the database to the writing transaction; every change sets it again. */
 type ChangedXid = Generated<string>;
 
+export interface InstallationTable {
+  id: Generated<number>;
+  is_demo: boolean;
+  created_at: Generated<Date>;
+}
+
 export interface PromptsTable {
   id: Generated<number>;
   uuid: string;
@@ -66,6 +72,7 @@ export interface UsersTable {
   level: Level;
   language: LanguageCode | null;
   password_hash: string | null;
+  is_demo: Generated<boolean>;
   disabled_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -155,6 +162,7 @@ export interface PastAnswersTable {
   answered_at: Date;
   origin: 'agent' | 'accepted';
   suggestion_id: number | null;
+  links: string[];
   document_ids: number[];
   is_active: Generated<boolean>;
   changed_xid: ChangedXid;
@@ -206,7 +214,7 @@ export interface SuggestionsTable {
   model: string;
   fell_back: string | null;
   duration_ms: number;
-  cost_micros: Generated<number>;
+  cost_micros: number | null;
   tokens_in: Generated<number>;
   tokens_out: Generated<number>;
   edits: Generated<number>;
@@ -271,6 +279,7 @@ export interface ImportErrorsTable {
  */
 export interface Tables {
   schema_migrations: SchemaMigrationsTable;
+  installation: InstallationTable;
   prompts: PromptsTable;
   prompt_versions: PromptVersionsTable;
   mandatory_rules: MandatoryRulesTable;

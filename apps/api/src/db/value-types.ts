@@ -12,10 +12,11 @@ function parseInt8(text: string): number {
   return value;
 }
 
-const parseTextArray = pg.types.getTypeParser<(string | null)[]>(1009, 'text');
-
 function parseInt8Array(text: string): (number | null)[] {
-  return parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)));
+  const items = text.slice(1, -1);
+  if (items === '') return [];
+  if (items.includes('{')) throw new TypeError('Arrays of arrays of bigint are not read');
+  return items.split(',').map((item) => (item === 'NULL' ? null : parseInt8(item)));
 }
 
 /**

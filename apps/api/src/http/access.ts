@@ -1,6 +1,6 @@
 import type { Access } from '@replique/contract/route';
 import { levels } from '@replique/contract/route';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './errors.ts';
 
 /** Who calls: a person known by a valid access token and a fresh look at the database. */
@@ -47,10 +47,12 @@ async function decide(access: Access, request: FastifyRequest, authenticate: Aut
  */
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', null);
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) {
-      throw new Error(`Route ${String(route.method)} ${route.url} declares no access.`);
-    }
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    const open = routes.filter((route) => !route.config?.access);
+    const names = open.map((route) => `${String(route.method)} ${route.url}`);
+    if (names.length > 0) throw new Error(`Routes without a declared access: ${names.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;

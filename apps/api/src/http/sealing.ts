@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Seals small secrets for the database and derives keys; made once from the master key. */
 export interface Sealer {
@@ -37,4 +39,23 @@ export function createSealer(masterKey: Buffer): Sealer {
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
     },
   };
+}
+
+/**
+ * The master key: 64 hexadecimal digits from the configuration, or made once in the data folder (mode 600).
+ * @throws when the file exists and holds something else
+ */
+export async function readMasterKey(options: { masterKey: string | null; dataDir: string }): Promise<Buffer> {
+  if (options.masterKey) return Buffer.from(options.masterKey, 'hex');
+  const path = join(options.dataDir, 'master.key');
+  await mkdir(options.dataDir, { recursive: true });
+  try {
+    // `wx`: of two processes that start at once, one writes and both read the same key.
+    await writeFile(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const text = (await readFile(path, 'utf8')).trim();
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`The file ${path} holds no master key (64 hexadecimal digits).`);
+  return Buffer.from(text, 'hex');
 }

@@ -1,8 +1,8 @@
 import { asLanguage, type Language } from '../text/language.ts';
 import { Lexicon } from './lexicon.ts';
 import { combineField, entryScores, type FieldScores } from './fusion.ts';
-import { findNeighbours, type Neighbour, type PastRecord } from './neighbours.ts';
-import { queryTerms, type QueryTerms } from './query-terms.ts';
+import { findNeighbours, voteShare, type Neighbour, type Neighbours, type PastRecord } from './neighbours.ts';
+import { queryTerms } from './query-terms.ts';
 import { TextIndex } from './text-index.ts';
 import { defaultWeights, type Weights } from './weights.ts';
 
@@ -17,8 +17,8 @@ export type IndexedDocument = {
 };
 
 /**
- * A question that a person answered. `documentIds`: documents that the answer linked or cited; `answeredAt`: any clock,
- * compared with `before`; `weight`: how much its vote counts (1 when absent; an accepted suggestion may count more).
+ * A question that a person answered. `documentIds`: documents that the answer linked or cited; `answeredAt`: milliseconds
+ * since 1970, compared with `before` and for ageing; `weight`: how much its vote counts (1 when absent; an accepted suggestion may count more).
  */
 export type PastAnswer = {
   ticketId: number;
@@ -118,7 +118,7 @@ class MemoryIndex implements ClientIndex {
 
   putPastAnswer(answer: PastAnswer): void {
     const { ticketId, answeredAt, documentIds, weight = 1 } = answer;
-    this.#questions.put(ticketId, [{ text: answer.question, isTitle: false }], asLanguage(answer.language));
+    this.#questions.put(ticketId, [{ text: subjectTwice(answer.question), isTitle: false }], asLanguage(answer.language));
     this.#past.set(ticketId, { answeredAt, documentIds, weight });
   }
 
@@ -131,7 +131,7 @@ class MemoryIndex implements ClientIndex {
     const terms = queryTerms(query);
     const texts = combineField(this.#texts, terms, this.#weights);
     const found = findNeighbours(this.#questions, this.#past, terms, this.#weights, options);
-    const documents = this.#rank(texts, found.votes, options.limit ?? 10);
+    const documents = this.#rank(texts, found, options.limit ?? 10);
     return {
       documents,
       neighbours: found.nearest.slice(0, options.neighbours ?? 10).map(({ ticketId, similarity }) => ({ ticketId, similarity })),
@@ -140,14 +140,14 @@ class MemoryIndex implements ClientIndex {
     };
   }
 
-  #rank(texts: FieldScores, votes: Map<number, number>, limit: number): FoundDocument[] {
+  #rank(texts: FieldScores, found: Neighbours, limit: number): FoundDocument[] {
+    const share = voteShare(found, texts.belongs, this.#weights);
     const ranked: { entry: number; score: number; parts: [number, number, number] }[] = [];
-    const share = votes.size > 0 ? this.#weights.neighbourShare : 0;
     for (let entry = 0; entry < this.#texts.entryCount; entry++) {
       if (!this.#texts.isAlive[entry]) continue;
       const documentId = this.#texts.keys[entry] as number;
       const record = this.#documents.get(documentId) as DocumentRecord;
-      const vote = votes.get(documentId) ?? 0;
+      const vote = found.votes.get(documentId) ?? 0;
       const { words, grams, total } = entryScores(this.#texts, texts, entry, record.isQuestion, this.#weights);
       if (total === 0 && vote === 0) continue;
       const score = ((1 - share) * total + share * vote) * (record.certified ? 1 + this.#weights.certified : 1);
@@ -174,6 +174,12 @@ class MemoryIndex implements ClientIndex {
   }
 }
 
+/** The first line of a question of several lines is its subject, which tells most: it is counted again. */
+function subjectTwice(question: string): string {
+  const [subject, ...rest] = question.split('\n');
+  return rest.length > 0 ? `${subject}\n${question}` : question;
+}
+
 /** The vote share of the nearest past answers for a document; without links, how much the nearest stand out together. */
 function agreementOn(documentId: number | undefined, nearest: Neighbour[], past: Map<number, PastRecord>): number {
   let all = 0;
@@ -186,5 +192,3 @@ function agreementOn(documentId: number | undefined, nearest: Neighbour[], past:
   }
   return all > 0 ? forIt / all : 0;
 }
-
-export type { QueryTerms };

@@ -10,6 +10,8 @@ export type FieldScores = {
   best: { words: Maxima; grams: Maxima };
   /** 0..1: the best entry's raw score over the highest that the question could reach. */
   belongs: number;
+  /** Distinct words of the question. */
+  questionLength: number;
   /** 0..1 for a unit: passage or title. */
   unitScore: (unit: number) => number;
 };
@@ -43,6 +45,7 @@ export function combineField(index: TextIndex, query: QueryTerms, weights: Weigh
     words,
     grams,
     best,
+    questionLength: query.stems.size,
     belongs: (1 - weights.grams) * reached(words, best.words) + weights.grams * reached(grams, best.grams),
     unitScore: (unit) =>
       (1 - weights.grams) * share(words.units[unit] ?? 0, Math.max(best.words.unit, best.words.title)) +
@@ -58,20 +61,18 @@ export function entryScores(
   isQuestion: boolean,
   weights: Weights,
 ): { words: number; grams: number; total: number } {
-  const titleWeight = isQuestion ? weights.question : weights.title;
-  const words = familyScore(index, fields.words, fields.best.words, entry, titleWeight, weights);
-  const grams = familyScore(index, fields.grams, fields.best.grams, entry, titleWeight, weights);
+  const shares: Shares = {
+    passage: isQuestion ? 0 : weights.passage,
+    title: isQuestion ? weights.question : (weights.title * weights.titleFade) / (weights.titleFade + fields.questionLength),
+  };
+  const words = familyScore(index, fields.words, fields.best.words, entry, shares);
+  const grams = familyScore(index, fields.grams, fields.best.grams, entry, shares);
   return { words, grams, total: (1 - weights.grams) * words + weights.grams * grams };
 }
 
-function familyScore(
-  index: TextIndex,
-  scores: Scores,
-  best: Maxima,
-  entry: number,
-  titleWeight: number,
-  weights: Weights,
-): number {
+type Shares = { passage: number; title: number };
+
+function familyScore(index: TextIndex, scores: Scores, best: Maxima, entry: number, shares: Shares): number {
   const whole = scores.entries[entry] as number;
   if (whole === 0) return 0;
   const first = index.firstUnit.data[entry] as number;
@@ -79,7 +80,7 @@ function familyScore(
   const hasTitle = index.hasTitle[entry] === true;
   let passage = 0;
   for (let unit = hasTitle ? first + 1 : first; unit < end; unit++) passage = Math.max(passage, scores.units[unit] as number);
-  const body = (1 - weights.passage) * share(whole, best.entry) + weights.passage * share(passage, best.unit);
+  const body = (1 - shares.passage) * share(whole, best.entry) + shares.passage * share(passage, best.unit);
   if (!hasTitle) return body;
-  return (body + titleWeight * share(scores.units[first] as number, best.title)) / (1 + titleWeight);
+  return (body + shares.title * share(scores.units[first] as number, best.title)) / (1 + shares.title);
 }

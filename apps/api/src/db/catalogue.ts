@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { checkFunctions, checkRights, checkRoles, checkViews } from './catalogue-rights.ts';
+import { checkTables } from './catalogue-tables.ts';
+
+/**
+ * Tables that belong to no single client, with the reason. Every other table of `public` must be given to
+ * clients by `own_by_client`.
+ */
+export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
+  schema_migrations: 'what was applied to this database; nobody but the owner reads it',
+  clients: 'the list of clients itself; a tenant sees its own row',
+  installation: 'facts about the installation as a whole',
+  users: 'people sign in by e-mail before a client is known, and super-admins have none',
+  prompts: 'written by super-admins for all clients',
+  prompt_versions: 'written by super-admins for all clients',
+  mandatory_rules: 'one block closes the prompts of all clients',
+  signing_keys: 'keys of the installation',
+  sessions: 'a refresh token is looked up by its hash before a client is known',
+  sign_in_codes: 'an authorization code is looked up by its hash before a client is known',
+};
+
+/** Functions that run with the owner's rights, with the reason; each was reviewed. */
+export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
+  search_tickets:
+    '@@ is not leakproof, so its index is unused under row-level security; answers ids of the set client only',
+};
+
+/** What the checks below are held against; tests pass lists of their own. */
+export interface CatalogueLists {
+  globalTables: Readonly<Record<string, string>>;
+  definerFunctions: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the whole schema and says, one sentence each, where it breaks the tenancy rules
+ * (ARCHITECTURE §3): an empty list means that every table, view, function and right is in order.
+ */
+export async function findCatalogueFaults(
+  ownerUrl: string,
+  lists: CatalogueLists = { globalTables: GLOBAL_TABLES, definerFunctions: DEFINER_FUNCTIONS },
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    return [
+      ...(await checkTables(client, lists)),
+      ...(await checkViews(client)),
+      ...(await checkFunctions(client, lists)),
+      ...(await checkRoles(client)),
+      ...(await checkRights(client, lists)),
+    ].toSorted();
+  } finally {
+    await client.end();
+  }
+}

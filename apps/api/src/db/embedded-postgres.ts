@@ -1,0 +1,257 @@
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { lockFolder } from './data-lock.ts';
+import type { DataLock } from './data-lock.ts';
+import { socketUrl, withDatabaseName } from './database-url.ts';
+import type { Logger } from './logger.ts';
+import { adminUser, openCluster } from './postgres-cluster.ts';
+import type { Cluster } from './postgres-cluster.ts';
+import { findPlace, isReachableBy } from './postgres-place.ts';
+import type { PostgresPlace } from './postgres-place.ts';
+import { startProcess, stopOrphan } from './postgres-process.ts';
+import type { PostgresProcess, ProcessExit } from './postgres-process.ts';
+import { findPrograms } from './postgres-program.ts';
+import { ownUrls, prepareOwnDatabase } from './prepare-database.ts';
+import { roles } from './roles.ts';
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** For `migrate` and backups. */
+  ownerUrl: string;
+  /** For `openDatabase`. */
+  loginUrl: string;
+  /** The superuser, for tests that make databases; the running server has no use for it. */
+  adminUrl: string;
+  /** The server's process id at this moment. */
+  pid(): number;
+  /** Ends it cleanly and frees the folder. Close the pools first. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Folder of the installation's data; the database is kept in `postgres` inside it. */
+  dataDir: string;
+  log: Logger;
+  /**
+   * Called when PostgreSQL ends without having been asked to. It is started again at the same address,
+   * so that open pools recover, unless it ended five times within a minute (`willRestart` false).
+   */
+  onExit?: (exit: ProcessExit & { willRestart: boolean }) => void;
+  /** False only in tests: a power cut may then lose everything. */
+  isDurable?: boolean;
+}
+
+const databaseName = 'replique';
+/** The longest path that a Unix socket's address holds. */
+const longestSocketPath = 107;
+const recordName = 'socket-folder.txt';
+
+/** For a box of 2 cores and 2 GB or more that also runs the server itself. */
+const settings = {
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  // Compiling costs more than our short queries take.
+  jit: 'off',
+  timezone: 'UTC',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  // Errors reach the caller; in the log their details would repeat customers' words.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+const settingsWithoutSafety = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  // Kept below the limits of the small machines that tests run on.
+  max_wal_size: '512MB',
+};
+
+/**
+ * Starts PostgreSQL from the npm package on a private Unix socket, with the roles in place.
+ * What an earlier server left running on the folder is stopped first.
+ * @throws DataFolderInUse when another live server holds the folder
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const place = await findPlace(options.dataDir, log);
+  const lock = await lockFolder(place.home);
+  let socketFolder: string | undefined;
+  try {
+    const programs = await findPrograms(place, log);
+    const cluster = await openCluster({ place, programs, log, isDurable: options.isDurable !== false });
+    await stopOrphan(cluster.dataFolder, log);
+    socketFolder = await makeSocketFolder(place);
+    return await serve({ options, place, programs, cluster, socketFolder, lock });
+  } catch (error) {
+    if (socketFolder !== undefined) await rm(socketFolder, { recursive: true, force: true });
+    await lock.release();
+    throw error;
+  }
+}
+
+interface Parts {
+  options: EmbeddedOptions;
+  place: PostgresPlace;
+  programs: string;
+  cluster: Cluster;
+  socketFolder: string;
+  lock: DataLock;
+}
+
+async function serve(parts: Parts): Promise<EmbeddedPostgres> {
+  const { options, cluster, socketFolder } = parts;
+  const started = performance.now();
+  const keeper = await keepRunning(parts);
+  try {
+    const urls = await prepare(cluster, socketFolder);
+    const ms = Math.round(performance.now() - started);
+    options.log.info({ folder: cluster.dataFolder, socket: socketFolder, ms }, 'PostgreSQL is running');
+    return {
+      ...urls,
+      pid: keeper.pid,
+      async stop() {
+        await keeper.stop();
+        await rm(socketFolder, { recursive: true, force: true });
+        await parts.lock.release();
+      },
+    };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+}
+
+interface Keeper {
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/** Holds the process and starts it again when it ends by itself. */
+async function keepRunning(parts: Parts): Promise<Keeper> {
+  const { options, place, programs, cluster, socketFolder } = parts;
+  const start = (): Promise<PostgresProcess> =>
+    startProcess({
+      programs,
+      dataFolder: cluster.dataFolder,
+      socketFolder,
+      user: place.user,
+      settings: options.isDurable === false ? { ...settings, ...settingsWithoutSafety } : settings,
+      log: options.log,
+    });
+  let current = await start();
+  let isStopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+  // When Node ends without stop(), the server is at least told to write everything and go.
+  const onProcessExit = (): void => {
+    trySignal(current.pid);
+  };
+  process.on('exit', onProcessExit);
+  const exits: number[] = [];
+
+  const watch = (server: PostgresProcess): void => {
+    void server.exited.then((exit) => {
+      if (isStopping) return;
+      const willRestart = noteExit(exits);
+      options.log.error({ ...exit, willRestart }, 'PostgreSQL ended unexpectedly');
+      options.onExit?.({ ...exit, willRestart });
+      if (willRestart) restarting = restart(exit);
+    });
+  };
+  const restart = async (exit: ProcessExit): Promise<void> => {
+    try {
+      current = await start();
+      if (isStopping) await current.stop();
+      else watch(current);
+    } catch (error) {
+      options.log.error({ err: error }, 'PostgreSQL could not be started again');
+      options.onExit?.({ ...exit, willRestart: false });
+    }
+  };
+  watch(current);
+  return {
+    pid: () => current.pid,
+    async stop() {
+      isStopping = true;
+      process.off('exit', onProcessExit);
+      await restarting;
+      await current.stop();
+    },
+  };
+}
+
+/** True while fewer than five exits fell into the last minute. */
+function noteExit(exits: number[]): boolean {
+  const now = Date.now();
+  exits.push(now);
+  return exits.filter((time) => now - time < 60_000).length < 5;
+}
+
+function trySignal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It ended before us.
+  }
+}
+
+/** Makes the database and roles on the first start; later starts only build the addresses. */
+async function prepare(
+  cluster: Cluster,
+  socketFolder: string,
+): Promise<{ ownerUrl: string; loginUrl: string; adminUrl: string }> {
+  const { admin, owner, login } = cluster.secrets;
+  const serverUrl = socketUrl({ folder: socketFolder, user: adminUser, password: admin, database: 'postgres' });
+  const adminUrl = withDatabaseName(serverUrl, databaseName);
+  const passwords = { adminUrl, ownerPassword: owner, loginPassword: login };
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datconnlimit <> -2', [
+      databaseName,
+    ]);
+    const marked = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [roles.login]);
+    // Login's password is set last, so its right to log in tells that everything before it was done.
+    if (rowCount === 1 && marked.rowCount === 1) return { ...ownUrls(passwords), adminUrl };
+    await client.query(`drop database if exists ${databaseName}`);
+    await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+  return { ...(await prepareOwnDatabase(passwords)), adminUrl };
+}
+
+/** A folder that only the server's user and root enter, short enough for a socket's address. */
+async function makeSocketFolder(place: PostgresPlace): Promise<string> {
+  const record = join(place.home, recordName);
+  await removeLeftover((await readFile(record, 'utf8').catch(() => '')).trim());
+  for (const base of new Set([tmpdir(), '/tmp', '/var/tmp', '/run', '/dev/shm'])) {
+    const isShort = Buffer.byteLength(join(base, 'replique-XXXXXX', '.s.PGSQL.5432')) <= longestSocketPath;
+    const isThere = (await stat(base).catch(() => undefined)) !== undefined;
+    if (!isShort || !isThere || !(await isReachableBy(place.user, base))) continue;
+    const folder = await mkdtemp(join(base, 'replique-')).catch(() => undefined);
+    if (folder === undefined) continue;
+    if (place.user !== undefined) await chown(folder, place.user.uid, place.user.gid);
+    await writeFile(record, folder);
+    return folder;
+  }
+  throw new Error('No folder for the database socket: TMPDIR or /tmp must be writable and its path short');
+}
+
+/** A killed server leaves its socket's folder behind. The record is ours, yet only our kind of name is removed. */
+async function removeLeftover(folder: string): Promise<void> {
+  if (!/\/replique-[A-Za-z0-9]{6}$/.test(folder)) return;
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const open = { access: { auth: 'public', scope: 'none' } } as const;
+
+type Page = { html: string; inlineHashes: string[] };
+
+/** Hashes of the scripts that stand in the page itself; data blocks are not run and need none. */
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
+}
+
+function policy(page: Page, nonce: string, connect: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${page.inlineHashes.join(' ')}`.trim(),
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${connect}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
+  ].join('; ');
+}
+
+function sendPage(reply: FastifyReply, page: Page, runtime: { apiUrl: string; signinUrl: string }) {
+  const nonce = randomBytes(16).toString('base64');
+  const config = JSON.stringify(runtime).replace(/</g, '\\u003c');
+  const connect = runtime.apiUrl ? ` ${new URL(runtime.apiUrl).origin}` : '';
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy(page, nonce, connect),
+    })
+    .send(page.html.replaceAll('__NONCE__', nonce).replace('__CONFIG__', () => config));
+}
+
+/**
+ * Serves the built console: hashed files for a year, the page for every other path a browser navigates to.
+ * The page gets a fresh nonce and the run-time settings with each answer. Without a build nothing is served.
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  options: { directory: string; apiUrl: string; signinUrl: string },
+): Promise<void> {
+  const index = join(options.directory, 'index.html');
+  if (!existsSync(index)) {
+    app.log.warn('The console is not built: only the API answers.');
+    return;
+  }
+  const html = readFileSync(index, 'utf8');
+  const page = { html, inlineHashes: inlineScriptHashes(html) };
+  const runtime = { apiUrl: options.apiUrl, signinUrl: options.signinUrl };
+  await app.register(fastifyStatic, { root: options.directory, serve: false });
+  app.get('/assets/*', { config: open, exposeHeadRoute: false }, (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
+  });
+  app.get('/favicon.svg', { config: open, exposeHeadRoute: false }, (_, reply) => reply.sendFile('favicon.svg'));
+  app.get('/', { config: open, exposeHeadRoute: false }, (_, reply) => sendPage(reply, page, runtime));
+  app.get('/*', { config: open, exposeHeadRoute: false }, (request, reply) => {
+    const isNavigation = request.headers.accept?.includes('text/html') ?? false;
+    const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
+    const isApi = /^\/(v\d+|widget|data-sources)\//.test(request.url);
+    if (!isNavigation || isFile || isApi) return reply.callNotFound();
+    return sendPage(reply, page, runtime);
+  });
+}

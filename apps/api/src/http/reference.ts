@@ -1,0 +1,54 @@
+import scalar from '@scalar/fastify-api-reference';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '@replique/contract/contract';
+import type { FastifyInstance } from 'fastify';
+import { contractRoutes } from './serve-contract.ts';
+
+const open = { access: { auth: 'public', scope: 'none' } } as const;
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: { type: 'string' }, message: { type: 'string' }, data: {} },
+} as const;
+
+/** The OpenAPI 3.1 document of the contract; a route that asks for a person carries the bearer scheme. */
+export async function generateOpenApi(publicUrl: string) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: { title: 'Replique API', version: '1', description: 'Tickets in, sourced replies out.' },
+    servers: [{ url: publicUrl }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    customErrorResponseBodySchema: () => errorSchema,
+  });
+  for (const route of contractRoutes()) {
+    const method = route.method.toString().toLowerCase() as 'get';
+    const operation = document.paths?.[route.path]?.[method];
+    if (!operation) continue;
+    operation.operationId = route.name;
+    operation.security = route.meta.access?.auth === 'public' ? [] : [{ bearer: [] }];
+  }
+  return document;
+}
+
+/** `/openapi.json` and the readable reference at `/docs`, from the same contract that the server checks by. */
+export async function serveReference(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = await generateOpenApi(publicUrl);
+  app.get('/openapi.json', { config: open, exposeHeadRoute: false }, () => document);
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...open };
+    });
+    docs.addHook('onSend', async (_, reply) => {
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      );
+    });
+    await docs.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false, hideClientButton: true },
+    });
+  });
+}

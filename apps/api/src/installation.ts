@@ -1,0 +1,58 @@
+import { createAccessTokens } from './auth/access-tokens.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import type { Logger } from './db/logger.ts';
+import { migrate } from './db/migrate.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
+import type { Deps } from './deps.ts';
+import { createSealer, readMasterKey } from './http/sealing.ts';
+import { createIndexCache } from './knowledge/index-cache.ts';
+import { createWriter } from './suggestions/language-model.ts';
+
+const indexBytes = 1_000_000_000;
+
+/** The migrated database of an installation. `close` ends the pool and, when it is our own, PostgreSQL. */
+export type OpenInstallation = { db: Database; close(): Promise<void> };
+
+/** Starts our own PostgreSQL or prepares the configured one, then migrates. */
+export async function openInstallation(config: Config, log: Logger): Promise<OpenInstallation> {
+  const own = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    const urls =
+      own ??
+      (await prepareDatabase({
+        url: config.databaseUrl ?? '',
+        ...(config.databaseAdminUrl ? { adminUrl: config.databaseAdminUrl } : {}),
+        log,
+      }));
+    await migrate({ ownerUrl: urls.ownerUrl, log });
+    const db = openDatabase({ url: urls.loginUrl, log });
+    return {
+      db,
+      async close() {
+        await db.close();
+        await own?.stop();
+      },
+    };
+  } catch (error) {
+    await own?.stop();
+    throw error;
+  }
+}
+
+/** What the slices work with, over an open database. */
+export async function createDeps(config: Config, db: Database, log: Logger): Promise<Deps> {
+  const sealer = createSealer(await readMasterKey(config));
+  return {
+    db,
+    config,
+    log,
+    sealer,
+    tokens: await createAccessTokens(db, sealer, config),
+    indexes: createIndexCache(db, { maxBytes: indexBytes }),
+    writer: createWriter(config.llm),
+    demoAccounts: async () => [],
+    clock: () => new Date(),
+  };
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { prepareDemo } from './demo/demo.ts';
+import type { Deps } from './deps.ts';
+import { createDeps, openInstallation } from './installation.ts';
+
+const consoleDirectory = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+async function greet(deps: Deps): Promise<void> {
+  const accounts = await deps.demoAccounts();
+  const lines = ['', `  Replique is ready: ${deps.config.publicUrl}`, `  API reference:     ${deps.config.publicUrl}/docs`];
+  if (accounts.length > 0) {
+    lines.push(`  Demo accounts, password ${accounts[0]?.password}:`);
+    lines.push(...accounts.map((account) => `    ${account.email}`));
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+const config = readConfigOrExit();
+const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+
+async function start(): Promise<void> {
+  const installation = await openInstallation(config, logger);
+  const deps = await createDeps(config, installation.db, logger);
+  deps.demoAccounts = await prepareDemo(deps);
+  const app = await buildApp(deps, { logger, consoleDirectory });
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ signal }, 'stopping');
+    await app.close();
+    await installation.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+  await app.listen({ port: config.port, host: config.host });
+  await greet(deps);
+}
+
+start().catch((error: Error) => {
+  logger.fatal({ err: error }, 'the server could not start');
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

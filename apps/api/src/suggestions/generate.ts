@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { instructionPresets, type SuggestionEvent, type SuggestionSentence } from '@replique/contract/suggestions';
+import { suggest, type SuggestEvent, type SuggestInput } from '@replique/engine/generation/suggest';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { countUses } from '../knowledge/knowledge.ts';
+import { updateSuggestionCounters } from '../tickets/tickets.ts';
+import { fillVariables } from './fill-variables.ts';
+import { findPassages, type Material, type Offer } from './material.ts';
+import { insertSuggestion, type NewSuggestion } from './store.ts';
+import { presentSource, readSuggestion } from './suggestions.ts';
+
+function inputFor(material: Material, offer: Offer, instruction: string | null): SuggestInput {
+  const { ticket, prompt } = material;
+  const values = {
+    'client.name': material.clientName,
+    'requester.name': ticket.requesterName ?? '',
+    'ticket.subject': ticket.subject,
+    'ticket.channel': ticket.channel ?? '',
+    'ticket.category': ticket.category ?? '',
+    'agent.name': '',
+    language: material.language,
+  };
+  return {
+    language: material.language,
+    question: ticket.question,
+    requesterName: ticket.requesterName,
+    agentName: null,
+    messages: material.messages.map(({ role, text }) => ({ role, text })),
+    prompt: {
+      context: fillVariables(prompt?.context ?? '', values),
+      style: fillVariables(prompt?.style ?? '', values),
+      rules: material.rules,
+    },
+    guidelines: material.guidelines,
+    instruction,
+    passages: offer.passages,
+    belongs: offer.belongs,
+    agreement: offer.agreement,
+  };
+}
+
+/** A free instruction can only be followed by a model: said before anything is written. */
+export function checkInstruction(deps: Deps, instruction: string | undefined): void {
+  const isPreset = (instructionPresets as readonly string[]).includes(instruction ?? 'shorter');
+  if (!isPreset && !deps.writer) throw fail('suggestions.instruction-needs-model');
+}
+
+type Written = { sentences: SuggestionSentence[]; end: Extract<SuggestEvent, { type: 'silence' | 'done' }> | null };
+
+async function* relay(events: AsyncIterable<SuggestEvent>, written: Written): AsyncGenerator<SuggestionEvent> {
+  for await (const event of events) {
+    if (event.type === 'silence' || event.type === 'done') written.end = event;
+    if (event.type !== 'sentence') continue;
+    const sentence = { text: event.text, sources: event.sources, startsParagraph: event.paragraph };
+    written.sentences.push(sentence);
+    yield { type: 'sentence', sentence };
+  }
+}
+
+/**
+ * Streams a suggestion for the material and saves it whole at its end: a writer that stops midway,
+ * or a browser that goes away, leaves nothing behind.
+ * @throws `suggestions.writer-failed` inside the stream
+ */
+export async function* generateSuggestion(
+  deps: Deps,
+  caller: Caller,
+  request: { material: Material; instruction: string | null; signal?: AbortSignal | undefined },
+): AsyncGenerator<SuggestionEvent> {
+  const { material, instruction, signal } = request;
+  const startedAt = performance.now();
+  const offer = await findPassages(deps, material);
+  yield { type: 'sources', sources: offer.sources.map(presentSource) };
+  const written: Written = { sentences: [], end: null };
+  try {
+    const input = inputFor(material, offer, instruction);
+    yield* relay(suggest(input, { writer: deps.writer, ...(signal ? { signal } : {}) }), written);
+  } catch (error) {
+    if (signal?.aborted) return;
+    deps.log.warn({ err: error }, 'the writer failed');
+    throw fail('suggestions.writer-failed');
+  }
+  if (!written.end) return;
+  const durationMs = Math.round(performance.now() - startedAt);
+  const record = recordOf(deps, caller, { material, instruction, written, durationMs });
+  yield { type: 'done', suggestion: await save(deps, material, record, offer) };
+}
+
+function recordOf(
+  deps: Deps,
+  caller: Caller,
+  made: { material: Material; instruction: string | null; written: Written; durationMs: number },
+): NewSuggestion {
+  const { material, written } = made;
+  const done = written.end?.type === 'done' ? written.end : null;
+  const isModel = done ? done.writer === 'model' : deps.writer !== null;
+  return {
+    uuid: randomUUIDv7(),
+    ticketId: material.ticket.id,
+    state: done ? 'ready' : 'silent',
+    text: done?.text ?? '',
+    sentences: done ? written.sentences : [],
+    confidence: done?.confidence ?? null,
+    silenceReason: written.end?.type === 'silence' ? written.end.reason : null,
+    instruction: made.instruction,
+    promptId: material.prompt?.id ?? null,
+    promptVersion: material.prompt?.version ?? null,
+    model: isModel ? (deps.writer?.model ?? 'builtin') : 'builtin',
+    fellBack: done?.fellBack ?? null,
+    durationMs: made.durationMs,
+    costMicros: isModel ? null : 0,
+    tokensIn: done?.tokensIn ?? 0,
+    tokensOut: done?.tokensOut ?? 0,
+    createdAt: deps.clock(),
+    createdBy: caller.userId,
+  };
+}
+
+async function save(deps: Deps, material: Material, record: NewSuggestion, offer: Offer) {
+  const { clientId, id } = material.ticket;
+  const cited = new Set(record.sentences.flatMap((sentence) => sentence.sources));
+  const citedDocuments = offer.sources.filter((source) => cited.has(source.number)).flatMap((s) => s.documentId ?? []);
+  return deps.db.withClient(clientId, async (tx) => {
+    await insertSuggestion(tx, clientId, record, offer.sources);
+    await countUses(tx, clientId, [...new Set(citedDocuments)]);
+    await updateSuggestionCounters(tx, clientId, id, {
+      suggestions: record.state === 'ready' ? 1 : 0,
+      accepted: 0,
+      suggestedAt: record.state === 'ready' ? record.createdAt : null,
+    });
+    return readSuggestion(tx, record.uuid);
+  });
+}

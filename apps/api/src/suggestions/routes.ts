@@ -1,0 +1,33 @@
+import { implement } from '@orpc/server';
+import { suggestions } from '@replique/contract/suggestions';
+import type { Deps } from '../deps.ts';
+import { personOf, type Context } from '../http/access.ts';
+import { checkInstruction, generateSuggestion } from './generate.ts';
+import { gatherMaterial } from './material.ts';
+import {
+  acceptSuggestion,
+  editSuggestion,
+  listModels,
+  listTicketSuggestions,
+  removeSuggestion,
+} from './suggestions.ts';
+
+export function suggestionsRoutes(deps: Deps) {
+  const os = implement(suggestions).$context<Context>();
+  return {
+    models: os.models.handler(() => listModels(deps)),
+    list: os.list.handler(async ({ input, context }) => ({
+      items: await listTicketSuggestions(deps, personOf(context), input.ticket),
+    })),
+    generate: os.generate.handler(async ({ input, context, signal }) => {
+      const caller = personOf(context);
+      checkInstruction(deps, input.instruction);
+      // Refusals come before the stream begins, with their own status.
+      const material = await gatherMaterial(deps, caller, input.ticket);
+      return generateSuggestion(deps, caller, { material, instruction: input.instruction ?? null, signal });
+    }),
+    edit: os.edit.handler(({ input, context }) => editSuggestion(deps, personOf(context), input)),
+    accept: os.accept.handler(({ input, context }) => acceptSuggestion(deps, personOf(context), input)),
+    remove: os.remove.handler(({ input, context }) => removeSuggestion(deps, personOf(context), input.suggestion)),
+  };
+}

@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** The only SQL for suggestions, their sources and edits, and for past answers that come from accepted ones. */
+
+export type SentenceRecord = { text: string; sources: number[]; startsParagraph: boolean };
+
+export type SourceRecord = {
+  number: number;
+  kind: 'document' | 'ticket';
+  documentId: number | null;
+  ticketId: number | null;
+  uuid: string;
+  title: string;
+  heading: string | null;
+  text: string;
+  url: string | null;
+  isCertified: boolean;
+  score: number;
+};
+
+export type NewSuggestion = {
+  uuid: string;
+  ticketId: number;
+  state: 'ready' | 'silent';
+  text: string;
+  sentences: SentenceRecord[];
+  confidence: number | null;
+  silenceReason: string | null;
+  instruction: string | null;
+  promptId: number | null;
+  promptVersion: number | null;
+  model: string;
+  fellBack: string | null;
+  durationMs: number;
+  costMicros: number | null;
+  tokensIn: number;
+  tokensOut: number;
+  createdAt: Date;
+  createdBy: number;
+};
+
+const personName = (alias: string) => sql<string | null>`(select coalesce(
+  nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email) from users u where u.id = ${sql.ref(alias)})`;
+
+function suggestions(tx: Tx) {
+  return tx
+    .selectFrom('suggestions')
+    .innerJoin('tickets', (join) =>
+      join.onRef('tickets.client_id', '=', 'suggestions.client_id').onRef('tickets.id', '=', 'suggestions.ticket_id'),
+    )
+    .leftJoin('prompts', 'prompts.id', 'suggestions.prompt_id')
+    .select([
+      'suggestions.id',
+      'suggestions.client_id as clientId',
+      'suggestions.ticket_id as ticketId',
+      'suggestions.uuid',
+      'tickets.uuid as ticketUuid',
+      'suggestions.state',
+      'suggestions.text',
+      'suggestions.original_text as originalText',
+      'suggestions.sentences',
+      'suggestions.confidence',
+      'suggestions.silence_reason as silenceReason',
+      'suggestions.instruction',
+      'prompts.name as promptName',
+      'suggestions.prompt_version as promptVersion',
+      'suggestions.model',
+      'suggestions.fell_back as fellBack',
+      'suggestions.duration_ms as durationMs',
+      'suggestions.cost_micros as costMicros',
+      'suggestions.edits',
+      'suggestions.revision',
+      'suggestions.created_at as createdAt',
+      'suggestions.accepted_at as acceptedAt',
+      personName('suggestions.created_by').as('createdBy'),
+      personName('suggestions.accepted_by').as('acceptedBy'),
+    ]);
+}
+
+export type SuggestionRecord = Awaited<ReturnType<typeof listSuggestions>>[number];
+
+export async function listSuggestions(tx: Tx, clientId: number, ticketId: number) {
+  return suggestions(tx)
+    .where('suggestions.client_id', '=', clientId)
+    .where('suggestions.ticket_id', '=', ticketId)
+    .where('suggestions.state', '!=', 'deleted')
+    .orderBy('suggestions.id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export async function findSuggestion(tx: Tx, uuid: string): Promise<SuggestionRecord | undefined> {
+  return suggestions(tx)
+    .where('suggestions.uuid', '=', uuid)
+    .where('suggestions.state', '!=', 'deleted')
+    .executeTakeFirst();
+}
+
+/** The same with the row locked, for a change. */
+export async function findSuggestionForUpdate(tx: Tx, uuid: string): Promise<SuggestionRecord | undefined> {
+  return suggestions(tx)
+    .where('suggestions.uuid', '=', uuid)
+    .where('suggestions.state', '!=', 'deleted')
+    .forUpdate('suggestions')
+    .executeTakeFirst();
+}
+
+export async function listSources(tx: Tx, clientId: number, suggestionIds: number[]) {
+  if (suggestionIds.length === 0) return [];
+  return tx
+    .selectFrom('suggestion_sources as s')
+    .leftJoin('documents as d', (join) =>
+      join.onRef('d.client_id', '=', 's.client_id').onRef('d.id', '=', 's.document_id'),
+    )
+    .leftJoin('tickets as t', (join) => join.onRef('t.client_id', '=', 's.client_id').onRef('t.id', '=', 's.ticket_id'))
+    .select([
+      's.suggestion_id as suggestionId',
+      's.number',
+      's.kind',
+      's.document_id as documentId',
+      's.ticket_id as ticketId',
+      sql<string>`coalesce(d.uuid, t.uuid)`.as('uuid'),
+      's.title',
+      's.heading',
+      's.text',
+      's.url',
+      's.is_certified as isCertified',
+      's.score',
+    ])
+    .where('s.client_id', '=', clientId)
+    .where('s.suggestion_id', 'in', suggestionIds)
+    .orderBy('s.number')
+    .execute();
+}
+
+export async function insertSuggestion(
+  tx: Tx,
+  clientId: number,
+  suggestion: NewSuggestion,
+  sources: SourceRecord[],
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('suggestions')
+    .values({
+      client_id: clientId,
+      uuid: suggestion.uuid,
+      ticket_id: suggestion.ticketId,
+      state: suggestion.state,
+      text: suggestion.text,
+      original_text: suggestion.text,
+      sentences: JSON.stringify(suggestion.sentences),
+      confidence: suggestion.confidence,
+      silence_reason: suggestion.silenceReason,
+      instruction: suggestion.instruction,
+      prompt_id: suggestion.promptId,
+      prompt_version: suggestion.promptVersion,
+      model: suggestion.model,
+      fell_back: suggestion.fellBack,
+      duration_ms: suggestion.durationMs,
+      cost_micros: suggestion.costMicros,
+      tokens_in: suggestion.tokensIn,
+      tokens_out: suggestion.tokensOut,
+      created_at: suggestion.createdAt,
+      created_by: suggestion.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (sources.length === 0) return;
+  await tx
+    .insertInto('suggestion_sources')
+    .values(
+      sources.map((source) => ({
+        client_id: clientId,
+        suggestion_id: id,
+        number: source.number,
+        kind: source.kind,
+        document_id: source.documentId,
+        ticket_id: source.ticketId,
+        title: source.title,
+        heading: source.heading,
+        text: source.text,
+        url: source.url,
+        is_certified: source.isCertified,
+        score: source.score,
+      })),
+    )
+    .execute();
+}
+
+export async function updateText(
+  tx: Tx,
+  suggestion: SuggestionRecord,
+  change: { text: string; editedBy: number; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('suggestion_edits')
+    .values({
+      client_id: suggestion.clientId,
+      suggestion_id: suggestion.id,
+      revision: suggestion.revision,
+      text_before: suggestion.text,
+      edited_by: change.editedBy,
+      edited_at: change.at,
+    })
+    .execute();
+  await tx
+    .updateTable('suggestions')
+    .set((eb) => ({ text: change.text, edits: eb('edits', '+', 1), revision: eb('revision', '+', 1) }))
+    .where('client_id', '=', suggestion.clientId)
+    .where('id', '=', suggestion.id)
+    .execute();
+}
+
+export async function updateAccepted(tx: Tx, suggestion: SuggestionRecord, by: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('suggestions')
+    .set((eb) => ({ state: 'accepted', accepted_at: at, accepted_by: by, revision: eb('revision', '+', 1) }))
+    .where('client_id', '=', suggestion.clientId)
+    .where('id', '=', suggestion.id)
+    .execute();
+}
+
+export async function updateDeleted(tx: Tx, suggestion: SuggestionRecord, by: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('suggestions')
+    .set((eb) => ({ state: 'deleted', deleted_at: at, deleted_by: by, revision: eb('revision', '+', 1) }))
+    .where('client_id', '=', suggestion.clientId)
+    .where('id', '=', suggestion.id)
+    .execute();
+}
+
+/** The accepted text becomes what was answered, unless an agent's own answer is known: that one is truer. */
+export async function upsertAcceptedAnswer(
+  tx: Tx,
+  answer: {
+    clientId: number;
+    ticketId: number;
+    suggestionId: number;
+    question: string;
+    text: string;
+    language: string;
+    documentIds: number[];
+    at: Date;
+  },
+): Promise<void> {
+  const values = {
+    question: answer.question,
+    answer: answer.text,
+    language: answer.language,
+    answered_at: answer.at,
+    origin: 'accepted' as const,
+    suggestion_id: answer.suggestionId,
+    links: [],
+    document_ids: answer.documentIds,
+    is_active: true,
+    changed_xid: sql<string>`pg_current_xact_id()`,
+  };
+  await tx
+    .insertInto('past_answers')
+    .values({ client_id: answer.clientId, ticket_id: answer.ticketId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'ticket_id'])
+        .doUpdateSet(values)
+        .where('past_answers.origin', '=', 'accepted'),
+    )
+    .execute();
+}
+
+/** What was learned from a suggestion is unlearned; the index sees it at its next search. */
+export async function retireAcceptedAnswer(tx: Tx, suggestion: SuggestionRecord): Promise<void> {
+  await tx
+    .updateTable('past_answers')
+    .set({ is_active: false, changed_xid: sql<string>`pg_current_xact_id()` })
+    .where('client_id', '=', suggestion.clientId)
+    .where('ticket_id', '=', suggestion.ticketId)
+    .where('suggestion_id', '=', suggestion.id)
+    .execute();
+}

@@ -1,0 +1,152 @@
+import type { Suggestion, SuggestionSource } from '@replique/contract/suggestions';
+import { SilenceReason } from '@replique/contract/suggestions';
+import { withScope } from '../clients/clients.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { requireTicket, updateSuggestionCounters } from '../tickets/tickets.ts';
+import {
+  findSuggestion,
+  findSuggestionForUpdate,
+  listSources,
+  listSuggestions,
+  retireAcceptedAnswer,
+  updateAccepted,
+  updateDeleted,
+  updateText,
+  upsertAcceptedAnswer,
+  type SourceRecord,
+  type SuggestionRecord,
+} from './store.ts';
+
+export function presentSource({ documentId: _, ticketId: __, ...source }: SourceRecord): SuggestionSource {
+  return source;
+}
+
+function present(record: SuggestionRecord, sources: SourceRecord[]): Suggestion {
+  return {
+    uuid: record.uuid,
+    ticketUuid: record.ticketUuid,
+    state: record.state,
+    text: record.text,
+    originalText: record.originalText,
+    sentences: record.sentences,
+    sources: sources.map(presentSource),
+    confidence: record.confidence,
+    silenceReason: SilenceReason.nullable().parse(record.silenceReason),
+    instruction: record.instruction,
+    prompt:
+      record.promptName !== null && record.promptVersion !== null
+        ? { name: record.promptName, version: record.promptVersion }
+        : null,
+    model: record.model,
+    fellBack: record.fellBack,
+    durationMs: record.durationMs,
+    costMicros: record.costMicros,
+    edits: record.edits,
+    revision: record.revision,
+    createdAt: record.createdAt.toISOString(),
+    createdBy: record.createdBy,
+    acceptedAt: record.acceptedAt?.toISOString() ?? null,
+    acceptedBy: record.acceptedBy,
+  };
+}
+
+async function presentAll(tx: Tx, clientId: number, records: SuggestionRecord[]): Promise<Suggestion[]> {
+  const sources = await listSources(tx, clientId, records.map((record) => record.id));
+  const bySuggestion = Map.groupBy(sources, (source) => source.suggestionId);
+  return records.map((record) =>
+    present(
+      record,
+      (bySuggestion.get(record.id) ?? []).map(({ suggestionId: _, ...source }) => source),
+    ),
+  );
+}
+
+/** Reads what stands now. @throws `suggestions.not-found` */
+export async function readSuggestion(tx: Tx, uuid: string): Promise<Suggestion> {
+  const record = await findSuggestion(tx, uuid);
+  const [suggestion] = record ? await presentAll(tx, record.clientId, [record]) : [];
+  if (!suggestion) throw fail('suggestions.not-found');
+  return suggestion;
+}
+
+export async function listTicketSuggestions(deps: Deps, caller: Caller, ticketUuid: string): Promise<Suggestion[]> {
+  return withScope(deps, caller, undefined, async (tx) => {
+    const ticket = await requireTicket(tx, ticketUuid);
+    return presentAll(tx, ticket.clientId, await listSuggestions(tx, ticket.clientId, ticket.id));
+  });
+}
+
+/** A suggestion that waits for a decision, in the revision that the caller saw. */
+async function requireReady(tx: Tx, uuid: string, revision: number): Promise<SuggestionRecord> {
+  const suggestion = await findSuggestionForUpdate(tx, uuid);
+  if (!suggestion) throw fail('suggestions.not-found');
+  if (suggestion.revision !== revision) throw fail('request.conflict', { revision: suggestion.revision });
+  if (suggestion.state !== 'ready') throw fail('suggestions.state', { state: suggestion.state });
+  return suggestion;
+}
+
+type Change = { suggestion: string; revision: number };
+
+/** Changes the text; what it was before is kept as an edit. */
+export async function editSuggestion(deps: Deps, caller: Caller, change: Change & { text: string }): Promise<Suggestion> {
+  return withScope(deps, caller, undefined, async (tx) => {
+    const suggestion = await requireReady(tx, change.suggestion, change.revision);
+    if (suggestion.text !== change.text) {
+      await updateText(tx, suggestion, { text: change.text, editedBy: caller.userId, at: deps.clock() });
+    }
+    return readSuggestion(tx, change.suggestion);
+  });
+}
+
+/** Accepts, and teaches the engine at once: question → this text, with the documents that it cites. */
+export async function acceptSuggestion(deps: Deps, caller: Caller, change: Change): Promise<Suggestion> {
+  return withScope(deps, caller, undefined, async (tx) => {
+    const suggestion = await requireReady(tx, change.suggestion, change.revision);
+    const { clientId, ticketId } = suggestion;
+    const at = deps.clock();
+    await updateAccepted(tx, suggestion, caller.userId, at);
+    await updateSuggestionCounters(tx, clientId, ticketId, { suggestions: 0, accepted: 1, suggestedAt: null });
+    const ticket = await requireTicket(tx, suggestion.ticketUuid);
+    const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
+    const sources = await listSources(tx, clientId, [suggestion.id]);
+    const documentIds = sources.filter((source) => cited.has(source.number)).flatMap((source) => source.documentId ?? []);
+    await upsertAcceptedAnswer(tx, {
+      clientId,
+      ticketId,
+      suggestionId: suggestion.id,
+      question: ticket.question,
+      text: suggestion.text,
+      language: ticket.language ?? 'en',
+      documentIds: [...new Set(documentIds)],
+      at,
+    });
+    return readSuggestion(tx, change.suggestion);
+  });
+}
+
+/** Deletes; what was learned from it is forgotten in the same transaction. */
+export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string): Promise<void> {
+  await withScope(deps, caller, undefined, async (tx) => {
+    const suggestion = await findSuggestionForUpdate(tx, uuid);
+    if (!suggestion) throw fail('suggestions.not-found');
+    await updateDeleted(tx, suggestion, caller.userId, deps.clock());
+    const isAccepted = suggestion.state === 'accepted';
+    if (isAccepted) await retireAcceptedAnswer(tx, suggestion);
+    await updateSuggestionCounters(tx, suggestion.clientId, suggestion.ticketId, {
+      suggestions: suggestion.state === 'silent' ? 0 : -1,
+      accepted: isAccepted ? -1 : 0,
+      suggestedAt: null,
+    });
+  });
+}
+
+/** LLM → model → label (spec §7): the builtin writer, and the configured one. */
+export function listModels(deps: Deps): Record<string, Record<string, string>> {
+  const models: Record<string, Record<string, string>> = { builtin: { extractive: 'Replique extractive' } };
+  const { llm } = deps.config;
+  if (llm) models['openai-compatible'] = { [llm.model]: llm.model };
+  return models;
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { withDatabaseName, withSetting } from '../db/database-url.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { prepareDatabase } from '../db/prepare-database.ts';
+import { roles } from '../db/roles.ts';
+import { recreateDatabase, removeDatabase } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
+import { testLog } from './test-log.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that each test file clones: the embedded one
+ * in a folder of its own, or the server that TEST_DATABASE_URL names (a superuser's address).
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env['TEST_DATABASE_URL'];
+  const server = external === undefined ? await startOwn() : useExternal(external);
+  try {
+    const templateUrl = withDatabaseName(server.adminUrl, server.template);
+    await recreateDatabase(server.adminUrl, { name: server.template });
+    const { ownerUrl } = await prepareDatabase({ url: templateUrl, log: testLog });
+    await migrate({ ownerUrl, log: testLog });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('testServer', {
+    adminUrl: server.adminUrl,
+    ownerUrl: server.ownerUrl,
+    loginUrl: server.loginUrl,
+    template: server.template,
+  });
+  return async () => {
+    if (external !== undefined) await removeDatabase(server.adminUrl, server.template);
+    await server.stop();
+  };
+}
+
+interface RunServer extends TestServer {
+  stop(): Promise<void>;
+}
+
+function useExternal(url: string): RunServer {
+  return {
+    adminUrl: url,
+    ownerUrl: withSetting(url, 'role', roles.owner),
+    loginUrl: withSetting(url, 'role', roles.login),
+    template: `replique_template_${process.pid}`,
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function startOwn(): Promise<RunServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'replique-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: testLog, isDurable: false });
+  return {
+    adminUrl: server.adminUrl,
+    ownerUrl: server.ownerUrl,
+    loginUrl: server.loginUrl,
+    template: 'replique_template',
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

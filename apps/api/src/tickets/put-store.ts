@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** The only SQL that writes tickets, messages and agents' past answers; whole batches in one statement each. */
+
+export type NewTicket = {
+  uuid: string;
+  platform: string;
+  externalId: string;
+  subject: string;
+  channel: string | null;
+  category: string | null;
+  language: string;
+  tags: string[];
+  requesterName: string | null;
+  requesterEmail: string | null;
+  question: string;
+  ineligibleReason: string | null;
+  isWaiting: boolean;
+  createdAt: Date;
+  lastMessageAt: Date;
+  lastQuestionAt: Date | null;
+  lastAnswerAt: Date | null;
+  messageCount: number;
+  answerCount: number;
+  searchText: string;
+};
+
+export type NewMessage = {
+  uuid: string;
+  externalId: string;
+  role: 'requester' | 'agent';
+  author: string | null;
+  sentAt: Date;
+  text: string;
+  quoted: string | null;
+  html: string | null;
+};
+
+export type NewPastAnswer = {
+  question: string;
+  answer: string;
+  language: string;
+  answeredAt: Date;
+  links: string[];
+};
+
+// PostgreSQL stores no NUL in a text.
+const clean = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
+const batch = (rows: object[]) => JSON.stringify(rows, clean);
+
+/** Answers the id of each ticket by its external id; all of one batch share a platform's name space. */
+export async function upsertTickets(tx: Tx, clientId: number, tickets: NewTicket[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ external_id: string; id: number }>`
+    insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
+      requester_name, requester_email, question, is_eligible, ineligible_reason, is_waiting, created_at,
+      last_message_at, last_question_at, last_answer_at, message_count, answer_count, search)
+    select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
+      array(select jsonb_array_elements_text(t.tags)), t."requesterName", t."requesterEmail", t.question,
+      t."ineligibleReason" is null, t."ineligibleReason", t."isWaiting", t."createdAt", t."lastMessageAt",
+      coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
+      t."messageCount", t."answerCount",
+      to_tsvector('search_simple', t."externalId" || ' ' || coalesce(t."requesterName", '') || ' '
+        || coalesce(t."requesterEmail", '') || ' ' || t.subject)
+      || case when t.language = 'fr' then to_tsvector('search_fr', t.subject || ' ' || t."searchText")
+              else to_tsvector('search_en', t.subject || ' ' || t."searchText") end
+    from jsonb_to_recordset(${batch(tickets)}::jsonb) as t(uuid uuid, platform text, "externalId" text,
+      subject text, channel text, category text, language text, tags jsonb, "requesterName" text,
+      "requesterEmail" text, question text, "ineligibleReason" text, "isWaiting" boolean,
+      "createdAt" timestamptz, "lastMessageAt" timestamptz, "lastQuestionAt" timestamptz,
+      "lastAnswerAt" timestamptz, "messageCount" int, "answerCount" int, "searchText" text)
+    on conflict (client_id, platform, external_id) do update set
+      subject = excluded.subject, channel = excluded.channel, category = excluded.category,
+      language = excluded.language, tags = excluded.tags, requester_name = excluded.requester_name,
+      requester_email = excluded.requester_email, question = excluded.question,
+      is_eligible = excluded.is_eligible, ineligible_reason = excluded.ineligible_reason,
+      is_waiting = excluded.is_waiting, created_at = excluded.created_at,
+      last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
+      last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
+      answer_count = excluded.answer_count, search = excluded.search
+    returning external_id, id`.execute(tx);
+  return new Map(rows.map((row) => [row.external_id, row.id]));
+}
+
+export async function upsertMessages(
+  tx: Tx,
+  clientId: number,
+  messages: (NewMessage & { ticketId: number })[],
+): Promise<void> {
+  await sql`
+    insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html)
+    select ${clientId}, m.uuid, m."ticketId", m."externalId", m.role, m.author, m."sentAt", m.text, m.quoted, m.html
+    from jsonb_to_recordset(${batch(messages)}::jsonb) as m(uuid uuid, "ticketId" bigint, "externalId" text,
+      role text, author text, "sentAt" timestamptz, text text, quoted text, html text)
+    on conflict (client_id, ticket_id, external_id) do update set
+      role = excluded.role, author = excluded.author, sent_at = excluded.sent_at, text = excluded.text,
+      quoted = excluded.quoted, html = excluded.html`.execute(tx);
+}
+
+/** An agent's own answer replaces what an accepted suggestion had taught for the ticket. */
+export async function upsertPastAnswers(
+  tx: Tx,
+  clientId: number,
+  answers: (NewPastAnswer & { ticketId: number })[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await sql`
+    insert into past_answers (client_id, ticket_id, question, answer, language, answered_at, origin, links, document_ids)
+    select ${clientId}, a."ticketId", a.question, a.answer, a.language, a."answeredAt", 'agent', l.links,
+      array(select d.id from documents d
+            where d.client_id = ${clientId} and d.state = 'active' and d.external_id = any (l.links) order by d.id)
+    from jsonb_to_recordset(${batch(answers)}::jsonb) as a("ticketId" bigint, question text, answer text,
+      language text, "answeredAt" timestamptz, links jsonb)
+    cross join lateral (select array(select jsonb_array_elements_text(a.links)) as links) l
+    on conflict (client_id, ticket_id) do update set
+      question = excluded.question, answer = excluded.answer, language = excluded.language,
+      answered_at = excluded.answered_at, origin = 'agent', suggestion_id = null, links = excluded.links,
+      document_ids = excluded.document_ids, is_active = true, changed_xid = pg_current_xact_id()`.execute(tx);
+}
+
+/** After articles arrived: past answers that link to them learn so. Answers how many changed. */
+export async function relinkPastAnswers(tx: Tx, clientId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update past_answers p set document_ids = x.ids, changed_xid = pg_current_xact_id()
+    from (select a.ticket_id, array_agg(d.id order by d.id) as ids
+          from past_answers a
+          join documents d on d.client_id = a.client_id and d.state = 'active' and d.external_id = any (a.links)
+          where a.client_id = ${clientId} and a.origin = 'agent' group by a.ticket_id) x
+    where p.client_id = ${clientId} and p.ticket_id = x.ticket_id and p.document_ids is distinct from x.ids`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

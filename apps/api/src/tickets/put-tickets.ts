@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { htmlToText, linksOf } from '@replique/engine/text/html';
+import { detectLanguage } from '@replique/engine/text/language';
+import { extractQuestion, stripQuoted } from '@replique/engine/text/question';
+import type { Tx } from '../db/database.ts';
+import {
+  upsertMessages,
+  upsertPastAnswers,
+  upsertTickets,
+  type NewMessage,
+  type NewPastAnswer,
+  type NewTicket,
+} from './put-store.ts';
+
+/** A ticket as a CRM or an import file gives it; `html` or `text` of a message is enough. */
+export type IncomingTicket = {
+  platform: string;
+  externalId: string;
+  subject: string;
+  channel: string | null;
+  category: string | null;
+  language: string | null;
+  tags: string[];
+  requesterName: string | null;
+  requesterEmail: string | null;
+  createdAt: Date;
+  messages: {
+    externalId: string;
+    role: 'requester' | 'agent';
+    author: string | null;
+    sentAt: Date;
+    html: string | null;
+    text: string | null;
+  }[];
+};
+
+export type PreparedTicket = { ticket: NewTicket; messages: NewMessage[]; answer: NewPastAnswer | null };
+
+const spokenLanguages = new Set(['en', 'fr']);
+const longestAnswer = 6_000;
+
+function prepareMessages(incoming: IncomingTicket): NewMessage[] {
+  const ordered = incoming.messages.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
+  return ordered.map((message) => {
+    const whole = message.html === null ? (message.text ?? '') : htmlToText(message.html);
+    const { text, quoted } = stripQuoted(whole);
+    return { ...message, uuid: randomUUIDv7(), text, quoted };
+  });
+}
+
+/** Last path segments of links: how an article is recognised whatever host and language its address has. */
+function linkKeys(messages: NewMessage[]): string[] {
+  const links = messages.flatMap((message) => [
+    ...(message.html ? linksOf(message.html) : []),
+    ...(message.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []),
+  ]);
+  const keys = links.map((link) => link.split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').pop() ?? '');
+  return [...new Set(keys.filter((key) => key.length > 2))].slice(0, 50);
+}
+
+/** The answer people gave: the fullest of the agents' messages. */
+function pastAnswerOf(messages: NewMessage[], question: string, language: string): NewPastAnswer | null {
+  const answers = messages.filter((message) => message.role === 'agent' && message.text.trim().length > 40);
+  const best = answers.toSorted((a, b) => b.text.length - a.text.length)[0];
+  if (!best || question === '') return null;
+  return {
+    question,
+    answer: best.text.slice(0, longestAnswer),
+    language,
+    answeredAt: best.sentAt,
+    links: linkKeys(answers),
+  };
+}
+
+function lastTime(messages: NewMessage[], role: 'requester' | 'agent'): Date | null {
+  return messages.findLast((message) => message.role === role)?.sentAt ?? null;
+}
+
+/** Works out all that is stored of a ticket: texts, question, language, eligibility, counters. No database. */
+export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedTicket> {
+  const messages = prepareMessages(incoming);
+  const question = extractQuestion({ subject: incoming.subject, messages });
+  const language = incoming.language ?? (await detectLanguage(question, 'en'));
+  const reason = question === '' ? 'no-question' : spokenLanguages.has(language) ? null : 'language';
+  const { messages: _, ...fields } = incoming;
+  return {
+    messages,
+    answer: reason === null ? pastAnswerOf(messages, question, language) : null,
+    ticket: {
+      ...fields,
+      uuid: randomUUIDv7(),
+      language,
+      question,
+      ineligibleReason: reason,
+      isWaiting: messages.at(-1)?.role === 'requester',
+      lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
+      lastQuestionAt: lastTime(messages, 'requester'),
+      lastAnswerAt: lastTime(messages, 'agent'),
+      messageCount: messages.length,
+      answerCount: messages.filter((message) => message.role === 'agent').length,
+      searchText: messages.map((message) => message.text).join('\n').slice(0, 200_000),
+    },
+  };
+}
+
+/** Stores tickets by platform and external id with their messages and past answers: twice gives the same rows. */
+export async function putTickets(tx: Tx, clientId: number, prepared: PreparedTicket[]): Promise<void> {
+  if (prepared.length === 0) return;
+  const ids = await upsertTickets(tx, clientId, prepared.map((each) => each.ticket));
+  const withId = prepared.flatMap((each) => {
+    const ticketId = ids.get(each.ticket.externalId);
+    return ticketId === undefined ? [] : [{ ...each, ticketId }];
+  });
+  await upsertMessages(
+    tx,
+    clientId,
+    withId.flatMap(({ ticketId, messages }) => messages.map((message) => ({ ...message, ticketId }))),
+  );
+  await upsertPastAnswers(
+    tx,
+    clientId,
+    withId.flatMap(({ ticketId, answer }) => (answer ? [{ ...answer, ticketId }] : [])),
+  );
+}

@@ -1,0 +1,14 @@
+import { implement } from '@orpc/server';
+import { tickets } from '@replique/contract/tickets';
+import type { Deps } from '../deps.ts';
+import { personOf, type Context } from '../http/access.ts';
+import { listTicketRows, readTicket, readTicketSummary } from './tickets.ts';
+
+export function ticketsRoutes(deps: Deps) {
+  const os = implement(tickets).$context<Context>();
+  return {
+    list: os.list.handler(({ input, context }) => listTicketRows(deps, personOf(context), input)),
+    summary: os.summary.handler(({ input, context }) => readTicketSummary(deps, personOf(context), input.client)),
+    get: os.get.handler(({ input, context }) => readTicket(deps, personOf(context), input.ticket)),
+  };
+}

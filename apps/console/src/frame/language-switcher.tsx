@@ -1,0 +1,51 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { languages, type LanguageCode } from '../lib/language.ts'
+import { showAlert } from '../ui/alert-store.ts'
+import { DropDown, dropDownItemClass } from '../ui/drop-down.tsx'
+import { escapeHtml } from '../ui/escape-html.ts'
+import { chooseLanguage } from '../users/save-language.ts'
+import { Flag } from './flags.tsx'
+import classes from './top-bar.module.css'
+
+/** English and Français, each with its flag (spec §2 Shell). */
+export function LanguageSwitcher() {
+  const { t, i18n } = useTranslation()
+  const active = languages.find(({ ISOCode }) => ISOCode === i18n.language) ?? languages[0]
+
+  const choose = async (language: LanguageCode) => {
+    try {
+      await chooseLanguage(language)
+    } catch {
+      showAlert({ text: escapeHtml(i18n.t('error.language-update')), severity: 'error', delay: 8 })
+    }
+  }
+
+  return (
+    <DropDown
+      label={t('app.languageIs', { language: active.name })}
+      trigger={
+        <>
+          <Flag language={active.ISOCode} />
+          <span className={classes.desktopOnly}>{active.name}</span>
+        </>
+      }
+    >
+      {languages.map(({ ISOCode, name }) => (
+        <button
+          key={ISOCode}
+          type="button"
+          role="menuitemradio"
+          aria-checked={ISOCode === active.ISOCode}
+          lang={ISOCode}
+          className={dropDownItemClass}
+          onClick={() => void choose(ISOCode)}
+        >
+          <Flag language={ISOCode} />
+          <span className={classes.grow}>{name}</span>
+          {ISOCode === active.ISOCode && <IconCheck size={16} />}
+        </button>
+      ))}
+    </DropDown>
+  )
+}

@@ -1,0 +1,17 @@
+import classes from './top-bar.module.css'
+
+/** The generated avatar of spec §3: initials on a hue that the name always gives. */
+export function UserAvatar({ name }: { name: string }) {
+  const initials = name
+    .split(/[\s@.]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('')
+  const hue = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)
+  return (
+    <span className={classes.avatar} style={{ '--hue': hue } as React.CSSProperties} aria-hidden>
+      {initials}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSelectedClient } from '../lib/selected-client.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './home.module.css'
+import { waitingTicketsQuery } from './queries.ts'
+
+function Rows() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(waitingTicketsQuery(useSelectedClient()))
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <div className={classes.rowsSpace} role="status" aria-label={t('ui.loadingRows')} />
+  if (data.items.length === 0) return <EmptyState title={t('home.noneWaitingTitle')} text={t('home.noneWaitingText')} />
+  return (
+    <ul className={classes.rows}>
+      {data.items.map((ticket) => (
+        <li key={ticket.uuid}>
+          <Link to="/tickets/$ticket" params={{ ticket: ticket.uuid }} className={classes.row}>
+            <span className={classes.subject}>{ticket.subject || t('home.noSubject')}</span>
+            {ticket.suggestions > 0 && (
+              <StatusBadge tone="info" icon={IconSparkles}>
+                {t('home.suggested')}
+              </StatusBadge>
+            )}
+            <span className={classes.from}>{ticket.requesterName ?? ticket.client.name}</span>
+            <span className={classes.time}>
+              <RelativeTime at={ticket.lastMessageAt} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The tickets that wait, the latest first. */
+export function LatestTickets() {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.latest} aria-labelledby="home-latest">
+      <div className={classes.latestHead}>
+        <h2 id="home-latest">{t('home.latest')}</h2>
+        <Link to="/tickets" className={classes.seeAll}>
+          {t('home.seeAll')}
+        </Link>
+      </div>
+      <Rows />
+    </section>
+  )
+}

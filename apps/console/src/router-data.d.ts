@@ -1,0 +1,7 @@
+import type { PhraseKey } from './lib/phrase.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: PhraseKey
+  }
+}

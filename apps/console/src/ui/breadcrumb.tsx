@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './page.module.css'
+
+export interface Crumb {
+  label: string
+  to: string
+  params?: Record<string, string>
+}
+
+/** The way back up: the pages above this one. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('ui.breadcrumb')}>
+      <ol className={classes.breadcrumb}>
+        {crumbs.map(({ label, to, params }) => (
+          <li key={`${to} ${label}`}>
+            <Link to={to} params={params}>
+              {label}
+            </Link>
+            <span aria-hidden>/</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './confirm-dialog.module.css'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  /** Names the action and its object: "Delete the user Ada?". */
+  title: string
+  confirmLabel: string
+  cancelLabel?: string
+  isDanger?: boolean
+  isBusy?: boolean
+  /** What went wrong stays in the dialog. */
+  error?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** A question before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const { isOpen, title, confirmLabel, cancelLabel, isDanger, isBusy, error, onConfirm, onCancel, children } = props
+  return (
+    <Modal opened={isOpen} onClose={onCancel} title={title} size="26rem" closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <div className={classes.text}>{children}</div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {cancelLabel ?? t('ui.cancel')}
+        </Button>
+        <Button color={isDanger ? 'red.8' : undefined} loading={isBusy} onClick={onConfirm} data-autofocus>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconArrowDown, IconArrowsSort } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable'
+import 'mantine-datatable/styles.css'
+import classes from './data-table.module.css'
+import type { DataColumn, DataTableProps } from './data-table.tsx'
+
+function toGridColumn<Row>(
+  column: DataColumn<Row>,
+  isFirst: boolean,
+  rowLink: DataTableProps<Row>['rowLink'],
+): DataTableColumn<Row> {
+  return {
+    accessor: column.key,
+    title: column.title,
+    textAlign: column.align ?? 'left',
+    sortable: column.isSortable ?? false,
+    ellipsis: true,
+    ...(column.width ? { width: column.width } : {}),
+    ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${column.hideBelow}em)` } : {}),
+    render: (row) => {
+      const link = isFirst ? rowLink?.(row) : undefined
+      if (link === undefined) return column.render(row)
+      return (
+        <Link className={classes.rowLink} {...link}>
+          {column.render(row)}
+        </Link>
+      )
+    },
+  }
+}
+
+const sortIcons = {
+  sorted: <IconArrowDown size={14} aria-hidden />,
+  unsorted: <IconArrowsSort size={14} aria-hidden className={classes.unsorted} />,
+}
+
+/** The grid itself, in its own chunk: most of its weight is the table library. */
+export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
+  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props
+  const sorting = sort
+    ? {
+        sortStatus: { columnAccessor: sort.key, direction: sort.direction },
+        onSortStatusChange: (status: { columnAccessor: unknown; direction: 'asc' | 'desc' }) =>
+          onSort?.({ key: String(status.columnAccessor), direction: status.direction }),
+        sortIcons,
+      }
+    : {}
+  return (
+    <div className={classes.grid} data-refreshing={isRefreshing}>
+      <Grid<Row>
+        aria-label={label}
+        records={rows}
+        idAccessor={rowKey}
+        columns={columns.map((column, index) => toGridColumn(column, index === 0, rowLink))}
+        maxHeight="var(--table-max-height)"
+        highlightOnHover={rowLink !== undefined}
+        rowClassName={classes.row}
+        classNames={{ table: classes.table, header: classes.header }}
+        horizontalSpacing="sm"
+        verticalSpacing={0}
+        scrollAreaProps={{ type: 'auto' }}
+        {...sorting}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useEffect, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+import { LeaveWarning } from './leave-warning.tsx'
+import classes from './page.module.css'
+
+interface FormPageProps {
+  title: string
+  breadcrumb?: Crumb[]
+  intro?: string
+  actions?: ReactNode
+  isDirty: boolean
+  isSaving: boolean
+  onSave: () => void
+  onDiscard: () => void
+  children: ReactNode
+}
+
+function useSaveShortcut(isActive: boolean, onSave: () => void): void {
+  useEffect(() => {
+    if (!isActive) return
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+        event.preventDefault()
+        onSave()
+      }
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isActive, onSave])
+}
+
+/** The bar that appears with the first change. Use it alone where the page is not a FormPage (a workbench). */
+export function SaveBar({ isSaving, onSave, onDiscard }: Pick<FormPageProps, 'isSaving' | 'onSave' | 'onDiscard'>) {
+  const { t } = useTranslation()
+  useSaveShortcut(!isSaving, onSave)
+  return (
+    <div className={classes.saveBar}>
+      <span>{t('ui.unsavedChanges')}</span>
+      <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
+        {t('ui.discard')}
+      </Button>
+      <Button type="submit" loading={isSaving} onClick={onSave}>
+        {t('ui.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** Page shape 3: a form up to 640 px wide; Ctrl/Cmd+S saves, leaving with changes asks first. */
+export function FormPage(props: FormPageProps) {
+  const { title, breadcrumb, intro, actions, isDirty, isSaving, onSave, onDiscard, children } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <form className={`${classes.page} ${classes.form}`} onSubmit={submit} noValidate>
+      {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {intro && <p className={classes.intro}>{intro}</p>}
+      {children}
+      {isDirty && <SaveBar isSaving={isSaving} onSave={onSave} onDiscard={onDiscard} />}
+      <LeaveWarning isDirty={isDirty} />
+    </form>
+  )
+}
+
+interface FormSectionProps {
+  title: string
+  /** One line: why this is asked. */
+  why: string
+  children: ReactNode
+}
+
+export function FormSection({ title, why, children }: FormSectionProps) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <h2>{title}</h2>
+        <p className={classes.why}>{why}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

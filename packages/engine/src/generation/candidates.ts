@@ -1,0 +1,48 @@
+import { asLanguage, type Language } from '../text/language.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { isListItem } from './join-sentences.ts';
+import { reusableSentences } from './past-answer.ts';
+import type { Passage } from './types.ts';
+
+/** What can be put in a reply as a whole: a sentence, or a list with the line that leads into it. `position` orders within a passage. */
+export type Candidate = { passage: Passage; position: number; sentences: string[]; isList: boolean };
+
+const mostItems = 8;
+
+/** Sentences about the page itself, not about the matter. */
+const aboutPage =
+  /^(?:this (?:article|page|guide|section)|in this (?:article|guide)|the (?:following|table) .{0,20}contents|table of contents|see also|related|learn more|read more|for (?:more|further) (?:information|details|help)|(?:see|read|check) (?:the|our|this) |note: this article|cet article|cette page|dans cet article|voir aussi|en savoir plus|pour (?:plus|en savoir)|sommaire|consultez (?:l|n|cet))/i;
+
+function sentencesOf(passage: Passage, language: Language): string[] {
+  if (passage.kind === 'ticket') return reusableSentences(passage.text, language);
+  return splitSentences(passage.text, language).filter((sentence) => !aboutPage.test(sentence) && !sentence.endsWith('?'));
+}
+
+/** The candidates of a passage that is in `language`, in reading order; none for a passage in another. */
+export function candidatesOf(passage: Passage, language: Language): Candidate[] {
+  if (asLanguage(passage.language) !== language) return [];
+  const candidates: Candidate[] = [];
+  const sentences = sentencesOf(passage, language);
+  for (let position = 0; position < sentences.length; position++) {
+    const sentence = sentences[position] as string;
+    let end = position + 1;
+    while (end < sentences.length && isListItem(sentences[end] as string)) end++;
+    const items = sentences.slice(position + 1, end);
+    const leads = !isListItem(sentence) && items.length > 0;
+    if (leads || isListItem(sentence)) {
+      const list = leads ? [sentence, ...items] : [sentence, ...items];
+      candidates.push({ passage, position, sentences: list.slice(0, mostItems + 1), isList: true });
+      position = end - 1;
+    } else if (isWhole(sentence)) {
+      candidates.push({ passage, position, sentences: [sentence], isList: false });
+    }
+  }
+  return candidates;
+}
+
+/** Table cells, headings and broken-off lines are no sentences to send: an end mark, or enough words to be one. */
+function isWhole(sentence: string): boolean {
+  if (sentence.endsWith(':') || sentence.endsWith('…') || sentence.endsWith('...')) return false;
+  const words = sentence.split(/\s+/).length;
+  return /[.!)»"”]$/.test(sentence) ? words >= 3 : words >= 7 && words <= 60;
+}

@@ -1,0 +1,54 @@
+import { splitWords, stemWord } from '../text/analyse.ts';
+import type { Language } from '../text/language.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { gramsOf } from '../retrieval/lexicon.ts';
+
+/** Distinct stems and 4-grams of a text. */
+export type Terms = { stems: Set<string>; grams: Set<number> };
+
+export function termsOf(text: string, language: Language): Terms {
+  const terms: Terms = { stems: new Set(), grams: new Set() };
+  for (const word of splitWords(text, language)) {
+    if (isStopWord(word, language)) continue;
+    terms.stems.add(stemWord(word, language));
+    for (const gram of gramsOf(word)) terms.grams.add(gram);
+  }
+  return terms;
+}
+
+/** How telling a term is among the given texts: rare ones weigh more, unknown ones most. */
+export type TermWeights = { stem: (stem: string) => number; gram: (gram: number) => number };
+
+function weigher<T>(counts: Map<T, number>, texts: number): (term: T) => number {
+  return (term) => Math.log(1 + (texts + 1) / ((counts.get(term) ?? 0) + 0.5));
+}
+
+function countTerms<T>(sets: Iterable<Set<T>>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const set of sets) for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** Weights of terms by how many of `texts` have them. */
+export function weighTerms(texts: Terms[]): TermWeights {
+  return {
+    stem: weigher(countTerms(texts.map((text) => text.stems)), texts.length),
+    gram: weigher(countTerms(texts.map((text) => text.grams)), texts.length),
+  };
+}
+
+function coveredShare<T>(wanted: Iterable<T>, present: Set<T>, weight: (term: T) => number): number {
+  let all = 0;
+  let covered = 0;
+  for (const term of wanted) {
+    const own = weight(term);
+    all += own;
+    if (present.has(term)) covered += own;
+  }
+  return all > 0 ? covered / all : 0;
+}
+
+/** 0..1: the weighted share of `wanted` that `present` has; words count .6, character 4-grams .4. */
+export function coverage(wanted: Terms, present: Terms, weights: TermWeights): number {
+  return 0.6 * coveredShare(wanted.stems, present.stems, weights.stem) + 0.4 * coveredShare(wanted.grams, present.grams, weights.gram);
+}

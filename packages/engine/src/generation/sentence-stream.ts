@@ -1,0 +1,62 @@
+/** A sentence cut from streamed text: citation marks taken off, `cited` holding their numbers. */
+export type StreamedSentence = { text: string; cited: number[]; paragraph: boolean };
+
+const boundary = /[.!?…]+["'»”)*]*(?:\s*\[\d[\d,\s]*\])*(?=\s+[^\s[])|(?:\s*\[\d[\d,\s]*\])*\n+/g;
+const abbreviation = /(?:\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|ex|cf|art|M|Mme)|^\s*\d{1,2})\.$/i;
+const citation = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
+/** Cuts text that arrives in pieces of any size into sentences, each as soon as it is whole. */
+export class SentenceStream {
+  #buffer = '';
+  #breaks = 2;
+
+  /** Adds text and returns the sentences that are whole now. */
+  push(text: string): StreamedSentence[] {
+    this.#buffer += text.replace(/\r/g, '');
+    return this.#take(false);
+  }
+
+  /** The rest, when the stream has ended. */
+  end(): StreamedSentence[] {
+    return this.#take(true);
+  }
+
+  #take(isLast: boolean): StreamedSentence[] {
+    const sentences: StreamedSentence[] = [];
+    let start = 0;
+    boundary.lastIndex = 0;
+    for (let match = boundary.exec(this.#buffer); match; match = boundary.exec(this.#buffer)) {
+      const end = match.index + match[0].length;
+      const piece = this.#buffer.slice(start, end);
+      // A line break at the very end may be the first half of an empty line.
+      if (!isLast && end === this.#buffer.length) break;
+      if (!match[0].includes('\n') && abbreviation.test(piece.trimEnd())) continue;
+      this.#emit(piece, sentences);
+      start = end;
+    }
+    this.#buffer = this.#buffer.slice(start);
+    if (isLast) {
+      this.#emit(this.#buffer, sentences);
+      this.#buffer = '';
+    }
+    return sentences;
+  }
+
+  #emit(piece: string, sentences: StreamedSentence[]): void {
+    const leading = /^\s*/.exec(piece)?.[0] ?? '';
+    this.#breaks += countBreaks(leading);
+    const cited = [...piece.matchAll(citation)].flatMap((match) => (match[1] as string).split(',').map(Number));
+    const text = piece.replace(citation, '').replace(/\*\*/g, '').trim();
+    if (text) {
+      sentences.push({ text, cited: [...new Set(cited)], paragraph: this.#breaks >= 2 });
+      this.#breaks = 0;
+    } else if (cited.length > 0) {
+      sentences.at(-1)?.cited.push(...cited);
+    }
+    this.#breaks += text ? countBreaks(/\s*$/.exec(piece)?.[0] ?? '') : 0;
+  }
+}
+
+function countBreaks(text: string): number {
+  return text.split('\n').length - 1;
+}

@@ -1,0 +1,66 @@
+import { composeReply } from './builtin-writer.ts';
+import { extractAnswer } from './extractive.ts';
+import { confidenceOf, reasonForSilence } from './gates.ts';
+import { readInstruction, type Instruction } from './instructions.ts';
+import { joinSentences } from './join-sentences.ts';
+import { writeWithModel } from './model-writer.ts';
+import type { SuggestEvent, SuggestInput, Writer } from './types.ts';
+
+export type {
+  DoneEvent,
+  NoteCode,
+  Passage,
+  SentenceEvent,
+  SilenceReason,
+  SuggestEvent,
+  SuggestInput,
+  Writer,
+} from './types.ts';
+export { SuggestionInterrupted } from './model-writer.ts';
+
+/**
+ * Proposes a reply, sentence by sentence. Ends with one `done` or one `silence`.
+ * @param options.writer null: the built-in writer quotes the passages; a model that fails before its first sentence is
+ *   replaced by it (`done.fellBack` says why)
+ * @throws SuggestionInterrupted when the model fails midway: what was streamed is no reply
+ * @throws the signal's reason when aborted
+ */
+export async function* suggest(
+  input: SuggestInput,
+  options: { writer: Writer | null; signal?: AbortSignal },
+): AsyncGenerator<SuggestEvent> {
+  options.signal?.throwIfAborted();
+  const reason = reasonForSilence(input);
+  if (reason) {
+    yield { type: 'silence', reason, question: input.question, tokensIn: 0, tokensOut: 0 };
+    return;
+  }
+  const instruction = readInstruction(input.instruction);
+  let fellBack: string | null = null;
+  if (options.writer) {
+    fellBack = yield* writeWithModel(input, instruction, options.writer, options.signal);
+    if (fellBack === null) return;
+  }
+  yield* writeExtract(input, instruction, fellBack);
+}
+
+function* writeExtract(input: SuggestInput, instruction: Instruction, fellBack: string | null): Generator<SuggestEvent> {
+  if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
+  const extract = extractAnswer(input.question, input.passages, input.language, instruction.presets.has('shorter'));
+  if (!extract) {
+    yield { type: 'silence', reason: 'nothing-close', question: input.question, tokensIn: 0, tokensOut: 0 };
+    return;
+  }
+  const sentences = composeReply(input, extract, instruction);
+  yield* sentences;
+  yield {
+    type: 'done',
+    text: joinSentences(sentences),
+    confidence: confidenceOf(input, extract.covered, 1),
+    writer: 'builtin',
+    tokensIn: 0,
+    tokensOut: 0,
+    fellBack,
+    unsupported: 0,
+  };
+}

@@ -1,0 +1,62 @@
+// The house as docs/ARCHITECTURE.md describes it: edit here when a folder is really added.
+
+/** The domain words: each names a file in the contract, a folder in the API and one in the console. */
+export const slices = [
+  'auth',
+  'users',
+  'clients',
+  'crm',
+  'knowledge',
+  'tickets',
+  'suggestions',
+  'prompts',
+  'reinforcement',
+  'chatbots',
+  'chats',
+  'insights',
+  'monitoring',
+  'exports',
+  'audit',
+];
+
+/** Folders of apps/api/src that are no slice. */
+export const apiFolders = ['http', 'db', 'jobs', 'testing', 'demo'];
+
+/** Folders of apps/console/src that are no slice. */
+export const consoleFolders = ['lib', 'ui', 'frame', 'testing', 'assets'];
+
+/** Folders of apps/console/src that put slices together: menus, top bar, what is loaded first. */
+export const consoleCompositionFolders = ['frame'];
+
+/** Screens of the console that belong to no single slice. */
+export const consoleSlices = [...slices, 'home'];
+
+/** Files at the root of apps/api/src that put the slices together: they see all but the stores. */
+export const compositionFiles = ['app.ts', 'main.ts', 'deps.ts'];
+
+/** The only file of the API that reads the environment. */
+export const configFile = 'apps/api/src/config.ts';
+
+/**
+ * Imports from one console slice into another that are meant, each with its reason:
+ * `{ from: 'tickets', to: 'apps/console/src/suggestions/suggestion-pane.tsx', reason: '…' }`.
+ */
+export const consolePickers = [];
+
+/** What a package may import besides its own files; `undefined` is whatever it declares. */
+export const packageRules = {
+  contract: { only: ['zod', '@orpc/contract'] },
+  phrases: { only: [] },
+  engine: {
+    never: [
+      /^(?:pg|kysely|fastify|undici)(?:-|\/|$)/,
+      /^node:(?:http|https|http2|net|tls|dgram|fs|child_process)(?:\/|$)/,
+      /^@replique\/(?!contract|phrases)/,
+    ],
+    why: 'the engine is pure: no database, no HTTP, no files',
+  },
+  connectors: {
+    never: [/^(?:pg|kysely)(?:-|\/|$)/, /^@replique\/(?!contract|phrases)/],
+    why: 'connectors know no database and no other part of the product',
+  },
+};

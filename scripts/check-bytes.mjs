@@ -1,0 +1,133 @@
+// Fails when the console's first screen weighs too much, or when its first code holds what must
+// come later. Reads a finished build:
+//   apps/console/dist/.vite/manifest.json  Vite's manifest: which chunk is made of which source
+//   apps/console/dist/chunk-modules.json   { [chunk file]: [module ids from the root] }, written by
+//                                          the plugin in scripts/vite-chunk-modules.mjs
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { runAsCommand } from './source-tree/report-findings.mjs';
+
+const build = 'apps/console/dist';
+
+/** JavaScript of the first screen for a person who is signed in, gzip -9. */
+export const budget = 210_000;
+
+/**
+ * What the first screen loads besides the entry, by the source that a dynamic import names.
+ * A new lazy part of the frame or of the home screen belongs here.
+ */
+export const firstScreen = [
+  { name: 'home screen', source: /(?:^|\/)src\/home\/home-screen\.tsx$/ },
+  { name: 'English phrases', source: /packages\/phrases\/src\/en(?:\.ts|\/[a-z-]+\.ts)$/ },
+];
+
+/** What the entry and its static imports must not hold: each is lazy, or written at build time. */
+export const keptOut = [
+  { name: 'zod', module: /(?:^|\/)node_modules\/zod\// },
+  { name: 'the form library', module: /(?:^|\/)node_modules\/@mantine\/form\// },
+  {
+    name: 'the command palette',
+    module: /(?:^|\/)node_modules\/@mantine\/spotlight\/|^apps\/console\/src\/.*(?:^|[-/])palette(?:-[a-z]+)*\.tsx$/,
+  },
+];
+
+/** Checks the build of a whole repository. Answers `{ findings, notes }`, the notes are the table. */
+export function checkBytes(root) {
+  const manifest = readJson(join(root, build, '.vite', 'manifest.json'));
+  const modules = readJson(join(root, build, 'chunk-modules.json'));
+  if (!manifest || !modules) return { findings: [describeMissing(manifest)] };
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+  if (!entry) return { findings: [finding('the manifest names no entry', 'build the console')] };
+  const { keys, findings } = findFirstScreen(manifest, entry);
+  const weights = weigh(root, manifest, keys);
+  const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > budget) {
+    const remedy = 'load later what the first screen does not show; the table names the chunks';
+    findings.push(finding(`the first screen weighs ${total} bytes, budget ${budget}`, remedy));
+  }
+  findings.push(...findIntruders(manifest, modules, entry));
+  return { findings, notes: describe(weights, total, weighStyles(root, manifest, keys)) };
+}
+
+function findFirstScreen(manifest, entry) {
+  const keys = listStatic(manifest, entry);
+  const findings = [];
+  for (const { name, source } of firstScreen) {
+    const found = Object.keys(manifest).filter(
+      (key) => manifest[key].isDynamicEntry && source.test(manifest[key].src ?? key),
+    );
+    if (found.length === 0) {
+      const remedy = 'name its source in firstScreen (scripts/check-bytes.mjs); it must be lazy';
+      findings.push(finding(`no lazy chunk is the ${name} (${source})`, remedy));
+    }
+    for (const key of found) listStatic(manifest, key, keys);
+  }
+  return { keys, findings };
+}
+
+/** A chunk and all that it imports statically. */
+function listStatic(manifest, key, seen = new Set()) {
+  if (seen.has(key) || !manifest[key]) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) listStatic(manifest, next, seen);
+  return seen;
+}
+
+function weigh(root, manifest, keys) {
+  const files = [...new Set([...keys].map((key) => manifest[key].file))];
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, bytes: zippedSize(root, file) }))
+    .sort((a, b) => b.bytes - a.bytes);
+}
+
+function weighStyles(root, manifest, keys) {
+  const files = new Set([...keys].flatMap((key) => manifest[key].css ?? []));
+  return [...files].reduce((sum, file) => sum + zippedSize(root, file), 0);
+}
+
+function zippedSize(root, file) {
+  return gzipSync(readFileSync(join(root, build, file)), { level: 9 }).length;
+}
+
+function findIntruders(manifest, modules, entry) {
+  return [...listStatic(manifest, entry)].flatMap((key) => {
+    const { file } = manifest[key];
+    if (!file.endsWith('.js')) return [];
+    const held = modules[file];
+    if (!held) return [finding(`chunk-modules.json says nothing of ${file}`, 'build again')];
+    return keptOut.flatMap(({ name, module }) => {
+      const intruder = held.find((id) => module.test(id));
+      if (!intruder) return [];
+      const remedy = 'import it dynamically, or only as a type, on the way from the entry';
+      return [finding(`the first code holds ${name}: ${intruder} in ${file}`, remedy)];
+    });
+  });
+}
+
+function describe(weights, total, styles) {
+  const row = (bytes, name) => `${String(bytes).padStart(8)}  ${name}`;
+  return [
+    'First screen, gzip -9, bytes:',
+    ...weights.map(({ bytes, file }) => row(bytes, file)),
+    row(total, `JavaScript in all (budget ${budget})`),
+    row(styles, 'CSS in all'),
+  ];
+}
+
+function describeMissing(manifest) {
+  return manifest
+    ? finding('chunk-modules.json is absent', 'use chunkModules() in apps/console/vite.config.ts')
+    : finding('there is no build with a manifest', 'build the console (npm test does), `manifest: true`');
+}
+
+function finding(rule, remedy) {
+  return { path: build, rule, remedy };
+}
+
+function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+await runAsCommand(import.meta.url, 'bytes', checkBytes);
