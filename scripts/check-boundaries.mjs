@@ -85,7 +85,8 @@ function describeCycles(imports) {
       path: first.from.path,
       line: first.line,
       rule: `slices import each other in a circle: ${[...cycle, cycle[0]].join(' → ')}`,
-      remedy: 'let one of them take the other’s work as an argument, or react to its event in jobs/',
+      remedy:
+        'let one of them take the other’s work as an argument, or react to its event in jobs/',
     };
   });
 }
@@ -94,7 +95,8 @@ function describeUnknown(from) {
   return {
     path: from.path,
     rule: `${from.folder}/ is neither a slice nor a known folder of the ${from.area}`,
-    remedy: 'put the file into its slice; a really new folder is named in scripts/boundaries/house.mjs',
+    remedy:
+      'put the file into its slice; a really new folder is named in scripts/boundaries/house.mjs',
   };
 }
 

@@ -28,7 +28,8 @@ export const keptOut = [
   { name: 'the form library', module: /(?:^|\/)node_modules\/@mantine\/form\// },
   {
     name: 'the command palette',
-    module: /(?:^|\/)node_modules\/@mantine\/spotlight\/|^apps\/console\/src\/.*(?:^|[-/])palette(?:-[a-z]+)*\.tsx$/,
+    module:
+      /(?:^|\/)node_modules\/@mantine\/spotlight\/|^apps\/console\/src\/.*(?:^|[-/])palette(?:-[a-z]+)*\.tsx$/,
   },
 ];
 
@@ -119,7 +120,10 @@ function describe(weights, total, styles) {
 function describeMissing(manifest) {
   return manifest
     ? finding('chunk-modules.json is absent', 'use chunkModules() in apps/console/vite.config.ts')
-    : finding('there is no build with a manifest', 'build the console (npm test does), `manifest: true`');
+    : finding(
+        'there is no build with a manifest',
+        'build the console (npm test does), `manifest: true`',
+      );
 }
 
 function finding(rule, remedy) {

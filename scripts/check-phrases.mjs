@@ -58,7 +58,9 @@ function checkTexts(files) {
   return files.flatMap(({ path, phrases }) =>
     [...phrases].flatMap(([key, text]) => {
       if (typeof text !== 'string') {
-        return [{ path, rule: `${key} is no text`, remedy: 'phrases are texts, nested in objects' }];
+        return [
+          { path, rule: `${key} is no text`, remedy: 'phrases are texts, nested in objects' },
+        ];
       }
       return text.trim() === ''
         ? [{ path, rule: `${key} is empty`, remedy: 'write it, or remove it in every language' }]

@@ -50,7 +50,7 @@ function checkFunctions(source) {
     const line = source.lineAt(node.start);
     const lines = source.lineAt(node.end) - line + 1;
     const name = nameOf(node, ancestors);
-    const isComponent = /x$/.test(source.path) && /^[A-Z]/.test(name);
+    const isComponent = source.path.endsWith('x') && /^[A-Z]/.test(name);
     const usual = isComponent ? limits.component : limits.function;
     const limit = allowance(source.path, name) ?? usual;
     if (lines <= limit) return;
@@ -98,7 +98,8 @@ function nameOf(node, ancestors) {
       return String(parent.key.name ?? parent.key.value ?? '');
     }
     // memo(function …) and forwardRef(…) still name a component; other calls take a callback.
-    const isWrapper = parent.type === 'CallExpression' && /^(?:memo|forwardRef)$/.test(wrapperOf(parent));
+    const isWrapper =
+      parent.type === 'CallExpression' && /^(?:memo|forwardRef)$/.test(wrapperOf(parent));
     if (!isWrapper) return '';
   }
   return '';

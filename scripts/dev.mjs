@@ -7,7 +7,12 @@ import { prepareNode, root, say } from './setup/prepare.mjs';
 
 /** Starts one of the two; its lines come out with its name in front. */
 function startPart({ name, command, args, cwd, env }) {
-  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       process.stdout.write(`${name.padEnd(7)} │ ${line}\n`);

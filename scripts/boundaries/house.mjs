@@ -20,7 +20,7 @@ export const slices = [
 ];
 
 /** Folders of apps/api/src that are no slice. */
-export const apiFolders = ['http', 'db', 'jobs', 'testing', 'demo'];
+export const apiFolders = ['http', 'db', 'jobs', 'imports', 'testing', 'demo'];
 
 /** Folders of apps/console/src that are no slice. */
 export const consoleFolders = ['lib', 'ui', 'frame', 'testing', 'assets'];

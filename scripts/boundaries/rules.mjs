@@ -1,7 +1,12 @@
 // Each rule looks at one import and answers `{ rule, remedy }` when it breaks it.
 // An import is `{ from, to, path, packageName, builtin, isTypeOnly }`: `from` is the importing
 // file's place, `to` that of the imported file when it is one of the repository's.
-import { compositionFiles, consoleCompositionFolders, consolePickers, packageRules } from './house.mjs';
+import {
+  compositionFiles,
+  consoleCompositionFolders,
+  consolePickers,
+  packageRules,
+} from './house.mjs';
 import { isTestingPath } from './locate.mjs';
 
 const broken = (rule, remedy) => ({ rule, remedy });

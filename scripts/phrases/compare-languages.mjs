@@ -71,6 +71,7 @@ function findOtherPlaceholders(a, b) {
 
 /** “One ticket” may leave the number out. */
 function show(names, form) {
-  const counted = form === 'one' || form === 'zero' ? names.filter((name) => name !== 'count') : names;
+  const counted =
+    form === 'one' || form === 'zero' ? names.filter((name) => name !== 'count') : names;
   return counted.map((name) => `{{${name}}}`).join(' ') || 'none';
 }

@@ -80,21 +80,6 @@ create table past_answers (
 create index past_answers_changed on past_answers (client_id, changed_xid);
 call own_by_client('past_answers');
 
--- Word search of the ticket list. `@@` is not leakproof, so under row-level security the index would never
--- be used; this function reads the client from the setting and answers ids only, rows are fetched under
--- the policies. It is the only security definer function of the schema.
-create function search_tickets(words text, most int)
-returns table (id bigint)
-language sql stable security definer
-set search_path = public, pg_temp
-as $$
-  select t.id from tickets t
-  where t.client_id = nullif(current_setting('app.client_id', true), '')::bigint
-    and t.search @@ ticket_query(words)
-  order by t.created_at desc, t.id desc
-  limit most
-$$;
-
 -- Words of a query in either language or literally (ids, addresses); the last one may be unfinished.
 create function ticket_query(words text)
 returns tsquery
@@ -111,6 +96,21 @@ as $$
                   where w <> '') as parts),
            ''::tsquery)
 $$;
+-- Word search of the ticket list. `@@` is not leakproof, so under row-level security the index would never
+-- be used; this function reads the client from the setting and answers ids only, rows are fetched under
+-- the policies. It is the only security definer function of the schema.
+create function search_tickets(words text, most int)
+returns table (id bigint)
+language sql stable security definer
+set search_path = public, pg_temp
+as $$
+  select t.id from tickets t
+  where t.client_id = nullif(current_setting('app.client_id', true), '')::bigint
+    and t.search @@ ticket_query(words)
+  order by t.created_at desc, t.id desc
+  limit most
+$$;
+
 revoke all on function search_tickets(text, int) from public;
 grant execute on function search_tickets(text, int) to replique_tenant;
 revoke all on function ticket_query(text) from public;

@@ -1,5 +1,7 @@
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
+import { attachToPostgres } from './db/attach-postgres.ts';
+import { DataFolderInUse } from './db/data-lock.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import type { Logger } from './db/logger.ts';
@@ -38,6 +40,18 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
   } catch (error) {
     await own?.stop();
     throw error;
+  }
+}
+
+/** For commands: shares the database of a live server on the data folder, or starts one for the command's time. */
+export async function openBesideServer(config: Config, log: Logger): Promise<OpenInstallation> {
+  try {
+    return await openInstallation(config, log);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const { loginUrl } = await attachToPostgres({ dataDir: config.dataDir, log });
+    const db = openDatabase({ url: loginUrl, log });
+    return { db, close: () => db.close() };
   }
 }
 

@@ -46,13 +46,13 @@ async function start(container: HTMLElement): Promise<void> {
   const router = buildRouter()
   const screen = router.load()
   await startLanguage(readSession().loggedIn ? loadFirstData() : Promise.resolve(null))
+  await screen
   watchTitle(router)
   watchFocus(router)
   watchSession(() => {
     // Another tab may have logged out, too.
     if (!readSession().loggedIn && !isOpenWithoutSession()) void goToSignIn()
   })
-  await screen
   root.render(<App router={router} />)
 }
 

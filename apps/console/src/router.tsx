@@ -77,6 +77,7 @@ export function buildRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    scrollToTopSelectors: ['[data-scroll-restoration-id="page"]'],
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: () => <NotFound />,
   })

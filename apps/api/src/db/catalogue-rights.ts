@@ -35,15 +35,22 @@ export async function checkFunctions(client: pg.Client, lists: CatalogueLists): 
       return [`${row.name}: runs as its definer, but is not in the list of such functions`];
     }
     const faults: string[] = [];
-    if (!row.is_pinned) faults.push(`${row.name}: runs as its definer without a pinned search_path`);
-    if (row.is_public) faults.push(`${row.name}: runs as its definer and may be called by everyone`);
+    if (!row.is_pinned)
+      faults.push(`${row.name}: runs as its definer without a pinned search_path`);
+    if (row.is_public)
+      faults.push(`${row.name}: runs as its definer and may be called by everyone`);
     return faults;
   });
 }
 
 /** The three roles that requests run as are plain, own nothing and reach neither owner nor each other. */
 export async function checkRoles(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; is_privileged: boolean; is_owner: boolean; owns: boolean }>(
+  const { rows } = await client.query<{
+    name: string;
+    is_privileged: boolean;
+    is_owner: boolean;
+    owns: boolean;
+  }>(
     `select rolname as name,
        rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as is_privileged,
        pg_has_role(oid, $2, 'member') as is_owner,
@@ -55,7 +62,8 @@ export async function checkRoles(client: pg.Client): Promise<string[]> {
     .filter((role) => !rows.some((row) => row.name === role))
     .map((role) => `${role}: the role is missing`);
   for (const row of rows) {
-    if (row.is_privileged) faults.push(`${row.name}: may pass over row-level security or make roles`);
+    if (row.is_privileged)
+      faults.push(`${row.name}: may pass over row-level security or make roles`);
     if (row.is_owner) faults.push(`${row.name}: may become ${roles.owner}`);
     if (row.owns) faults.push(`${row.name}: owns a table`);
   }
@@ -69,7 +77,9 @@ async function checkMemberships(client: pg.Client): Promise<string[]> {
      where member <> role and pg_has_role(member, role, 'usage')`,
     [appRoles, [roles.tenant, roles.staff]],
   );
-  return rows.map((row) => `${row.member}: has the rights of ${row.role} without having to become it`);
+  return rows.map(
+    (row) => `${row.member}: has the rights of ${row.role} without having to become it`,
+  );
 }
 
 interface RightRow {
@@ -101,10 +111,12 @@ export async function checkRights(client: pg.Client, lists: CatalogueLists): Pro
 function describeRights(row: RightRow, lists: CatalogueLists): string[] {
   const { role, table_name: table } = row;
   const faults: string[] = [];
-  if (row.has_other_right) faults.push(`${table}: ${role} may truncate it, refer to it or set triggers on it`);
+  if (row.has_other_right)
+    faults.push(`${table}: ${role} may truncate it, refer to it or set triggers on it`);
   if (!row.has_data_right) return faults;
   if (role === roles.login) faults.push(`${table}: ${role} has rights on it`);
-  else if (row.schema_name !== 'public') faults.push(`${row.schema_name}.${table}: ${role} has rights outside public`);
+  else if (row.schema_name !== 'public')
+    faults.push(`${row.schema_name}.${table}: ${role} has rights outside public`);
   // Client-owned tables are told of this by their own check.
   else if (!row.is_secured && Object.hasOwn(lists.globalTables, table)) {
     faults.push(`${table}: shared without row-level security, so policies on it have no effect`);

@@ -143,7 +143,9 @@ describe('the catalogue', () => {
       `create function fault_function() returns int language sql security definer return 1`,
       'drop function fault_function',
     );
-    expect(faults).toEqual(['fault_function: runs as its definer, but is not in the list of such functions']);
+    expect(faults).toEqual([
+      'fault_function: runs as its definer, but is not in the list of such functions',
+    ]);
   });
 
   it('names a listed definer function that is open or whose search path is free', async () => {

@@ -57,7 +57,8 @@ async function listenInFolder(folder: string): Promise<net.Server | undefined> {
     if (error instanceof DataFolderInUse) throw error;
     // Some network and shared file systems hold no sockets: there the abstract one has to do.
     const code = errorCode(error);
-    if (code === 'EPERM' || code === 'ENOTSUP' || code === 'EOPNOTSUPP' || code === 'EINVAL') return undefined;
+    if (code === 'EPERM' || code === 'ENOTSUP' || code === 'EOPNOTSUPP' || code === 'EINVAL')
+      return undefined;
     throw error;
   } finally {
     await handle.close();

@@ -38,11 +38,15 @@ async function onConnection<T>(url: string, work: (client: pg.Client) => Promise
 }
 
 async function asOwner(text: string): Promise<void> {
-  await onConnection(test.ownerUrl, (client) => client.query(`set search_path = public, app; ${text}`));
+  await onConnection(test.ownerUrl, (client) =>
+    client.query(`set search_path = public, app; ${text}`),
+  );
 }
 
 async function readBodies(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ body: string }>`select body from notes order by client_id, id`.execute(tx);
+  const { rows } = await sql<{
+    body: string;
+  }>`select body from notes order by client_id, id`.execute(tx);
   return rows.map((row) => row.body);
 }
 
@@ -65,9 +69,13 @@ describe('row-level security', () => {
   });
 
   it('refuses a row written for another client', async () => {
-    const insert = database.withClient(1, (tx) => sql`insert into notes values (2, 9, 'foreign')`.execute(tx));
+    const insert = database.withClient(1, (tx) =>
+      sql`insert into notes values (2, 9, 'foreign')`.execute(tx),
+    );
     expect(await codeOf(insert)).toBe('42501');
-    const move = database.withClient(1, (tx) => sql`update notes set client_id = 2 where id = 2`.execute(tx));
+    const move = database.withClient(1, (tx) =>
+      sql`update notes set client_id = 2 where id = 2`.execute(tx),
+    );
     expect(await codeOf(move)).toBe('42501');
     expect(await database.withStaff(readBodies)).toEqual(['one', 'two', 'three']);
   });
@@ -104,13 +112,18 @@ describe('row-level security', () => {
   });
 
   // On a server that is reached by one address only, the session belongs to its superuser.
-  it.skipIf(process.env['TEST_DATABASE_URL'])('never lets the login role become the owner', async () => {
-    await onConnection(test.loginUrl, async (client) => {
-      expect(await codeOf(client.query('set role replique_owner'))).toBe('42501');
-      await client.query('reset role');
-      expect((await client.query('select current_user as me')).rows).toEqual([{ me: 'replique_login' }]);
-    });
-  });
+  it.skipIf(process.env['TEST_DATABASE_URL'])(
+    'never lets the login role become the owner',
+    async () => {
+      await onConnection(test.loginUrl, async (client) => {
+        expect(await codeOf(client.query('set role replique_owner'))).toBe('42501');
+        await client.query('reset role');
+        expect((await client.query('select current_user as me')).rows).toEqual([
+          { me: 'replique_login' },
+        ]);
+      });
+    },
+  );
 });
 
 describe('withClient', () => {
@@ -170,7 +183,9 @@ describe('withClient', () => {
   });
 
   it('answers queries sent at once inside one transaction', async () => {
-    const [bodies, again] = await database.withClient(1, (tx) => Promise.all([readBodies(tx), readBodies(tx)]));
+    const [bodies, again] = await database.withClient(1, (tx) =>
+      Promise.all([readBodies(tx), readBodies(tx)]),
+    );
     expect(bodies).toEqual(again);
   });
 
@@ -181,11 +196,15 @@ describe('withClient', () => {
   });
 
   it('ends a statement at its time limit, for that transaction alone', async () => {
-    const limited = database.withClient(1, (tx) => sql`select pg_sleep(5)`.execute(tx), { statementTimeoutMs: 30 });
+    const limited = database.withClient(1, (tx) => sql`select pg_sleep(5)`.execute(tx), {
+      statementTimeoutMs: 30,
+    });
     expect(await codeOf(limited)).toBe('57014');
     const rest = await database.withClient(1, async (tx) => {
       await sql`select pg_sleep(0.1)`.execute(tx);
-      return (await sql<{ t: string }>`select current_setting('statement_timeout') as t`.execute(tx)).rows[0];
+      return (
+        await sql<{ t: string }>`select current_setting('statement_timeout') as t`.execute(tx)
+      ).rows[0];
     });
     expect(rest).toEqual({ t: '5s' });
   });
@@ -196,7 +215,8 @@ describe('conflicts', () => {
     let runs = 0;
     const fail = (times: number) => async (tx: Tx) => {
       runs += 1;
-      if (runs <= times) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
+      if (runs <= times)
+        await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
       return 'done';
     };
     expect(await database.withClient(1, fail(3))).toBe('done');
@@ -256,12 +276,14 @@ describe('lost connections', () => {
   it('rejects the transaction, keeps the process and serves the next one', async () => {
     const work = database.withClient(1, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await onConnection(test.adminUrl, (client) => client.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
+      await onConnection(test.adminUrl, (client) =>
+        client.query('select pg_terminate_backend($1)', [rows[0]?.pid]),
+      );
       await delay(50);
       return readBodies(tx);
     });
     const error: unknown = await work.catch((reason: unknown) => reason);
-    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(error).toSatisfy(isDatabaseUnavailable);
     expect(await database.withClient(1, readBodies)).toEqual(['one', 'two']);
   });
 
@@ -271,7 +293,7 @@ describe('lost connections', () => {
     await delay(50);
     const started = performance.now();
     const error: unknown = await single.ping().catch((reason: unknown) => reason);
-    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(error).toSatisfy(isDatabaseUnavailable);
     expect(performance.now() - started).toBeLessThan(2_600);
     await holder;
     await single.ping();

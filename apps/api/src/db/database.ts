@@ -60,7 +60,11 @@ export function openDatabase(options: {
       if (!Number.isSafeInteger(clientId) || clientId < 1) {
         return Promise.reject(new TypeError(`Not a client's id: ${String(clientId)}`));
       }
-      return run(`${setRole(roles.tenant)}, set_config('app.client_id', '${clientId}', true)`, fn, timing);
+      return run(
+        `${setRole(roles.tenant)}, set_config('app.client_id', '${clientId}', true)`,
+        fn,
+        timing,
+      );
     },
     withStaff: (fn, timing) =>
       run(`${setRole(roles.staff)}, set_config('app.client_id', '', true)`, fn, timing),
@@ -148,14 +152,17 @@ async function insideTransaction<T>(
   connection.end();
   const { command } = await connection.send('commit', [], statementTimeoutMs + 1_000);
   if (command !== 'COMMIT') {
-    throw new Error('The transaction was rolled back: an error inside it was caught and passed over');
+    throw new Error(
+      'The transaction was rolled back: an error inside it was caught and passed over',
+    );
   }
   return result;
 }
 
 async function rollBack(connection: ClientConnection, cause: unknown): Promise<Error | undefined> {
   connection.end();
-  if (isDatabaseUnavailable(cause)) return cause instanceof Error ? cause : new Error('connection lost');
+  if (isDatabaseUnavailable(cause))
+    return cause instanceof Error ? cause : new Error('connection lost');
   try {
     await connection.send('rollback', [], acquireTimeoutMs);
     return undefined;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,9 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { isReachableBy } from './postgres-place.ts';
 
-const serverProcess = fileURLToPath(new URL('testing-processes/server-process.ts', import.meta.url));
+const serverProcess = fileURLToPath(
+  new URL('testing-processes/server-process.ts', import.meta.url),
+);
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -42,7 +44,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(options?: Partial<Parameters<typeof startEmbeddedPostgres>[0]>): Promise<EmbeddedPostgres> {
+async function start(
+  options?: Partial<Parameters<typeof startEmbeddedPostgres>[0]>,
+): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log: testLog, ...options });
   servers.push(server);
   return server;
@@ -59,11 +63,15 @@ interface Spawned {
   line(pattern: RegExp): Promise<string>;
 }
 
-function spawnServer(args: string[], user?: { uid: number; gid: number }): Spawned {
-  const child = spawn(process.execPath, [serverProcess, ...args], { ...user, stdio: ['ignore', 'pipe', 'inherit'] });
+function spawnServer(args: string[], options?: SpawnOptions): Spawned {
+  const child = spawn(process.execPath, [serverProcess, ...args], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const lines: string[] = [];
-  if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  if (child.stdout !== null)
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   return {
     child,
     lines,
@@ -71,7 +79,8 @@ function spawnServer(args: string[], user?: { uid: number; gid: number }): Spawn
       for (;;) {
         const found = lines.find((line) => pattern.test(line));
         if (found !== undefined) return found;
-        if (child.exitCode !== null) throw new Error(`ended without ${pattern}: ${lines.join('\n')}`);
+        if (child.exitCode !== null)
+          throw new Error(`ended without ${pattern}: ${lines.join('\n')}`);
         await delay(10);
       }
     },
@@ -133,13 +142,26 @@ describe('the embedded PostgreSQL', () => {
     const pid = Number((await first.line(/^ready/)).split(' ')[1]);
     await expect(start()).rejects.toThrow(`(process ${first.child.pid}, started 20`);
     const third = spawnServer([dataDir]);
-    expect(await third.line(/^failed/)).toMatch(/^failed DataFolderInUse: Another server is running on the data folder/);
+    expect(await third.line(/^failed/)).toMatch(
+      /^failed DataFolderInUse: Another server is running on the data folder/,
+    );
     expect(isAlive(pid)).toBe(true);
     first.child.kill('SIGTERM');
     await new Promise((resolve) => first.child.once('close', resolve));
     expect(isAlive(pid)).toBe(false);
     await start();
     await expect(start()).rejects.toThrow(`(process ${process.pid}, started 20`);
+  });
+
+  it('does not let Ctrl-C reach PostgreSQL before the server', async () => {
+    const interrupted = spawnServer([dataDir], { detached: true });
+    const pid = Number((await interrupted.line(/^ready/)).split(' ')[1]);
+    process.kill(-Number(interrupted.child.pid), 'SIGINT');
+    await new Promise((resolve) => interrupted.child.once('close', resolve));
+    await delay(200);
+    expect(isAlive(pid)).toBe(true);
+    await start();
+    expect(isAlive(pid)).toBe(false);
   });
 
   it('tells that PostgreSQL died, starts it again at the same address and has lost nothing', async () => {
@@ -153,7 +175,11 @@ describe('the embedded PostgreSQL', () => {
       .catch((reason: unknown) => reason);
     expect(failure).toBeInstanceOf(Error);
     const deadline = Date.now() + 5_000;
-    const isServing = (): Promise<boolean> => database.ping().then(() => true, () => false);
+    const isServing = (): Promise<boolean> =>
+      database.ping().then(
+        () => true,
+        () => false,
+      );
     while (!(await isServing())) {
       expect(Date.now()).toBeLessThan(deadline);
       await delay(50);
@@ -165,7 +191,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('does not take a stranger for its server when the process number was given to another', async () => {
     const pidFile = join(dataDir, 'postgres', '18', 'data', 'postmaster.pid');
-    await writeFile(pidFile, `${process.pid}\n${join(dataDir, 'postgres', '18', 'data')}\n1\n5432\n\n\n\nready\n`);
+    await writeFile(
+      pidFile,
+      `${process.pid}\n${join(dataDir, 'postgres', '18', 'data')}\n1\n5432\n\n\n\nready\n`,
+    );
     await start();
     expect(isAlive(process.pid)).toBe(true);
   });
@@ -173,13 +202,17 @@ describe('the embedded PostgreSQL', () => {
   it('makes passwords that only its user can read', async () => {
     const path = join(dataDir, 'postgres', '18', 'secrets.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(Object.keys(JSON.parse(await readFile(path, 'utf8')))).toEqual(['admin', 'owner', 'login']);
+    expect(Object.keys(JSON.parse(await readFile(path, 'utf8')))).toEqual([
+      'admin',
+      'owner',
+      'login',
+    ]);
   });
 
   it('begins again after it was cut off while making the folder, but says so when a finished one is damaged', async () => {
     const other = join(folder, 'other');
-    await mkdir(join(other, 'postgres', '18.new', 'data'), { recursive: true });
-    await writeFile(join(other, 'postgres', '18.new', 'data', 'PG_VERSION'), '18\n');
+    await mkdir(join(other, 'postgres', '18.new-abcdef', 'data'), { recursive: true });
+    await writeFile(join(other, 'postgres', '18.new-abcdef', 'data', 'PG_VERSION'), '18\n');
     await stop(await start({ dataDir: other, isDurable: false }));
     await rm(join(other, 'postgres', '18', 'data', 'PG_VERSION'));
     await expect(start({ dataDir: other })).rejects.toThrow('damaged');
@@ -188,30 +221,40 @@ describe('the embedded PostgreSQL', () => {
     await expect(start({ dataDir: other })).rejects.toThrow('was made by PostgreSQL 17');
   });
 
-  it.runIf(isRoot)('finds a place that its user can reach when the data folder is closed to it', async () => {
-    const closed = join(folder, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    const server = await start({ dataDir: join(closed, 'data'), isDurable: false });
-    await stop(server);
-    const signpost = join(closed, 'data', 'postgres-is-at.txt');
-    const home = (await readFile(signpost, 'utf8')).trim();
-    expect(home).toMatch(/^\/var\/lib\/replique\/data-[0-9a-f]{8}$/);
-    await stop(await start({ dataDir: join(closed, 'data'), isDurable: false }));
-    await rm(home, { recursive: true });
-    await expect(start({ dataDir: join(closed, 'data') })).rejects.toThrow('but nothing is there');
-  });
+  it.runIf(isRoot)(
+    'finds a place that its user can reach when the data folder is closed to it',
+    async () => {
+      const closed = join(folder, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      const server = await start({ dataDir: join(closed, 'data'), isDurable: false });
+      await stop(server);
+      const signpost = join(closed, 'data', 'postgres-is-at.txt');
+      const home = (await readFile(signpost, 'utf8')).trim();
+      expect(home).toMatch(/^\/var\/lib\/replique\/data-[0-9a-f]{8}$/);
+      await stop(await start({ dataDir: join(closed, 'data'), isDurable: false }));
+      await rm(home, { recursive: true });
+      await expect(start({ dataDir: join(closed, 'data') })).rejects.toThrow(
+        'but nothing is there',
+      );
+    },
+  );
 
-  it.runIf(isRoot)('runs for an ordinary user, and then for root on the same folder', async (context) => {
-    const isReadable = await Promise.all([process.execPath, serverProcess].map((path) => isReachableBy(nobody, join(path, '..'))));
-    if (isReadable.includes(false)) context.skip('this checkout is closed to other users');
-    const shared = join(folder, 'shared');
-    await mkdir(shared);
-    await chmod(shared, 0o777);
-    const ordinary = spawnServer([join(shared, 'data')], nobody);
-    await ordinary.line(/^ready/);
-    ordinary.child.kill('SIGTERM');
-    await new Promise((resolve) => ordinary.child.once('close', resolve));
-    const server = await start({ dataDir: join(shared, 'data') });
-    expect((await stat(`/proc/${server.pid()}`)).uid).toBe(nobody.uid);
-  });
+  it.runIf(isRoot)(
+    'runs for an ordinary user, and then for root on the same folder',
+    async (context) => {
+      const isReadable = await Promise.all(
+        [process.execPath, serverProcess].map((path) => isReachableBy(nobody, join(path, '..'))),
+      );
+      if (isReadable.includes(false)) context.skip('this checkout is closed to other users');
+      const shared = join(folder, 'shared');
+      await mkdir(shared);
+      await chmod(shared, 0o777);
+      const ordinary = spawnServer([join(shared, 'data')], nobody);
+      await ordinary.line(/^ready/);
+      ordinary.child.kill('SIGTERM');
+      await new Promise((resolve) => ordinary.child.once('close', resolve));
+      const server = await start({ dataDir: join(shared, 'data') });
+      expect((await stat(`/proc/${server.pid()}`)).uid).toBe(nobody.uid);
+    },
+  );
 });

@@ -12,7 +12,7 @@ import { findPlace, isReachableBy } from './postgres-place.ts';
 import type { PostgresPlace } from './postgres-place.ts';
 import { startProcess, stopOrphan } from './postgres-process.ts';
 import type { PostgresProcess, ProcessExit } from './postgres-process.ts';
-import { findPrograms } from './postgres-program.ts';
+import { findPackage, placePrograms } from './postgres-program.ts';
 import { ownUrls, prepareOwnDatabase } from './prepare-database.ts';
 import { roles } from './roles.ts';
 
@@ -43,10 +43,10 @@ export interface EmbeddedOptions {
   isDurable?: boolean;
 }
 
-const databaseName = 'replique';
+export const databaseName = 'replique';
 /** The longest path that a Unix socket's address holds. */
 const longestSocketPath = 107;
-const recordName = 'socket-folder.txt';
+export const socketRecordName = 'socket-folder.txt';
 
 /** For a box of 2 cores and 2 GB or more that also runs the server itself. */
 const settings = {
@@ -85,12 +85,18 @@ const settingsWithoutSafety = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
+  const found = await findPackage();
   const place = await findPlace(options.dataDir, log);
   const lock = await lockFolder(place.home);
   let socketFolder: string | undefined;
   try {
-    const programs = await findPrograms(place, log);
-    const cluster = await openCluster({ place, programs, log, isDurable: options.isDurable !== false });
+    const programs = await placePrograms(found, place, log);
+    const cluster = await openCluster({
+      place,
+      programs,
+      log,
+      isDurable: options.isDurable !== false,
+    });
     await stopOrphan(cluster.dataFolder, log);
     socketFolder = await makeSocketFolder(place);
     return await serve({ options, place, programs, cluster, socketFolder, lock });
@@ -117,7 +123,10 @@ async function serve(parts: Parts): Promise<EmbeddedPostgres> {
   try {
     const urls = await prepare(cluster, socketFolder);
     const ms = Math.round(performance.now() - started);
-    options.log.info({ folder: cluster.dataFolder, socket: socketFolder, ms }, 'PostgreSQL is running');
+    options.log.info(
+      { folder: cluster.dataFolder, socket: socketFolder, ms },
+      'PostgreSQL is running',
+    );
     return {
       ...urls,
       pid: keeper.pid,
@@ -134,8 +143,8 @@ async function serve(parts: Parts): Promise<EmbeddedPostgres> {
 }
 
 interface Keeper {
-  pid(): number;
-  stop(): Promise<void>;
+  pid: () => number;
+  stop: () => Promise<void>;
 }
 
 /** Holds the process and starts it again when it ends by itself. */
@@ -212,33 +221,45 @@ async function prepare(
   socketFolder: string,
 ): Promise<{ ownerUrl: string; loginUrl: string; adminUrl: string }> {
   const { admin, owner, login } = cluster.secrets;
-  const serverUrl = socketUrl({ folder: socketFolder, user: adminUser, password: admin, database: 'postgres' });
+  const serverUrl = socketUrl({
+    folder: socketFolder,
+    user: adminUser,
+    password: admin,
+    database: 'postgres',
+  });
   const adminUrl = withDatabaseName(serverUrl, databaseName);
   const passwords = { adminUrl, ownerPassword: owner, loginPassword: login };
+  // Login gets its password last, so its right to log in tells that everything before it was done.
+  const isPrepared = await makeDatabase(serverUrl);
+  const urls = isPrepared ? ownUrls(passwords) : await prepareOwnDatabase(passwords);
+  return { ...urls, adminUrl };
+}
+
+async function makeDatabase(serverUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1 and datconnlimit <> -2', [
-      databaseName,
-    ]);
-    const marked = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [roles.login]);
-    // Login's password is set last, so its right to log in tells that everything before it was done.
-    if (rowCount === 1 && marked.rowCount === 1) return { ...ownUrls(passwords), adminUrl };
-    await client.query(`drop database if exists ${databaseName}`);
+    const { rows } = await client.query<{ has_database: boolean; has_login: boolean }>(
+      `select exists (select from pg_database where datname = $1) as has_database,
+         exists (select from pg_roles where rolname = $2 and rolcanlogin) as has_login`,
+      [databaseName, roles.login],
+    );
+    if (rows[0]?.has_database === true) return rows[0].has_login;
     await client.query(`create database ${databaseName}`);
+    return false;
   } finally {
     await client.end();
   }
-  return { ...(await prepareOwnDatabase(passwords)), adminUrl };
 }
 
 /** A folder that only the server's user and root enter, short enough for a socket's address. */
 async function makeSocketFolder(place: PostgresPlace): Promise<string> {
-  const record = join(place.home, recordName);
+  const record = join(place.home, socketRecordName);
   await removeLeftover((await readFile(record, 'utf8').catch(() => '')).trim());
   for (const base of new Set([tmpdir(), '/tmp', '/var/tmp', '/run', '/dev/shm'])) {
-    const isShort = Buffer.byteLength(join(base, 'replique-XXXXXX', '.s.PGSQL.5432')) <= longestSocketPath;
+    const isShort =
+      Buffer.byteLength(join(base, 'replique-XXXXXX', '.s.PGSQL.5432')) <= longestSocketPath;
     const isThere = (await stat(base).catch(() => undefined)) !== undefined;
     if (!isShort || !isThere || !(await isReachableBy(place.user, base))) continue;
     const folder = await mkdtemp(join(base, 'replique-')).catch(() => undefined);
@@ -247,7 +268,9 @@ async function makeSocketFolder(place: PostgresPlace): Promise<string> {
     await writeFile(record, folder);
     return folder;
   }
-  throw new Error('No folder for the database socket: TMPDIR or /tmp must be writable and its path short');
+  throw new Error(
+    'No folder for the database socket: TMPDIR or /tmp must be writable and its path short',
+  );
 }
 
 /** A killed server leaves its socket's folder behind. The record is ours, yet only our kind of name is removed. */

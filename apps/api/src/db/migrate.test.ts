@@ -13,7 +13,9 @@ import { testLog } from '../testing/test-log.ts';
 import { migrate, MigrationError } from './migrate.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const migrateProcess = fileURLToPath(new URL('testing-processes/migrate-process.ts', import.meta.url));
+const migrateProcess = fileURLToPath(
+  new URL('testing-processes/migrate-process.ts', import.meta.url),
+);
 
 let test: TestDatabase;
 let owner: pg.Client;
@@ -59,7 +61,10 @@ describe('migrate', () => {
   it('fills a column for the rows of every client', async () => {
     await add('9001-notes.sql', `${notes} insert into notes values (1, 1, 'one'), (2, 1, 'two');`);
     await run();
-    await add('9002-length.sql', 'alter table notes add column length int; update notes set length = length(body) + 1');
+    await add(
+      '9002-length.sql',
+      'alter table notes add column length int; update notes set length = length(body) + 1',
+    );
     await run();
     for (const clientId of [1, 2]) {
       const lengths = await test.database.withClient(clientId, async (tx) => {
@@ -73,10 +78,16 @@ describe('migrate', () => {
     await add('9001-slow.sql', `${notes} select pg_sleep(0.5);`);
     await add('9002-fill.sql', `insert into notes values (1, 1, 'one')`);
     const runs = await Promise.all(
-      [1, 2, 3].map(() => promisify(execFile)(process.execPath, [migrateProcess, test.ownerUrl, directory])),
+      [1, 2, 3].map(() =>
+        promisify(execFile)(process.execPath, [migrateProcess, test.ownerUrl, directory]),
+      ),
     );
     const applied = runs.map((result) => JSON.parse(result.stdout) as string[]);
-    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([['9001-slow.sql', '9002-fill.sql'], [], []]);
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([
+      ['9001-slow.sql', '9002-fill.sql'],
+      [],
+      [],
+    ]);
     expect((await owner.query('select from notes')).rowCount).toBe(1);
   });
 
@@ -96,7 +107,10 @@ describe('migrate', () => {
 
   it('takes a failing file back as a whole and names file and line', async () => {
     await add('9001-notes.sql', notes);
-    await add('9002-bad.sql', `insert into notes values (1, 1, 'one');\n\nselect missing from notes;`);
+    await add(
+      '9002-bad.sql',
+      `insert into notes values (1, 1, 'one');\n\nselect missing from notes;`,
+    );
     const error: unknown = await run().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MigrationError);
     expect(String(error)).toContain('9002-bad.sql, line 3 failed: column "missing" does not exist');
@@ -112,7 +126,11 @@ describe('migrate', () => {
 
   it.each([
     ['a file named otherwise', { 'notes.sql': notes }, 'notes.sql: a migration is named'],
-    ['two files of one number', { '9001-a.sql': notes, '9001-b.sql': notes }, '9001-b.sql has the same number as 9001-a.sql'],
+    [
+      'two files of one number',
+      { '9001-a.sql': notes, '9001-b.sql': notes },
+      '9001-b.sql has the same number as 9001-a.sql',
+    ],
   ])('refuses %s', async (_name, files, message) => {
     for (const [name, text] of Object.entries(files)) await add(name, text);
     await expect(run()).rejects.toThrow(message);
@@ -156,9 +174,13 @@ describe('the first migration', () => {
       const query = `select to_tsvector($1::regconfig, $2) @@ websearch_to_tsquery($1::regconfig, $3) as found`;
       return (await owner.query(query, [`public.${config}`, text, words])).rows[0];
     };
-    expect(await find('search_fr', 'Je voudrais être remboursée', 'rembourse')).toEqual({ found: true });
+    expect(await find('search_fr', 'Je voudrais être remboursé', 'rembourse')).toEqual({
+      found: true,
+    });
     expect(await find('search_fr', 'Où est mon colis ?', 'colís')).toEqual({ found: true });
-    expect(await find('search_en', 'The résumé was rejected', 'resumes reject')).toEqual({ found: true });
+    expect(await find('search_en', 'The résumé was rejected', 'resumes reject')).toEqual({
+      found: true,
+    });
     expect(await find('search_en', 'The résumé was rejected', 'accept')).toEqual({ found: false });
     expect(await find('search_simple', 'Köln CMD-42', 'koln')).toEqual({ found: true });
     expect(await find('search_simple', 'rejected', 'reject')).toEqual({ found: false });
@@ -166,7 +188,9 @@ describe('the first migration', () => {
 
   it('refuses to give a table to clients that has no fit client_id', async () => {
     await owner.query('create table loose (client_id bigint)');
-    await expect(owner.query(`call app.own_by_client('loose')`)).rejects.toThrow('has no column client_id of type bigint not null');
+    await expect(owner.query(`call app.own_by_client('loose')`)).rejects.toThrow(
+      'has no column client_id of type bigint not null',
+    );
   });
 
   it('lets tenants fill serial and identity columns', async () => {
@@ -189,11 +213,19 @@ describe('the first migration', () => {
     );
     const read = (text: string) => test.database.withClient(1, (tx) => sql.raw(text).execute(tx));
     expect((await read('select id, name from words')).rows).toEqual([{ id: 1, name: 'a' }]);
-    for (const text of ['select secret from words', 'select from hidden', `update words set name = 'c'`]) {
+    for (const text of [
+      'select secret from words',
+      'select from hidden',
+      `update words set name = 'c'`,
+    ]) {
       await expect(read(text)).rejects.toThrow('permission denied');
     }
-    const staff = await test.database.withStaff((tx) => sql.raw('select secret from words').execute(tx));
+    const staff = await test.database.withStaff((tx) =>
+      sql.raw('select secret from words').execute(tx),
+    );
     expect(staff.rows).toEqual([{ secret: 'b' }]);
-    await expect(owner.query(`call app.share_globally('words', 'select; drop table words')`)).rejects.toThrow('not a list');
+    await expect(
+      owner.query(`call app.share_globally('words', 'select; drop table words')`),
+    ).rejects.toThrow('not a list');
   });
 });

@@ -63,7 +63,8 @@ async function readFiles(directory: string): Promise<MigrationFile[]> {
   const files: MigrationFile[] = [];
   for (const name of names) {
     const number = Number(fileName.exec(name)?.[1] ?? Number.NaN);
-    if (Number.isNaN(number)) throw new MigrationError(`${name}: a migration is named 0001-what-it-does.sql`);
+    if (Number.isNaN(number))
+      throw new MigrationError(`${name}: a migration is named 0001-what-it-does.sql`);
     if (files.at(-1)?.number === number) {
       throw new MigrationError(`${name} has the same number as ${files.at(-1)?.name}`);
     }
@@ -75,13 +76,20 @@ async function readFiles(directory: string): Promise<MigrationFile[]> {
 }
 
 async function takeLock(client: pg.Client, log: Logger): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [lockKey],
+  );
   if (rows[0]?.taken === true) return;
   log.info('waiting for another server that is migrating this database');
   await client.query('select pg_advisory_lock($1)', [lockKey]);
 }
 
-async function applyMissing(client: pg.Client, files: MigrationFile[], log: Logger): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  files: MigrationFile[],
+  log: Logger,
+): Promise<string[]> {
   await client.query(
     `create table if not exists public.schema_migrations (
        number integer primary key,
@@ -102,7 +110,9 @@ async function applyMissing(client: pg.Client, files: MigrationFile[], log: Logg
     if (row !== undefined) {
       checkUnchanged(file, row);
     } else if (newest !== undefined && file.number < newest.number) {
-      throw new MigrationError(`${file.name} comes before ${newest.name}, which is already applied: renumber it`);
+      throw new MigrationError(
+        `${file.name} comes before ${newest.name}, which is already applied: renumber it`,
+      );
     } else {
       await applyFile(client, file, log);
       applied.push(file.name);
@@ -135,7 +145,10 @@ async function applyFile(client: pg.Client, file: MigrationFile, log: Logger): P
   for (let retries = 0; ; retries += 1) {
     try {
       await applyOnce(client, file);
-      log.info({ migration: file.name, ms: Math.round(performance.now() - started) }, 'migration applied');
+      log.info(
+        { migration: file.name, ms: Math.round(performance.now() - started) },
+        'migration applied',
+      );
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
@@ -155,13 +168,14 @@ async function applyOnce(client: pg.Client, file: MigrationFile): Promise<void> 
   const before = await transactionId(client);
   await client.query(file.sql);
   if ((await transactionId(client)) !== before) {
-    throw new MigrationError(`${file.name} ends its own transaction: leave out begin, commit and rollback`);
+    throw new MigrationError(
+      `${file.name} ends its own transaction: leave out begin, commit and rollback`,
+    );
   }
-  await client.query('insert into public.schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-    file.number,
-    file.name,
-    file.checksum,
-  ]);
+  await client.query(
+    'insert into public.schema_migrations (number, name, checksum) values ($1, $2, $3)',
+    [file.number, file.name, file.checksum],
+  );
   await client.query('commit');
   await client.query(`reset all; set role ${roles.owner}`);
 }
@@ -177,9 +191,14 @@ function explain(file: MigrationFile, error: unknown): MigrationError {
     return new MigrationError(`${file.name} failed: ${String(error)}`, { cause: error });
   }
   const position = Number(error.position ?? Number.NaN);
-  const line = Number.isNaN(position) ? '' : `, line ${file.sql.slice(0, position).split('\n').length}`;
+  const line = Number.isNaN(position)
+    ? ''
+    : `, line ${file.sql.slice(0, position).split('\n').length}`;
   const detail = error.detail === undefined ? '' : ` (${error.detail})`;
-  return new MigrationError(`${file.name}${line} failed: ${error.message}${detail} [${error.code}]`, {
-    cause: error,
-  });
+  return new MigrationError(
+    `${file.name}${line} failed: ${error.message}${detail} [${error.code}]`,
+    {
+      cause: error,
+    },
+  );
 }

@@ -1,7 +1,20 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Logger } from './logger.ts';
 import { majorVersion } from './postgres-place.ts';
 import type { PostgresPlace, ServerUser } from './postgres-place.ts';
@@ -44,7 +57,9 @@ export async function openCluster(options: {
   const dataFolder = join(folder, 'data');
   const version = await readFile(join(dataFolder, 'PG_VERSION'), 'utf8').catch(() => '');
   if (version.trim() !== majorVersion) {
-    throw new Error(`The database files in ${dataFolder} are damaged: PG_VERSION is missing or wrong. Restore a backup`);
+    throw new Error(
+      `The database files in ${dataFolder} are damaged: PG_VERSION is missing or wrong. Restore a backup`,
+    );
   }
   await giveTo(place.user, dataFolder);
   return { dataFolder, secrets: await readSecrets(folder), isNew };
@@ -59,7 +74,7 @@ async function refuseOtherVersion(home: string): Promise<void> {
   );
 }
 
-async function readSecrets(folder: string): Promise<ClusterSecrets> {
+export async function readSecrets(folder: string): Promise<ClusterSecrets> {
   const path = join(folder, 'secrets.json');
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));
@@ -72,7 +87,11 @@ async function readSecrets(folder: string): Promise<ClusterSecrets> {
 
 function isSecrets(value: unknown): value is ClusterSecrets {
   return (
-    typeof value === 'object' && value !== null && 'admin' in value && 'owner' in value && 'login' in value
+    typeof value === 'object' &&
+    value !== null &&
+    'admin' in value &&
+    'owner' in value &&
+    'login' in value
   );
 }
 
@@ -81,8 +100,9 @@ async function makeCluster(
   options: { place: PostgresPlace; programs: string; isDurable: boolean },
 ): Promise<void> {
   const { place } = options;
-  const unfinished = `${folder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
+  await removeUnfinished(folder);
+  // A name of its own: an initdb that a killed server left behind may still be writing under the old one.
+  const unfinished = await mkdtemp(`${folder}.new-`);
   const dataFolder = join(unfinished, 'data');
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   await chmod(unfinished, place.user === undefined ? 0o700 : 0o711);
@@ -95,9 +115,22 @@ async function makeCluster(
   await runInitdb({ ...options, dataFolder, passwordFile, builder });
   await rm(passwordFile);
   await giveTo(place.user, dataFolder);
-  await writeFile(join(unfinished, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600, flush: true });
+  await writeFile(join(unfinished, 'secrets.json'), JSON.stringify(secrets), {
+    mode: 0o600,
+    flush: true,
+  });
   await rename(unfinished, folder);
   await sync(place.home);
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const home = dirname(folder);
+  for (const name of await readdir(home)) {
+    if (!name.startsWith(`${basename(folder)}.new`)) continue;
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 }).catch(
+      () => undefined,
+    );
+  }
 }
 
 function password(): string {
@@ -141,7 +174,10 @@ async function runInitdb(options: {
 }
 
 /** initdb, unlike the server, wants its user to have a name; the files change hands afterwards. */
-async function findNamedUser(user: { uid: number; gid: number }): Promise<{ uid: number; gid: number }> {
+async function findNamedUser(user: {
+  uid: number;
+  gid: number;
+}): Promise<{ uid: number; gid: number }> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const ids = text
     .split('\n')
@@ -152,7 +188,7 @@ async function findNamedUser(user: { uid: number; gid: number }): Promise<{ uid:
     ids.find(({ uid }) => uid === user.uid) ?? ids.find(({ uid }) => uid === 65_534) ?? ids.at(-1);
   if (found === undefined) {
     throw new Error(
-      'PostgreSQL can\'t run as root and /etc/passwd names no other user: add one, or set DATABASE_URL',
+      "PostgreSQL can't run as root and /etc/passwd names no other user: add one, or set DATABASE_URL",
     );
   }
   return found;

@@ -35,6 +35,7 @@ export async function findPlace(dataDir: string, log: Logger): Promise<PostgresP
   const folder = await realpath(dataDir);
   const own = join(folder, 'postgres');
   if (process.getuid?.() !== 0) {
+    await refuseSignpost(folder);
     await mkdir(own, { recursive: true, mode: 0o700 });
     await refuseForeignData(own);
     return { home: own, user: undefined };
@@ -46,12 +47,26 @@ export async function findPlace(dataDir: string, log: Logger): Promise<PostgresP
   return { home, user: { uid, gid } };
 }
 
+async function refuseSignpost(folder: string): Promise<void> {
+  const noted = await readSignpost(folder);
+  if (noted === '') return;
+  throw new Error(
+    `The database of ${folder} is at ${noted}, where root started it: start as root again`,
+  );
+}
+
+async function readSignpost(folder: string): Promise<string> {
+  return (await readFile(join(folder, signpost), 'utf8').catch(() => '')).trim();
+}
+
 async function findRootHome(folder: string, own: string, log: Logger): Promise<string> {
-  const noted = (await readFile(join(folder, signpost), 'utf8').catch(() => '')).trim();
+  const noted = await readSignpost(folder);
   if (noted !== '') {
     // Starting anew here would look like an empty database while the data is lost from sight.
     await stat(noted).catch(() => {
-      throw new Error(`${join(folder, signpost)} says that the database is at ${noted}, but nothing is there`);
+      throw new Error(
+        `${join(folder, signpost)} says that the database is at ${noted}, but nothing is there`,
+      );
     });
     log.info({ folder: noted }, 'the database files are outside the data folder');
     return noted;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,14 +44,22 @@ export async function startProcess(options: {
     const exited = whenExited(child);
     const outcome = await Promise.race([exited, waitUntilReady(child, options)]);
     if (outcome === 'ready' && child.pid !== undefined) {
-      return { pid: child.pid, exited, stop: () => stopProcess(child.pid ?? 0, exited) };
+      const { pid } = child;
+      return { pid, exited, stop: () => stopProcess(pid, exited) };
     }
+    if (outcome === 'late' && child.pid !== undefined) await stopProcess(child.pid, exited);
+    // The last words may arrive after the end of the process.
+    await Promise.race([once(child, 'close'), delay(500)]);
     const complaint = lastLines.join(' ');
     // Sessions of a server killed a moment ago let go of its memory within a second or so.
-    const isTooEarly = /pre-existing shared memory block|lock file .* already exists/.test(complaint);
+    const isTooEarly = /pre-existing shared memory block|lock file .* already exists/.test(
+      complaint,
+    );
     if (!isTooEarly || performance.now() - started > 10_000) {
       throw new Error(`PostgreSQL did not start: ${complaint || JSON.stringify(outcome)}`);
     }
+    // Our child has ended, so what holds the folder is an orphan that had only begun when we first looked.
+    await stopOrphan(options.dataFolder, options.log);
     await delay(100);
   }
 }
@@ -96,7 +105,8 @@ function followLog(child: ChildProcess, log: Logger): string[] {
     last.push(line);
     if (last.length > 10) last.shift();
     if (line.startsWith('PANIC')) log.error({ postgres: line }, 'PostgreSQL reports');
-    else if (/^(FATAL|ERROR|WARNING)/.test(line)) log.warn({ postgres: line }, 'PostgreSQL reports');
+    else if (/^(FATAL|ERROR|WARNING)/.test(line))
+      log.warn({ postgres: line }, 'PostgreSQL reports');
     else log.debug({ postgres: line }, 'PostgreSQL reports');
   });
   return last;
@@ -114,7 +124,9 @@ async function waitUntilReady(
     if (state?.pid === child.pid && state?.status === 'ready') return 'ready';
     if (performance.now() - started > nextNotice) {
       nextNotice += 5_000;
-      options.log.info('PostgreSQL is still recovering what it had not written before it was stopped');
+      options.log.info(
+        'PostgreSQL is still recovering what it had not written before it was stopped',
+      );
     }
     await delay(15);
   }

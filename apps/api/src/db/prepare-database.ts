@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { withCredentials, withSetting } from './database-url.ts';
+import { errorCode } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { roles } from './roles.ts';
 
@@ -12,6 +13,8 @@ export interface PreparedDatabase {
 }
 
 const oldestVersion = 150_000;
+/** Any fixed number. */
+const lockKey = 7_236_718_252;
 
 /**
  * Makes what a database needs before migrations: the four roles, and the owner's rights on this database.
@@ -25,17 +28,34 @@ export async function prepareDatabase(options: {
   log: Logger;
 }): Promise<PreparedDatabase> {
   const adminUrl = options.adminUrl ?? options.url;
+  const user = options.adminUrl === undefined ? undefined : await userOf(options.url);
   await onConnection(adminUrl, async (client) => {
     await checkVersion(client);
-    await createRoles(client);
-    await grantOwnership(client);
-    if (options.adminUrl !== undefined) await allowLogin(client, await userOf(options.url));
+    // Servers that start together on one database take turns; the lock goes with the session.
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await prepareAs(client, user).catch(explainRefusal);
   });
   options.log.debug('database roles are in place');
   return {
     ownerUrl: withSetting(adminUrl, 'role', roles.owner),
     loginUrl: withSetting(options.url, 'role', roles.login),
   };
+}
+
+async function prepareAs(client: pg.Client, user: string | undefined): Promise<void> {
+  await createRoles(client);
+  await grantOwnership(client);
+  if (user !== undefined) await allowLogin(client, user);
+}
+
+function explainRefusal(error: unknown): never {
+  if (errorCode(error) !== '42501') throw error;
+  const message = error instanceof Error ? error.message : 'permission denied';
+  throw new Error(
+    `This database user may not make the roles and rights that are needed (${message}): let it own the ` +
+      'database and have CREATEROLE, or set DATABASE_ADMIN_URL to one that does',
+    { cause: error },
+  );
 }
 
 /**
@@ -72,7 +92,10 @@ export function ownUrls(options: {
   };
 }
 
-async function onConnection(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function onConnection(
+  url: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -126,20 +149,15 @@ async function createRole(client: pg.Client, role: string, attribute: string): P
   try {
     await client.query(`create role ${role} ${attribute}`);
   } catch (error) {
-    const code = error instanceof pg.DatabaseError ? error.code : undefined;
-    if (code === '42710' || code === '23505') return;
-    if (code !== '42501') throw error;
-    throw new Error(
-      `The role ${role} is missing and this database user may not create it: give the user CREATEROLE, ` +
-        'set DATABASE_ADMIN_URL to one that has it, or create the role by hand',
-      { cause: error },
-    );
+    const code = errorCode(error);
+    if (code !== '42710' && code !== '23505') throw error;
   }
 }
 
 /** Lets a user become tenant or staff, and the login role when it is another. */
 async function allowLogin(client: pg.Client, user: string): Promise<void> {
-  const doors = user === roles.login ? [roles.tenant, roles.staff] : [roles.login, roles.tenant, roles.staff];
+  const doors =
+    user === roles.login ? [roles.tenant, roles.staff] : [roles.login, roles.tenant, roles.staff];
   for (const door of doors) await grantMembership(client, door, user);
 }
 

@@ -16,7 +16,7 @@ import {
   type PromptRecord,
 } from './store.ts';
 
-export { findDeployedPrompt, findMandatoryRules } from './store.ts';
+export { findDeployedPrompt, findMandatoryRules, findPrompt } from './store.ts';
 
 function present({ id: _, updatedAt, ...prompt }: PromptRecord): Prompt {
   return { ...prompt, updatedAt: updatedAt.toISOString() };

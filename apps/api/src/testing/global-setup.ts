@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { lockFolder } from '../db/data-lock.ts';
 import { withDatabaseName, withSetting } from '../db/database-url.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { stopOrphan } from '../db/postgres-process.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { roles } from '../db/roles.ts';
 import { recreateDatabase, removeDatabase } from './test-server.ts';
@@ -59,8 +61,11 @@ function useExternal(url: string): RunServer {
   };
 }
 
+const folderPrefix = 'replique-test-';
+
 async function startOwn(): Promise<RunServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'replique-test-'));
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), folderPrefix));
   const server = await startEmbeddedPostgres({ dataDir, log: testLog, isDurable: false });
   return {
     adminUrl: server.adminUrl,
@@ -72,4 +77,24 @@ async function startOwn(): Promise<RunServer> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A run that was killed leaves its server and folder; a run that is alive holds its folder's lock. */
+async function removeLeftovers(): Promise<void> {
+  const minuteAgo = Date.now() - 60_000;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const folder = join(tmpdir(), name);
+    try {
+      const { uid, mtimeMs } = await stat(folder);
+      if (uid !== process.getuid?.() || mtimeMs > minuteAgo) continue;
+      const home = join(folder, 'postgres');
+      const lock = await lockFolder(home);
+      await stopOrphan(join(home, '18', 'data'), testLog);
+      await rm(folder, { recursive: true, force: true });
+      await lock.release();
+    } catch {
+      // In use by another run.
+    }
+  }
 }

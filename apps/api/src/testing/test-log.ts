@@ -9,5 +9,6 @@ export const testLog: Logger = {
 };
 
 function print(fields: object | string, message?: string): void {
-  if (process.env['TEST_LOG'] === '1') process.stderr.write(`${message ?? ''} ${JSON.stringify(fields)}\n`);
+  if (process.env['TEST_LOG'] === '1')
+    process.stderr.write(`${message ?? ''} ${JSON.stringify(fields)}\n`);
 }

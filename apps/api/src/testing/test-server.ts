@@ -23,7 +23,9 @@ export async function recreateDatabase(
       await client.query(`create database ${name}`);
       return;
     }
-    await client.query(`create database ${name} template ${client.escapeIdentifier(options.template)}`);
+    await client.query(
+      `create database ${name} template ${client.escapeIdentifier(options.template)}`,
+    );
     // A copy has the template's tables and rights inside, but not the rights on the database itself.
     await client.query(`grant connect, create, temporary on database ${name} to ${roles.owner}`);
     await client.query(`revoke create, temporary on database ${name} from public`);

@@ -45,8 +45,9 @@ export type NewPastAnswer = {
   links: string[];
 };
 
-// PostgreSQL stores no NUL in a text.
-const clean = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
+// PostgreSQL stores neither NUL nor half a surrogate pair in a text.
+const clean = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 const batch = (rows: object[]) => JSON.stringify(rows, clean);
 
 /** Answers the id of each ticket by its external id; all of one batch share a platform's name space. */

@@ -12,6 +12,8 @@ import {
   type NewTicket,
 } from './put-store.ts';
 
+export { relinkPastAnswers } from './put-store.ts';
+
 /** A ticket as a CRM or an import file gives it; `html` or `text` of a message is enough. */
 export type IncomingTicket = {
   platform: string;
@@ -103,18 +105,26 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
   };
 }
 
+/** The last of several with one id: a statement may touch a row only once. */
+function lastById<T>(rows: T[], idOf: (row: T) => string): T[] {
+  return [...new Map(rows.map((row) => [idOf(row), row])).values()];
+}
+
 /** Stores tickets by platform and external id with their messages and past answers: twice gives the same rows. */
 export async function putTickets(tx: Tx, clientId: number, prepared: PreparedTicket[]): Promise<void> {
   if (prepared.length === 0) return;
-  const ids = await upsertTickets(tx, clientId, prepared.map((each) => each.ticket));
-  const withId = prepared.flatMap((each) => {
+  const distinct = lastById(prepared, (each) => each.ticket.externalId);
+  const ids = await upsertTickets(tx, clientId, distinct.map((each) => each.ticket));
+  const withId = distinct.flatMap((each) => {
     const ticketId = ids.get(each.ticket.externalId);
     return ticketId === undefined ? [] : [{ ...each, ticketId }];
   });
   await upsertMessages(
     tx,
     clientId,
-    withId.flatMap(({ ticketId, messages }) => messages.map((message) => ({ ...message, ticketId }))),
+    withId.flatMap(({ ticketId, messages }) =>
+      lastById(messages, (message) => message.externalId).map((message) => ({ ...message, ticketId })),
+    ),
   );
   await upsertPastAnswers(
     tx,

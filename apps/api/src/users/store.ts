@@ -46,7 +46,7 @@ export async function findActiveUser(
 
 export async function insertUser(
   tx: Tx,
-  user: Omit<User, 'id' | 'clientUuid'> & { passwordHash: string | null },
+  user: Omit<User, 'id' | 'clientUuid'> & { passwordHash: string | null; isDemo: boolean },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -59,6 +59,7 @@ export async function insertUser(
       level: user.level,
       language: user.language,
       password_hash: user.passwordHash,
+      is_demo: user.isDemo,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -15,6 +15,10 @@ export async function findActiveUserById(tx: Tx, id: number | string): Promise<A
   return findActiveUser(tx, typeof id === 'number' ? { id } : { uuid: id });
 }
 
+export async function findActiveUserByEmail(tx: Tx, email: string): Promise<ActiveUser | undefined> {
+  return findActiveUser(tx, { email });
+}
+
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
@@ -36,9 +40,9 @@ export async function findUserByPassword(
 /** Creates a person with an optional password. */
 export async function createUser(
   tx: Tx,
-  user: Omit<User, 'id' | 'uuid' | 'clientUuid'> & { passwordHash: string | null },
+  user: Omit<User, 'id' | 'uuid' | 'clientUuid'> & { passwordHash: string | null; isDemo?: boolean },
 ): Promise<number> {
-  return insertUser(tx, { ...user, uuid: randomUUIDv7() });
+  return insertUser(tx, { isDemo: false, ...user, uuid: randomUUIDv7() });
 }
 
 function present(user: User): CurrentUser {

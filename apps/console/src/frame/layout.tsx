@@ -21,9 +21,11 @@ export function Layout() {
       {isMenuOpen && <div className={classes.veil} onClick={closeMenu} />}
       <div className={classes.column}>
         <TopBar sideMenuId={menuId} isSideMenuOpen={isMenuOpen} onToggleSideMenu={() => setIsMenuOpen(!isMenuOpen)} />
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
+        <div className={classes.scroller} data-scroll-restoration-id="page">
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+        </div>
         <Footer />
       </div>
     </div>

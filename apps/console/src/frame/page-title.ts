@@ -13,6 +13,7 @@ function showTitle(router: Router): void {
 
 /** Keeps the page title right after each navigation and each change of language. */
 export function watchTitle(router: Router): void {
+  showTitle(router)
   router.subscribe('onResolved', () => showTitle(router))
   i18next.on('languageChanged', () => showTitle(router))
 }

@@ -39,7 +39,7 @@ export function WaitingCards() {
             <CardIcon size={16} stroke={1.75} aria-hidden />
             {t(label)}
           </span>
-          <span className={classes.figure}>
+          <span className={`${classes.figure} figures`}>
             {data === undefined ? <span className={classes.figureSpace} /> : format.number(data[figure])}
           </span>
           <span className={classes.cardHelp}>{t(help)}</span>

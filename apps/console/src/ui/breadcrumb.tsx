@@ -14,12 +14,12 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label={t('ui.breadcrumb')}>
       <ol className={classes.breadcrumb}>
-        {crumbs.map(({ label, to, params }) => (
+        {crumbs.map(({ label, to, params }, index) => (
           <li key={`${to} ${label}`}>
             <Link to={to} params={params}>
               {label}
             </Link>
-            <span aria-hidden>/</span>
+            {index < crumbs.length - 1 && <span aria-hidden>/</span>}
           </li>
         ))}
       </ol>

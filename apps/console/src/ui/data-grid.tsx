@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort } from '@tabler/icons-react'
+import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
@@ -16,6 +16,7 @@ function toGridColumn<Row>(
     textAlign: column.align ?? 'left',
     sortable: column.isSortable ?? false,
     ellipsis: true,
+    customCellAttributes: () => (column.align === 'right' ? { 'data-figures': '' } : {}),
     ...(column.width ? { width: column.width } : {}),
     ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${column.hideBelow}em)` } : {}),
     render: (row) => {
@@ -31,7 +32,7 @@ function toGridColumn<Row>(
 }
 
 const sortIcons = {
-  sorted: <IconArrowDown size={14} aria-hidden />,
+  sorted: <IconArrowUp size={14} aria-hidden className={classes.sortIcon} />,
   unsorted: <IconArrowsSort size={14} aria-hidden className={classes.unsorted} />,
 }
 
@@ -57,6 +58,8 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         highlightOnHover={rowLink !== undefined}
         rowClassName={classes.row}
         classNames={{ table: classes.table, header: classes.header }}
+        rowBorderColor="var(--line)"
+        borderColor="var(--line)"
         horizontalSpacing="sm"
         verticalSpacing={0}
         scrollAreaProps={{ type: 'auto' }}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useFormat } from '../lib/format.ts'
 import classes from './page.module.css'
 
@@ -18,11 +18,21 @@ interface ListPageProps {
   pagination?: ReactNode
 }
 
+// Heights in rem: top bar, footer, padding, head and gap; then each optional row with its gap.
+const fixedHeight = 11
+const rowHeights = { tabs: 3.3125, tools: 3, chips: 2.5, pagination: 3 }
+
+function heightAroundTable(rows: Pick<ListPageProps, keyof typeof rowHeights>): string {
+  const names = Object.keys(rowHeights) as (keyof typeof rowHeights)[]
+  return `${names.reduce((sum, name) => sum + (rows[name] ? rowHeights[name] : 0), fixedHeight)}rem`
+}
+
 /** Page shape 1: a list. All of its state lives in the URL. */
 export function ListPage({ title, count, action, tabs, tools, chips, children, pagination }: ListPageProps) {
   const format = useFormat()
+  const style = { '--around-table': heightAroundTable({ tabs, tools, chips, pagination }) } as CSSProperties
   return (
-    <div className={classes.page}>
+    <div className={classes.page} style={style}>
       <div className={classes.head}>
         <div className={classes.title}>
           <h1>{title}</h1>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
@@ -13,8 +13,24 @@ export interface TabLink {
 interface TabLinksProps {
   label: string
   tabs: TabLink[]
-  /** The tab that is on; without it the path decides. */
+  /** The tab that is on, for tabs that differ by a search parameter; without it the path decides. */
   active?: number
+}
+
+function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
+  const link = useLinkProps({
+    to: tab.to,
+    params: tab.params,
+    search: tab.search && ((old: Record<string, unknown>) => ({ ...old, page: undefined, ...tab.search })),
+    activeOptions: { exact: true, includeSearch: false },
+  })
+  // The router marks by path alone, so on one path it would mark every tab.
+  const mark = isOn === undefined ? link['aria-current'] : isOn && 'page'
+  return (
+    <a {...link} className={classes.tab} aria-current={mark || undefined}>
+      {tab.label}
+    </a>
+  )
 }
 
 /** Tabs that are routes: real links, so that Back and a new tab work. */
@@ -24,16 +40,7 @@ export function TabLinks({ label, tabs, active }: TabLinksProps) {
       <ul className={classes.tabs}>
         {tabs.map((tab, index) => (
           <li key={`${tab.to} ${JSON.stringify(tab.search ?? '')}`}>
-            <Link
-              to={tab.to}
-              params={tab.params}
-              search={tab.search && ((old: Record<string, unknown>) => ({ ...old, page: undefined, ...tab.search }))}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={classes.tab}
-              aria-current={active === undefined ? undefined : active === index ? 'page' : 'false'}
-            >
-              {tab.label}
-            </Link>
+            <Tab tab={tab} isOn={active === undefined ? undefined : active === index} />
           </li>
         ))}
       </ul>

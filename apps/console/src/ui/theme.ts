@@ -44,7 +44,16 @@ export const theme = createTheme({
     Button: { vars: () => ({ root: { '--button-height': '2rem', '--button-fz': '0.875rem', '--button-padding-x': '0.75rem' } }) },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '2rem' } }) },
     Input: { vars: () => ({ wrapper: control }) },
-    InputWrapper: { vars: () => ({ label: { '--input-label-size': '0.875rem' } }) },
+    InputWrapper: {
+      vars: () => ({
+        label: { '--input-label-size': '0.875rem' },
+        description: { '--input-description-size': '0.8125rem' },
+        error: { '--input-error-size': '0.8125rem' },
+      }),
+      styles: { label: { marginBottom: '0.25rem' } },
+    },
+    Switch: { vars: () => ({ root: { '--label-fz': '0.875rem' } }) },
+    Checkbox: { vars: () => ({ root: { '--label-fz': '0.875rem' } }) },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 100 } }, checkIconPosition: 'right' } },

@@ -104,7 +104,7 @@ export function Workbench({ head, left, middle, right }: WorkbenchProps) {
     },
   }
   return (
-    <div className={classes.workbench}>
+    <div className={classes.workbench} data-fills-page>
       <div className={classes.head}>{head}</div>
       {isNarrow && <PaneTabs panes={panes} active={active} onChoose={setActive} />}
       <div

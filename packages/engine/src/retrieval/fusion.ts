@@ -1,86 +1,58 @@
 import type { QueryTerms } from './query-terms.ts';
 import { scoreGrams, scoreWords, type Scores } from './scoring.ts';
-import type { TextIndex } from './text-index.ts';
+import { mark, type TextIndex } from './text-index.ts';
 import type { Weights } from './weights.ts';
 
-/** Scores of one index for one question, ready to be summed: each family divided by its best entry. */
+/** Scores of one index for one question, each family to be divided by its best. */
 export type FieldScores = {
   words: Scores;
   grams: Scores;
-  best: { words: Maxima; grams: Maxima };
-  /** 0..1: the best entry's raw score over the highest that the question could reach. */
-  belongs: number;
   /** Distinct words of the question. */
   questionLength: number;
-  /** 0..1 for a unit: passage or title. */
-  unitScore: (unit: number) => number;
+  /** 0..1: the best raw score over the highest that the question could reach. */
+  belongs: number;
 };
-
-type Maxima = { entry: number; unit: number; title: number };
-
-function maximaOf(index: TextIndex, scores: Scores): Maxima {
-  const best: Maxima = { entry: 0, unit: 0, title: 0 };
-  for (let unit = 0; unit < index.unitCount; unit++) {
-    const entry = index.unitEntry.data[unit] as number;
-    if (!index.isAlive[entry]) continue;
-    const score = scores.units[unit] as number;
-    const kind = index.hasTitle[entry] && index.firstUnit.data[entry] === unit ? 'title' : 'unit';
-    if (score > best[kind]) best[kind] = score;
-  }
-  for (let entry = 0; entry < index.entryCount; entry++) {
-    if (index.isAlive[entry] && (scores.entries[entry] as number) > best.entry) best.entry = scores.entries[entry] as number;
-  }
-  return best;
-}
 
 const share = (score: number, best: number): number => (best > 0 ? score / best : 0);
 
 /** Scores all of `index` for a question. */
-export function combineField(index: TextIndex, query: QueryTerms, weights: Weights): FieldScores {
+export function scoreIndex(index: TextIndex, query: QueryTerms, weights: Weights): FieldScores {
   const words = scoreWords(index, query, weights);
   const grams = scoreGrams(index, query, weights);
-  const best = { words: maximaOf(index, words), grams: maximaOf(index, grams) };
-  const reached = (scores: Scores, of: Maxima): number => Math.min(1, share(Math.max(of.entry, of.unit, of.title), scores.possible));
+  const reached = ({ best, possible }: Scores): number =>
+    Math.min(1, share(process.env.W ? Math.max(best.passage, best.title) : Math.max(best.whole, best.passage, best.title), possible));
   return {
     words,
     grams,
-    best,
     questionLength: query.stems.size,
-    belongs: (1 - weights.grams) * reached(words, best.words) + weights.grams * reached(grams, best.grams),
-    unitScore: (unit) =>
-      (1 - weights.grams) * share(words.units[unit] ?? 0, Math.max(best.words.unit, best.words.title)) +
-      weights.grams * share(grams.units[unit] ?? 0, Math.max(best.grams.unit, best.grams.title)),
+    belongs: (1 - weights.grams) * reached(words) + weights.grams * reached(grams),
   };
 }
 
-/** What one entry scores: whole text, best passage and title of each family, summed by the weights. */
-export function entryScores(
-  index: TextIndex,
-  fields: FieldScores,
-  entry: number,
-  isQuestion: boolean,
-  weights: Weights,
-): { words: number; grams: number; total: number } {
-  const shares: Shares = {
-    passage: isQuestion ? 0 : weights.passage,
-    title: isQuestion ? weights.question : (weights.title * weights.titleFade) / (weights.titleFade + fields.questionLength),
-  };
-  const words = familyScore(index, fields.words, fields.best.words, entry, shares);
-  const grams = familyScore(index, fields.grams, fields.best.grams, entry, shares);
+/** 0..1: how a passage (or title) compares with the best one. */
+export function unitScore({ words, grams }: FieldScores, unit: number, weights: Weights): number {
+  const of = ({ units, best }: Scores): number => share(units[unit] ?? 0, Math.max(best.passage, best.title));
+  return (1 - weights.grams) * of(words) + weights.grams * of(grams);
+}
+
+/** Sums whole text, best passage and title of both families for one entry. */
+export function scoreEntry(index: TextIndex, fields: FieldScores, entry: number, weights: Weights): EntryScore {
+  const bits = index.marks.data[entry] as number;
+  const isQuestion = (bits & mark.question) !== 0;
+  const passage = isQuestion ? 0 : weights.passage;
+  const fade = weights.titleFade / (weights.titleFade + fields.questionLength);
+  const title = (bits & mark.title) === 0 ? 0 : isQuestion ? weights.question : weights.title * fade;
+  const words = familyScore(fields.words, entry, passage, title);
+  const grams = familyScore(fields.grams, entry, passage, title);
   return { words, grams, total: (1 - weights.grams) * words + weights.grams * grams };
 }
 
-type Shares = { passage: number; title: number };
+/** 0..1 each; `total` is their weighted sum. */
+export type EntryScore = { words: number; grams: number; total: number };
 
-function familyScore(index: TextIndex, scores: Scores, best: Maxima, entry: number, shares: Shares): number {
-  const whole = scores.entries[entry] as number;
-  if (whole === 0) return 0;
-  const first = index.firstUnit.data[entry] as number;
-  const end = index.firstUnit.data[entry + 1] as number;
-  const hasTitle = index.hasTitle[entry] === true;
-  let passage = 0;
-  for (let unit = hasTitle ? first + 1 : first; unit < end; unit++) passage = Math.max(passage, scores.units[unit] as number);
-  const body = (1 - shares.passage) * share(whole, best.entry) + shares.passage * share(passage, best.unit);
-  if (!hasTitle) return body;
-  return (body + shares.title * share(scores.units[first] as number, best.title)) / (1 + shares.title);
+function familyScore({ whole, passages, titles, best }: Scores, entry: number, passage: number, title: number): number {
+  const score = whole[entry] as number;
+  if (score === 0) return 0;
+  const body = (1 - passage) * share(score, best.whole) + passage * share(passages[entry] as number, best.passage);
+  return (body + title * share(titles[entry] as number, best.title)) / (1 + title);
 }

@@ -1,5 +1,6 @@
-import { combineField } from './fusion.ts';
+import { scoreIndex } from './fusion.ts';
 import type { QueryTerms } from './query-terms.ts';
+import { TopList } from './top-list.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Weights } from './weights.ts';
 
@@ -27,32 +28,27 @@ export function findNeighbours(
   filter: Filter,
 ): Neighbours {
   if (past.size === 0) return { nearest: [], votes: new Map(), belongs: 0 };
-  const fields = combineField(index, query, weights);
-  const scored: Neighbour[] = [];
+  const { words, grams } = scoreIndex(index, query, weights);
+  const wordShare = (1 - weights.grams) / (words.possible || 1);
+  const gramShare = weights.grams / (grams.possible || 1);
+  const top = new TopList(weights.neighbours);
   for (let entry = 0; entry < index.entryCount; entry++) {
-    if (!index.isAlive[entry]) continue;
-    const words = fields.words.entries[entry] as number;
-    const grams = fields.grams.entries[entry] as number;
-    if (words === 0 && grams === 0) continue;
-    const similarity =
-      (1 - weights.grams) * (words / (fields.words.possible || 1)) + weights.grams * (grams / (fields.grams.possible || 1));
-    scored.push({ ticketId: index.keys[entry] as number, similarity: Math.min(1, similarity), votes: false });
+    const similarity = wordShare * (words.whole[entry] as number) + gramShare * (grams.whole[entry] as number);
+    if (similarity === 0 || !top.admits(similarity)) continue;
+    const ticketId = index.keys[entry] as number;
+    if (isAllowed(past.get(ticketId), ticketId, filter)) top.offer(entry, similarity, ticketId);
   }
-  scored.sort((left, right) => right.similarity - left.similarity || left.ticketId - right.ticketId);
-  const nearest = takeAllowed(scored, past, filter, weights.neighbours);
+  const nearest = top.entries.map((entry, position) => {
+    const ticketId = index.keys[entry] as number;
+    const votes = (past.get(ticketId)?.documentIds.length ?? 0) > 0;
+    return { ticketId, similarity: Math.min(1, top.scores[position] as number), votes };
+  });
   return { nearest, votes: countVotes(nearest, past, weights), belongs: nearest[0]?.similarity ?? 0 };
 }
 
-function takeAllowed(scored: Neighbour[], past: Map<number, PastRecord>, filter: Filter, most: number): Neighbour[] {
-  const taken: Neighbour[] = [];
-  for (const neighbour of scored) {
-    if (taken.length === most) break;
-    const record = past.get(neighbour.ticketId);
-    if (!record || neighbour.ticketId === filter.exceptTicketId) continue;
-    if (filter.before !== undefined && record.answeredAt >= filter.before) continue;
-    taken.push({ ...neighbour, votes: record.documentIds.length > 0 });
-  }
-  return taken;
+function isAllowed(record: PastRecord | undefined, ticketId: number, filter: Filter): boolean {
+  if (!record || ticketId === filter.exceptTicketId) return false;
+  return filter.before === undefined || record.answeredAt < filter.before;
 }
 
 const day = 86_400_000;

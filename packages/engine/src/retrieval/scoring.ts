@@ -1,17 +1,24 @@
 import type { QueryTerms } from './query-terms.ts';
 import { noStem } from './lexicon.ts';
-import { countOf, unitOf, type TextIndex } from './text-index.ts';
+import { countOf, mark, unitOf, type Norms, type TextIndex } from './text-index.ts';
 import type { Weights } from './weights.ts';
 
 /**
- * Raw scores of one family of terms (words or 4-grams), by internal number.
- * `possible` is what an entry would score that answered every term as well as can be.
+ * Raw scores of one family of terms (words or 4-grams) by internal number: `whole`, best passage (`passages`) and
+ * `titles` by entry, `units` by unit. `best`: the highest of each among living entries. `possible`: what an entry would
+ * score that answered every term as well as can be.
  */
-export type Scores = { entries: Float32Array; units: Float32Array; possible: number };
+export type Scores = {
+  whole: Float32Array;
+  passages: Float32Array;
+  titles: Float32Array;
+  units: Float32Array;
+  best: { whole: number; passage: number; title: number };
+  possible: number;
+};
 
-const postingBudget = 400_000;
-const k1Title = 1.2;
-const bTitle = 0.4;
+/** Postings read for one question at most, rarest terms first: what bounds the time in a large index. */
+const postingBudget = { words: 150_000, grams: 70_000 };
 
 /** Inverse document frequency in the form that never falls below zero; terms nobody wrote score highest. */
 export function inverseFrequency(entriesWithTerm: number, entries: number): number {
@@ -23,15 +30,15 @@ type WeightedList = { term: number; weight: number; size: number };
 /** Scores every entry and unit by the stems of the question. */
 export function scoreWords(index: TextIndex, query: QueryTerms, weights: Weights): Scores {
   const lists: WeightedList[] = [];
-  let possible = 0;
+  const ws: number[] = [];
   for (const [stem, queryWeight] of query.stems) {
     const term = index.lexicon.findStem(stem);
     const entries = term === noStem ? 0 : index.stemEntries.get(term);
     const weight = queryWeight * inverseFrequency(entries, index.totals.entries);
-    possible += weight;
+    ws.push(weight);
     if (entries > 0) lists.push({ term, weight, size: index.stemPostings.get(term) });
   }
-  return scoreLists(index, index.stems, lists, possible, weights);
+  return scoreLists(index, 'words', lists, cap(ws), weights);
 }
 
 /**
@@ -42,14 +49,14 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
   const formWeight = new Float32Array(index.lexicon.formCount);
   const formShared = new Uint8Array(index.lexicon.formCount);
   const touched: number[] = [];
-  let possible = 0;
+  const ws: number[] = [];
   for (const [hash, queryWeight] of query.grams) {
     const gram = index.lexicon.findGram(hash);
     const forms = gram === noStem ? new Uint32Array(0) : index.lexicon.formsWithGram(gram);
     let entries = 0;
     for (const form of forms) entries += index.formEntries.get(form);
     const weight = queryWeight * inverseFrequency(Math.min(entries, index.totals.entries), index.totals.entries);
-    possible += weight;
+    ws.push(weight);
     for (const form of forms) {
       if (formShared[form] === 0) touched.push(form);
       formShared[form] = (formShared[form] as number) + 1;
@@ -62,54 +69,36 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
     if (size === 0 || (formShared[form] as number) < weights.gramCover * index.lexicon.gramCountOf(form)) continue;
     lists.push({ term: form, weight: formWeight[form] as number, size });
   }
-  return scoreLists(index, index.forms, lists, possible, weights);
+  return scoreLists(index, 'grams', lists, cap(ws, 5), weights);
 }
 
-function scoreLists(
-  index: TextIndex,
-  store: TextIndex['stems'],
-  lists: WeightedList[],
-  possible: number,
-  weights: Weights,
-): Scores {
+function scoreLists(index: TextIndex, family: 'words' | 'grams', lists: WeightedList[], possible: number, weights: Weights): Scores {
+  const store = family === 'words' ? index.stems : index.forms;
   const scores: Scores = {
-    entries: new Float32Array(index.entryCount),
+    whole: new Float32Array(index.entryCount),
+    passages: new Float32Array(index.entryCount),
+    titles: new Float32Array(index.entryCount),
     units: new Float32Array(index.unitCount),
+    best: { whole: 0, passage: 0, title: 0 },
     possible: possible * (weights.k1 + 1),
   };
   lists.sort((left, right) => right.weight - left.weight || left.term - right.term);
-  let budget = postingBudget;
-  const scratch = new Uint32Array(Math.max(0, ...lists.map((list) => list.size)));
-  const norms = lengthNorms(index, weights);
+  let budget = postingBudget[family];
+  const scratch = new Uint32Array(lists.reduce((longest, list) => Math.max(longest, list.size), 0));
+  const norms = index.norms(weights.k1, weights.b);
   for (const list of lists) {
     if (list.size > budget) continue;
     budget -= list.size;
     const size = store.read(list.term, scratch);
-    walkList(index, scratch, size, list.weight * (weights.k1 + 1), norms, scores);
+    walkList(index.unitEntry.data, scratch, size, list.weight * (weights.k1 + 1), norms, scores);
   }
+  gatherUnits(index, scores);
   return scores;
 }
 
-type Norms = { base: number; perEntry: number; perUnit: number; titleBase: number; perTitle: number };
-
-function lengthNorms(index: TextIndex, weights: Weights): Norms {
-  const { totals } = index;
-  const mean = (sum: number, count: number): number => (count > 0 && sum > 0 ? sum / count : 1);
-  const slope = weights.k1 * weights.b;
-  return {
-    base: weights.k1 * (1 - weights.b),
-    perEntry: slope / mean(totals.entryLength, totals.entries),
-    perUnit: slope / mean(totals.unitLength, totals.units - totals.titles),
-    titleBase: k1Title * (1 - bTitle),
-    perTitle: (k1Title * bTitle) / mean(totals.titleLength, totals.titles),
-  };
-}
-
-function walkList(index: TextIndex, list: Uint32Array, size: number, weight: number, norms: Norms, scores: Scores): void {
-  const unitEntry = index.unitEntry.data;
-  const unitLength = index.unitLength.data;
-  const entryLength = index.entryLength.data;
-  const { entries, units } = scores;
+function walkList(unitEntry: Uint32Array, list: Uint32Array, size: number, weight: number, norms: Norms, scores: Scores): void {
+  const { whole, units } = scores;
+  const { units: unitNorms, entries: entryNorms } = norms;
   let current = -1;
   let inEntry = 0;
   for (let position = 0; position < size; position++) {
@@ -118,16 +107,42 @@ function walkList(index: TextIndex, list: Uint32Array, size: number, weight: num
     const count = countOf(posting);
     const entry = unitEntry[unit] as number;
     if (entry !== current) {
-      if (current >= 0) entries[current]! += (weight * inEntry) / (inEntry + norms.base + norms.perEntry * entryLength[current]!);
+      if (current >= 0) whole[current]! += (weight * inEntry) / (inEntry + entryNorms[current]!);
       current = entry;
       inEntry = 0;
     }
     inEntry += count;
-    const isTitle = index.hasTitle[entry] && index.firstUnit.data[entry] === unit;
-    const norm = isTitle
-      ? norms.titleBase + norms.perTitle * unitLength[unit]!
-      : norms.base + norms.perUnit * unitLength[unit]!;
-    units[unit]! += (weight * count) / (count + norm);
+    units[unit]! += (weight * count) / (count + unitNorms[unit]!);
   }
-  if (current >= 0) entries[current]! += (weight * inEntry) / (inEntry + norms.base + norms.perEntry * entryLength[current]!);
+  if (current >= 0) whole[current]! += (weight * inEntry) / (inEntry + entryNorms[current]!);
 }
+
+/** Fills in what is known by unit: the best passage and the title of each entry, and the maxima. */
+function gatherUnits(index: TextIndex, { whole, passages, titles, units, best }: Scores): void {
+  const marks = index.marks.data;
+  const firstUnit = index.firstUnit.data;
+  for (let entry = 0; entry < whole.length; entry++) {
+    const score = whole[entry] as number;
+    if (score === 0) continue;
+    const bits = marks[entry] as number;
+    if ((bits & mark.alive) === 0) {
+      whole[entry] = 0;
+      continue;
+    }
+    let unit = firstUnit[entry] as number;
+    if ((bits & mark.title) !== 0) {
+      const title = units[unit++] as number;
+      titles[entry] = title;
+      if (title > best.title) best.title = title;
+    }
+    const end = firstUnit[entry + 1] as number;
+    let passage = 0;
+    for (; unit < end; unit++) if ((units[unit] as number) > passage) passage = units[unit] as number;
+    passages[entry] = passage;
+    if (passage > best.passage) best.passage = passage;
+    if (score > best.whole) best.whole = score;
+  }
+}
+
+const M = Number(process.env.M ?? 1e9);
+function cap(ws: number[], f = 1): number { return ws.sort((a, b) => b - a).slice(0, M * f).reduce((x, y) => x + y, 0); }

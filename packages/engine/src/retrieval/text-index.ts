@@ -7,13 +7,25 @@ const countBits = 6;
 const largestCount = (1 << countBits) - 1;
 const compactAbove = 1024; // dead units; below this the room they take is not worth the work
 
-/** A searched part of an entry: its title, or one of its passages. */
-export type Unit = { text: string; isTitle: boolean };
+/** What is put: its passages, with a title searched as a field of its own or without one, and marks that the ranking reads. */
+export type Entry = { title: string | null; passages: string[]; language: Language; isQuestion: boolean; certified: boolean };
+
+/** Marks of an entry, as bits. */
+export const mark = { alive: 1, title: 2, question: 4, certified: 8 } as const;
 
 /** Reads a packed posting: the unit it stands for. */
 export const unitOf = (posting: number): number => posting >>> countBits;
 /** Reads a packed posting: how often the term occurs there, at most 63. */
 export const countOf = (posting: number): number => posting & largestCount;
+
+/** The part of BM25's denominator that depends on lengths, by unit and by entry. */
+export type Norms = { k1: number; b: number; units: Float32Array; entries: Float32Array };
+
+// Titles are short and say a word once: length tells less about them.
+const k1Title = 1.2;
+const bTitle = 0.4;
+
+const meanOf = (sum: number, count: number): number => (count > 0 && sum > 0 ? sum / count : 1);
 
 type Totals = { entries: number; units: number; titles: number; entryLength: number; unitLength: number; titleLength: number };
 
@@ -36,11 +48,12 @@ export class TextIndex {
   entryLength = new GrowableUint32();
   firstUnit = new GrowableUint32();
   keys: number[] = [];
-  hasTitle: boolean[] = [];
-  isAlive: boolean[] = [];
+  /** Bits of `mark`, by entry. */
+  marks = new GrowableUint32();
   #formsOfEntry: Uint32Array[] = [];
   #byKey = new Map<number, number>();
   #unitCount = 0;
+  #norms: Norms | null = null;
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
@@ -61,16 +74,17 @@ export class TextIndex {
   }
 
   /** Puts an entry, in place of the one with the same key if there is one. */
-  put(key: number, units: Unit[], language: Language): void {
+  put(key: number, { title, passages, language, isQuestion, certified }: Entry): void {
     this.remove(key);
     const entry = this.keys.length;
     this.keys.push(key);
-    this.isAlive.push(true);
-    this.hasTitle.push(units[0]?.isTitle ?? false);
+    const hasTitle = title === null ? 0 : mark.title;
+    this.marks.set(entry, mark.alive | hasTitle | (isQuestion ? mark.question : 0) | (certified ? mark.certified : 0));
     this.firstUnit.set(entry, this.#unitCount);
     this.#byKey.set(key, entry);
     const distinct = new Set<number>();
-    for (const unit of units) this.#addUnit(entry, unit, language, distinct);
+    if (title !== null) this.#addUnit(entry, title, language, distinct);
+    for (const passage of passages) this.#addUnit(entry, passage, language, distinct);
     this.firstUnit.set(entry + 1, this.#unitCount);
     const forms = Uint32Array.from(distinct);
     this.#formsOfEntry.push(forms);
@@ -82,23 +96,46 @@ export class TextIndex {
     const entry = this.#byKey.get(key);
     if (entry === undefined) return;
     this.#byKey.delete(key);
-    this.isAlive[entry] = false;
     this.#countEntry(entry, this.#formsOfEntry[entry] as Uint32Array, -1);
+    this.marks.set(entry, this.marks.get(entry) & ~mark.alive);
     this.#formsOfEntry[entry] = new Uint32Array(0);
     const dead = this.#unitCount - this.totals.units;
     if (dead > compactAbove && dead * 4 > this.#unitCount) this.#compact();
   }
 
-  has(key: number): boolean {
-    return this.#byKey.has(key);
+  isAlive(entry: number): boolean {
+    return (this.marks.get(entry) & mark.alive) !== 0;
   }
 
-  #addUnit(entry: number, unit: Unit, language: Language, distinct: Set<number>): void {
+  /** Length normalisation of every unit and entry, computed again after a change: titles as titles, dead ones anyhow. */
+  norms(k1: number, b: number): Norms {
+    if (this.#norms?.k1 === k1 && this.#norms.b === b) return this.#norms;
+    const { totals } = this;
+    const units = new Float32Array(this.#unitCount);
+    const entries = new Float32Array(this.keys.length);
+    const meanTitle = meanOf(totals.titleLength, totals.titles);
+    const meanUnit = meanOf(totals.unitLength, totals.units - totals.titles);
+    const meanEntry = meanOf(totals.entryLength, totals.entries);
+    for (let entry = 0; entry < entries.length; entry++) {
+      entries[entry] = k1 * (1 - b + (b * this.entryLength.get(entry)) / meanEntry);
+      const first = this.firstUnit.get(entry);
+      for (let unit = first; unit < this.firstUnit.get(entry + 1); unit++) {
+        units[unit] = k1 * (1 - b + (b * this.unitLength.get(unit)) / meanUnit);
+      }
+      if ((this.marks.get(entry) & mark.title) !== 0) {
+        units[first] = k1Title * (1 - bTitle + (bTitle * this.unitLength.get(first)) / meanTitle);
+      }
+    }
+    this.#norms = { k1, b, units, entries };
+    return this.#norms;
+  }
+
+  #addUnit(entry: number, text: string, language: Language, distinct: Set<number>): void {
     const id = this.#unitCount++;
     const formCounts = new Map<number, number>();
     const stemCounts = new Map<number, number>();
     let length = 0;
-    for (const form of this.lexicon.formsIn(unit.text, language)) {
+    for (const form of this.lexicon.formsIn(text, language)) {
       length++;
       distinct.add(form);
       const stem = this.lexicon.stemOf(form);
@@ -127,21 +164,23 @@ export class TextIndex {
     for (const stem of stems) this.stemEntries.add(stem, sign);
     const first = this.firstUnit.get(entry);
     const units = this.firstUnit.get(entry + 1) - first;
-    const titleLength = this.hasTitle[entry] ? this.unitLength.get(first) : 0;
+    const hasTitle = (this.marks.get(entry) & mark.title) !== 0;
+    const titleLength = hasTitle ? this.unitLength.get(first) : 0;
     const { totals } = this;
     totals.entries += sign;
     totals.units += sign * units;
-    totals.titles += this.hasTitle[entry] ? sign : 0;
+    totals.titles += hasTitle ? sign : 0;
     totals.entryLength += sign * this.entryLength.get(entry);
     totals.titleLength += sign * titleLength;
     totals.unitLength += sign * (this.entryLength.get(entry) - titleLength);
+    this.#norms = null;
   }
 
   /** Rewrites the lists without dead units and numbers entries and units anew, in the same order. */
   #compact(): void {
     const unitMap = new Uint32Array(this.#unitCount).fill(noStem);
     const old = { unitLength: this.unitLength, entryLength: this.entryLength, firstUnit: this.firstUnit };
-    const alive = this.keys.map((_, entry) => entry).filter((entry) => this.isAlive[entry]);
+    const alive = this.keys.map((_, entry) => entry).filter((entry) => this.isAlive(entry));
     [this.unitEntry, this.unitLength] = [new GrowableUint32(), new GrowableUint32()];
     [this.entryLength, this.firstUnit] = [new GrowableUint32(), new GrowableUint32()];
     this.#unitCount = 0;
@@ -156,12 +195,14 @@ export class TextIndex {
       this.firstUnit.set(entry + 1, this.#unitCount);
     });
     this.keys = alive.map((from) => this.keys[from] as number);
-    this.hasTitle = alive.map((from) => this.hasTitle[from] as boolean);
+    const oldMarks = this.marks;
+    this.marks = new GrowableUint32();
+    alive.forEach((from, entry) => this.marks.set(entry, oldMarks.get(from)));
     this.#formsOfEntry = alive.map((from) => this.#formsOfEntry[from] as Uint32Array);
-    this.isAlive = alive.map(() => true);
     this.#byKey = new Map(this.keys.map((key, entry) => [key, entry]));
     this.stems = rewrite(this.stems, this.stemPostings, unitMap);
     this.forms = rewrite(this.forms, this.formPostings, unitMap);
+    this.#norms = null;
   }
 }
 

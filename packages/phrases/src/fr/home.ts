@@ -12,7 +12,7 @@ export const home = {
   suggested: 'Suggestion prête',
   suggestedHelp: 'Tickets en attente pour lesquels une réponse est déjà proposée.',
   accepted: 'Suggestions acceptées',
-  acceptedHelp: 'Réponses proposées que quelqu’un a acceptées, depuis le début.',
+  acceptedHelp: 'Réponses proposées puis acceptées, depuis le début.',
   ineligible: 'Tickets non éligibles',
   ineligibleHelp: 'Tickets écartés par les filtres. Chacun indique pourquoi.',
   latest: 'Tickets en attente',

@@ -13,8 +13,10 @@ const [dataDir = '', mode = 'hold'] = process.argv.slice(2);
 const log: Logger = {
   debug: () => undefined,
   info: () => undefined,
-  warn: (fields, message) => process.stdout.write(`warn ${message ?? ''} ${JSON.stringify(fields)}\n`),
-  error: (fields, message) => process.stdout.write(`error ${message ?? ''} ${JSON.stringify(fields)}\n`),
+  warn: (fields, message) =>
+    process.stdout.write(`warn ${message ?? ''} ${JSON.stringify(fields)}\n`),
+  error: (fields, message) =>
+    process.stdout.write(`error ${message ?? ''} ${JSON.stringify(fields)}\n`),
 };
 
 try {
@@ -25,7 +27,9 @@ try {
   process.stdout.write(`ready ${server.pid()}\n`);
   if (mode === 'write') await write(server.ownerUrl, server.loginUrl);
 } catch (error) {
-  process.stdout.write(`failed ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`);
+  process.stdout.write(
+    `failed ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`,
+  );
   process.exit(1);
 }
 

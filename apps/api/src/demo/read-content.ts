@@ -1,0 +1,101 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MarkdownIt from 'markdown-it';
+import type { Article } from '../knowledge/knowledge.ts';
+import type { IncomingTicket } from '../tickets/put-tickets.ts';
+
+/** The demo's own writing (content/), with times counted back from the moment the demo is made. */
+
+const folder = fileURLToPath(new URL('./content', import.meta.url));
+const markdown = new MarkdownIt({ html: false, linkify: true });
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export type DemoClient = { name: string; slug: string; guidelines: string };
+export type DemoPrompt = {
+  name: string;
+  versions: { context: string; style: string; note: string }[];
+  deployed: number;
+};
+
+type TicketLine = {
+  id: string;
+  channel: string;
+  category: string;
+  language: string;
+  tags: string[];
+  subject: string;
+  requester: { name: string; email: string };
+  minutesAgo: number;
+  messages: { id: string; role: 'requester' | 'agent'; author: string; minutesAfter: number; text: string }[];
+};
+
+const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+const readJson = (...path: string[]): unknown => JSON.parse(readText(...path));
+
+export const readDemoClient = (slug: string) => readJson(slug, 'client.json') as DemoClient;
+export const readDemoPrompts = () => readJson('prompts.json') as DemoPrompt[];
+
+/** The logo as a data URL; our own drawing, so SVG is safe here. */
+export function readDemoLogo(slug: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(readText(slug, 'logo.svg')).toString('base64')}`;
+}
+
+function readFrontMatter(text: string): { fields: Record<string, string>; body: string } {
+  const [, head = '', body = ''] = text.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
+  const lines = head.split('\n').map((line) => line.match(/^(\w+):\s*(.*)$/));
+  const fields = lines.flatMap((match) => (match ? [[match[1] ?? '', unquote(match[2] ?? '')] as const] : []));
+  return { fields: Object.fromEntries(fields), body };
+}
+
+function unquote(text: string): string {
+  return /^(["']).*\1$/.test(text) ? text.slice(1, -1) : text;
+}
+
+export function readDemoArticles(slug: string, helpCentre: string, now: Date): Article[] {
+  return readdirSync(join(folder, slug, 'articles'))
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+    .map((name) => {
+      const { fields, body } = readFrontMatter(readText(slug, 'articles', name));
+      const id = fields.id ?? name.replace(/\.md$/, '');
+      return {
+        externalId: id,
+        title: fields.title ?? id,
+        url: `${helpCentre}/articles/${id}`,
+        language: fields.language ?? 'en',
+        html: markdown.render(body),
+        updatedAt: new Date(now.getTime() - Number(fields.updatedDaysAgo ?? 0) * day),
+      };
+    });
+}
+
+export function readDemoTickets(slug: string, now: Date): IncomingTicket[] {
+  const lines = readText(slug, 'tickets.jsonl').split('\n').filter(Boolean);
+  return lines.map((line) => toTicket(JSON.parse(line) as TicketLine, now));
+}
+
+function toTicket(line: TicketLine, now: Date): IncomingTicket {
+  const openedAt = now.getTime() - line.minutesAgo * minute;
+  return {
+    platform: 'demo',
+    externalId: line.id,
+    subject: line.subject,
+    channel: line.channel,
+    category: line.category,
+    language: line.language,
+    tags: line.tags,
+    requesterName: line.requester.name,
+    requesterEmail: line.requester.email,
+    createdAt: new Date(openedAt),
+    messages: line.messages.map((message) => ({
+      externalId: message.id,
+      role: message.role,
+      author: message.author,
+      sentAt: new Date(Math.min(openedAt + message.minutesAfter * minute, now.getTime())),
+      html: null,
+      text: message.text,
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+
+/** A line with its bytes; `end` is the offset of the byte after its line feed. */
+export type Line = { number: number; text: string | null; end: number };
+
+const longestLine = 20_000_000;
+
+/**
+ * Streams the lines of a file from a byte offset, in batches of at most `most` lines or about `bytes`.
+ * A line over 20 MB comes with `text` null: it is never held in memory whole.
+ */
+export async function* readLines(
+  path: string,
+  from: { byteOffset: number; lineNumber: number },
+  batch: { most: number; bytes: number },
+): AsyncGenerator<Line[]> {
+  const splitter = new LineSplitter(from);
+  let lines: Line[] = [];
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { start: from.byteOffset, highWaterMark: 1 << 18 })) {
+    for (const line of splitter.push(chunk as Buffer)) {
+      lines.push(line);
+      bytes += line.text?.length ?? 0;
+      if (lines.length < batch.most && bytes < batch.bytes) continue;
+      yield lines;
+      [lines, bytes] = [[], 0];
+    }
+  }
+  const last = splitter.rest();
+  if (last) lines.push(last);
+  if (lines.length > 0) yield lines;
+}
+
+class LineSplitter {
+  #number: number;
+  #offset: number;
+  #parts: Buffer[] = [];
+  #length = 0;
+
+  constructor(from: { byteOffset: number; lineNumber: number }) {
+    this.#number = from.lineNumber;
+    this.#offset = from.byteOffset;
+  }
+
+  *push(chunk: Buffer): Generator<Line> {
+    let start = 0;
+    for (let feed = chunk.indexOf(10); feed !== -1; feed = chunk.indexOf(10, start)) {
+      this.#keep(chunk.subarray(start, feed));
+      this.#offset += feed + 1 - start;
+      start = feed + 1;
+      yield this.#take();
+    }
+    this.#offset += chunk.length - start;
+    this.#keep(chunk.subarray(start));
+  }
+
+  rest(): Line | null {
+    return this.#length > 0 ? this.#take() : null;
+  }
+
+  #keep(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length > longestLine) this.#parts = [];
+    else if (part.length > 0) this.#parts.push(part);
+  }
+
+  #take(): Line {
+    const text = this.#length > longestLine ? null : Buffer.concat(this.#parts).toString('utf8');
+    [this.#parts, this.#length] = [[], 0];
+    this.#number += 1;
+    return { number: this.#number, text, end: this.#offset };
+  }
+}

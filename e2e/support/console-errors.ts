@@ -1,0 +1,53 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+
+interface Options {
+  /** Messages that a journey provokes on purpose, e.g. the browser's line about a refused sign-in. */
+  expectedConsole: RegExp[];
+}
+
+interface AutoFixtures {
+  quietConsole: void;
+}
+
+/**
+ * Playwright's `test` at the address of the running product. It fails when any page of the
+ * journey writes an error or a warning to the console, throws, or gets an answer of 500 or more.
+ */
+export const test = base.extend<Options & AutoFixtures>({
+  expectedConsole: [[], { option: true }],
+
+  baseURL: async ({}, use) => {
+    await use(process.env['E2E_URL']);
+  },
+
+  quietConsole: [
+    async ({ context, expectedConsole }, use) => {
+      const problems = watch(context);
+      await use();
+      const unexpected = problems.filter(
+        (problem) => !expectedConsole.some((pattern) => pattern.test(problem)),
+      );
+      expect(unexpected, 'the browser has nothing to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Collects what goes wrong in all pages of a context, while it goes wrong. */
+function watch(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const { url } = message.location();
+    problems.push(`console ${message.type()}: ${message.text()} (${url})`);
+  });
+  context.on('weberror', (error) => {
+    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() < 500) return;
+    const request = response.request();
+    problems.push(`${response.status()}: ${request.method()} ${response.url()}`);
+  });
+  return problems;
+}

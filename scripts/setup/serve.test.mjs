@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { plantTree } from '../testing/plant-tree.mjs';
+
+const serveModule = new URL('./serve.mjs', import.meta.url).href;
+
+/** A server that says what it hears and takes a moment to stop. */
+const server = `
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+  console.log('heard ' + signal);
+  setTimeout(() => process.exit(7), 300);
+});
+console.log('up ' + process.pid + ' ' + process.env.GREETING);
+setInterval(() => undefined, 1000);`;
+
+/** Starts it the way npm start does, in a process that a test may treat badly. */
+async function startServer(content = server) {
+  const root = plantTree({ 'server.mjs': content });
+  const start = `import { serve } from ${JSON.stringify(serveModule)};
+process.exit(await serve(process.execPath, ${JSON.stringify(`${root}/server.mjs`)}, { cwd: ${JSON.stringify(root)} }));`;
+  const file = plantTree({ 'start.mjs': start });
+  const starter = spawn(process.execPath, [`${file}/start.mjs`], {
+    env: { ...process.env, GREETING: pathToFileURL('/hello').href },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  starter.stdout.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+  const closed = once(starter.stdout, 'close');
+  const read = () => output;
+  const isUp = async () => {
+    while (!output.includes('up ')) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  return { starter, exited: once(starter, 'exit'), closed, read, isUp };
+}
+
+describe('serving in our place', () => {
+  it('passes the environment on, one signal however often it comes, and the exit code back', async () => {
+    const { starter, exited, read, isUp } = await startServer();
+    await isUp();
+    starter.kill('SIGTERM');
+    starter.kill('SIGINT');
+    starter.kill('SIGTERM');
+    expect((await exited)[0]).toBe(7);
+    expect(read()).toContain('file:///hello');
+    expect(read().match(/heard/g)).toHaveLength(1);
+  });
+
+  it('lets the server stop cleanly when the starter is killed outright', async () => {
+    const { starter, closed, read, isUp } = await startServer();
+    await isUp();
+    starter.kill('SIGKILL');
+    await closed;
+    expect(read()).toContain('heard SIGTERM');
+  });
+
+  it('passes on the exit code of a server that cannot start', async () => {
+    const { exited } = await startServer('process.exitCode = 3;');
+    expect((await exited)[0]).toBe(3);
+  });
+});
