@@ -4,6 +4,7 @@ import { budget, checkBytes } from './check-bytes.mjs';
 import { plantTree } from './testing/plant-tree.mjs';
 
 const home = 'src/home/home-screen.tsx';
+const selector = 'src/frame/client-selector.tsx';
 const phrases = '../../packages/phrases/src/en.ts';
 
 /** A finished build: an entry, what it imports, two lazy chunks of the first screen, one of later. */
@@ -13,6 +14,7 @@ function plantBuild({ manifest = {}, modules = {}, files = {} } = {}) {
     'index.html': { file: 'assets/a.js', isEntry: true, imports: ['_b.js'], css: ['assets/a.css'] },
     '_b.js': { file: 'assets/b.js' },
     [home]: lazy('assets/home.js', home),
+    [selector]: lazy('assets/selector.js', selector),
     [phrases]: lazy('assets/en.js', phrases),
     'src/tickets/ticket-screen.tsx': lazy('assets/later.js', 'src/tickets/ticket-screen.tsx'),
     ...manifest,
@@ -23,7 +25,7 @@ function plantBuild({ manifest = {}, modules = {}, files = {} } = {}) {
     'assets/home.js': ['node_modules/zod/v4/core.js'],
     ...modules,
   };
-  const names = ['a.js', 'b.js', 'home.js', 'en.js', 'later.js', 'a.css'];
+  const names = ['a.js', 'b.js', 'home.js', 'selector.js', 'en.js', 'later.js', 'a.css'];
   const contents = Object.fromEntries(names.map((name) => [name, `/* ${name} */`]));
   return plantTree({
     'apps/console/dist/.vite/manifest.json': JSON.stringify(chunks),
@@ -72,6 +74,16 @@ describe('check-bytes', () => {
   it('refuses a first screen whose parts it cannot find', () => {
     expect(rulesBroken({ manifest: { [home]: undefined } })).toEqual([
       expect.stringContaining('no lazy chunk is the home screen'),
+    ]);
+  });
+
+  it('wants to know of each lazy part whether it is early or late', () => {
+    const entry = { file: 'assets/a.js', isEntry: true };
+    const late = { ...entry, dynamicImports: [home, 'src/tickets/ticket-screen.tsx'] };
+    expect(rulesBroken({ manifest: { 'index.html': late } })).toEqual([]);
+    const unknown = { ...entry, dynamicImports: ['src/frame/bell.tsx'] };
+    expect(rulesBroken({ manifest: { 'index.html': unknown } })).toEqual([
+      'the first screen imports src/frame/bell.tsx dynamically',
     ]);
   });
 

@@ -19,7 +19,13 @@ const exempt = [
  * `{ path: 'packages/engine/src/x.ts', name: 'stem', lines: 90, reason: '…' }`; without `name`
  * it is the file.
  */
-export const exceptions = [];
+export const exceptions = [
+  {
+    path: 'apps/console/src/routes.ts',
+    lines: 400,
+    reason: 'the one table of every path of the console; the formatter spreads its rows',
+  },
+];
 
 /** Checks a whole repository. Answers `{ findings }`. */
 export function checkSizes(root) {

@@ -13,7 +13,7 @@ async function runSteps(steps, nodePath) {
     print(`\n── ${step.name}\n`);
     const result = await runStep(step, { root, nodePath, onOutput: print, say });
     const hasFailed = result.failed > 0;
-    if (hasFailed && !step.isLoud) print(result.output);
+    if (step.isShown || (hasFailed && !step.isLoud)) print(result.output);
     const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
     print(`   ${hasFailed ? 'FAILED' : 'ok'} in ${result.seconds.toFixed(1)} s${skipped}\n`);
     results.push(result);

@@ -1,6 +1,6 @@
-import react from '@vitejs/plugin-react'
-import { defineProject } from 'vitest/config'
-import { contractJson } from './build/contract-json.ts'
+import react from '@vitejs/plugin-react';
+import { defineProject } from 'vitest/config';
+import { contractJson } from './build/contract-json.ts';
 
 export default defineProject({
   plugins: [react(), contractJson()],
@@ -9,4 +9,4 @@ export default defineProject({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
   },
-})
+});

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Lets the server stop cleanly even when the test run is killed outright. */
+const stopWithParent = new URL('../../scripts/setup/stop-with-parent.mjs', import.meta.url).href;
 const readyWithin = 120_000;
 const stoppedWithin = 30_000;
 const lastLines = 120;
@@ -38,15 +40,16 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   // The database's own user must be able to pass through when the tests run as root.
   await chmod(dataDir, 0o755);
   await mkdir(join(root, 'test-results'), { recursive: true });
-  const server = spawn(process.execPath, [join('apps', 'api', 'src', 'main.ts')], {
+  const entry = join('apps', 'api', 'src', 'main.ts');
+  const server = spawn(process.execPath, ['--import', stopWithParent, entry], {
     cwd: root,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...keepPlainSettings(), PORT: String(port), DATA_DIR: dataDir, DEMO: '1', ...env },
   });
   const log = createWriteStream(serverLog);
-  server.stdout.pipe(log, { end: false });
-  server.stderr.pipe(log, { end: false });
+  server.stdout?.pipe(log, { end: false });
+  server.stderr?.pipe(log, { end: false });
   const url = `http://localhost:${port}`;
   const exited = once(server, 'exit');
   const stop = async () => {

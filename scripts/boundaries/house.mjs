@@ -25,14 +25,14 @@ export const apiFolders = ['http', 'db', 'jobs', 'imports', 'testing', 'demo'];
 /** Folders of apps/console/src that are no slice. */
 export const consoleFolders = ['lib', 'ui', 'frame', 'testing', 'assets'];
 
-/** Folders of apps/console/src that put slices together: menus, top bar, what is loaded first. */
-export const consoleCompositionFolders = ['frame'];
+/** Folders of apps/console/src that put slices together: menus and top bar, the home board. */
+export const consoleCompositionFolders = ['frame', 'home'];
 
 /** Screens of the console that belong to no single slice. */
 export const consoleSlices = [...slices, 'home'];
 
 /** Files at the root of apps/api/src that put the slices together: they see all but the stores. */
-export const compositionFiles = ['app.ts', 'main.ts', 'deps.ts'];
+export const compositionFiles = ['app.ts', 'main.ts', 'deps.ts', 'installation.ts'];
 
 /** The only file of the API that reads the environment. */
 export const configFile = 'apps/api/src/config.ts';

@@ -26,7 +26,7 @@ export async function runStep(step, { root, nodePath, onOutput, say }) {
 async function attempt(step, { root, nodePath, onOutput, say }) {
   const follow = step.isLoud ? onOutput : undefined;
   try {
-    const env = toolEnvironment(root, nodePath);
+    const env = { ...colorsLikeOurs(), ...toolEnvironment(root, nodePath), ...step.env };
     if (step.needsBrowser) env.CHROMIUM_PATH = await ensureBrowser(say);
     if (step.needsGenerated) await generateSources(root, nodePath);
     if (step.action === 'build') {
@@ -39,6 +39,11 @@ async function attempt(step, { root, nodePath, onOutput, say }) {
     follow?.(`${error.message}\n`);
     return { code: 1, output: `${error.message}\n` };
   }
+}
+
+/** The tools write into a pipe; they may use colours when that ends on a terminal. */
+function colorsLikeOurs() {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 }
 
 function readReport(path) {

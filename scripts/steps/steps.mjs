@@ -24,7 +24,7 @@ export const checkSteps = [
 export const testSteps = [
   ...checkSteps,
   { name: 'build', action: 'build' },
-  { name: 'bytes', command: node('check-bytes') },
+  { name: 'bytes', command: node('check-bytes'), isShown: true },
   {
     name: 'unit and API tests',
     command: [
@@ -38,6 +38,8 @@ export const testSteps = [
   {
     name: 'browser journeys',
     needsBrowser: true,
+    // Playwright colours its workers itself and Node warns of the contradiction.
+    env: { NO_COLOR: undefined },
     command: ['playwright', ['test', '-c', 'e2e/playwright.config.ts']],
     report: reports.playwright,
     count: countPlaywright,

@@ -3,19 +3,22 @@ import type { Config } from './config.ts';
 import { attachToPostgres } from './db/attach-postgres.ts';
 import { DataFolderInUse } from './db/data-lock.ts';
 import { openDatabase, type Database } from './db/database.ts';
+import { withSetting } from './db/database-url.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import type { Logger } from './db/logger.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
+import { roles } from './db/roles.ts';
 import type { Deps } from './deps.ts';
 import { createSealer, readMasterKey } from './http/sealing.ts';
+import { prepareQueue } from './jobs/jobs.ts';
 import { createIndexCache } from './knowledge/index-cache.ts';
 import { createWriter } from './suggestions/language-model.ts';
 
 const indexBytes = 1_000_000_000;
 
 /** The migrated database of an installation. `close` ends the pool and, when it is our own, PostgreSQL. */
-export type OpenInstallation = { db: Database; close(): Promise<void> };
+export type OpenInstallation = { db: Database; queueUrl: string; close(): Promise<void> };
 
 /** Starts our own PostgreSQL or prepares the configured one, then migrates. */
 export async function openInstallation(config: Config, log: Logger): Promise<OpenInstallation> {
@@ -29,9 +32,11 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
         log,
       }));
     await migrate({ ownerUrl: urls.ownerUrl, log });
+    await prepareQueue(urls.ownerUrl, log);
     const db = openDatabase({ url: urls.loginUrl, log });
     return {
       db,
+      queueUrl: withSetting(urls.loginUrl, 'role', roles.staff),
       async close() {
         await db.close();
         await own?.stop();
@@ -51,7 +56,7 @@ export async function openBesideServer(config: Config, log: Logger): Promise<Ope
     if (!(error instanceof DataFolderInUse)) throw error;
     const { loginUrl } = await attachToPostgres({ dataDir: config.dataDir, log });
     const db = openDatabase({ url: loginUrl, log });
-    return { db, close: () => db.close() };
+    return { db, queueUrl: withSetting(loginUrl, 'role', roles.staff), close: () => db.close() };
   }
 }
 

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { needsFirstSuperAdmin, setupCodeOf } from './auth/first-super-admin.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demo/demo.ts';
 import type { Deps } from './deps.ts';
 import { createDeps, openInstallation } from './installation.ts';
+import { startJobs } from './jobs/jobs.ts';
 
 const consoleDirectory = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -24,6 +26,9 @@ async function greet(deps: Deps): Promise<void> {
     lines.push(`  Demo accounts, password ${accounts[0]?.password}:`);
     lines.push(...accounts.map((account) => `    ${account.email}`));
   }
+  if (await needsFirstSuperAdmin(deps)) {
+    lines.push(`  Nobody can sign in yet. One-time code for the first super-admin: ${setupCodeOf(deps)}`);
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
@@ -35,12 +40,14 @@ async function start(): Promise<void> {
   const deps = await createDeps(config, installation.db, logger);
   deps.demoAccounts = await prepareDemo(deps);
   const app = await buildApp(deps, { logger, consoleDirectory });
+  const jobs = await startJobs(deps, installation.queueUrl);
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
     await app.close();
+    await jobs.stop();
     await installation.close();
     process.exit(0);
   };

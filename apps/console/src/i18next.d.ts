@@ -1,8 +1,8 @@
-import type { en } from '@replique/phrases/en'
+import type { en } from '@replique/phrases/en';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: typeof en }
+    defaultNS: 'translation';
+    resources: { translation: typeof en };
   }
 }

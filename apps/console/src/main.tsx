@@ -1,61 +1,61 @@
-import './trusted-types.ts'
-import './ui/mantine-styles.ts'
-import './ui/tokens.css'
-import './ui/global.css'
-import { setNonce } from 'get-nonce'
-import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { loadFirstData } from './frame/first-data.ts'
-import { InsecureScreen } from './frame/insecure-screen.tsx'
-import { watchFocus, watchTitle } from './frame/page-title.ts'
-import { activateLanguage } from './lib/i18n.ts'
-import { pickLanguage, readStoredLanguage } from './lib/language.ts'
-import { readSession, watchSession } from './lib/session.ts'
-import { goToSignIn, startSession } from './lib/sign-in.ts'
-import { readNonce } from './lib/style-nonce.ts'
-import { buildRouter } from './router.tsx'
-import { openRoutes } from './routes.ts'
+import './trusted-types.ts';
+import './ui/mantine-styles.ts';
+import './ui/tokens.css';
+import './ui/global.css';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { loadFirstData } from './frame/first-data.ts';
+import { InsecureScreen } from './frame/insecure-screen.tsx';
+import { watchFocus, watchTitle } from './frame/page-title.ts';
+import { activateLanguage } from './lib/i18n.ts';
+import { pickLanguage, readStoredLanguage } from './lib/language.ts';
+import { readSession, watchSession } from './lib/session.ts';
+import { goToSignIn, startSession } from './lib/sign-in.ts';
+import { readNonce } from './lib/style-nonce.ts';
+import { buildRouter } from './router.tsx';
+import { openRoutes } from './routes.ts';
 
 function isOpenWithoutSession(): boolean {
-  return openRoutes().some((row) => row.isOutsideLayout && row.path === window.location.pathname)
+  return openRoutes().some((row) => row.isOutsideLayout && row.path === window.location.pathname);
 }
 
 async function startLanguage(savedLanguage: Promise<string | null>): Promise<void> {
-  const stored = readStoredLanguage()
+  const stored = readStoredLanguage();
   // The user's answer is awaited only where it decides.
-  const saved = stored === undefined ? await savedLanguage : null
-  await activateLanguage(pickLanguage(stored, saved, navigator.language))
+  const saved = stored === undefined ? await savedLanguage : null;
+  await activateLanguage(pickLanguage(stored, saved, navigator.language));
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  const root = createRoot(container)
+  const root = createRoot(container);
   if (!window.isSecureContext) {
-    await startLanguage(Promise.resolve(null))
+    await startLanguage(Promise.resolve(null));
     root.render(
       <App>
         <InsecureScreen />
       </App>,
-    )
-    return
+    );
+    return;
   }
-  const mayGoOn = await startSession()
+  const mayGoOn = await startSession();
   if (!mayGoOn && !isOpenWithoutSession()) {
-    await goToSignIn()
-    return
+    await goToSignIn();
+    return;
   }
-  const router = buildRouter()
-  const screen = router.load()
-  await startLanguage(readSession().loggedIn ? loadFirstData() : Promise.resolve(null))
-  await screen
-  watchTitle(router)
-  watchFocus(router)
+  const router = buildRouter();
+  const screen = router.load();
+  await startLanguage(readSession().loggedIn ? loadFirstData() : Promise.resolve(null));
+  await screen;
+  watchTitle(router);
+  watchFocus(router);
   watchSession(() => {
     // Another tab may have logged out, too.
-    if (!readSession().loggedIn && !isOpenWithoutSession()) void goToSignIn()
-  })
-  root.render(<App router={router} />)
+    if (!readSession().loggedIn && !isOpenWithoutSession()) void goToSignIn();
+  });
+  root.render(<App router={router} />);
 }
 
-setNonce(readNonce())
-const container = document.getElementById('root')
-if (container) await start(container)
+setNonce(readNonce());
+const container = document.getElementById('root');
+if (container) await start(container);

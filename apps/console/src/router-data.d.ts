@@ -1,7 +1,7 @@
-import type { PhraseKey } from './lib/phrase.ts'
+import type { PhraseKey } from './lib/phrase.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    title?: PhraseKey
+    title?: PhraseKey;
   }
 }

@@ -5,16 +5,16 @@ import {
   Outlet,
   retainSearchParams,
   type AnyRoute,
-} from '@tanstack/react-router'
-import { ErrorScreen } from './frame/error-screen.tsx'
-import { guarded } from './frame/guarded.tsx'
-import { Layout } from './frame/layout.tsx'
-import { parseSearch, stringifySearch, type RawSearch } from './lib/search-params.ts'
-import { readSession } from './lib/session.ts'
-import { goToSignIn } from './lib/sign-in.ts'
-import { openRoutes, type RouteRow } from './routes.ts'
-import { Alerts } from './ui/alerts.tsx'
-import { NotFound } from './ui/states.tsx'
+} from '@tanstack/react-router';
+import { ErrorScreen } from './frame/error-screen.tsx';
+import { guarded } from './frame/guarded.tsx';
+import { Layout } from './frame/layout.tsx';
+import { parseSearch, stringifySearch, type RawSearch } from './lib/search-params.ts';
+import { readSession } from './lib/session.ts';
+import { goToSignIn } from './lib/sign-in.ts';
+import { openRoutes, type RouteRow } from './routes.ts';
+import { Alerts } from './ui/alerts.tsx';
+import { Crashed, NotFound } from './ui/states.tsx';
 
 function Root() {
   return (
@@ -22,7 +22,7 @@ function Root() {
       <Outlet />
       <Alerts />
     </>
-  )
+  );
 }
 
 const rootRoute = createRootRoute({
@@ -31,42 +31,56 @@ const rootRoute = createRootRoute({
   validateSearch: (raw: Record<string, unknown>) => raw as RawSearch,
   // A super-admin's selected client follows from page to page (product.md §3).
   search: { middlewares: [retainSearchParams(['client'])] },
-})
+});
 
 const layoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'layout',
   component: Layout,
   async beforeLoad() {
-    if (readSession().loggedIn) return
-    await goToSignIn()
+    if (readSession().loggedIn) return;
+    await goToSignIn();
     // The browser is leaving: nothing of the screen is shown meanwhile.
-    await new Promise(() => undefined)
+    await new Promise(() => undefined);
   },
-})
+});
 
-const catchAllRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$', component: NotFound })
+const catchAllRoute = createRoute({
+  getParentRoute: () => layoutRoute,
+  path: '$',
+  component: NotFound,
+});
 
-function buildRoute(row: RouteRow & { screen: Parameters<typeof guarded>[0] }, parent: AnyRoute): AnyRoute {
+function buildRoute(
+  row: RouteRow & { screen: Parameters<typeof guarded>[0] },
+  parent: AnyRoute,
+): AnyRoute {
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: row.path,
     component: guarded(row.screen, row.lowestRole),
     staticData: { title: row.title },
-  })
-  const children = openRoutes().filter((child) => child.parent === row.name)
-  if (children.length === 0) return route
+  });
+  const children = openRoutes().filter((child) => child.parent === row.name);
+  if (children.length === 0) return route;
   // While the screen at the parent's own path belongs to a later part, that path is not found.
-  const hasIndex = children.some((child) => child.path === '/')
-  const index = createRoute({ getParentRoute: () => route, path: '/', component: NotFound })
-  return route.addChildren([...children.map((child) => buildRoute(child, route)), ...(hasIndex ? [] : [index])])
+  const hasIndex = children.some((child) => child.path === '/');
+  const index = createRoute({ getParentRoute: () => route, path: '/', component: NotFound });
+  return route.addChildren([
+    ...children.map((child) => buildRoute(child, route)),
+    ...(hasIndex ? [] : [index]),
+  ]);
 }
 
 function buildTree(): AnyRoute {
-  const rows = openRoutes().filter((row) => row.parent === undefined)
-  const inside = rows.filter((row) => !row.isOutsideLayout).map((row) => buildRoute(row, layoutRoute))
-  const outside = rows.filter((row) => row.isOutsideLayout).map((row) => buildRoute(row, rootRoute))
-  return rootRoute.addChildren([layoutRoute.addChildren([...inside, catchAllRoute]), ...outside])
+  const rows = openRoutes().filter((row) => row.parent === undefined);
+  const inside = rows
+    .filter((row) => !row.isOutsideLayout)
+    .map((row) => buildRoute(row, layoutRoute));
+  const outside = rows
+    .filter((row) => row.isOutsideLayout)
+    .map((row) => buildRoute(row, rootRoute));
+  return rootRoute.addChildren([layoutRoute.addChildren([...inside, catchAllRoute]), ...outside]);
 }
 
 export function buildRouter() {
@@ -78,9 +92,9 @@ export function buildRouter() {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     scrollToTopSelectors: ['[data-scroll-restoration-id="page"]'],
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: Crashed,
     defaultNotFoundComponent: () => <NotFound />,
-  })
+  });
 }
 
-export type Router = ReturnType<typeof buildRouter>
+export type Router = ReturnType<typeof buildRouter>;

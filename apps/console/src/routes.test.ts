@@ -1,40 +1,53 @@
-import { consolePaths } from '@replique/contract/console-paths'
-import { describe, expect, it } from 'vitest'
-import { openRoutes, routeTable, routesOfLaterParts, fullPath } from './routes.ts'
+import { consolePaths } from '@replique/contract/console-paths';
+import { describe, expect, it } from 'vitest';
+import { openRoutes, routeTable, routesOfLaterParts, fullPath } from './routes.ts';
 
 /** The router's way of writing parameters, turned into the specification's. */
 function specPath(path: string): string {
-  return path.replaceAll(/\{-\$(\w+)\}/g, '{$1?}').replaceAll(/\$(\w+)/g, '{$1}')
+  return path.replaceAll(/\{-\$(\w+)\}/g, '{$1?}').replaceAll(/\$(\w+)/g, '{$1}');
 }
 
 describe('routes', () => {
   it('are those the sign-in site sends people back to, and no others', () => {
-    const tabs = routeTable.filter((row) => row.parent !== undefined && row.path !== '/')
-    const paths = routeTable.filter((row) => !tabs.includes(row)).map((row) => specPath(fullPath(row)))
-    expect(new Set([...paths, '/clients/details/{id}/{tab}'])).toEqual(new Set<string>(consolePaths))
-  })
+    const tabs = routeTable.filter((row) => row.parent !== undefined && row.path !== '/');
+    const paths = routeTable
+      .filter((row) => !tabs.includes(row))
+      .map((row) => specPath(fullPath(row)));
+    expect(new Set([...paths, '/clients/details/{id}/{tab}'])).toEqual(
+      new Set<string>(consolePaths),
+    );
+  });
 
   it('have each a name of their own; a client tab is named clients/{last path segment}', () => {
-    expect(new Set(routeTable.map((row) => row.name)).size).toBe(routeTable.length)
+    expect(new Set(routeTable.map((row) => row.name)).size).toBe(routeTable.length);
     for (const tab of routeTable.filter((row) => row.parent === 'clients/layout')) {
-      expect(tab.name).toBe(tab.path === '/' ? 'clients/details' : `clients/${tab.path}`)
+      expect(tab.name).toBe(tab.path === '/' ? 'clients/details' : `clients/${tab.path}`);
     }
-  })
+  });
 
   it('are super-admins’ only where the specification says so', () => {
-    const names = ['api-keys', 'batch-testing', 'chatbot-configs', 'metadata', 'detailed-filters', 'modules']
-    const more = ['custom-data', 'custom-fields', 'categorization']
+    const names = [
+      'api-keys',
+      'batch-testing',
+      'chatbot-configs',
+      'metadata',
+      'detailed-filters',
+      'modules',
+    ];
+    const more = ['custom-data', 'custom-fields', 'categorization'];
     for (const name of [...names, ...more]) {
-      expect(routeTable.find((row) => row.name === `clients/${name}`)?.lowestRole).toBe('super-admin')
+      expect(routeTable.find((row) => row.name === `clients/${name}`)?.lowestRole).toBe(
+        'super-admin',
+      );
     }
     for (const name of ['home', 'tickets', 'chats', 'users', 'demo', 'insights-v2']) {
-      expect(routeTable.find((row) => row.name === name)?.lowestRole).toBe('guest')
+      expect(routeTable.find((row) => row.name === name)?.lowestRole).toBe('guest');
     }
-  })
+  });
 
   it('without a screen yet are printed', () => {
-    const later = routesOfLaterParts()
-    console.info(later.map((row) => `part ${row.screen.part}: ${fullPath(row)}`).join('\n'))
-    expect(later.length + openRoutes().length).toBe(routeTable.length)
-  })
-})
+    const later = routesOfLaterParts();
+    console.info(later.map((row) => `part ${row.screen.part}: ${fullPath(row)}`).join('\n'));
+    expect(later.length + openRoutes().length).toBe(routeTable.length);
+  });
+});

@@ -1,9 +1,9 @@
-import { app } from './en/app.ts'
-import { errors } from './en/errors.ts'
-import { home } from './en/home.ts'
-import { menu } from './en/menu.ts'
-import { titles } from './en/titles.ts'
-import { ui } from './en/ui.ts'
+import { app } from './en/app.ts';
+import { errors } from './en/errors.ts';
+import { home } from './en/home.ts';
+import { menu } from './en/menu.ts';
+import { titles } from './en/titles.ts';
+import { ui } from './en/ui.ts';
 
 /** Every English phrase. English is the reference: the other languages are typed by it. */
-export const en = { app, error: errors, home, menu, titles, ui }
+export const en = { app, error: errors, home, menu, titles, ui };

@@ -1,7 +1,7 @@
 /** The plural forms French has beyond English: `many` serves counts such as 1 000 000. */
 type MissingPlurals<English> = {
-  [Key in keyof English as Key extends `${infer Stem}_other` ? `${Stem}_many` : never]: string
-}
+  [Key in keyof English as Key extends `${infer Stem}_other` ? `${Stem}_many` : never]: string;
+};
 
 /**
  * The shape a translation must have: every key of the English object, nothing else, text at each leaf.
@@ -9,4 +9,4 @@ type MissingPlurals<English> = {
  */
 export type Translated<English> = English extends string
   ? string
-  : { [Key in keyof English]: Translated<English[Key]> } & MissingPlurals<English>
+  : { [Key in keyof English]: Translated<English[Key]> } & MissingPlurals<English>;

@@ -72,6 +72,40 @@ export function renderSignIn(page: {
   return layout({ ...page, title: t.title, body });
 }
 
+const setupFields = [
+  { name: 'code', type: 'text', autocomplete: 'off' },
+  { name: 'firstname', type: 'text', autocomplete: 'given-name' },
+  { name: 'lastname', type: 'text', autocomplete: 'family-name' },
+  { name: 'email', type: 'email', autocomplete: 'username' },
+  { name: 'password', type: 'password', autocomplete: 'new-password' },
+] as const;
+
+/** The form of a first start without a demo: the first super-admin, by the code in the log. */
+export function renderSetup(page: {
+  language: SignInLanguage;
+  nonce: string;
+  action: string;
+  pending: string;
+  values: Partial<Record<string, string>>;
+  problem: 'wrongCode' | 'invalid' | null;
+}): string {
+  const t = phrases[page.language];
+  const problem = page.problem ? `<p class="problem" role="alert">${escape(t.setup[page.problem])}</p>` : '';
+  const fields = setupFields.map(({ name, type, autocomplete }) => {
+    const label = name === 'email' ? t.email : t.setup[name];
+    const value = type === 'password' ? '' : ` value="${escape(page.values[name] ?? '')}"`;
+    return `<label for="${name}">${escape(label)}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${value}>`;
+  });
+  const body = `<h1>${escape(t.setup.title)}</h1><p>${escape(t.setup.intro)}</p>${problem}
+<form method="post" action="${escape(page.action)}">
+<input type="hidden" name="pending" value="${escape(page.pending)}">
+${fields.join('\n')}
+<button>${escape(t.setup.submit)}</button>
+</form>`;
+  return layout({ ...page, title: t.setup.title, body });
+}
+
 /** Shown instead of a redirect when the return address is not ours. */
 export function renderBadAddress(page: { language: SignInLanguage; nonce: string; consoleUrl: string }): string {
   const t = phrases[page.language];

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { findUserByPassword } from '../users/users.ts';
 import { issueSignInCode } from './auth.ts';
+import { createFirstSuperAdmin, FirstSuperAdmin, needsFirstSuperAdmin } from './first-super-admin.ts';
 import { newBrowserKey, packPending, unpackPending, type PendingSignIn } from './pending-sign-in.ts';
 import { allowedOrigins, parseRedirectUri } from './redirect-uri.ts';
-import { languageOf, renderBadAddress, renderSignIn } from './signin-page.ts';
+import { languageOf, renderBadAddress, renderSetup, renderSignIn } from './signin-page.ts';
 
 // Browsers accept a Secure cookie from a loopback host, so one name serves everywhere.
 const cookieName = '__Host-signin';
@@ -13,6 +14,10 @@ const open = { access: { auth: 'public', scope: 'none' } } as const;
 const challengePattern = /^[\w-]{43}$/;
 
 type Problem = 'wrong' | 'expired' | 'tooMany';
+
+function signInPath(deps: Deps): string {
+  return new URL(deps.config.signinUrl).pathname.replace(/\/$/, '');
+}
 
 function browserKeyOf(request: FastifyRequest): string | null {
   const match = request.headers.cookie?.match(/(?:^|;\s*)__Host-signin=([\w-]{22})(?:;|$)/);
@@ -32,19 +37,43 @@ function sendPage(deps: Deps, reply: FastifyReply, status: number, html: string,
     .send(html);
 }
 
+function setBrowserKey(request: FastifyRequest, reply: FastifyReply): string {
+  const browserKey = browserKeyOf(request) ?? newBrowserKey();
+  reply.header('set-cookie', `${cookieName}=${browserKey}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800`);
+  return browserKey;
+}
+
+function showSetup(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: { pending: PendingSignIn; problem: 'wrongCode' | 'invalid' | null; values: Record<string, string> },
+): FastifyReply {
+  const browserKey = setBrowserKey(request, reply);
+  const nonce = randomBytes(16).toString('base64');
+  const html = renderSetup({
+    language: languageOf(request.headers['accept-language']),
+    nonce,
+    action: `${signInPath(deps)}/setup`,
+    pending: packPending(deps, show.pending, browserKey),
+    values: show.values,
+    problem: show.problem,
+  });
+  return sendPage(deps, reply, show.problem ? 400 : 200, html, nonce);
+}
+
 async function showForm(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   show: { pending: PendingSignIn; problem: Problem | null; email: string; status: number },
 ): Promise<FastifyReply> {
-  const browserKey = browserKeyOf(request) ?? newBrowserKey();
-  reply.header('set-cookie', `${cookieName}=${browserKey}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800`);
+  const browserKey = setBrowserKey(request, reply);
   const nonce = randomBytes(16).toString('base64');
   const html = renderSignIn({
     language: languageOf(request.headers['accept-language']),
     nonce,
-    action: `${new URL(deps.config.signinUrl).pathname}`,
+    action: signInPath(deps),
     pending: packPending(deps, show.pending, browserKey),
     email: show.email,
     problem: show.problem,
@@ -73,7 +102,12 @@ async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyRep
     return refuseAddress(deps, request, reply);
   }
   const pending = { redirectUri: redirectUri.href, codeChallenge: hasChallenge ? String(challenge) : null };
+  if (await needsFirstSuperAdmin(deps)) return showSetup(deps, request, reply, { pending, problem: null, values: {} });
   return showForm(deps, request, reply, { pending, problem: null, email: '', status: 200 });
+}
+
+function homePending(deps: Deps): PendingSignIn {
+  return { redirectUri: `${deps.config.publicUrl}/`, codeChallenge: null };
 }
 
 function backTo(redirectUri: string, code: string): string {
@@ -88,25 +122,46 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
   const pending = unpackPending(deps, body.pending, browserKeyOf(request));
   const [email, password] = [String(body.email ?? '').slice(0, 320), String(body.password ?? '').slice(0, 1_000)];
   if (!pending) {
-    const fresh = { redirectUri: `${deps.config.publicUrl}/`, codeChallenge: null };
-    return showForm(deps, request, reply, { pending: fresh, problem: 'expired', email, status: 400 });
+    return showForm(deps, request, reply, { pending: homePending(deps), problem: 'expired', email, status: 400 });
   }
   const user = await findUserByPassword(deps, { email, password });
   if (!user) return showForm(deps, request, reply, { pending, problem: 'wrong', email, status: 401 });
-  const code = await issueSignInCode(deps, { ...pending, userId: user.id, remember: body.remember === '1' });
+  return sendBack(deps, reply, { ...pending, userId: user.id, remember: body.remember === '1' });
+}
+
+/** POST of the first start: the code in the log, then signed in at once. */
+async function handleSetup(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const body = (request.body ?? {}) as Record<string, string>;
+  const pending = unpackPending(deps, body.pending, browserKeyOf(request)) ?? homePending(deps);
+  const form = FirstSuperAdmin.safeParse(body);
+  if (!form.success) return showSetup(deps, request, reply, { pending, problem: 'invalid', values: body });
+  const created = await createFirstSuperAdmin(deps, form.data);
+  if (!created) return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values: body });
+  return sendBack(deps, reply, { ...pending, userId: created.userId, remember: false });
+}
+
+async function sendBack(
+  deps: Deps,
+  reply: FastifyReply,
+  grant: PendingSignIn & { userId: number; remember: boolean },
+): Promise<FastifyReply> {
+  const code = await issueSignInCode(deps, grant);
   return reply
     .header('set-cookie', `${cookieName}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    .redirect(backTo(pending.redirectUri, code), 303);
+    .redirect(backTo(grant.redirectUri, code), 303);
 }
 
 /** The sign-in pages, at the path of SIGNIN_URL. */
 export function registerSignIn(app: FastifyInstance, deps: Deps): void {
-  const path = new URL(deps.config.signinUrl).pathname.replace(/\/$/, '');
+  const path = signInPath(deps);
   const limit = { rateLimit: { max: 120, timeWindow: '1 minute' } };
   for (const url of [path, `${path}/`].filter((each) => each !== '')) {
     app.get(url, { config: open, exposeHeadRoute: false }, (request, reply) => handleShow(deps, request, reply));
     app.post(url, { config: { ...open, ...limit } }, (request, reply) => handleSubmit(deps, request, reply));
   }
+  app.post(`${path}/setup`, { config: { ...open, rateLimit: { max: 20, timeWindow: '1 minute' } } }, (request, reply) =>
+    handleSetup(deps, request, reply),
+  );
 }

@@ -11,7 +11,7 @@ h1{font-size:22px;line-height:1.25;margin:0 0 4px}h2{font-size:14px;margin:0}
 p{margin:0 0 16px;color:var(--dim)}
 .problem{color:var(--danger);border:1px solid currentColor;border-radius:8px;padding:8px 12px}
 label{display:block;font-weight:550;font-size:14px;margin:0 0 4px}
-input[type=email],input[type=password]{width:100%;height:40px;padding:0 12px;margin:0 0 14px;border:1px solid var(--line);border-radius:8px;background:var(--bg);color:inherit;font:inherit}
+input[type=email],input[type=password],input[type=text]{width:100%;height:40px;padding:0 12px;margin:0 0 14px;border:1px solid var(--line);border-radius:8px;background:var(--bg);color:inherit;font:inherit}
 .check{display:flex;gap:8px;align-items:center;font-weight:400;margin-bottom:16px;min-height:24px}
 .check input{width:16px;height:16px;margin:0;accent-color:var(--accent)}
 button{width:100%;height:40px;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}

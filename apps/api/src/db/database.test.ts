@@ -135,6 +135,14 @@ describe('withClient', () => {
     try {
       expect(await single.withClient(1, read)).toEqual({ role: 'replique_tenant', client: '1' });
       expect(await single.withStaff(read)).toEqual({ role: 'replique_staff', client: '' });
+      // After a commit inside, the same connection shows what the session itself has kept.
+      const readAfter = async (tx: Tx) => {
+        await sql`commit`.execute(tx);
+        return read(tx);
+      };
+      const nothing = { role: 'replique_login', client: '' };
+      expect(await single.withClient(1, readAfter)).toEqual(nothing);
+      expect(await single.withStaff(readAfter)).toEqual(nothing);
       expect(await single.withClient(2, readBodies)).toEqual(['three']);
     } finally {
       await single.close();

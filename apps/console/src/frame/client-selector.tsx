@@ -1,17 +1,17 @@
-import { Select } from '@mantine/core'
-import { IconBuilding } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { useClientList } from '../clients/client-list.ts'
-import { useSelectClient, useSelectedClient } from '../lib/selected-client.ts'
-import classes from './top-bar.module.css'
+import { Select } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useClientList } from '../lib/client-list.ts';
+import { useSelectClient, useSelectedClient } from '../lib/selected-client.ts';
+import classes from './top-bar.module.css';
 
 /** A super-admin's choice of client (product.md §3 "Selected client"). */
 export function ClientSelector() {
-  const { t } = useTranslation()
-  const { data: clients = [] } = useClientList()
-  const selected = useSelectedClient()
-  const selectClient = useSelectClient()
-  const shown = clients.filter((client) => !client.archived || client.uuid === selected)
+  const { t } = useTranslation();
+  const { data: clients = [] } = useClientList();
+  const selected = useSelectedClient();
+  const selectClient = useSelectClient();
+  const shown = clients.filter((client) => !client.archived || client.uuid === selected);
   return (
     <Select
       className={classes.selector}
@@ -27,5 +27,5 @@ export function ClientSelector() {
       nothingFoundMessage={t('app.noClientFound')}
       limit={100}
     />
-  )
+  );
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { Logo } from '../ui/logo.tsx'
-import classes from './bare-page.module.css'
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../ui/logo.tsx';
+import classes from './bare-page.module.css';
 
 /** The route /error, outside the layout (spec §2); also what a screen that threw shows. */
 export function ErrorScreen() {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   return (
     <main className={classes.page}>
       <Logo size={40} />
@@ -15,5 +15,5 @@ export function ErrorScreen() {
         {t('ui.backHome')}
       </Button>
     </main>
-  )
+  );
 }

@@ -1,24 +1,24 @@
-import { clientListQuery } from '../clients/client-list.ts'
-import { api } from '../lib/api-client.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { currentUserQuery } from '../users/current-user.ts'
+import { clientListQuery } from '../lib/client-list.ts';
+import { api } from '../lib/api-client.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { currentUserQuery } from '../lib/current-user.ts';
 
 export const modelsQuery = {
   queryKey: ['suggestions', 'models'],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.suggestions.models(undefined, { signal }),
   staleTime: Infinity,
-}
+};
 
 /** Spec §4: once logged in, user, client list and models load in parallel. Answers the user's saved language. */
 export async function loadFirstData(): Promise<string | null> {
-  const user = queryClient.fetchQuery(currentUserQuery)
-  void queryClient.prefetchQuery(clientListQuery)
-  void queryClient.prefetchQuery(modelsQuery)
+  const user = queryClient.fetchQuery(currentUserQuery);
+  void queryClient.prefetchQuery(clientListQuery);
+  void queryClient.prefetchQuery(modelsQuery);
   try {
-    return (await user).language
+    return (await user).language;
   } catch (error) {
     // Spec §8: a user that cannot be fetched is reported on the browser's console only.
-    console.error('The signed-in user could not be loaded.', error)
-    return null
+    console.error('The signed-in user could not be loaded.', error);
+    return null;
   }
 }

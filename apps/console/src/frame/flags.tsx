@@ -1,6 +1,12 @@
-import type { LanguageCode } from '../lib/language.ts'
+import type { LanguageCode } from '../lib/language.ts';
 
-const frame = { width: 18, height: 12, viewBox: '0 0 18 12', 'aria-hidden': true, focusable: false } as const
+const frame = {
+  width: 18,
+  height: 12,
+  viewBox: '0 0 18 12',
+  'aria-hidden': true,
+  focusable: false,
+} as const;
 
 function BritishFlag() {
   return (
@@ -11,7 +17,7 @@ function BritishFlag() {
       <path d="M9 0v12M0 6h18" stroke="#fff" strokeWidth="4" />
       <path d="M9 0v12M0 6h18" stroke="#c8102e" strokeWidth="2.200" />
     </svg>
-  )
+  );
 }
 
 function FrenchFlag() {
@@ -21,12 +27,15 @@ function FrenchFlag() {
       <path d="M6 0h6v12H6z" fill="#f4f4f7" />
       <path d="M12 0h4a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-4z" fill="#d4213d" />
     </svg>
-  )
+  );
 }
 
-const flags = { en: BritishFlag, fr: FrenchFlag } satisfies Record<LanguageCode, () => React.ReactNode>
+const flags = { en: BritishFlag, fr: FrenchFlag } satisfies Record<
+  LanguageCode,
+  () => React.ReactNode
+>;
 
 export function Flag({ language }: { language: LanguageCode }) {
-  const Drawing = flags[language]
-  return <Drawing />
+  const Drawing = flags[language];
+  return <Drawing />;
 }

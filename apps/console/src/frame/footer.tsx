@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
-import classes from './layout.module.css'
+import { useTranslation } from 'react-i18next';
+import classes from './layout.module.css';
 
 export function Footer() {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   return (
     <footer className={classes.footer}>
       <span>
@@ -10,5 +10,5 @@ export function Footer() {
       </span>
       <span>{t('app.footerNote')}</span>
     </footer>
-  )
+  );
 }

@@ -1,17 +1,17 @@
-import { Outlet } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Footer } from './footer.tsx'
-import classes from './layout.module.css'
-import { SideMenu } from './side-menu.tsx'
-import { TopBar } from './top-bar.tsx'
+import { Outlet } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Footer } from './footer.tsx';
+import classes from './layout.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
 
 /** What surrounds every screen of a signed-in person (spec §2 Shell). */
 export function Layout() {
-  const { t } = useTranslation()
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const menuId = useId()
-  const closeMenu = () => setIsMenuOpen(false)
+  const { t } = useTranslation();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menuId = useId();
+  const closeMenu = () => setIsMenuOpen(false);
   return (
     <div className={classes.layout}>
       <a href="#main" className={classes.skip}>
@@ -20,7 +20,11 @@ export function Layout() {
       <SideMenu id={menuId} isOpen={isMenuOpen} onFollow={closeMenu} />
       {isMenuOpen && <div className={classes.veil} onClick={closeMenu} />}
       <div className={classes.column}>
-        <TopBar sideMenuId={menuId} isSideMenuOpen={isMenuOpen} onToggleSideMenu={() => setIsMenuOpen(!isMenuOpen)} />
+        <TopBar
+          sideMenuId={menuId}
+          isSideMenuOpen={isMenuOpen}
+          onToggleSideMenu={() => setIsMenuOpen(!isMenuOpen)}
+        />
         <div className={classes.scroller} data-scroll-restoration-id="page">
           <main id="main" tabIndex={-1} className={classes.main}>
             <Outlet />
@@ -29,5 +33,5 @@ export function Layout() {
         <Footer />
       </div>
     </div>
-  )
+  );
 }

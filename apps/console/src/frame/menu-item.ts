@@ -1,33 +1,39 @@
-import type { Icon } from '@tabler/icons-react'
-import type { PhraseKey } from '../lib/phrase.ts'
+import type { Icon } from '@tabler/icons-react';
+import type { PhraseKey } from '../lib/phrase.ts';
 
 /** An entry of the top bar or the side menu, as spec §3 lists its fields. */
 export interface MenuItem {
-  label: PhraseKey
+  label: PhraseKey;
   /** Name of a route of the table; `href` is for addresses outside it. */
-  to?: string
+  to?: string;
   /** Query of an internal target. */
-  search?: Record<string, string>
-  href?: string
-  target?: '_blank'
-  icon?: Icon
-  menu?: MenuItem[]
-  color?: 'danger'
-  beta?: boolean
-  isDivider?: boolean
-  isCurrentUser?: boolean
-  isDesktopNoLabel?: boolean
-  superAdmin?: boolean
+  search?: Record<string, string>;
+  href?: string;
+  target?: '_blank';
+  icon?: Icon;
+  menu?: MenuItem[];
+  color?: 'danger';
+  beta?: boolean;
+  isDivider?: boolean;
+  isCurrentUser?: boolean;
+  isDesktopNoLabel?: boolean;
+  superAdmin?: boolean;
   /** An action instead of a target, such as Log Out. */
-  onClick?: () => void
+  onClick?: () => void;
 }
 
 /** Spec §5, top bar: true shows only to super-admins, false only to the others, unset to everyone. */
-export function isShownInTopBar(item: Pick<MenuItem, 'superAdmin'>, isSuperAdmin: boolean): boolean {
-  return item.superAdmin === undefined || item.superAdmin === isSuperAdmin
+export function isShownInTopBar(
+  item: Pick<MenuItem, 'superAdmin'>,
+  isSuperAdmin: boolean,
+): boolean {
+  return item.superAdmin === undefined || item.superAdmin === isSuperAdmin;
 }
 
 /** Spec §5, side menu: shown if unflagged, or if flagged and the user is a super-admin. */
-export function isShownInSideMenu(item: Pick<MenuItem, 'superAdmin'>, isSuperAdmin: boolean): boolean {
-  return !item.superAdmin || isSuperAdmin
+export function isShownInSideMenu(
+  item: Pick<MenuItem, 'superAdmin'>,
+  isSuperAdmin: boolean,
+): boolean {
+  return !item.superAdmin || isSuperAdmin;
 }

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { pageTitle } from './page-title.ts'
+import { describe, expect, it } from 'vitest';
+import { pageTitle } from './page-title.ts';
 
 describe('pageTitle', () => {
   it('is the route title and the app title, or the app title alone', () => {
-    expect(pageTitle('Tickets', 'Replique')).toBe('Tickets — Replique')
-    expect(pageTitle(undefined, 'Replique')).toBe('Replique')
-  })
-})
+    expect(pageTitle('Tickets', 'Replique')).toBe('Tickets — Replique');
+    expect(pageTitle(undefined, 'Replique')).toBe('Replique');
+  });
+});

@@ -1,26 +1,28 @@
-import i18next from 'i18next'
-import type { Router } from '../router.tsx'
+import i18next from 'i18next';
+import type { Router } from '../router.tsx';
 
 /** Spec §2: "{route title} — {admin app title}", or the app's title alone when the route has none. */
 export function pageTitle(routeTitle: string | undefined, appTitle: string): string {
-  return routeTitle === undefined ? appTitle : `${routeTitle} — ${appTitle}`
+  return routeTitle === undefined ? appTitle : `${routeTitle} — ${appTitle}`;
 }
 
 function showTitle(router: Router): void {
-  const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-  document.title = pageTitle(key && i18next.t(key), i18next.t('app.title'))
+  const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)
+    ?.staticData.title;
+  document.title = pageTitle(key && i18next.t(key), i18next.t('app.title'));
 }
 
 /** Keeps the page title right after each navigation and each change of language. */
 export function watchTitle(router: Router): void {
-  showTitle(router)
-  router.subscribe('onResolved', () => showTitle(router))
-  i18next.on('languageChanged', () => showTitle(router))
+  showTitle(router);
+  router.subscribe('onResolved', () => showTitle(router));
+  i18next.on('languageChanged', () => showTitle(router));
 }
 
 /** A new page is announced by moving the focus to its content; a changed search parameter moves nothing. */
 export function watchFocus(router: Router): void {
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged) document.getElementById('main')?.focus({ preventScroll: true })
-  })
+    if (fromLocation !== undefined && pathChanged)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  });
 }

@@ -1,34 +1,34 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSelectedClientRow } from '../clients/client-list.ts'
-import { useSession } from '../lib/session.ts'
-import { Logo } from '../ui/logo.tsx'
-import type { MenuItem } from './menu-item.ts'
-import { MenuLink } from './menu-link.tsx'
-import { listSideMenu } from './menus.ts'
-import classes from './side-menu.module.css'
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelectedClientRow } from '../lib/client-list.ts';
+import { useSession } from '../lib/session.ts';
+import { Logo } from '../ui/logo.tsx';
+import type { MenuItem } from './menu-item.ts';
+import { MenuLink } from './menu-link.tsx';
+import { listSideMenu } from './menus.ts';
+import classes from './side-menu.module.css';
 
 function EntryContent({ item }: { item: MenuItem }) {
-  const { t } = useTranslation()
-  const Icon = item.icon
+  const { t } = useTranslation();
+  const Icon = item.icon;
   return (
     <>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
       <span className={classes.label}>{t(item.label)}</span>
       {item.beta && <span className={classes.beta}>{t('app.beta')}</span>}
     </>
-  )
+  );
 }
 
 interface EntryProps {
-  item: MenuItem
-  onFollow: () => void
+  item: MenuItem;
+  onFollow: () => void;
 }
 
 function Entry({ item, onFollow }: EntryProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false);
   if (item.menu === undefined) {
     return (
       <li>
@@ -36,11 +36,16 @@ function Entry({ item, onFollow }: EntryProps) {
           <EntryContent item={item} />
         </MenuLink>
       </li>
-    )
+    );
   }
   return (
     <li>
-      <button type="button" className={classes.entry} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <EntryContent item={item} />
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
       </button>
@@ -52,13 +57,13 @@ function Entry({ item, onFollow }: EntryProps) {
         </ul>
       )}
     </li>
-  )
+  );
 }
 
 function SelectedClient() {
-  const { t } = useTranslation()
-  const client = useSelectedClientRow()
-  if (client === undefined) return null
+  const { t } = useTranslation();
+  const client = useSelectedClientRow();
+  if (client === undefined) return null;
   return (
     <div className={classes.client}>
       {client.logo === null ? (
@@ -66,23 +71,27 @@ function SelectedClient() {
           {client.name.slice(0, 1).toUpperCase()}
         </span>
       ) : (
-        <img src={client.logo} alt={t('app.clientLogo', { client: client.name })} className={classes.clientLogo} />
+        <img
+          src={client.logo}
+          alt={t('app.clientLogo', { client: client.name })}
+          className={classes.clientLogo}
+        />
       )}
       <span className={classes.clientName}>{client.name}</span>
     </div>
-  )
+  );
 }
 
 interface SideMenuProps {
-  id: string
-  isOpen: boolean
-  onFollow: () => void
+  id: string;
+  isOpen: boolean;
+  onFollow: () => void;
 }
 
 /** The menu at the left, 15rem wide (spec §2 Shell); on small screens it slides over the page. */
 export function SideMenu({ id, isOpen, onFollow }: SideMenuProps) {
-  const { t } = useTranslation()
-  const session = useSession()
+  const { t } = useTranslation();
+  const session = useSession();
   return (
     <aside id={id} className={classes.menu} data-open={isOpen}>
       <Link to="/" className={classes.brand} onClick={onFollow}>
@@ -98,5 +107,5 @@ export function SideMenu({ id, isOpen, onFollow }: SideMenuProps) {
       </nav>
       <SelectedClient />
     </aside>
-  )
+  );
 }

@@ -1,21 +1,21 @@
-import { IconApi, IconChevronDown, IconDotsVertical, IconMenu2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSession } from '../lib/session.ts'
-import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx'
-import { useCurrentUser } from '../users/current-user.ts'
-import { displayName } from '../users/display-name.ts'
-import { LanguageSwitcher } from './language-switcher.tsx'
-import type { MenuItem } from './menu-item.ts'
-import { MenuLink } from './menu-link.tsx'
-import { listTopBar } from './menus.ts'
-import classes from './top-bar.module.css'
-import { UserAvatar } from './user-avatar.tsx'
-import { useUserMenu } from './user-menu.ts'
+import { IconApi, IconChevronDown, IconDotsVertical, IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../lib/session.ts';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { displayName } from '../users/display-name.ts';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import type { MenuItem } from './menu-item.ts';
+import { MenuLink } from './menu-link.tsx';
+import { listTopBar } from './menus.ts';
+import classes from './top-bar.module.css';
+import { UserAvatar } from './user-avatar.tsx';
+import { useUserMenu } from './user-menu.ts';
 
 const ClientSelector = lazy(() =>
   import('./client-selector.tsx').then((module) => ({ default: module.ClientSelector })),
-)
+);
 
 const reference: MenuItem = {
   label: 'app.apiReference',
@@ -23,36 +23,36 @@ const reference: MenuItem = {
   target: '_blank',
   icon: IconApi,
   isDesktopNoLabel: true,
-}
+};
 
 function DropDownEntry({ item }: { item: MenuItem }) {
-  const { t } = useTranslation()
-  const Icon = item.icon
-  if (item.isDivider) return <div role="separator" className={dropDownDividerClass} />
+  const { t } = useTranslation();
+  const Icon = item.icon;
+  if (item.isDivider) return <div role="separator" className={dropDownDividerClass} />;
   return (
     <MenuLink item={item} className={dropDownItemClass} role="menuitem">
       {Icon && <Icon size={16} aria-hidden />}
       {t(item.label)}
     </MenuLink>
-  )
+  );
 }
 
 function CurrentUserName() {
-  const { data: user } = useCurrentUser()
-  if (user === undefined) return <span className={classes.avatar} aria-hidden />
+  const { data: user } = useCurrentUser();
+  if (user === undefined) return <span className={classes.avatar} aria-hidden />;
   return (
     <>
       <UserAvatar name={displayName(user)} />
       <span className={classes.userName}>{displayName(user)}</span>
     </>
-  )
+  );
 }
 
 /** One item of the top bar: a link, an internal route, a divider or a drop-down menu (spec §2 Shell). */
 function TopBarItem({ item }: { item: MenuItem }) {
-  const { t } = useTranslation()
-  const Icon = item.icon
-  if (item.isDivider) return <span role="separator" className={classes.divider} />
+  const { t } = useTranslation();
+  const Icon = item.icon;
+  if (item.isDivider) return <span role="separator" className={classes.divider} />;
   if (item.menu !== undefined) {
     return (
       <DropDown
@@ -68,27 +68,29 @@ function TopBarItem({ item }: { item: MenuItem }) {
           <DropDownEntry key={`${child.label} ${child.isDivider}`} item={child} />
         ))}
       </DropDown>
-    )
+    );
   }
   return (
     <MenuLink item={item} className={classes.item}>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
-      <span className={item.isDesktopNoLabel ? classes.noDesktopLabel : undefined}>{t(item.label)}</span>
+      <span className={item.isDesktopNoLabel ? classes.noDesktopLabel : undefined}>
+        {t(item.label)}
+      </span>
     </MenuLink>
-  )
+  );
 }
 
 interface TopBarProps {
-  sideMenuId: string
-  isSideMenuOpen: boolean
-  onToggleSideMenu: () => void
+  sideMenuId: string;
+  isSideMenuOpen: boolean;
+  onToggleSideMenu: () => void;
 }
 
 export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarProps) {
-  const { t } = useTranslation()
-  const session = useSession()
-  const userMenu = useUserMenu()
-  const [isListOpen, setIsListOpen] = useState(false)
+  const { t } = useTranslation();
+  const session = useSession();
+  const userMenu = useUserMenu();
+  const [isListOpen, setIsListOpen] = useState(false);
   return (
     <header className={classes.bar} aria-label={t('app.topBar')}>
       <button
@@ -109,9 +111,11 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
       <span className={classes.grow} />
       <div className={classes.items} data-open={isListOpen}>
         <LanguageSwitcher />
-        {listTopBar([reference, { label: 'app.topBar', isDivider: true }, userMenu], session).map((item) => (
-          <TopBarItem key={`${item.label} ${item.isDivider}`} item={item} />
-        ))}
+        {listTopBar([reference, { label: 'app.topBar', isDivider: true }, userMenu], session).map(
+          (item) => (
+            <TopBarItem key={`${item.label} ${item.isDivider}`} item={item} />
+          ),
+        )}
       </div>
       <button
         type="button"
@@ -123,5 +127,5 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
         <IconDotsVertical size={20} aria-hidden />
       </button>
     </header>
-  )
+  );
 }

@@ -1,4 +1,4 @@
-import classes from './top-bar.module.css'
+import classes from './top-bar.module.css';
 
 /** The generated avatar of spec §3: initials on a hue that the name always gives. */
 export function UserAvatar({ name }: { name: string }) {
@@ -7,11 +7,14 @@ export function UserAvatar({ name }: { name: string }) {
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase())
-    .join('')
-  const hue = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)
+    .join('');
+  const hue = [...name].reduce(
+    (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360,
+    7,
+  );
   return (
     <span className={classes.avatar} style={{ '--hue': hue } as React.CSSProperties} aria-hidden>
       {initials}
     </span>
-  )
+  );
 }

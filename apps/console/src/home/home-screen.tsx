@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
-import classes from './home.module.css'
-import { LatestTickets } from './latest-tickets.tsx'
-import { useCurrentUser } from '../users/current-user.ts'
-import { WaitingCards } from './waiting-cards.tsx'
+import { useTranslation } from 'react-i18next';
+import classes from './home.module.css';
+import { LatestTickets } from './latest-tickets.tsx';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { WaitingCards } from './waiting-cards.tsx';
 
 /** What needs me now. */
 export function HomeScreen() {
-  const { t } = useTranslation()
-  const { data: user } = useCurrentUser()
-  const name = user?.firstname.trim()
+  const { t } = useTranslation();
+  const { data: user } = useCurrentUser();
+  const name = user?.firstname.trim();
   return (
     <div className={classes.home}>
       <div>
@@ -18,5 +18,5 @@ export function HomeScreen() {
       <WaitingCards />
       <LatestTickets />
     </div>
-  )
+  );
 }

@@ -1,20 +1,23 @@
-import { IconSparkles } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useSelectedClient } from '../lib/selected-client.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import classes from './home.module.css'
-import { waitingTicketsQuery } from './queries.ts'
+import { IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSelectedClient } from '../lib/selected-client.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './home.module.css';
+import { waitingTicketsQuery } from './queries.ts';
 
 function Rows() {
-  const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(waitingTicketsQuery(useSelectedClient()))
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <div className={classes.rowsSpace} role="status" aria-label={t('ui.loadingRows')} />
-  if (data.items.length === 0) return <EmptyState title={t('home.noneWaitingTitle')} text={t('home.noneWaitingText')} />
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(waitingTicketsQuery(useSelectedClient()));
+  if (error && data === undefined)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <div className={classes.rowsSpace} role="status" aria-label={t('ui.loadingRows')} />;
+  if (data.items.length === 0)
+    return <EmptyState title={t('home.noneWaitingTitle')} text={t('home.noneWaitingText')} />;
   return (
     <ul className={classes.rows}>
       {data.items.map((ticket) => (
@@ -34,12 +37,12 @@ function Rows() {
         </li>
       ))}
     </ul>
-  )
+  );
 }
 
 /** The tickets that wait, the latest first. */
 export function LatestTickets() {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   return (
     <section className={classes.latest} aria-labelledby="home-latest">
       <div className={classes.latestHead}>
@@ -50,5 +53,5 @@ export function LatestTickets() {
       </div>
       <Rows />
     </section>
-  )
+  );
 }

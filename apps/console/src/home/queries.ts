@@ -1,18 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api-client.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../lib/api-client.ts';
 
 export const ticketSummaryQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['tickets', 'summary', client],
     queryFn: ({ signal }) => api.tickets.summary({ client }, { signal }),
     placeholderData: keepPreviousData,
-  })
+  });
 
-const shownTickets = 10
+const shownTickets = 10;
 
 export const waitingTicketsQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['tickets', 'list', { client, status: 'waiting', pageSize: shownTickets }],
-    queryFn: ({ signal }) => api.tickets.list({ client, status: 'waiting', pageSize: shownTickets }, { signal }),
+    queryFn: ({ signal }) =>
+      api.tickets.list({ client, status: 'waiting', pageSize: shownTickets }, { signal }),
     placeholderData: keepPreviousData,
-  })
+  });

@@ -1,36 +1,67 @@
-import { IconCircleCheck, IconFilterOff, IconHourglass, IconSparkles, type Icon } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../lib/format.ts'
-import type { PhraseKey } from '../lib/phrase.ts'
-import { useSelectedClient } from '../lib/selected-client.ts'
-import { ErrorState } from '../ui/states.tsx'
-import classes from './home.module.css'
-import { ticketSummaryQuery } from './queries.ts'
+import {
+  IconCircleCheck,
+  IconFilterOff,
+  IconHourglass,
+  IconSparkles,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import type { PhraseKey } from '../lib/phrase.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
+import { ErrorState } from '../ui/states.tsx';
+import classes from './home.module.css';
+import { ticketSummaryQuery } from './queries.ts';
 
 interface Card {
-  figure: 'waiting' | 'suggested' | 'accepted' | 'ineligible'
-  label: PhraseKey
-  help: PhraseKey
-  icon: Icon
+  figure: 'waiting' | 'suggested' | 'accepted' | 'ineligible';
+  label: PhraseKey;
+  help: PhraseKey;
+  icon: Icon;
   /** The rows behind the figure. */
-  search?: Record<string, string>
+  search?: Record<string, string>;
 }
 
 const cards: Card[] = [
-  { figure: 'waiting', label: 'home.waiting', help: 'home.waitingHelp', icon: IconHourglass, search: { status: 'waiting' } },
-  { figure: 'suggested', label: 'home.suggested', help: 'home.suggestedHelp', icon: IconSparkles, search: { status: 'waiting', sort: 'suggestion' } },
-  { figure: 'accepted', label: 'home.accepted', help: 'home.acceptedHelp', icon: IconCircleCheck, search: { sort: 'suggestion' } },
-  { figure: 'ineligible', label: 'home.ineligible', help: 'home.ineligibleHelp', icon: IconFilterOff, search: { tab: 'ineligible' } },
-]
+  {
+    figure: 'waiting',
+    label: 'home.waiting',
+    help: 'home.waitingHelp',
+    icon: IconHourglass,
+    search: { status: 'waiting' },
+  },
+  {
+    figure: 'suggested',
+    label: 'home.suggested',
+    help: 'home.suggestedHelp',
+    icon: IconSparkles,
+    search: { status: 'waiting', sort: 'suggestion' },
+  },
+  {
+    figure: 'accepted',
+    label: 'home.accepted',
+    help: 'home.acceptedHelp',
+    icon: IconCircleCheck,
+    search: { sort: 'suggestion' },
+  },
+  {
+    figure: 'ineligible',
+    label: 'home.ineligible',
+    help: 'home.ineligibleHelp',
+    icon: IconFilterOff,
+    search: { tab: 'ineligible' },
+  },
+];
 
 /** How many tickets stand where; each figure leads to its rows. */
 export function WaitingCards() {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { data, error, refetch } = useQuery(ticketSummaryQuery(useSelectedClient()))
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(ticketSummaryQuery(useSelectedClient()));
+  if (error && data === undefined)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <section className={classes.cards} aria-label={t('home.now')}>
       {cards.map(({ figure, label, help, icon: CardIcon, search }) => (
@@ -40,11 +71,15 @@ export function WaitingCards() {
             {t(label)}
           </span>
           <span className={`${classes.figure} figures`}>
-            {data === undefined ? <span className={classes.figureSpace} /> : format.number(data[figure])}
+            {data === undefined ? (
+              <span className={classes.figureSpace} />
+            ) : (
+              format.number(data[figure])
+            )}
           </span>
           <span className={classes.cardHelp}>{t(help)}</span>
         </Link>
       ))}
     </section>
-  )
+  );
 }

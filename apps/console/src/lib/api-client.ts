@@ -1,15 +1,17 @@
-import { createORPCClient, ORPCError } from '@orpc/client'
-import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import type { JsonifiedClient } from '@orpc/openapi-client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import type { Contract } from '@replique/contract/contract'
-import type { ErrorAnswer } from '@replique/contract/errors'
-import routes from '../generated/contract.json'
-import { readConfig } from './config.ts'
-import { fetchWithSession } from './refresh.ts'
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { Contract } from '@replique/contract/contract';
+import type { ErrorAnswer } from '@replique/contract/errors';
+import routes from '../generated/contract.json';
+import { readConfig } from './config.ts';
+import { fetchWithSession } from './refresh.ts';
 
 function isErrorAnswer(body: unknown): body is ErrorAnswer {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  );
 }
 
 const link = new OpenAPILink(routes as AnyContractRouter, {
@@ -17,12 +19,16 @@ const link = new OpenAPILink(routes as AnyContractRouter, {
   fetch: (request, init) => fetchWithSession(request, init),
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorAnswer(body)
-      ? new ORPCError(body.code, { status: response.status, message: body.message, data: body.data })
+      ? new ORPCError(body.code, {
+          status: response.status,
+          message: body.message,
+          data: body.data,
+        })
       : null,
-})
+});
 
 /**
  * The API, typed by the contract: `api.<slice>.<route>(input, { signal })`. Rejects with an ORPCError whose `code` is
  * a key of the phrases. A streaming route answers an async iterator.
  */
-export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link)
+export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);

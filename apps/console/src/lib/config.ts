@@ -1,16 +1,16 @@
 /** What the server writes into index.html for this installation. */
 export interface ConsoleConfig {
   /** Origin of the API, without a final slash. */
-  apiUrl: string
+  apiUrl: string;
   /** Address of the central sign-in site, without a final slash. */
-  signinUrl: string
+  signinUrl: string;
 }
 
 function readJson(): Partial<ConsoleConfig> {
-  const text = document.getElementById('replique-config')?.textContent ?? ''
+  const text = document.getElementById('replique-config')?.textContent ?? '';
   // Vite's own server leaves the placeholder in place.
-  if (!text.trimStart().startsWith('{')) return {}
-  return JSON.parse(text) as Partial<ConsoleConfig>
+  if (!text.trimStart().startsWith('{')) return {};
+  return JSON.parse(text) as Partial<ConsoleConfig>;
 }
 
 /**
@@ -18,9 +18,9 @@ function readJson(): Partial<ConsoleConfig> {
  * server injects; without either, the console's own origin answers.
  */
 export function readConfig(): ConsoleConfig {
-  const json = readJson()
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="replique-api"]')?.content
-  const apiUrl = meta || json.apiUrl || window.location.origin
-  const signinUrl = json.signinUrl || `${window.location.origin}/signin`
-  return { apiUrl: apiUrl.replace(/\/+$/, ''), signinUrl: signinUrl.replace(/\/+$/, '') }
+  const json = readJson();
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="replique-api"]')?.content;
+  const apiUrl = meta || json.apiUrl || window.location.origin;
+  const signinUrl = json.signinUrl || `${window.location.origin}/signin`;
+  return { apiUrl: apiUrl.replace(/\/+$/, ''), signinUrl: signinUrl.replace(/\/+$/, '') };
 }

@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
-import { formatMoney, formatNumber, formatRelative } from './format.ts'
+import { describe, expect, it } from 'vitest';
+import { formatMoney, formatNumber, formatRelative } from './format.ts';
 
-const now = Date.parse('2026-03-10T12:00:00Z')
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const now = Date.parse('2026-03-10T12:00:00Z');
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('format', () => {
   it('tells times relative to now in the person’s language', () => {
-    expect(formatRelative('en', '2026-03-10T11:59:40Z', now)).toBe('now')
-    expect(formatRelative('en', '2026-03-10T09:00:00Z', now)).toBe('3 hours ago')
-    expect(formatRelative('fr', '2026-03-09T11:00:00Z', now)).toBe('hier')
-  })
+    expect(formatRelative('en', '2026-03-10T11:59:40Z', now)).toBe('now');
+    expect(formatRelative('en', '2026-03-10T09:00:00Z', now)).toBe('3 hours ago');
+    expect(formatRelative('fr', '2026-03-09T11:00:00Z', now)).toBe('hier');
+  });
 
   it('writes numbers and micro-units of money as the language does', () => {
-    expect(plain(formatNumber('fr', 1204))).toBe('1 204')
-    expect(plain(formatMoney('fr', 12_500_000))).toBe('12,50 €')
-    expect(formatMoney('en', 1_300)).toBe('€0.0013')
-  })
-})
+    expect(plain(formatNumber('fr', 1204))).toBe('1 204');
+    expect(plain(formatMoney('fr', 12_500_000))).toBe('12,50 €');
+    expect(formatMoney('en', 1_300)).toBe('€0.0013');
+  });
+});

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next';
 
-const microsPerUnit = 1_000_000
+const microsPerUnit = 1_000_000;
 
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_557_600],
@@ -9,55 +9,73 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
-]
+];
 
 // Making an Intl formatter costs far more than using one, and a table shows hundreds of dates.
-const formatters = new Map<string, unknown>()
+const formatters = new Map<string, unknown>();
 
 function cached<T>(key: string, make: () => T): T {
-  if (!formatters.has(key)) formatters.set(key, make())
-  return formatters.get(key) as T
+  if (!formatters.has(key)) formatters.set(key, make());
+  return formatters.get(key) as T;
 }
 
-export function formatNumber(language: string, value: number, options: Intl.NumberFormatOptions = {}): string {
-  return cached(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options)).format(value)
+export function formatNumber(
+  language: string,
+  value: number,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  return cached(
+    `number ${language} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(language, options),
+  ).format(value);
 }
 
 /** Share 0 to 1 as a percentage. */
 export function formatPercent(language: string, share: number): string {
-  return formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 })
+  return formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 });
 }
 
 /** Integer micro-units of a currency, with as many digits as a small amount needs. */
 export function formatMoney(language: string, micros: number, currency = 'EUR'): string {
-  const amount = micros / microsPerUnit
-  const maximumFractionDigits = Math.abs(amount) < 1 ? 4 : 2
-  return formatNumber(language, amount, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits })
+  const amount = micros / microsPerUnit;
+  const maximumFractionDigits = Math.abs(amount) < 1 ? 4 : 2;
+  return formatNumber(language, amount, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits,
+  });
 }
 
 /** Exact date and time in the person's zone. */
 export function formatDateTime(language: string, iso: string): string {
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
-  return cached(`time ${language}`, () => new Intl.DateTimeFormat(language, options)).format(new Date(iso))
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
+  return cached(`time ${language}`, () => new Intl.DateTimeFormat(language, options)).format(
+    new Date(iso),
+  );
 }
 
 /** "3 hours ago", counted to `now` in milliseconds since the epoch. */
 export function formatRelative(language: string, iso: string, now: number): string {
-  const seconds = (new Date(iso).getTime() - now) / 1000
-  const format = cached(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-  const step = steps.find(([, length]) => Math.abs(seconds) >= length)
-  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  const format = cached(
+    `relative ${language}`,
+    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+  );
+  const step = steps.find(([, length]) => Math.abs(seconds) >= length);
+  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
 }
 
 /** The formats above in the active language. */
 export function useFormat() {
-  const { i18n } = useTranslation()
-  const language = i18n.language
+  const { i18n } = useTranslation();
+  const language = i18n.language;
   return {
-    number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(language, value, options),
+    number: (value: number, options?: Intl.NumberFormatOptions) =>
+      formatNumber(language, value, options),
     percent: (share: number) => formatPercent(language, share),
     money: (micros: number, currency?: string) => formatMoney(language, micros, currency),
     dateTime: (iso: string) => formatDateTime(language, iso),
     relative: (iso: string, now: number) => formatRelative(language, iso, now),
-  }
+  };
 }

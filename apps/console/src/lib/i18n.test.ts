@@ -1,44 +1,51 @@
-import type { ErrorCode } from '@replique/contract/errors'
-import { en } from '@replique/phrases/en'
-import { fr } from '@replique/phrases/fr'
-import i18next from 'i18next'
-import { describe, expect, it } from 'vitest'
-import { activateLanguage } from './i18n.ts'
+import type { ErrorCode } from '@replique/contract/errors';
+import { en } from '@replique/phrases/en';
+import { fr } from '@replique/phrases/fr';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { activateLanguage } from './i18n.ts';
 
 // A code of the API without a phrase does not compile.
-en.error satisfies Record<ErrorCode, string>
+en.error satisfies Record<ErrorCode, string>;
 
 function leaves(phrases: object, path = ''): [string, string][] {
   return Object.entries(phrases).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value as object, `${path}${key}.`),
-  )
+    typeof value === 'string'
+      ? [[`${path}${key}`, value]]
+      : leaves(value as object, `${path}${key}.`),
+  );
 }
 
 function variables(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).toSorted()
+  return [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).toSorted();
 }
 
 describe('i18n', () => {
   it('finds an error by its dotted code, in the language that is active', async () => {
-    await activateLanguage('en')
-    expect(i18next.t('error.auth.code-invalid')).toBe('This sign-in has expired. Sign in again.')
-    expect(i18next.t('error.language-update')).toBe('Error updating language. Please try again later.')
-    await activateLanguage('fr')
-    expect(i18next.t('error.tickets.not-found')).toBe('Ticket introuvable')
-    expect(document.documentElement.lang).toBe('fr')
-  })
+    await activateLanguage('en');
+    expect(i18next.t('error.auth.code-invalid')).toBe('This sign-in has expired. Sign in again.');
+    expect(i18next.t('error.language-update')).toBe(
+      'Error updating language. Please try again later.',
+    );
+    await activateLanguage('fr');
+    expect(i18next.t('error.tickets.not-found')).toBe('Ticket introuvable');
+    expect(document.documentElement.lang).toBe('fr');
+  });
 
   it('gives every text the same variables in both languages', () => {
-    const french = new Map(leaves(fr))
-    for (const [key, text] of leaves(en)) expect([key, variables(french.get(key) ?? '')]).toEqual([key, variables(text)])
-  })
+    const french = new Map(leaves(fr));
+    for (const [key, text] of leaves(en))
+      expect([key, variables(french.get(key) ?? '')]).toEqual([key, variables(text)]);
+  });
 
   it('leaves no text empty', () => {
-    expect([...leaves(en), ...leaves(fr)].filter(([, text]) => text.trim() === '')).toEqual([])
-  })
+    expect([...leaves(en), ...leaves(fr)].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
 
   it('puts a no-break space before French double punctuation and inside guillemets', () => {
-    const broken = leaves(fr).filter(([, text]) => /(^|[^\u00a0\u202f{])[;!?»]| :|«[^\u00a0\u202f]/.test(text.replace(/https?:\/\//g, '')))
-    expect(broken).toEqual([])
-  })
-})
+    const broken = leaves(fr).filter(([, text]) =>
+      /(^|[^\u00a0\u202f{])[;!?»]| :|«[^\u00a0\u202f]/.test(text.replace(/https?:\/\//g, '')),
+    );
+    expect(broken).toEqual([]);
+  });
+});

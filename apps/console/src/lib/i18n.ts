@@ -1,18 +1,18 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import type { LanguageCode } from './language.ts'
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { LanguageCode } from './language.ts';
 
 /** One lazy chunk a language: a person loads the one that is read. */
 const phraseLoaders = {
   en: () => import('@replique/phrases/en').then((module) => module.en),
   fr: () => import('@replique/phrases/fr').then((module) => module.fr),
-} satisfies Record<LanguageCode, () => Promise<object>>
+} satisfies Record<LanguageCode, () => Promise<object>>;
 
-const namespace = 'translation'
+const namespace = 'translation';
 
 async function loadPhrases(language: LanguageCode): Promise<void> {
-  if (i18next.hasResourceBundle(language, namespace)) return
-  i18next.addResourceBundle(language, namespace, await phraseLoaders[language]())
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  i18next.addResourceBundle(language, namespace, await phraseLoaders[language]());
 }
 
 /** Makes this language the active one, for the texts and for the document. */
@@ -25,9 +25,9 @@ export async function activateLanguage(language: LanguageCode): Promise<void> {
       resources: {},
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
-    })
+    });
   }
-  await loadPhrases(language)
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  await loadPhrases(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
 }

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { pickLanguage } from './language.ts'
+import { describe, expect, it } from 'vitest';
+import { pickLanguage } from './language.ts';
 
 describe('pickLanguage', () => {
-  it.each([
+  it.each<[string | null, string | null, string, string, string]>([
     ['fr', 'en', 'en-GB', 'fr', 'local storage wins over everything'],
     [null, 'fr', 'en-GB', 'fr', 'then the saved language of the user'],
     [null, null, 'fr-CA', 'fr', 'then the first part of the browser language'],
@@ -10,6 +10,6 @@ describe('pickLanguage', () => {
     ['de', 'fr', 'en', 'fr', 'a language the console does not speak is no choice'],
     [null, 'xx', 'fr', 'fr', 'neither is one the server may hold'],
   ])('stored %s, saved %s, browser %s gives %s: %s', (stored, saved, browser, expected) => {
-    expect(pickLanguage(stored, saved, browser)).toBe(expected)
-  })
-})
+    expect(pickLanguage(stored, saved, browser)).toBe(expected);
+  });
+});

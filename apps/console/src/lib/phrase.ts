@@ -1,15 +1,15 @@
-import type { ParseKeys } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { errorCode } from './api-error.ts'
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from './api-error.ts';
 
 /** A key of the phrases that needs no values. */
-export type PhraseKey = ParseKeys
+export type PhraseKey = ParseKeys;
 
 /** Puts an error into words of the person's language; an unknown code reads as the general sentence of spec §8. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation();
   return (error) => {
-    const key = `error.${errorCode(error)}`
-    return i18n.exists(key) ? t(key as PhraseKey) : t('error.unknown')
-  }
+    const key = `error.${errorCode(error)}`;
+    return i18n.exists(key) ? t(key as PhraseKey) : t('error.unknown');
+  };
 }

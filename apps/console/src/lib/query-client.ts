@@ -1,12 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
-import { errorStatus } from './api-error.ts'
+import { QueryClient } from '@tanstack/react-query';
+import { errorStatus } from './api-error.ts';
 
-const retries = 2
+const retries = 2;
 
 function shouldRetry(failures: number, error: unknown): boolean {
-  const status = errorStatus(error)
+  const status = errorStatus(error);
   // What the server refused it will refuse again; only silence and its own faults are worth another try.
-  return failures < retries && (status === undefined || status >= 500)
+  return failures < retries && (status === undefined || status >= 500);
 }
 
 export const queryClient = new QueryClient({
@@ -14,4 +14,4 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 15_000, retry: shouldRetry },
     mutations: { retry: false },
   },
-})
+});

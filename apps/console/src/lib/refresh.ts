@@ -1,31 +1,31 @@
-import { readConfig } from './config.ts'
-import { readSession, saveTokens, type Tokens } from './session.ts'
-import { endSession } from './sign-in.ts'
+import { readConfig } from './config.ts';
+import { readSession, saveTokens, type Tokens } from './session.ts';
+import { endSession } from './sign-in.ts';
 
-const lockName = 'replique-refresh'
+const lockName = 'replique-refresh';
 
-let inFlight: Promise<string | null> | undefined
+let inFlight: Promise<string | null> | undefined;
 
 async function refreshOnce(staleToken: string | null): Promise<string | null> {
-  const { accessToken, refreshToken } = readSession()
+  const { accessToken, refreshToken } = readSession();
   // While this tab waited for the lock, another one may have refreshed or logged out.
-  if (accessToken !== staleToken) return accessToken
+  if (accessToken !== staleToken) return accessToken;
   if (refreshToken === null) {
-    await endSession()
-    return null
+    await endSession();
+    return null;
   }
   const response = await fetch(`${readConfig().apiUrl}/v2/auth/refresh`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refreshToken }),
-  })
+  });
   if (!response.ok) {
-    await endSession()
-    return null
+    await endSession();
+    return null;
   }
-  const tokens = (await response.json()) as Tokens
-  saveTokens(tokens)
-  return tokens.accessToken
+  const tokens = (await response.json()) as Tokens;
+  saveTokens(tokens);
+  return tokens.accessToken;
 }
 
 /**
@@ -37,24 +37,24 @@ export function refreshAccessToken(staleToken: string | null): Promise<string | 
   inFlight ??= navigator.locks
     .request(lockName, () => refreshOnce(staleToken))
     .finally(() => {
-      inFlight = undefined
-    })
-  return inFlight
+      inFlight = undefined;
+    });
+  return inFlight;
 }
 
 function authorize(request: Request, accessToken: string | null): Request {
-  const authorized = request.clone()
-  if (accessToken !== null) authorized.headers.set('authorization', `Bearer ${accessToken}`)
-  return authorized
+  const authorized = request.clone();
+  if (accessToken !== null) authorized.headers.set('authorization', `Bearer ${accessToken}`);
+  return authorized;
 }
 
 /** fetch with the Bearer header; a 401 is retried once with a refreshed token. */
 export async function fetchWithSession(request: Request, init?: RequestInit): Promise<Response> {
-  const { accessToken } = readSession()
-  const response = await fetch(authorize(request, accessToken), init)
-  if (response.status !== 401) return response
-  const current = readSession().accessToken
-  const freshToken = current === accessToken ? await refreshAccessToken(accessToken) : current
-  if (freshToken === null) return response
-  return fetch(authorize(request, freshToken), init)
+  const { accessToken } = readSession();
+  const response = await fetch(authorize(request, accessToken), init);
+  if (response.status !== 401) return response;
+  const current = readSession().accessToken;
+  const freshToken = current === accessToken ? await refreshAccessToken(accessToken) : current;
+  if (freshToken === null) return response;
+  return fetch(authorize(request, freshToken), init);
 }

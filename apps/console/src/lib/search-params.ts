@@ -1,31 +1,35 @@
 /** Search parameters as the router keeps them: plain text, so that a link reads as people would write it. */
-export type RawSearch = Record<string, string | undefined>
+export type RawSearch = Record<string, string | undefined>;
 
 export function parseSearch(text: string): RawSearch {
-  return Object.fromEntries(new URLSearchParams(text))
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const params = new URLSearchParams()
+  const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.set(key, String(value))
+    if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
   }
-  const text = params.toString()
-  return text === '' ? '' : `?${text}`
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
 }
 
 /** The parameter when it is one of the choices, else undefined. */
-export function pickChoice<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
-  return choices.find((choice) => choice === value)
+export function pickChoice<Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+): Choice | undefined {
+  return choices.find((choice) => choice === value);
 }
 
 /** The parameter as a whole number from `min` to `max`, else undefined. */
 export function pickWhole(value: unknown, min: number, max: number): number | undefined {
-  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
-  return Number.isInteger(number) && number >= min && number <= max ? number : undefined
+  const number =
+    typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
 /** The parameter as text that says something, else undefined. */
 export function pickText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
-type Patch<Search> = Partial<Search>
+type Patch<Search> = Partial<Search>;
 
 /**
  * The search parameters of the screen, read by `parse`, and how to change some of them. A change goes back to the first
@@ -9,14 +9,19 @@ type Patch<Search> = Partial<Search>
 export function useSearchState<Search extends object>(
   parse: (raw: Record<string, unknown>) => Search,
 ): [Search, (patch: Patch<Search>, options?: { replace?: boolean }) => void] {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
   const change = (patch: Patch<Search>, options: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',
-      search: (old: Record<string, unknown>) => ({ ...old, page: undefined, cursor: undefined, ...patch }),
+      search: (old: Record<string, unknown>) => ({
+        ...old,
+        page: undefined,
+        cursor: undefined,
+        ...patch,
+      }),
       replace: options.replace ?? false,
       resetScroll: false,
-    })
-  return [parse(raw), change]
+    });
+  return [parse(raw), change];
 }

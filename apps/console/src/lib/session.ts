@@ -1,47 +1,49 @@
-import { useSyncExternalStore } from 'react'
-import { levels, type Level } from './access.ts'
+import { useSyncExternalStore } from 'react';
+import { levels, type Level } from './access.ts';
 
-const accessTokenKey = 'accessToken'
-const refreshTokenKey = 'refreshToken'
+const accessTokenKey = 'accessToken';
+const refreshTokenKey = 'refreshToken';
 
 /** Spec §9: this value of the token's numeric role means super-admin. */
-const superAdminRole = 4
+const superAdminRole = 4;
 
 export interface Tokens {
-  accessToken: string
-  refreshToken?: string | undefined
+  accessToken: string;
+  refreshToken?: string | undefined;
 }
 
 /** The session as spec §3 lists it, with the claims screens need. */
 export interface Session {
-  accessToken: string | null
-  refreshToken: string | null
-  loggedIn: boolean
-  isSuperAdmin: boolean
+  accessToken: string | null;
+  refreshToken: string | null;
+  loggedIn: boolean;
+  isSuperAdmin: boolean;
   /** 1 Guest to 5 Super-Admin: the token's role plus one. */
-  level: Level
-  clientUuid: string | null
+  level: Level;
+  clientUuid: string | null;
 }
 
 interface Claims {
-  role?: unknown
-  clientUuid?: unknown
+  role?: unknown;
+  clientUuid?: unknown;
 }
 
 function readClaims(token: string): Claims {
   try {
-    const payload = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-    return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    return JSON.parse(new TextDecoder().decode(bytes)) as Claims;
   } catch {
     // Not our token: the server will answer 401 and the session ends there.
-    return {}
+    return {};
   }
 }
 
 function buildSession(accessToken: string | null, refreshToken: string | null): Session {
-  const claims = accessToken === null ? {} : readClaims(accessToken)
-  const role = typeof claims.role === 'number' ? claims.role : 0
+  const claims = accessToken === null ? {} : readClaims(accessToken);
+  const role = typeof claims.role === 'number' ? claims.role : 0;
   return {
     accessToken,
     refreshToken,
@@ -49,52 +51,53 @@ function buildSession(accessToken: string | null, refreshToken: string | null): 
     isSuperAdmin: role === superAdminRole,
     level: Math.min(Math.max(role + 1, levels.guest), levels['super-admin']) as Level,
     clientUuid: typeof claims.clientUuid === 'string' ? claims.clientUuid : null,
-  }
+  };
 }
 
-const listeners = new Set<() => void>()
-let current: Session | undefined
+const listeners = new Set<() => void>();
+let current: Session | undefined;
 
 /** The session as local storage holds it now, whichever tab wrote it. */
 export function readSession(): Session {
-  const accessToken = localStorage.getItem(accessTokenKey)
-  const refreshToken = localStorage.getItem(refreshTokenKey)
+  const accessToken = localStorage.getItem(accessTokenKey);
+  const refreshToken = localStorage.getItem(refreshTokenKey);
   if (current?.accessToken !== accessToken || current?.refreshToken !== refreshToken) {
-    current = buildSession(accessToken, refreshToken)
+    current = buildSession(accessToken, refreshToken);
   }
-  return current
+  return current;
 }
 
 function announce(): void {
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener();
 }
 
 export function saveTokens(tokens: Tokens): void {
-  localStorage.setItem(accessTokenKey, tokens.accessToken)
-  if (tokens.refreshToken === undefined) localStorage.removeItem(refreshTokenKey)
-  else localStorage.setItem(refreshTokenKey, tokens.refreshToken)
-  announce()
+  localStorage.setItem(accessTokenKey, tokens.accessToken);
+  if (tokens.refreshToken === undefined) localStorage.removeItem(refreshTokenKey);
+  else localStorage.setItem(refreshTokenKey, tokens.refreshToken);
+  announce();
 }
 
 export function clearTokens(): void {
-  localStorage.removeItem(accessTokenKey)
-  localStorage.removeItem(refreshTokenKey)
-  announce()
+  localStorage.removeItem(accessTokenKey);
+  localStorage.removeItem(refreshTokenKey);
+  announce();
 }
 
 /** Calls back when the session changes here or in another tab; returns how to stop. */
 export function watchSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === accessTokenKey || event.key === refreshTokenKey) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', onStorage)
+    if (event.key === null || event.key === accessTokenKey || event.key === refreshTokenKey)
+      listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(watchSession, readSession)
+  return useSyncExternalStore(watchSession, readSession);
 }

@@ -1,96 +1,98 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeToken } from '../testing/fake-session.ts'
-import { readSession, saveTokens } from './session.ts'
-import { goToSignIn, logOut, startSession } from './sign-in.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeToken } from '../testing/fake-session.ts';
+import { readSession, saveTokens } from './session.ts';
+import { goToSignIn, logOut, startSession } from './sign-in.ts';
 
-const accessToken = makeToken({ role: 2 })
+const accessToken = makeToken({ role: 2 });
 
 function openPage(pathAndMore: string): void {
-  window.history.replaceState({}, '', pathAndMore)
-  window.dispatchEvent(new Event('pageshow'))
+  window.history.replaceState({}, '', pathAndMore);
+  window.dispatchEvent(new Event('pageshow'));
 }
 
 function currentPath(): string {
-  return `${window.location.pathname}${window.location.search}${window.location.hash}`
+  return `${window.location.pathname}${window.location.search}${window.location.hash}`;
 }
 
 describe('sign-in', () => {
-  const fetchMock = vi.fn<typeof fetch>()
-  let assign: ReturnType<typeof vi.spyOn>
+  const fetchMock = vi.fn<typeof fetch>();
+  let assign: ReturnType<typeof vi.spyOn>;
 
   beforeEach(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-    fetchMock.mockReset()
-    vi.stubGlobal('fetch', fetchMock)
-    assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  })
+    localStorage.clear();
+    sessionStorage.clear();
+    fetchMock.mockReset();
+    vi.stubGlobal('fetch', fetchMock);
+    assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  });
 
   afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  })
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
   it('exchanges the code with the verifier of this tab and keeps path, other query and hash', async () => {
-    openPage('/tickets?tab=ineligible&authorization_code=abc&page=2#row')
-    sessionStorage.setItem('codeVerifier', 'v'.repeat(43))
-    fetchMock.mockResolvedValueOnce(Response.json({ accessToken, refreshToken: 'r1' }))
-    expect(await startSession()).toBe(true)
-    const [url, init] = fetchMock.mock.calls[0] ?? []
-    expect(String(url)).toMatch(/\/v2\/auth\/token$/)
+    openPage('/tickets?tab=ineligible&authorization_code=abc&page=2#row');
+    sessionStorage.setItem('codeVerifier', 'v'.repeat(43));
+    fetchMock.mockResolvedValueOnce(Response.json({ accessToken, refreshToken: 'r1' }));
+    expect(await startSession()).toBe(true);
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
+    expect(String(url)).toMatch(/\/v2\/auth\/token$/);
     expect(JSON.parse(String(init?.body))).toEqual({
       authorizationCode: 'abc',
       grantType: 'authorizationCode',
       codeVerifier: 'v'.repeat(43),
-    })
-    expect(currentPath()).toBe('/tickets?tab=ineligible&page=2#row')
-    expect(readSession()).toMatchObject({ accessToken, refreshToken: 'r1' })
-    expect(sessionStorage.getItem('codeVerifier')).toBeNull()
-  })
+    });
+    expect(currentPath()).toBe('/tickets?tab=ineligible&page=2#row');
+    expect(readSession()).toMatchObject({ accessToken, refreshToken: 'r1' });
+    expect(sessionStorage.getItem('codeVerifier')).toBeNull();
+  });
 
   it('exchanges a code that began without a challenge by the body of the specification alone', async () => {
-    openPage('/?authorization_code=abc')
-    fetchMock.mockResolvedValueOnce(Response.json({ accessToken, refreshToken: 'r1' }))
-    await startSession()
+    openPage('/?authorization_code=abc');
+    fetchMock.mockResolvedValueOnce(Response.json({ accessToken, refreshToken: 'r1' }));
+    await startSession();
     expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
       authorizationCode: 'abc',
       grantType: 'authorizationCode',
-    })
-  })
+    });
+  });
 
   it('refuses to go on when the exchange fails, and removes the spent code from the URL', async () => {
-    openPage('/prompts?authorization_code=spent')
-    fetchMock.mockResolvedValueOnce(new Response('{}', { status: 400 }))
-    expect(await startSession()).toBe(false)
-    expect(currentPath()).toBe('/prompts')
-  })
+    openPage('/prompts?authorization_code=spent');
+    fetchMock.mockResolvedValueOnce(new Response('{}', { status: 400 }));
+    expect(await startSession()).toBe(false);
+    expect(currentPath()).toBe('/prompts');
+  });
 
   it('goes on without a call when a session is there, and not without one', async () => {
-    openPage('/')
-    expect(await startSession()).toBe(false)
-    saveTokens({ accessToken })
-    expect(await startSession()).toBe(true)
-    expect(fetchMock).not.toHaveBeenCalled()
-  })
+    openPage('/');
+    expect(await startSession()).toBe(false);
+    saveTokens({ accessToken });
+    expect(await startSession()).toBe(true);
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
 
   it('redirects once, to the sign-in site, with the address to come back to and an S256 challenge', async () => {
-    openPage('/tickets?page=2#row')
-    await Promise.all([goToSignIn(), goToSignIn(), goToSignIn()])
-    expect(assign).toHaveBeenCalledTimes(1)
-    const target = new URL(String(assign.mock.calls[0]?.[0]))
-    expect(target.pathname).toBe('/signin/')
-    expect(target.searchParams.get('redirect_uri')).toBe(`${window.location.origin}/tickets?page=2#row`)
-    expect(target.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
-    expect(target.searchParams.get('code_challenge_method')).toBe('S256')
-    expect(sessionStorage.getItem('codeVerifier')).toMatch(/^[\w-]{43}$/)
-  })
+    openPage('/tickets?page=2#row');
+    await Promise.all([goToSignIn(), goToSignIn(), goToSignIn()]);
+    expect(assign).toHaveBeenCalledTimes(1);
+    const target = new URL(String(assign.mock.calls[0]?.[0]));
+    expect(target.pathname).toBe('/signin/');
+    expect(target.searchParams.get('redirect_uri')).toBe(
+      `${window.location.origin}/tickets?page=2#row`,
+    );
+    expect(target.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(target.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(sessionStorage.getItem('codeVerifier')).toMatch(/^[\w-]{43}$/);
+  });
 
   it('logs out even when the server cannot be reached', async () => {
-    openPage('/')
-    saveTokens({ accessToken, refreshToken: 'r1' })
-    fetchMock.mockRejectedValueOnce(new TypeError('offline'))
-    await logOut()
-    expect(localStorage.length).toBe(0)
-    expect(assign).toHaveBeenCalledTimes(1)
-  })
-})
+    openPage('/');
+    saveTokens({ accessToken, refreshToken: 'r1' });
+    fetchMock.mockRejectedValueOnce(new TypeError('offline'));
+    await logOut();
+    expect(localStorage.length).toBe(0);
+    expect(assign).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,53 +1,53 @@
-import { readConfig } from './config.ts'
-import { startPkce, takeVerifier } from './pkce.ts'
-import { clearTokens, readSession, saveTokens, type Tokens } from './session.ts'
+import { readConfig } from './config.ts';
+import { startPkce, takeVerifier } from './pkce.ts';
+import { clearTokens, readSession, saveTokens, type Tokens } from './session.ts';
 
-const codeParameter = 'authorization_code'
+const codeParameter = 'authorization_code';
 
 function withoutCode(href: string): URL {
-  const url = new URL(href)
-  url.searchParams.delete(codeParameter)
-  return url
+  const url = new URL(href);
+  url.searchParams.delete(codeParameter);
+  return url;
 }
 
-let isLeaving = false
+let isLeaving = false;
 
 /** Sends the browser to the central sign-in site, which brings it back to the same path, query and hash. */
 export async function goToSignIn(): Promise<void> {
   // Several failures may ask for it at once; there is one redirect.
-  if (isLeaving) return
-  isLeaving = true
-  const target = new URL(`${readConfig().signinUrl}/`)
-  target.searchParams.set('redirect_uri', withoutCode(window.location.href).href)
-  target.searchParams.set('code_challenge', await startPkce())
-  target.searchParams.set('code_challenge_method', 'S256')
-  window.location.assign(target.href)
+  if (isLeaving) return;
+  isLeaving = true;
+  const target = new URL(`${readConfig().signinUrl}/`);
+  target.searchParams.set('redirect_uri', withoutCode(window.location.href).href);
+  target.searchParams.set('code_challenge', await startPkce());
+  target.searchParams.set('code_challenge_method', 'S256');
+  window.location.assign(target.href);
 }
 
 // A page restored by Back may have to leave again.
 window.addEventListener('pageshow', () => {
-  isLeaving = false
-})
+  isLeaving = false;
+});
 
 /** The session is over: tokens are dropped and the browser goes to the sign-in site. */
 export async function endSession(): Promise<void> {
-  clearTokens()
-  await goToSignIn()
+  clearTokens();
+  await goToSignIn();
 }
 
 /** Log Out: the server forgets the refresh token too, but an unreachable server keeps nobody signed in. */
 export async function logOut(): Promise<void> {
-  const { refreshToken } = readSession()
-  clearTokens()
+  const { refreshToken } = readSession();
+  clearTokens();
   if (refreshToken !== null) {
     await fetch(`${readConfig().apiUrl}/v2/auth/logout`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refreshToken }),
       keepalive: true,
-    }).catch(() => undefined)
+    }).catch(() => undefined);
   }
-  await goToSignIn()
+  await goToSignIn();
 }
 
 async function exchangeCode(authorizationCode: string): Promise<boolean> {
@@ -55,13 +55,17 @@ async function exchangeCode(authorizationCode: string): Promise<boolean> {
     const response = await fetch(`${readConfig().apiUrl}/v2/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ authorizationCode, grantType: 'authorizationCode', codeVerifier: takeVerifier() }),
-    })
-    if (!response.ok) return false
-    saveTokens((await response.json()) as Tokens)
-    return true
+      body: JSON.stringify({
+        authorizationCode,
+        grantType: 'authorizationCode',
+        codeVerifier: takeVerifier(),
+      }),
+    });
+    if (!response.ok) return false;
+    saveTokens((await response.json()) as Tokens);
+    return true;
   } catch {
-    return false
+    return false;
   }
 }
 
@@ -70,10 +74,10 @@ async function exchangeCode(authorizationCode: string): Promise<boolean> {
  * Answers whether the page may go on; false means that the sign-in site is where the browser must go.
  */
 export async function startSession(): Promise<boolean> {
-  const code = new URL(window.location.href).searchParams.get(codeParameter)
-  if (code === null) return readSession().loggedIn
-  const isExchanged = await exchangeCode(code)
-  const { pathname, search, hash } = withoutCode(window.location.href)
-  window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`)
-  return isExchanged
+  const code = new URL(window.location.href).searchParams.get(codeParameter);
+  if (code === null) return readSession().loggedIn;
+  const isExchanged = await exchangeCode(code);
+  const { pathname, search, hash } = withoutCode(window.location.href);
+  window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
+  return isExchanged;
 }

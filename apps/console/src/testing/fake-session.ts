@@ -1,5 +1,6 @@
 /** A token with these claims, as the console reads them; its signature is the server's affair. */
 export function makeToken(claims: { role: number; clientUuid?: string | null }): string {
-  const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  return `${encode({ alg: 'none' })}.${encode({ ...claims, jti: crypto.randomUUID() })}.signature`
+  const encode = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${encode({ alg: 'none' })}.${encode({ ...claims, jti: crypto.randomUUID() })}.signature`;
 }

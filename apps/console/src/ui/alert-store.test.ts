@@ -1,41 +1,43 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { closeAlert, listAlerts, showAlert, watchAlerts } from './alert-store.ts'
-import { escapeHtml } from './escape-html.ts'
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeAlert, listAlerts, showAlert, watchAlerts } from './alert-store.ts';
+import { escapeHtml } from './escape-html.ts';
 
 describe('alerts', () => {
   afterEach(() => {
-    for (const { id } of listAlerts()) closeAlert(id)
-  })
+    for (const { id } of listAlerts()) closeAlert(id);
+  });
 
   it('are a success for 2 seconds unless said otherwise', () => {
-    showAlert({ text: 'Saved' })
-    expect(listAlerts()).toMatchObject([{ text: 'Saved', severity: 'success', delay: 2 }])
-  })
+    showAlert({ text: 'Saved' });
+    expect(listAlerts()).toMatchObject([{ text: 'Saved', severity: 'success', delay: 2 }]);
+  });
 
   it('stack, each with its own id, and close by id', () => {
-    const first = showAlert({ text: 'one' })
-    const second = showAlert({ text: 'two', severity: 'error', delay: 8 })
-    expect(first).not.toBe(second)
-    closeAlert(first)
-    expect(listAlerts()).toEqual([{ id: second, text: 'two', severity: 'error', delay: 8 }])
-  })
+    const first = showAlert({ text: 'one' });
+    const second = showAlert({ text: 'two', severity: 'error', delay: 8 });
+    expect(first).not.toBe(second);
+    closeAlert(first);
+    expect(listAlerts()).toEqual([{ id: second, text: 'two', severity: 'error', delay: 8 }]);
+  });
 
   it('take the place of an alert of the same id', () => {
-    showAlert({ id: 'save', text: 'Saving' })
-    showAlert({ id: 'save', text: 'Saved' })
-    expect(listAlerts().map((alert) => alert.text)).toEqual(['Saved'])
-  })
+    showAlert({ id: 'save', text: 'Saving' });
+    showAlert({ id: 'save', text: 'Saved' });
+    expect(listAlerts().map((alert) => alert.text)).toEqual(['Saved']);
+  });
 
   it('tell those who watch', () => {
-    let calls = 0
-    const stop = watchAlerts(() => calls++)
-    closeAlert(showAlert({ text: 'x' }))
-    stop()
-    showAlert({ text: 'y' })
-    expect(calls).toBe(2)
-  })
+    let calls = 0;
+    const stop = watchAlerts(() => calls++);
+    closeAlert(showAlert({ text: 'x' }));
+    stop();
+    showAlert({ text: 'y' });
+    expect(calls).toBe(2);
+  });
 
   it('show text put in through escapeHtml as that text', () => {
-    expect(escapeHtml(`<b title="x">Tom & 'Ada'</b>`)).toBe('&lt;b title=&quot;x&quot;&gt;Tom &amp; &#39;Ada&#39;&lt;/b&gt;')
-  })
-})
+    expect(escapeHtml(`<b title="x">Tom & 'Ada'</b>`)).toBe(
+      '&lt;b title=&quot;x&quot;&gt;Tom &amp; &#39;Ada&#39;&lt;/b&gt;',
+    );
+  });
+});

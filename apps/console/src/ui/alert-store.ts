@@ -1,48 +1,53 @@
-export type Severity = 'success' | 'error'
+export type Severity = 'success' | 'error';
 
 /** An alert of spec §3; `text` is HTML, sanitised when shown. */
 export interface Alert {
-  id: string
-  severity: Severity
-  text: string
+  id: string;
+  severity: Severity;
+  text: string;
   /** Seconds until it disappears. */
-  delay: number
+  delay: number;
 }
 
 interface NewAlert {
-  id?: string
-  text: string
-  severity?: Severity
+  id?: string;
+  text: string;
+  severity?: Severity;
   /** Seconds; spec §9 gives 2 when nothing is said. */
-  delay?: number
+  delay?: number;
 }
 
-const defaultDelay = 2
+const defaultDelay = 2;
 
-let alerts: readonly Alert[] = []
-let nextNumber = 1
-const listeners = new Set<() => void>()
+let alerts: readonly Alert[] = [];
+let nextNumber = 1;
+const listeners = new Set<() => void>();
 
 function replaceAlerts(changed: readonly Alert[]): void {
-  alerts = changed
-  for (const listener of listeners) listener()
+  alerts = changed;
+  for (const listener of listeners) listener();
 }
 
 /** Stacks an alert and answers its id. Put texts of people into `text` through escapeHtml. */
-export function showAlert({ id = `alert-${nextNumber++}`, text, severity = 'success', delay = defaultDelay }: NewAlert): string {
-  replaceAlerts([...alerts.filter((alert) => alert.id !== id), { id, text, severity, delay }])
-  return id
+export function showAlert({
+  id = `alert-${nextNumber++}`,
+  text,
+  severity = 'success',
+  delay = defaultDelay,
+}: NewAlert): string {
+  replaceAlerts([...alerts.filter((alert) => alert.id !== id), { id, text, severity, delay }]);
+  return id;
 }
 
 export function closeAlert(id: string): void {
-  replaceAlerts(alerts.filter((alert) => alert.id !== id))
+  replaceAlerts(alerts.filter((alert) => alert.id !== id));
 }
 
 export function listAlerts(): readonly Alert[] {
-  return alerts
+  return alerts;
 }
 
 export function watchAlerts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,31 +1,31 @@
-import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
-import { closeAlert, listAlerts, watchAlerts, type Alert } from './alert-store.ts'
-import classes from './alerts.module.css'
-import { SafeHtml } from './safe-html.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeAlert, listAlerts, watchAlerts, type Alert } from './alert-store.ts';
+import classes from './alerts.module.css';
+import { SafeHtml } from './safe-html.tsx';
 
-const icons = { success: IconCircleCheck, error: IconAlertTriangle }
+const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
 function AlertCard({ alert }: { alert: Alert }) {
-  const { t } = useTranslation()
-  const [isHeld, setIsHeld] = useState(false)
-  const left = useRef(alert.delay * 1000)
-  const Icon = icons[alert.severity]
+  const { t } = useTranslation();
+  const [isHeld, setIsHeld] = useState(false);
+  const left = useRef(alert.delay * 1000);
+  const Icon = icons[alert.severity];
 
   useEffect(() => {
-    left.current = alert.delay * 1000
-  }, [alert])
+    left.current = alert.delay * 1000;
+  }, [alert]);
 
   useEffect(() => {
-    if (isHeld) return
-    const start = performance.now()
-    const timer = setTimeout(() => closeAlert(alert.id), left.current)
+    if (isHeld) return;
+    const start = performance.now();
+    const timer = setTimeout(() => closeAlert(alert.id), left.current);
     return () => {
-      clearTimeout(timer)
-      left.current -= performance.now() - start
-    }
-  }, [alert, isHeld])
+      clearTimeout(timer);
+      left.current -= performance.now() - start;
+    };
+  }, [alert, isHeld]);
 
   return (
     <div
@@ -40,22 +40,27 @@ function AlertCard({ alert }: { alert: Alert }) {
       <div className={classes.text}>
         <SafeHtml html={alert.text} />
       </div>
-      <button type="button" className={classes.close} aria-label={t('app.closeAlert')} onClick={() => closeAlert(alert.id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('app.closeAlert')}
+        onClick={() => closeAlert(alert.id)}
+      >
         <IconX size={16} aria-hidden />
       </button>
     </div>
-  )
+  );
 }
 
 /** Alerts stack at the top right (spec §2 Shell). The live region exists from page load, so that each one is read. */
 export function Alerts() {
-  const { t } = useTranslation()
-  const alerts = useSyncExternalStore(watchAlerts, listAlerts)
+  const { t } = useTranslation();
+  const alerts = useSyncExternalStore(watchAlerts, listAlerts);
   // An alert lives two seconds: the sanitiser is there before the first one needs it.
   useEffect(() => {
-    const timer = setTimeout(() => void import('./sanitize-html.ts'), 1000)
-    return () => clearTimeout(timer)
-  }, [])
+    const timer = setTimeout(() => void import('./sanitize-html.ts'), 1000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={classes.stack} role="region" aria-label={t('app.alerts')}>
       <div aria-live="polite" aria-relevant="additions" className={classes.live}>
@@ -64,5 +69,5 @@ export function Alerts() {
         ))}
       </div>
     </div>
-  )
+  );
 }

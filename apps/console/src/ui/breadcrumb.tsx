@@ -1,16 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import classes from './page.module.css'
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './page.module.css';
 
 export interface Crumb {
-  label: string
-  to: string
-  params?: Record<string, string>
+  label: string;
+  to: string;
+  params?: Record<string, string>;
 }
 
 /** The way back up: the pages above this one. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('ui.breadcrumb')}>
       <ol className={classes.breadcrumb}>
@@ -24,5 +24,5 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
         ))}
       </ol>
     </nav>
-  )
+  );
 }

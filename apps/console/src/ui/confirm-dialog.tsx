@@ -1,30 +1,47 @@
-import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './confirm-dialog.module.css'
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
-  isOpen: boolean
+  isOpen: boolean;
   /** Names the action and its object: "Delete the user Ada?". */
-  title: string
-  confirmLabel: string
-  cancelLabel?: string
-  isDanger?: boolean
-  isBusy?: boolean
+  title: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDanger?: boolean;
+  isBusy?: boolean;
   /** What went wrong stays in the dialog. */
-  error?: string | undefined
-  onConfirm: () => void
-  onCancel: () => void
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
   /** What will happen. */
-  children: ReactNode
+  children: ReactNode;
 }
 
 /** A question before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { t } = useTranslation()
-  const { isOpen, title, confirmLabel, cancelLabel, isDanger, isBusy, error, onConfirm, onCancel, children } = props
+  const { t } = useTranslation();
+  const {
+    isOpen,
+    title,
+    confirmLabel,
+    cancelLabel,
+    isDanger,
+    isBusy,
+    error,
+    onConfirm,
+    onCancel,
+    children,
+  } = props;
   return (
-    <Modal opened={isOpen} onClose={onCancel} title={title} size="26rem" closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onCancel}
+      title={title}
+      size="26rem"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className={classes.text}>{children}</div>
       {error && (
         <p className={classes.error} role="alert">
@@ -35,10 +52,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
           {cancelLabel ?? t('ui.cancel')}
         </Button>
-        <Button color={isDanger ? 'red.8' : undefined} loading={isBusy} onClick={onConfirm} data-autofocus>
+        <Button
+          color={isDanger ? 'red.8' : undefined}
+          loading={isBusy}
+          onClick={onConfirm}
+          data-autofocus
+        >
           {confirmLabel}
         </Button>
       </div>
     </Modal>
-  )
+  );
 }

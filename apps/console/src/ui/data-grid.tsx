@@ -1,9 +1,9 @@
-import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable'
-import 'mantine-datatable/styles.css'
-import classes from './data-table.module.css'
-import type { DataColumn, DataTableProps } from './data-table.tsx'
+import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable';
+import 'mantine-datatable/styles.css';
+import classes from './data-table.module.css';
+import type { DataColumn, DataTableProps } from './data-table.tsx';
 
 function toGridColumn<Row>(
   column: DataColumn<Row>,
@@ -20,25 +20,25 @@ function toGridColumn<Row>(
     ...(column.width ? { width: column.width } : {}),
     ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${column.hideBelow}em)` } : {}),
     render: (row) => {
-      const link = isFirst ? rowLink?.(row) : undefined
-      if (link === undefined) return column.render(row)
+      const link = isFirst ? rowLink?.(row) : undefined;
+      if (link === undefined) return column.render(row);
       return (
         <Link className={classes.rowLink} {...link}>
           {column.render(row)}
         </Link>
-      )
+      );
     },
-  }
+  };
 }
 
 const sortIcons = {
   sorted: <IconArrowUp size={14} aria-hidden className={classes.sortIcon} />,
   unsorted: <IconArrowsSort size={14} aria-hidden className={classes.unsorted} />,
-}
+};
 
 /** The grid itself, in its own chunk: most of its weight is the table library. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
-  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props
+  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props;
   const sorting = sort
     ? {
         sortStatus: { columnAccessor: sort.key, direction: sort.direction },
@@ -46,7 +46,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
           onSort?.({ key: String(status.columnAccessor), direction: status.direction }),
         sortIcons,
       }
-    : {}
+    : {};
   return (
     <div className={classes.grid} data-refreshing={isRefreshing}>
       <Grid<Row>
@@ -66,5 +66,5 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         {...sorting}
       />
     </div>
-  )
+  );
 }

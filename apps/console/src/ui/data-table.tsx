@@ -1,60 +1,62 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './data-table.module.css'
-import { ErrorState, NoMatchState } from './states.tsx'
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import { ErrorState, NoMatchState } from './states.tsx';
 
 export interface RowLink {
-  to: string
-  params?: Record<string, string>
-  search?: Record<string, string | undefined>
+  to: string;
+  params?: Record<string, string>;
+  search?: Record<string, string | undefined>;
 }
 
 export interface DataColumn<Row> {
-  key: string
-  title: string
+  key: string;
+  title: string;
   /** CSS width; a table has a fixed layout, so one column at least stays without. */
-  width?: string
+  width?: string;
   /** Figures go to the right. */
-  align?: 'left' | 'right'
-  isSortable?: boolean
+  align?: 'left' | 'right';
+  isSortable?: boolean;
   /** Left out on screens narrower than this many em. */
-  hideBelow?: 48 | 62 | 80
-  render: (row: Row) => ReactNode
+  hideBelow?: 48 | 62 | 80;
+  render: (row: Row) => ReactNode;
 }
 
 export interface DataSort {
-  key: string
-  direction: 'asc' | 'desc'
+  key: string;
+  direction: 'asc' | 'desc';
 }
 
 export interface DataTableProps<Row> {
   /** What the table lists, for assistive technology. */
-  label: string
-  columns: DataColumn<Row>[]
-  rows: Row[] | undefined
-  rowKey: (row: Row) => string
+  label: string;
+  columns: DataColumn<Row>[];
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string;
   /** Where a row leads: the first cell holds a real link that covers the row. */
-  rowLink?: (row: Row) => RowLink | undefined
+  rowLink?: (row: Row) => RowLink | undefined;
   /** What went wrong, when the rows could not be loaded. */
-  error: unknown
-  onRetry: () => void
+  error: unknown;
+  onRetry: () => void;
   /** New rows are on their way while these are shown. */
-  isRefreshing?: boolean
+  isRefreshing?: boolean;
   /** Rows of a page: the skeleton has as many, of the same height. */
-  pageSize: number
-  sort?: DataSort
-  onSort?: (sort: DataSort) => void
+  pageSize: number;
+  sort?: DataSort;
+  onSort?: (sort: DataSort) => void;
   /** An EmptyState: there is nothing at all. */
-  empty: ReactNode
+  empty: ReactNode;
   /** Set when a search or a filter is in force: nothing found is then no match. */
-  noMatch?: { title: string; onClear: () => void } | undefined
+  noMatch?: { title: string; onClear: () => void } | undefined;
 }
 
-const loadGrid = () => import('./data-grid.tsx').then((module) => ({ default: module.DataGrid }))
-const DataGrid = lazy(loadGrid) as unknown as <Row>(props: DataTableProps<Row> & { rows: Row[] }) => ReactNode
+const loadGrid = () => import('./data-grid.tsx').then((module) => ({ default: module.DataGrid }));
+const DataGrid = lazy(loadGrid) as unknown as <Row>(
+  props: DataTableProps<Row> & { rows: Row[] },
+) => ReactNode;
 
 function Skeleton<Row>({ columns, pageSize }: Pick<DataTableProps<Row>, 'columns' | 'pageSize'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   return (
     <div className={classes.skeleton} role="status" aria-label={t('ui.loadingRows')}>
       {Array.from({ length: pageSize + 1 }, (_, row) => (
@@ -65,30 +67,30 @@ function Skeleton<Row>({ columns, pageSize }: Pick<DataTableProps<Row>, 'columns
         </div>
       ))}
     </div>
-  )
+  );
 }
 
 /** A table of one page of rows that the server counted and sorted, with its four designed states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, error, onRetry, empty, noMatch } = props
+  const { rows, error, onRetry, empty, noMatch } = props;
   if (rows === undefined && error) {
     return (
       <div className={classes.frame}>
         <ErrorState error={error} onRetry={onRetry} />
       </div>
-    )
+    );
   }
   if (rows?.length === 0) {
-    return <div className={classes.frame}>{noMatch ? <NoMatchState {...noMatch} /> : empty}</div>
+    return <div className={classes.frame}>{noMatch ? <NoMatchState {...noMatch} /> : empty}</div>;
   }
   if (rows === undefined) {
     // The grid's code travels while the rows do.
-    void loadGrid()
-    return <Skeleton columns={props.columns} pageSize={props.pageSize} />
+    void loadGrid();
+    return <Skeleton columns={props.columns} pageSize={props.pageSize} />;
   }
   return (
     <Suspense fallback={<Skeleton columns={props.columns} pageSize={Math.max(rows.length, 1)} />}>
       <DataGrid {...props} rows={rows} />
     </Suspense>
-  )
+  );
 }

@@ -1,9 +1,28 @@
-import classes from './state.module.css'
+import classes from './state.module.css';
 
-const sheet = { width: 96, height: 72, viewBox: '0 0 96 72', fill: 'none', 'aria-hidden': true, focusable: false, className: classes.drawing } as const
-const line = { stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round', opacity: 0.55 } as const
-const accent = { stroke: 'var(--accent)', strokeWidth: 1.75, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-const ground = { fill: 'var(--neutral-ground)' } as const
+const sheet = {
+  width: 96,
+  height: 72,
+  viewBox: '0 0 96 72',
+  fill: 'none',
+  'aria-hidden': true,
+  focusable: false,
+  className: classes.drawing,
+} as const;
+const line = {
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  opacity: 0.55,
+} as const;
+const accent = {
+  stroke: 'var(--accent)',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+const ground = { fill: 'var(--neutral-ground)' } as const;
 
 /** Two sheets and a first line: nothing here yet. */
 export function NothingYetDrawing() {
@@ -15,7 +34,7 @@ export function NothingYetDrawing() {
       <circle cx="72" cy="54" r="10" fill="var(--page)" {...accent} />
       <path d="M72 49.500v9M67.500 54h9" {...accent} />
     </svg>
-  )
+  );
 }
 
 /** A lens over empty rows: nothing matches. */
@@ -29,7 +48,7 @@ export function NoMatchDrawing() {
       <path d="m73 47 9 9" {...line} strokeWidth={3} />
       <path d="M57 36h10" {...accent} />
     </svg>
-  )
+  );
 }
 
 /** A plug out of its socket: the server did not answer. */
@@ -38,10 +57,15 @@ export function UnpluggedDrawing() {
     <svg {...sheet}>
       <rect x="12" y="24" width="28" height="24" rx="8" {...ground} />
       <path d="M4 36h8M40 30h8M40 42h8" {...line} />
-      <path d="M84 36h8M64 26v20a10 10 0 0 0 20 0V26z" fill="var(--page)" {...line} transform="rotate(90 74 36)" />
+      <path
+        d="M84 36h8M64 26v20a10 10 0 0 0 20 0V26z"
+        fill="var(--page)"
+        {...line}
+        transform="rotate(90 74 36)"
+      />
       <path d="m53 27-3-6M56 45l2 6" {...accent} />
     </svg>
-  )
+  );
 }
 
 /** A door with its lock: not for this role. */
@@ -54,5 +78,5 @@ export function ClosedDoorDrawing() {
       <rect x="42" y="34" width="12" height="10" rx="2" fill="var(--page)" {...accent} />
       <path d="M45 34v-3a3 3 0 0 1 6 0v3" {...accent} />
     </svg>
-  )
+  );
 }

@@ -1,56 +1,56 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import classes from './drop-down.module.css'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './drop-down.module.css';
 
 interface DropDownProps {
   /** Name for assistive technology, and what the trigger shows. */
-  label: string
-  trigger: ReactNode
-  align?: 'start' | 'end'
-  children: ReactNode
+  label: string;
+  trigger: ReactNode;
+  align?: 'start' | 'end';
+  children: ReactNode;
 }
 
-const itemSelector = '[role^="menuitem"]'
+const itemSelector = '[role^="menuitem"]';
 
 function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
-  const items = [...list.querySelectorAll<HTMLElement>(itemSelector)]
-  const index = items.indexOf(document.activeElement as HTMLElement)
+  const items = [...list.querySelectorAll<HTMLElement>(itemSelector)];
+  const index = items.indexOf(document.activeElement as HTMLElement);
   const targets: Record<string, number> = {
     ArrowDown: (index + 1) % items.length,
     ArrowUp: (index - 1 + items.length) % items.length,
     Home: 0,
     End: items.length - 1,
-  }
-  const target = targets[event.key]
-  if (target === undefined) return
-  event.preventDefault()
-  items[target]?.focus()
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
 }
 
 /** A button with a list that opens on click and closes on a choice, Escape or an outside click (spec §4). */
 export function DropDown({ label, trigger, align = 'end', children }: DropDownProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
 
   useEffect(() => {
-    if (!isOpen) return
-    list.current?.querySelector<HTMLElement>(itemSelector)?.focus()
+    if (!isOpen) return;
+    list.current?.querySelector<HTMLElement>(itemSelector)?.focus();
     const closeOutside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
+      if (!box.current?.contains(event.target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
 
   const onListKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      setIsOpen(false)
-      button.current?.focus()
-    } else if (event.key === 'Tab') setIsOpen(false)
-    else if (list.current) moveFocus(list.current, event)
-  }
+      setIsOpen(false);
+      button.current?.focus();
+    } else if (event.key === 'Tab') setIsOpen(false);
+    else if (list.current) moveFocus(list.current, event);
+  };
 
   return (
     <div className={classes.box} ref={box}>
@@ -77,16 +77,16 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
           data-align={align}
           onKeyDown={onListKey}
           onClick={(event) => {
-            if ((event.target as Element).closest(itemSelector)) setIsOpen(false)
+            if ((event.target as Element).closest(itemSelector)) setIsOpen(false);
           }}
         >
           {children}
         </div>
       )}
     </div>
-  )
+  );
 }
 
 /** Class of an item inside a {@link DropDown}; give the element `role="menuitem"`. */
-export const dropDownItemClass = classes.item
-export const dropDownDividerClass = classes.divider
+export const dropDownItemClass = classes.item;
+export const dropDownDividerClass = classes.divider;

@@ -1,19 +1,24 @@
-import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import classes from './filter-chip.module.css'
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
-  label: string
-  onRemove: () => void
+  label: string;
+  onRemove: () => void;
 }
 
 /** A filter in force; a click removes it. */
 export function FilterChip({ label, onRemove }: FilterChipProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   return (
-    <button type="button" className={classes.chip} aria-label={t('ui.removeFilter', { filter: label })} onClick={onRemove}>
+    <button
+      type="button"
+      className={classes.chip}
+      aria-label={t('ui.removeFilter', { filter: label })}
+      onClick={onRemove}
+    >
       {label}
       <IconX size={14} aria-hidden />
     </button>
-  )
+  );
 }

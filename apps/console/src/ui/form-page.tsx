@@ -1,40 +1,44 @@
-import { Button } from '@mantine/core'
-import { useEffect, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
-import { LeaveWarning } from './leave-warning.tsx'
-import classes from './page.module.css'
+import { Button } from '@mantine/core';
+import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
+import classes from './page.module.css';
 
 interface FormPageProps {
-  title: string
-  breadcrumb?: Crumb[]
-  intro?: string
-  actions?: ReactNode
-  isDirty: boolean
-  isSaving: boolean
-  onSave: () => void
-  onDiscard: () => void
-  children: ReactNode
+  title: string;
+  breadcrumb?: Crumb[];
+  intro?: string;
+  actions?: ReactNode;
+  isDirty: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  children: ReactNode;
 }
 
 function useSaveShortcut(isActive: boolean, onSave: () => void): void {
   useEffect(() => {
-    if (!isActive) return
+    if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-        event.preventDefault()
-        onSave()
+        event.preventDefault();
+        onSave();
       }
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isActive, onSave])
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isActive, onSave]);
 }
 
 /** The bar that appears with the first change. Use it alone where the page is not a FormPage (a workbench). */
-export function SaveBar({ isSaving, onSave, onDiscard }: Pick<FormPageProps, 'isSaving' | 'onSave' | 'onDiscard'>) {
-  const { t } = useTranslation()
-  useSaveShortcut(!isSaving, onSave)
+export function SaveBar({
+  isSaving,
+  onSave,
+  onDiscard,
+}: Pick<FormPageProps, 'isSaving' | 'onSave' | 'onDiscard'>) {
+  const { t } = useTranslation();
+  useSaveShortcut(!isSaving, onSave);
   return (
     <div className={classes.saveBar}>
       <span>{t('ui.unsavedChanges')}</span>
@@ -45,16 +49,17 @@ export function SaveBar({ isSaving, onSave, onDiscard }: Pick<FormPageProps, 'is
         {t('ui.save')}
       </Button>
     </div>
-  )
+  );
 }
 
 /** Page shape 3: a form up to 640 px wide; Ctrl/Cmd+S saves, leaving with changes asks first. */
 export function FormPage(props: FormPageProps) {
-  const { title, breadcrumb, intro, actions, isDirty, isSaving, onSave, onDiscard, children } = props
+  const { title, breadcrumb, intro, actions, isDirty, isSaving, onSave, onDiscard, children } =
+    props;
   const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave()
-  }
+    event.preventDefault();
+    onSave();
+  };
   return (
     <form className={`${classes.page} ${classes.form}`} onSubmit={submit} noValidate>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
@@ -69,14 +74,14 @@ export function FormPage(props: FormPageProps) {
       {isDirty && <SaveBar isSaving={isSaving} onSave={onSave} onDiscard={onDiscard} />}
       <LeaveWarning isDirty={isDirty} />
     </form>
-  )
+  );
 }
 
 interface FormSectionProps {
-  title: string
+  title: string;
   /** One line: why this is asked. */
-  why: string
-  children: ReactNode
+  why: string;
+  children: ReactNode;
 }
 
 export function FormSection({ title, why, children }: FormSectionProps) {
@@ -88,5 +93,5 @@ export function FormSection({ title, why, children }: FormSectionProps) {
       </div>
       {children}
     </section>
-  )
+  );
 }

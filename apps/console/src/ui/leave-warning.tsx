@@ -1,16 +1,16 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before a page with unsaved changes is left, by a link or by closing the tab. */
 export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   const blocker = useBlocker({
     // A changed search parameter stays on the page and loses nothing.
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,
     withResolver: true,
-  })
+  });
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
@@ -23,5 +23,5 @@ export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
     >
       {t('ui.leaveText')}
     </ConfirmDialog>
-  )
+  );
 }

@@ -1,36 +1,47 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { useFormat } from '../lib/format.ts'
-import classes from './page.module.css'
+import type { CSSProperties, ReactNode } from 'react';
+import { useFormat } from '../lib/format.ts';
+import classes from './page.module.css';
 
 interface ListPageProps {
-  title: string
+  title: string;
   /** How many rows there are, shown beside the title; undefined while unknown. */
-  count?: number | undefined
+  count?: number | undefined;
   /** The primary action, at the right. */
-  action?: ReactNode
+  action?: ReactNode;
   /** Tabs above the search row. */
-  tabs?: ReactNode
+  tabs?: ReactNode;
   /** Search field, filters and sort, in one row. */
-  tools?: ReactNode
+  tools?: ReactNode;
   /** The filters in force, as FilterChip. */
-  chips?: ReactNode
-  children: ReactNode
-  pagination?: ReactNode
+  chips?: ReactNode;
+  children: ReactNode;
+  pagination?: ReactNode;
 }
 
 // Heights in rem: top bar, footer, padding, head and gap; then each optional row with its gap.
-const fixedHeight = 11
-const rowHeights = { tabs: 3.3125, tools: 3, chips: 2.5, pagination: 3 }
+const fixedHeight = 11;
+const rowHeights = { tabs: 3.3125, tools: 3, chips: 2.5, pagination: 3 };
 
 function heightAroundTable(rows: Pick<ListPageProps, keyof typeof rowHeights>): string {
-  const names = Object.keys(rowHeights) as (keyof typeof rowHeights)[]
-  return `${names.reduce((sum, name) => sum + (rows[name] ? rowHeights[name] : 0), fixedHeight)}rem`
+  const names = Object.keys(rowHeights) as (keyof typeof rowHeights)[];
+  return `${names.reduce((sum, name) => sum + (rows[name] ? rowHeights[name] : 0), fixedHeight)}rem`;
 }
 
 /** Page shape 1: a list. All of its state lives in the URL. */
-export function ListPage({ title, count, action, tabs, tools, chips, children, pagination }: ListPageProps) {
-  const format = useFormat()
-  const style = { '--around-table': heightAroundTable({ tabs, tools, chips, pagination }) } as CSSProperties
+export function ListPage({
+  title,
+  count,
+  action,
+  tabs,
+  tools,
+  chips,
+  children,
+  pagination,
+}: ListPageProps) {
+  const format = useFormat();
+  const style = {
+    '--around-table': heightAroundTable({ tabs, tools, chips, pagination }),
+  } as CSSProperties;
   return (
     <div className={classes.page} style={style}>
       <div className={classes.head}>
@@ -46,5 +57,5 @@ export function ListPage({ title, count, action, tabs, tools, chips, children, p
       {children}
       {pagination}
     </div>
-  )
+  );
 }

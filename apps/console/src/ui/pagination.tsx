@@ -1,30 +1,30 @@
-import { NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../lib/format.ts'
-import classes from './pagination.module.css'
+import { NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import classes from './pagination.module.css';
 
 interface PaginationProps {
   /** From 1; the search parameter `page`. */
-  page: number
-  pageSize: number
-  pageSizes: readonly number[]
-  onPageSize: (size: number) => void
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  onPageSize: (size: number) => void;
   /** Rows of this page. */
-  shown: number
+  shown: number;
   /** Rows of all pages, when known. */
-  total?: number | undefined
+  total?: number | undefined;
   /** The server stopped counting at `total`. */
-  isTotalCapped?: boolean
+  isTotalCapped?: boolean;
 }
 
 interface StepProps {
-  label: string
-  page: number
-  isOff: boolean
-  icon: typeof IconChevronLeft
+  label: string;
+  page: number;
+  isOff: boolean;
+  icon: typeof IconChevronLeft;
 }
 
 function Step({ label, page, isOff, icon: Icon }: StepProps) {
@@ -33,7 +33,7 @@ function Step({ label, page, isOff, icon: Icon }: StepProps) {
       <span className={classes.step} data-off aria-hidden>
         <Icon size={16} />
       </span>
-    )
+    );
   }
   return (
     <Link
@@ -44,28 +44,28 @@ function Step({ label, page, isOff, icon: Icon }: StepProps) {
     >
       <Icon size={16} aria-hidden />
     </Link>
-  )
+  );
 }
 
 function rangeKey(total: number | undefined, isCapped: boolean) {
-  if (total === undefined) return 'ui.pageRangeUnknown'
-  return isCapped ? 'ui.pageRangeCapped' : 'ui.pageRange'
+  if (total === undefined) return 'ui.pageRangeUnknown';
+  return isCapped ? 'ui.pageRangeCapped' : 'ui.pageRange';
 }
 
 /** Which rows are shown, how many a page, and the pages beside; both live in the URL. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, pageSizes, onPageSize, shown, total, isTotalCapped = false } = props
-  const { t } = useTranslation()
-  const format = useFormat()
-  const labelId = useId()
-  const first = shown === 0 ? 0 : (page - 1) * pageSize + 1
-  const last = (page - 1) * pageSize + shown
-  const isLastPage = total === undefined || isTotalCapped ? shown < pageSize : last >= total
+  const { page, pageSize, pageSizes, onPageSize, shown, total, isTotalCapped = false } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const labelId = useId();
+  const first = shown === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = (page - 1) * pageSize + shown;
+  const isLastPage = total === undefined || isTotalCapped ? shown < pageSize : last >= total;
   const range = t(rangeKey(total, isTotalCapped), {
     first: format.number(first),
     last: format.number(shown === 0 ? 0 : last),
     total: format.number(total ?? 0),
-  })
+  });
   return (
     <nav className={classes.pagination} aria-label={t('ui.pagination')}>
       <span id={labelId} className={classes.sizeLabel}>
@@ -84,5 +84,5 @@ export function Pagination(props: PaginationProps) {
       <Step label={t('ui.previousPage')} page={page - 1} isOff={page <= 1} icon={IconChevronLeft} />
       <Step label={t('ui.nextPage')} page={page + 1} isOff={isLastPage} icon={IconChevronRight} />
     </nav>
-  )
+  );
 }

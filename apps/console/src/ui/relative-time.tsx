@@ -1,36 +1,36 @@
-import { useSyncExternalStore } from 'react'
-import { useFormat } from '../lib/format.ts'
+import { useSyncExternalStore } from 'react';
+import { useFormat } from '../lib/format.ts';
 
-const minute = 60_000
+const minute = 60_000;
 
 // One clock for every time on the page.
-let now = Date.now()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
 
 function watchClock(listener: () => void): () => void {
-  listeners.add(listener)
-  now = Date.now()
+  listeners.add(listener);
+  now = Date.now();
   timer ??= setInterval(() => {
-    now = Date.now()
-    for (const listen of listeners) listen()
-  }, minute)
+    now = Date.now();
+    for (const listen of listeners) listen();
+  }, minute);
   return () => {
-    listeners.delete(listener)
+    listeners.delete(listener);
     if (listeners.size === 0) {
-      clearInterval(timer)
-      timer = undefined
+      clearInterval(timer);
+      timer = undefined;
     }
-  }
+  };
 }
 
 /** "3 hours ago", with the exact time in the person's zone on hover. `at` is ISO 8601. */
 export function RelativeTime({ at }: { at: string }) {
-  const format = useFormat()
-  const current = useSyncExternalStore(watchClock, () => now)
+  const format = useFormat();
+  const current = useSyncExternalStore(watchClock, () => now);
   return (
     <time dateTime={at} title={format.dateTime(at)}>
       {format.relative(at, current)}
     </time>
-  )
+  );
 }

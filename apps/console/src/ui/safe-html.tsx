@@ -1,34 +1,34 @@
-import { Button } from '@mantine/core'
-import { IconPhotoOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './safe-html.module.css'
+import { Button } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './safe-html.module.css';
 
 interface SafeHtmlProps {
-  html: string
-  className?: string
+  html: string;
+  className?: string;
 }
 
 /** Shows HTML written by others, through the one sanitiser. Remote images wait until asked for. */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
-  const { t } = useTranslation()
-  const [allowRemoteImages, setAllowRemoteImages] = useState(false)
-  const [blockedImages, setBlockedImages] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
+  const { t } = useTranslation();
+  const [allowRemoteImages, setAllowRemoteImages] = useState(false);
+  const [blockedImages, setBlockedImages] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    let isCurrent = true
+    let isCurrent = true;
     // Apart from the entry: most screens show no HTML at all.
     void import('./sanitize-html.ts').then(({ sanitizeHtml }) => {
-      if (!isCurrent) return
-      const { nodes, blockedImages: blocked } = sanitizeHtml(html, { allowRemoteImages })
-      box.current?.replaceChildren(nodes)
-      setBlockedImages(blocked)
-    })
+      if (!isCurrent) return;
+      const { nodes, blockedImages: blocked } = sanitizeHtml(html, { allowRemoteImages });
+      box.current?.replaceChildren(nodes);
+      setBlockedImages(blocked);
+    });
     return () => {
-      isCurrent = false
-    }
-  }, [html, allowRemoteImages])
+      isCurrent = false;
+    };
+  }, [html, allowRemoteImages]);
 
   return (
     <>
@@ -43,5 +43,5 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
       )}
       <div ref={box} className={`${classes.html} ${className ?? ''}`} />
     </>
-  )
+  );
 }

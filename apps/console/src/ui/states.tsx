@@ -1,22 +1,27 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../lib/phrase.ts'
-import { ClosedDoorDrawing, NoMatchDrawing, NothingYetDrawing, UnpluggedDrawing } from './drawings.tsx'
-import classes from './state.module.css'
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../lib/phrase.ts';
+import {
+  ClosedDoorDrawing,
+  NoMatchDrawing,
+  NothingYetDrawing,
+  UnpluggedDrawing,
+} from './drawings.tsx';
+import classes from './state.module.css';
 
 interface StateProps {
-  drawing: ReactNode
-  title: string
-  text?: string
-  action?: ReactNode
+  drawing: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
   /** A state in place of a whole page carries its first heading. */
-  isPage?: boolean
+  isPage?: boolean;
 }
 
 function State({ drawing, title, text, action, isPage = false }: StateProps) {
-  const Heading = isPage ? 'h1' : 'h2'
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={`${classes.state} ${isPage ? classes.whole : ''}`}>
       {drawing}
@@ -24,48 +29,48 @@ function State({ drawing, title, text, action, isPage = false }: StateProps) {
       {text && <p>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
-  )
+  );
 }
 
 interface EmptyStateProps {
-  title: string
+  title: string;
   /** What this is, in a sentence. */
-  text: string
+  text: string;
   /** The one thing to do. */
-  action?: ReactNode
+  action?: ReactNode;
 }
 
 /** There is nothing yet: what it is, and one action. */
 export function EmptyState(props: EmptyStateProps) {
-  return <State drawing={<NothingYetDrawing />} {...props} />
+  return <State drawing={<NothingYetDrawing />} {...props} />;
 }
 
 interface NoMatchStateProps {
-  title: string
-  onClear: () => void
+  title: string;
+  onClear: () => void;
 }
 
 /** Nothing matches the search or the filters. */
 export function NoMatchState({ title, onClear }: NoMatchStateProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   const action = (
     <Button variant="default" onClick={onClear}>
       {t('ui.clearFilters')}
     </Button>
-  )
-  return <State drawing={<NoMatchDrawing />} title={title} action={action} />
+  );
+  return <State drawing={<NoMatchDrawing />} title={title} action={action} />;
 }
 
 interface ErrorStateProps {
-  error: unknown
-  onRetry: () => void
-  isPage?: boolean
+  error: unknown;
+  onRetry: () => void;
+  isPage?: boolean;
 }
 
 /** Something could not be loaded: what, and Retry. */
 export function ErrorState({ error, onRetry, isPage }: ErrorStateProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t } = useTranslation();
+  const errorText = useErrorText();
   return (
     <State
       drawing={<UnpluggedDrawing />}
@@ -74,26 +79,57 @@ export function ErrorState({ error, onRetry, isPage }: ErrorStateProps) {
       action={<Button onClick={onRetry}>{t('ui.retry')}</Button>}
       isPage={isPage}
     />
-  )
+  );
 }
 
 function HomeButton() {
-  const { t } = useTranslation()
+  const { t } = useTranslation();
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
       {t('ui.backHome')}
     </Button>
-  )
+  );
 }
 
 /** In place of a screen whose route is not open to the person's role. */
 export function NotAllowed() {
-  const { t } = useTranslation()
-  return <State drawing={<ClosedDoorDrawing />} title={t('ui.notAllowedTitle')} text={t('ui.notAllowedText')} action={<HomeButton />} isPage />
+  const { t } = useTranslation();
+  return (
+    <State
+      drawing={<ClosedDoorDrawing />}
+      title={t('ui.notAllowedTitle')}
+      text={t('ui.notAllowedText')}
+      action={<HomeButton />}
+      isPage
+    />
+  );
+}
+
+/** In place of a screen that stopped while it was drawn. */
+export function Crashed() {
+  const { t } = useTranslation();
+  const action = <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>;
+  return (
+    <State
+      drawing={<UnpluggedDrawing />}
+      title={t('ui.errorPageTitle')}
+      text={t('ui.errorPageText')}
+      action={action}
+      isPage
+    />
+  );
 }
 
 /** In place of a screen that does not exist. `title` when something more exact is known, such as 'Ticket not found'. */
 export function NotFound({ title }: { title?: string }) {
-  const { t } = useTranslation()
-  return <State drawing={<NoMatchDrawing />} title={title ?? t('ui.notFoundTitle')} text={t('ui.notFoundText')} action={<HomeButton />} isPage />
+  const { t } = useTranslation();
+  return (
+    <State
+      drawing={<NoMatchDrawing />}
+      title={title ?? t('ui.notFoundTitle')}
+      text={t('ui.notFoundText')}
+      action={<HomeButton />}
+      isPage
+    />
+  );
 }

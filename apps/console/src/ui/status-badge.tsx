@@ -1,21 +1,25 @@
-import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import classes from './status-badge.module.css'
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './status-badge.module.css';
 
-export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
 interface StatusBadgeProps {
-  tone: Tone
-  icon?: Icon
+  tone: Tone;
+  icon?: Icon;
   /** Always a word: a state is never told by colour alone. */
-  children: ReactNode
+  children: ReactNode;
 }
 
 export function StatusBadge({ tone, icon: BadgeIcon, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>
-      {BadgeIcon ? <BadgeIcon size={14} aria-hidden /> : <span className={classes.dot} aria-hidden />}
+      {BadgeIcon ? (
+        <BadgeIcon size={14} aria-hidden />
+      ) : (
+        <span className={classes.dot} aria-hidden />
+      )}
       {children}
     </span>
-  )
+  );
 }

@@ -1,36 +1,38 @@
-import { useLinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import classes from './page.module.css'
+import { useLinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
 
 export interface TabLink {
-  label: ReactNode
-  to: string
-  params?: Record<string, string>
+  label: ReactNode;
+  to: string;
+  params?: Record<string, string>;
   /** Set when tabs differ by a search parameter on one path; merged into the present search. */
-  search?: Record<string, string | undefined>
+  search?: Record<string, string | undefined>;
 }
 
 interface TabLinksProps {
-  label: string
-  tabs: TabLink[]
+  label: string;
+  tabs: TabLink[];
   /** The tab that is on, for tabs that differ by a search parameter; without it the path decides. */
-  active?: number
+  active?: number;
 }
 
 function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
   const link = useLinkProps({
     to: tab.to,
     params: tab.params,
-    search: tab.search && ((old: Record<string, unknown>) => ({ ...old, page: undefined, ...tab.search })),
+    search:
+      tab.search &&
+      ((old: Record<string, unknown>) => ({ ...old, page: undefined, ...tab.search })),
     activeOptions: { exact: true, includeSearch: false },
-  })
+  });
   // The router marks by path alone, so on one path it would mark every tab.
-  const mark = isOn === undefined ? link['aria-current'] : isOn && 'page'
+  const mark = isOn === undefined ? link['aria-current'] : isOn && 'page';
   return (
     <a {...link} className={classes.tab} aria-current={mark || undefined}>
       {tab.label}
     </a>
-  )
+  );
 }
 
 /** Tabs that are routes: real links, so that Back and a new tab work. */
@@ -45,5 +47,5 @@ export function TabLinks({ label, tabs, active }: TabLinksProps) {
         ))}
       </ul>
     </nav>
-  )
+  );
 }

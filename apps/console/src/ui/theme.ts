@@ -1,20 +1,47 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const indigo: MantineColorsTuple = [
-  '#eef0ff', '#dfe3ff', '#c5ccff', '#a6b0fd', '#8792f7', '#6a74ee', '#4f55e0', '#4347c6', '#383ba3', '#2c2f82',
-]
+  '#eef0ff',
+  '#dfe3ff',
+  '#c5ccff',
+  '#a6b0fd',
+  '#8792f7',
+  '#6a74ee',
+  '#4f55e0',
+  '#4347c6',
+  '#383ba3',
+  '#2c2f82',
+];
 
 const gray: MantineColorsTuple = [
-  '#f7f7f9', '#f1f1f4', '#e7e7ec', '#dddde4', '#cbccd5', '#9c9eab', '#5f626e', '#484a55', '#2e3038', '#1b1c22',
-]
+  '#f7f7f9',
+  '#f1f1f4',
+  '#e7e7ec',
+  '#dddde4',
+  '#cbccd5',
+  '#9c9eab',
+  '#5f626e',
+  '#484a55',
+  '#2e3038',
+  '#1b1c22',
+];
 
 /** From text (0) to the deepest ground (9): Mantine reads body at 7, fields at 6, hover at 5, borders at 4. */
 const dark: MantineColorsTuple = [
-  '#ececf1', '#cbccd5', '#a0a2af', '#8a8c9a', '#33353f', '#272932', '#1b1c22', '#131418', '#0e0f12', '#090a0c',
-]
+  '#ececf1',
+  '#cbccd5',
+  '#a0a2af',
+  '#8a8c9a',
+  '#33353f',
+  '#272932',
+  '#1b1c22',
+  '#131418',
+  '#0e0f12',
+  '#090a0c',
+];
 
 /** 32 px controls with 14 px text wherever a size is not asked for. */
-const control = { '--input-height': '2rem', '--input-fz': '0.875rem' }
+const control = { '--input-height': '2rem', '--input-fz': '0.875rem' };
 
 /** The one theme: an indigo accent on neutral greys, light and dark. Semantic tokens are in tokens.css. */
 export const theme = createTheme({
@@ -22,7 +49,8 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 6 },
   colors: { indigo, gray, dark },
   black: gray[9],
-  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
+  fontFamily:
+    "'Inter Variable', 'Inter Fallback', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.333', sm: '1.4', md: '1.43', lg: '1.5', xl: '1.4' },
@@ -41,8 +69,19 @@ export const theme = createTheme({
     },
   },
   components: {
-    Button: { vars: () => ({ root: { '--button-height': '2rem', '--button-fz': '0.875rem', '--button-padding-x': '0.75rem' } }) },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: () => ({ root: { '--ai-size': '2rem' } }) },
+    Button: {
+      vars: () => ({
+        root: {
+          '--button-height': '2rem',
+          '--button-fz': '0.875rem',
+          '--button-padding-x': '0.75rem',
+        },
+      }),
+    },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: () => ({ root: { '--ai-size': '2rem' } }),
+    },
     Input: { vars: () => ({ wrapper: control }) },
     InputWrapper: {
       vars: () => ({
@@ -52,10 +91,17 @@ export const theme = createTheme({
       }),
       styles: { label: { marginBottom: '0.25rem' } },
     },
-    Switch: { vars: () => ({ root: { '--label-fz': '0.875rem' } }) },
-    Checkbox: { vars: () => ({ root: { '--label-fz': '0.875rem' } }) },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } } },
+    Switch: { styles: { label: { fontSize: '0.875rem' } } },
+    Checkbox: { styles: { label: { fontSize: '0.875rem' } } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } },
+    },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 100 } }, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        comboboxProps: { transitionProps: { duration: 100 } },
+        checkIconPosition: 'right',
+      },
+    },
   },
-})
+});

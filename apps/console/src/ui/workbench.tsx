@@ -1,56 +1,63 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { Fragment, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './workbench.module.css'
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  Fragment,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './workbench.module.css';
 
 export interface Pane {
-  key: string
+  key: string;
   /** Its name: on the tab of a narrow screen, and for assistive technology. */
-  label: string
-  content: ReactNode
+  label: string;
+  content: ReactNode;
 }
 
 interface WorkbenchProps {
   /** What stands above the panes: breadcrumb, name, actions. */
-  head: ReactNode
-  left: Pane
-  middle: Pane
-  right: Pane
+  head: ReactNode;
+  left: Pane;
+  middle: Pane;
+  right: Pane;
 }
 
-const narrow = '(max-width: 899px)'
-const minWidth = 220
-const maxWidth = 640
-const keyStep = 16
+const narrow = '(max-width: 899px)';
+const minWidth = 220;
+const maxWidth = 640;
+const keyStep = 16;
 
 interface SplitterProps {
-  label: string
-  width: number
+  label: string;
+  width: number;
   /** 1 when moving right widens the pane, -1 when it narrows it. */
-  direction: 1 | -1
-  onResize: (width: number) => void
+  direction: 1 | -1;
+  onResize: (width: number) => void;
 }
 
 function clamp(width: number): number {
-  return Math.min(Math.max(width, minWidth), maxWidth)
+  return Math.min(Math.max(width, minWidth), maxWidth);
 }
 
 function Splitter({ label, width, direction, onResize }: SplitterProps) {
-  const start = useRef({ x: 0, width })
+  const start = useRef({ x: 0, width });
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { x: event.clientX, width }
-  }
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, width };
+  };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    onResize(clamp(start.current.width + (event.clientX - start.current.x) * direction))
-  }
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    onResize(clamp(start.current.width + (event.clientX - start.current.x) * direction));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    onResize(clamp(width + step * direction))
-  }
+    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onResize(clamp(width + step * direction));
+  };
   return (
     <div
       role="separator"
@@ -65,30 +72,44 @@ function Splitter({ label, width, direction, onResize }: SplitterProps) {
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
     />
-  )
+  );
 }
 
-function PaneTabs({ panes, active, onChoose }: { panes: Pane[]; active: string; onChoose: (key: string) => void }) {
-  const { t } = useTranslation()
+function PaneTabs({
+  panes,
+  active,
+  onChoose,
+}: {
+  panes: Pane[];
+  active: string;
+  onChoose: (key: string) => void;
+}) {
+  const { t } = useTranslation();
   return (
     <div className={classes.tabs} role="group" aria-label={t('ui.panes')}>
       {panes.map(({ key, label }) => (
-        <button key={key} type="button" className={classes.tab} aria-pressed={key === active} onClick={() => onChoose(key)}>
+        <button
+          key={key}
+          type="button"
+          className={classes.tab}
+          aria-pressed={key === active}
+          onClick={() => onChoose(key)}
+        >
           {label}
         </button>
       ))}
     </div>
-  )
+  );
 }
 
 /** Page shape 4: three panes, resizable by pointer and arrow keys; under 900 px they become tabs. */
 export function Workbench({ head, left, middle, right }: WorkbenchProps) {
-  const { t } = useTranslation()
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const [active, setActive] = useState(middle.key)
-  const [leftWidth, setLeftWidth] = useState(280)
-  const [rightWidth, setRightWidth] = useState(400)
-  const panes = [left, middle, right]
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const [active, setActive] = useState(middle.key);
+  const [leftWidth, setLeftWidth] = useState(280);
+  const [rightWidth, setRightWidth] = useState(400);
+  const panes = [left, middle, right];
   const splitters: Record<string, SplitterProps> = {
     [left.key]: {
       label: t('ui.resizePanes', { left: left.label, right: middle.label }),
@@ -102,7 +123,7 @@ export function Workbench({ head, left, middle, right }: WorkbenchProps) {
       direction: -1,
       onResize: setRightWidth,
     },
-  }
+  };
   return (
     <div className={classes.workbench} data-fills-page>
       <div className={classes.head}>{head}</div>
@@ -112,7 +133,7 @@ export function Workbench({ head, left, middle, right }: WorkbenchProps) {
         style={{ '--left': `${leftWidth}px`, '--right': `${rightWidth}px` } as React.CSSProperties}
       >
         {panes.map((pane) => {
-          const splitter = splitters[pane.key]
+          const splitter = splitters[pane.key];
           return (
             <Fragment key={pane.key}>
               <section
@@ -126,9 +147,9 @@ export function Workbench({ head, left, middle, right }: WorkbenchProps) {
               </section>
               {splitter && !isNarrow && <Splitter {...splitter} />}
             </Fragment>
-          )
+          );
         })}
       </div>
     </div>
-  )
+  );
 }

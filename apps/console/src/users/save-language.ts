@@ -1,13 +1,13 @@
-import { api } from '../lib/api-client.ts'
-import { activateLanguage } from '../lib/i18n.ts'
-import { storeLanguage, type LanguageCode } from '../lib/language.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { currentUserQuery } from './current-user.ts'
+import { api } from '../lib/api-client.ts';
+import { activateLanguage } from '../lib/i18n.ts';
+import { storeLanguage, type LanguageCode } from '../lib/language.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { currentUserQuery } from '../lib/current-user.ts';
 
 /** Spec §4: the choice becomes active, is stored here and saved on the server, whose answer replaces the user. */
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
-  storeLanguage(language)
-  await activateLanguage(language)
-  const user = await api.users.updateMe({ language })
-  queryClient.setQueryData(currentUserQuery.queryKey, user)
+  storeLanguage(language);
+  await activateLanguage(language);
+  const user = await api.users.updateMe({ language });
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
 }

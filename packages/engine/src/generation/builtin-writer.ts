@@ -13,7 +13,7 @@ export function composeReply(input: SuggestInput, extract: Extract, instruction:
   const words = phrases[input.language];
   const lines: Line[] = [courtesy(words.greeting(firstNameOf(input.requesterName)))];
   if (!presets.has('shorter')) lines.push(courtesy(words.opening[tone]));
-  lines.push(...(presets.has('steps') ? asSteps(extract, words.steps) : asParagraphs(extract)));
+  lines.push(...(presets.has('steps') ? asSteps(extract, words.steps) : asParagraphs(extract, words.steps)));
   if (!presets.has('shorter')) lines.push(courtesy(words.next[tone]));
   const signature = input.agentName?.trim();
   lines.push(courtesy(signature ? `${words.closing[tone]}\n${signature}` : words.closing[tone].replace(/,$/, '.')));
@@ -30,12 +30,14 @@ function asSentence(text: string): string {
   return /[.!?:…)»"”]$/.test(whole) ? whole : `${whole}.`;
 }
 
-function asParagraphs(extract: Extract): Line[] {
+function asParagraphs(extract: Extract, lead: string): Line[] {
   const lines: Line[] = [];
   let before: { source: number; isList: boolean } | null = null;
   for (const part of extract.parts) {
+    const isBare = isListItem(part.sentences[0] ?? '');
+    if (isBare) lines.push(courtesy(lead));
     part.sentences.forEach((text, position) => {
-      const starts = position === 0 && (before?.source !== part.source || before.isList || part.isList);
+      const starts = position === 0 && !isBare && (before?.source !== part.source || before.isList || part.isList);
       lines.push({ text: isListItem(text) ? text : asSentence(text), sources: [part.source], paragraph: starts });
     });
     before = part;

@@ -11,11 +11,13 @@ const mostItems = 8;
 
 /** Sentences about the page itself, not about the matter. */
 const aboutPage =
-  /^(?:this (?:article|page|guide|section)|in this (?:article|guide)|the (?:following|table) .{0,20}contents|table of contents|see also|related|learn more|read more|for (?:more|further) (?:information|details|help)|(?:see|read|check) (?:the|our|this) |note: this article|cet article|cette page|dans cet article|voir aussi|en savoir plus|pour (?:plus|en savoir)|sommaire|consultez (?:l|n|cet))/i;
+  /^(?:this (?:article|page|guide|section)|in this (?:article|guide)|the (?:following|table) .{0,20}contents|table of contents|see also|related|learn more|read more|for (?:more|further) (?:information|details|help)|(?:see|read|check) (?:the|our|this) |see .+ for (?:more|details|information|instructions)|learn how |note: this article|cet article|cette page|dans cet article|voir aussi|en savoir plus|pour (?:plus|en savoir)|sommaire|consultez (?:l|n|cet)|voir .+ pour (?:plus|en savoir))/i;
+
+const isAsking = /\?["'”»)\s]*$/;
 
 function sentencesOf(passage: Passage, language: Language): string[] {
   if (passage.kind === 'ticket') return reusableSentences(passage.text, language);
-  return splitSentences(passage.text, language).filter((sentence) => !aboutPage.test(sentence) && !sentence.endsWith('?'));
+  return splitSentences(passage.text, language).filter((sentence) => !aboutPage.test(sentence) && !isAsking.test(sentence));
 }
 
 /** The candidates of a passage that is in `language`, in reading order; none for a passage in another. */
@@ -27,11 +29,11 @@ export function candidatesOf(passage: Passage, language: Language): Candidate[] 
     const sentence = sentences[position] as string;
     let end = position + 1;
     while (end < sentences.length && isListItem(sentences[end] as string)) end++;
-    const items = sentences.slice(position + 1, end);
-    const leads = !isListItem(sentence) && items.length > 0;
+    // Only a line that ends in a colon leads into the list below it.
+    const leads = sentence.endsWith(':') && end > position + 1;
     if (leads || isListItem(sentence)) {
-      const list = leads ? [sentence, ...items] : [sentence, ...items];
-      candidates.push({ passage, position, sentences: list.slice(0, mostItems + 1), isList: true });
+      const items = sentences.slice(position + 1, end);
+      candidates.push({ passage, position, sentences: [sentence, ...items].slice(0, mostItems + 1), isList: true });
       position = end - 1;
     } else if (isWhole(sentence)) {
       candidates.push({ passage, position, sentences: [sentence], isList: false });

@@ -1,10 +1,10 @@
 import type { SilenceReason, SuggestInput } from './types.ts';
 
 /**
- * Below this share of what a question could score at best, it is not about this knowledge. Set from the check in
+ * Below this share of what the strongest words of a question could score, it is not about this knowledge. Set from the check in
  * bench/retrieval (questions of the trade against questions of another one).
  */
-export const leastBelonging = 0.18;
+export const leastBelonging = 0.25;
 
 /** Gate 1: whether to be silent before anything is written. */
 export function reasonForSilence(input: SuggestInput): SilenceReason | null {
@@ -17,7 +17,7 @@ export function reasonForSilence(input: SuggestInput): SilenceReason | null {
  * sentences cover, then how well the question belongs.
  */
 export function confidenceOf(input: SuggestInput, covered: number, supportedShare: number): number {
-  const belonging = Math.min(1, input.belongs / 0.6);
+  const belonging = Math.min(1, input.belongs / 0.7);
   const sum = 0.1 + 0.4 * input.agreement + 0.3 * covered + 0.2 * belonging;
   return Math.round(Math.min(1, sum) * supportedShare * 100) / 100;
 }

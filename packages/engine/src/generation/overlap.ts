@@ -37,18 +37,31 @@ export function weighTerms(texts: Terms[]): TermWeights {
   };
 }
 
-function coveredShare<T>(wanted: Iterable<T>, present: Set<T>, weight: (term: T) => number): number {
-  let all = 0;
+/** The same weights with the terms of `focus` counting `times` as much. */
+export function emphasise(weights: TermWeights, focus: Terms, times: number): TermWeights {
+  return {
+    stem: (stem) => weights.stem(stem) * (focus.stems.has(stem) ? times : 1),
+    gram: (gram) => weights.gram(gram) * (focus.grams.has(gram) ? times : 1),
+  };
+}
+
+function coveredShare<T>(wanted: Set<T>, present: Set<T>, weight: (term: T) => number, strongest: number): number {
+  const all: number[] = [];
   let covered = 0;
   for (const term of wanted) {
     const own = weight(term);
-    all += own;
+    all.push(own);
     if (present.has(term)) covered += own;
   }
-  return all > 0 ? covered / all : 0;
+  const most = all.sort((left, right) => right - left).slice(0, strongest).reduce((sum, own) => sum + own, 0);
+  return most > 0 ? Math.min(1, covered / most) : 0;
 }
 
-/** 0..1: the weighted share of `wanted` that `present` has; words count .6, character 4-grams .4. */
-export function coverage(wanted: Terms, present: Terms, weights: TermWeights): number {
-  return 0.6 * coveredShare(wanted.stems, present.stems, weights.stem) + 0.4 * coveredShare(wanted.grams, present.grams, weights.gram);
+/**
+ * 0..1: the weighted share of `wanted` that `present` has; words count .6, character 4-grams .4.
+ * @param strongest having this many of the strongest words is as good as having all (a long question is never met word by word)
+ */
+export function coverage(wanted: Terms, present: Terms, weights: TermWeights, strongest = Infinity): number {
+  const words = coveredShare(wanted.stems, present.stems, weights.stem, strongest);
+  return 0.6 * words + 0.4 * coveredShare(wanted.grams, present.grams, weights.gram, strongest * 5);
 }

@@ -81,7 +81,7 @@ class MemoryIndex implements ClientIndex {
   }
 
   #rank(texts: FieldScores, found: Neighbours, limit: number): FoundDocument[] {
-    const share = voteShare(found, texts.belongs, this.#weights);
+    const share = voteShare(found, texts.answered, this.#weights);
     const top = new TopList(limit);
     const marks = this.#texts.marks.data;
     for (let entry = 0; entry < this.#texts.entryCount; entry++) {

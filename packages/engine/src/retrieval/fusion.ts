@@ -9,8 +9,10 @@ export type FieldScores = {
   grams: Scores;
   /** Distinct words of the question. */
   questionLength: number;
-  /** 0..1: the best raw score over the highest that the question could reach. */
+  /** 0..1: the best raw score over what the question's strongest words could reach. */
   belongs: number;
+  /** 0..1: the best raw score over what the whole question could reach; the scale of similarities between questions. */
+  answered: number;
 };
 
 const share = (score: number, best: number): number => (best > 0 ? score / best : 0);
@@ -19,13 +21,13 @@ const share = (score: number, best: number): number => (best > 0 ? score / best 
 export function scoreIndex(index: TextIndex, query: QueryTerms, weights: Weights): FieldScores {
   const words = scoreWords(index, query, weights);
   const grams = scoreGrams(index, query, weights);
-  const reached = ({ best, possible }: Scores): number =>
-    Math.min(1, share(process.env.W ? Math.max(best.passage, best.title) : Math.max(best.whole, best.passage, best.title), possible));
+  const reached = ({ best }: Scores, most: number): number => Math.min(1, share(Math.max(best.whole, best.passage, best.title), most));
   return {
     words,
     grams,
     questionLength: query.stems.size,
-    belongs: (1 - weights.grams) * reached(words) + weights.grams * reached(grams),
+    belongs: (1 - weights.grams) * reached(words, words.enough) + weights.grams * reached(grams, grams.enough),
+    answered: (1 - weights.grams) * reached(words, words.possible) + weights.grams * reached(grams, grams.possible),
   };
 }
 

@@ -28,7 +28,7 @@ export function findNeighbours(
   filter: Filter,
 ): Neighbours {
   if (past.size === 0) return { nearest: [], votes: new Map(), belongs: 0 };
-  const { words, grams } = scoreIndex(index, query, weights);
+  const { words, grams, belongs } = scoreIndex(index, query, weights);
   const wordShare = (1 - weights.grams) / (words.possible || 1);
   const gramShare = weights.grams / (grams.possible || 1);
   const top = new TopList(weights.neighbours);
@@ -43,7 +43,7 @@ export function findNeighbours(
     const votes = (past.get(ticketId)?.documentIds.length ?? 0) > 0;
     return { ticketId, similarity: Math.min(1, top.scores[position] as number), votes };
   });
-  return { nearest, votes: countVotes(nearest, past, weights), belongs: nearest[0]?.similarity ?? 0 };
+  return { nearest, votes: countVotes(nearest, past, weights), belongs: nearest.length > 0 ? belongs : 0 };
 }
 
 function isAllowed(record: PastRecord | undefined, ticketId: number, filter: Filter): boolean {
@@ -76,10 +76,10 @@ function countVotes(nearest: Neighbour[], past: Map<number, PastRecord>, weights
 /**
  * The share of the votes in the final score: it grows with the number of near past questions that link something, so
  * that the first few answers of a new client can't outvote the texts.
- * @param textsBelong how well the question meets the documents, the measure of "near"
+ * @param textsAnswer how much of the question the best document has: with the nearest question the measure of "near"
  */
-export function voteShare(found: Neighbours, textsBelong: number, weights: Weights): number {
-  const reference = Math.max(textsBelong, found.belongs);
+export function voteShare(found: Neighbours, textsAnswer: number, weights: Weights): number {
+  const reference = Math.max(textsAnswer, found.nearest[0]?.similarity ?? 0);
   if (found.votes.size === 0 || reference === 0) return 0;
   let evidence = 0;
   for (const { similarity, votes } of found.nearest) if (votes) evidence += (similarity / reference) ** 2;

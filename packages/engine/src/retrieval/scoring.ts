@@ -6,7 +6,8 @@ import type { Weights } from './weights.ts';
 /**
  * Raw scores of one family of terms (words or 4-grams) by internal number: `whole`, best passage (`passages`) and
  * `titles` by entry, `units` by unit. `best`: the highest of each among living entries. `possible`: what an entry would
- * score that answered every term as well as can be.
+ * score that answered every term as well as can be; `enough`: the same for the strongest few terms only, the measure of
+ * whether a question belongs here (a long ticket is never answered word by word).
  */
 export type Scores = {
   whole: Float32Array;
@@ -15,6 +16,7 @@ export type Scores = {
   units: Float32Array;
   best: { whole: number; passage: number; title: number };
   possible: number;
+  enough: number;
 };
 
 /** Postings read for one question at most, rarest terms first: what bounds the time in a large index. */
@@ -25,20 +27,23 @@ export function inverseFrequency(entriesWithTerm: number, entries: number): numb
   return Math.log(1 + (entries - entriesWithTerm + 0.5) / (entriesWithTerm + 0.5));
 }
 
+/** How many terms make a question, for `enough`. */
+const strongest = { words: 4, grams: 20 };
+
 type WeightedList = { term: number; weight: number; size: number };
 
 /** Scores every entry and unit by the stems of the question. */
 export function scoreWords(index: TextIndex, query: QueryTerms, weights: Weights): Scores {
   const lists: WeightedList[] = [];
-  const ws: number[] = [];
+  const termWeights: number[] = [];
   for (const [stem, queryWeight] of query.stems) {
     const term = index.lexicon.findStem(stem);
     const entries = term === noStem ? 0 : index.stemEntries.get(term);
     const weight = queryWeight * inverseFrequency(entries, index.totals.entries);
-    ws.push(weight);
+    termWeights.push(weight);
     if (entries > 0) lists.push({ term, weight, size: index.stemPostings.get(term) });
   }
-  return scoreLists(index, 'words', lists, cap(ws), weights);
+  return scoreLists(index, 'words', lists, termWeights, weights);
 }
 
 /**
@@ -49,14 +54,14 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
   const formWeight = new Float32Array(index.lexicon.formCount);
   const formShared = new Uint8Array(index.lexicon.formCount);
   const touched: number[] = [];
-  const ws: number[] = [];
+  const termWeights: number[] = [];
   for (const [hash, queryWeight] of query.grams) {
     const gram = index.lexicon.findGram(hash);
     const forms = gram === noStem ? new Uint32Array(0) : index.lexicon.formsWithGram(gram);
     let entries = 0;
     for (const form of forms) entries += index.formEntries.get(form);
     const weight = queryWeight * inverseFrequency(Math.min(entries, index.totals.entries), index.totals.entries);
-    ws.push(weight);
+    termWeights.push(weight);
     for (const form of forms) {
       if (formShared[form] === 0) touched.push(form);
       formShared[form] = (formShared[form] as number) + 1;
@@ -69,10 +74,18 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
     if (size === 0 || (formShared[form] as number) < weights.gramCover * index.lexicon.gramCountOf(form)) continue;
     lists.push({ term: form, weight: formWeight[form] as number, size });
   }
-  return scoreLists(index, 'grams', lists, cap(ws, 5), weights);
+  return scoreLists(index, 'grams', lists, termWeights, weights);
 }
 
-function scoreLists(index: TextIndex, family: 'words' | 'grams', lists: WeightedList[], possible: number, weights: Weights): Scores {
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+function scoreLists(
+  index: TextIndex,
+  family: 'words' | 'grams',
+  lists: WeightedList[],
+  termWeights: number[],
+  weights: Weights,
+): Scores {
   const store = family === 'words' ? index.stems : index.forms;
   const scores: Scores = {
     whole: new Float32Array(index.entryCount),
@@ -80,7 +93,8 @@ function scoreLists(index: TextIndex, family: 'words' | 'grams', lists: Weighted
     titles: new Float32Array(index.entryCount),
     units: new Float32Array(index.unitCount),
     best: { whole: 0, passage: 0, title: 0 },
-    possible: possible * (weights.k1 + 1),
+    possible: sum(termWeights) * (weights.k1 + 1),
+    enough: sum(termWeights.sort((left, right) => right - left).slice(0, strongest[family])) * (weights.k1 + 1),
   };
   lists.sort((left, right) => right.weight - left.weight || left.term - right.term);
   let budget = postingBudget[family];
@@ -143,6 +157,3 @@ function gatherUnits(index: TextIndex, { whole, passages, titles, units, best }:
     if (score > best.whole) best.whole = score;
   }
 }
-
-const M = Number(process.env.M ?? 1e9);
-function cap(ws: number[], f = 1): number { return ws.sort((a, b) => b - a).slice(0, M * f).reduce((x, y) => x + y, 0); }

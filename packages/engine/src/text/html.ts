@@ -48,6 +48,12 @@ function visitElement(element: PageElement, walk: Walk, depth: number): void {
   walk.inPre = wasPre;
 }
 
+/** Neighbouring inline elements often hold variants of a step with no space between: "… settings." "Click …". */
+function appendText(walk: Walk, text: string): void {
+  const needsSpace = /[.!?:;]$/.test(walk.buffer) && /^\p{Lu}/u.test(text);
+  walk.buffer += needsSpace ? ` ${text}` : text;
+}
+
 function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
   // Hostile markup nests thousands of elements: below this depth only the words are kept.
   if (depth > deepest) {
@@ -55,7 +61,7 @@ function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
     return;
   }
   for (const child of parent.childNodes) {
-    if (child.nodeType === 3) walk.buffer += child.textContent ?? '';
+    if (child.nodeType === 3) appendText(walk, child.textContent ?? '');
     else if (child.nodeType === 1) visitElement(child as PageElement, walk, depth);
   }
 }

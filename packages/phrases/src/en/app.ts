@@ -2,7 +2,6 @@
 export const app = {
   title: 'Replique',
   skipToContent: 'Skip to content',
-  loading: 'Loading…',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
   mainMenu: 'Main menu',
@@ -10,10 +9,7 @@ export const app = {
   beta: 'BETA',
   alerts: 'Alerts',
   closeAlert: 'Close this alert',
-  language: 'Language',
   languageIs: 'Language: {{language}}',
-  english: 'English',
-  french: 'Français',
   clientLogo: 'Logo of {{client}}',
   allClients: 'All clients',
   clientSelector: 'Client',
@@ -26,6 +22,4 @@ export const app = {
   insecureTitle: 'This address is not secure',
   insecureText:
     'Replique encrypts your session in the browser, and browsers allow that only over HTTPS. Open the same address starting with https://, or ask the person who runs this server to switch TLS on.',
-  startFailedTitle: 'The console could not start',
-  startFailedText: 'The server did not answer. Nothing was lost.',
-}
+};

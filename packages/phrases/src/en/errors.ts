@@ -30,8 +30,9 @@ export const errors = {
   'suggestions.not-found': 'This suggestion does not exist, or no longer does.',
   'suggestions.state': 'This suggestion can no longer be changed.',
   'suggestions.writer-failed': 'The model stopped before the end. Nothing was saved.',
-  'suggestions.instruction-needs-model': 'A free instruction needs a language model, and none is configured.',
-}
+  'suggestions.instruction-needs-model':
+    'A free instruction needs a language model, and none is configured.',
+};
 
 /** A code the API may answer or the console may raise. */
-export type ErrorCode = keyof typeof errors
+export type ErrorCode = keyof typeof errors;

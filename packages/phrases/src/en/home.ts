@@ -17,4 +17,4 @@ export const home = {
   noneWaitingTitle: 'Nobody is waiting',
   noneWaitingText: 'Every eligible ticket has its answer. New ones appear here as they arrive.',
   noSubject: '(no subject)',
-}
+};

@@ -14,4 +14,4 @@ export const menu = {
   crmSettings: 'CRM settings',
   thirdPartyDataSettings: 'Third-party data settings',
   logOut: 'Log Out',
-}
+};

@@ -44,4 +44,4 @@ export const titles = {
   audit: 'Audit log',
   outbox: 'Mail outbox',
   incidents: 'Incidents',
-}
+};

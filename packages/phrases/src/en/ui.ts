@@ -3,10 +3,8 @@ export const ui = {
   retry: 'Retry',
   cancel: 'Cancel',
   save: 'Save',
-  saving: 'Saving…',
   discard: 'Discard changes',
   close: 'Close',
-  search: 'Search',
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',
   removeFilter: 'Remove the filter {{filter}}',
@@ -28,7 +26,8 @@ export const ui = {
   resizePanes: 'Resize the panes: {{left}}, {{right}}',
   panes: 'Panes',
   showRemoteImages: 'Show remote images',
-  remoteImagesBlocked: 'Remote images are not loaded: they could tell the sender that you read this.',
+  remoteImagesBlocked:
+    'Remote images are not loaded: they could tell the sender that you read this.',
   errorTitle: 'This could not be loaded',
   notAllowedTitle: 'This page is not open to your role',
   notAllowedText: 'Ask an administrator of your organisation if you need it.',
@@ -38,4 +37,4 @@ export const ui = {
   errorPageTitle: 'Something went wrong',
   errorPageText: 'The page stopped unexpectedly. Your data is safe on the server.',
   reload: 'Reload the page',
-}
+};

@@ -1,11 +1,10 @@
-import type { app as english } from '../en/app.ts'
-import type { Translated } from '../translated.ts'
+import type { app as english } from '../en/app.ts';
+import type { Translated } from '../translated.ts';
 
 /** Le cadre de la console : ce qui entoure chaque écran. */
 export const app = {
   title: 'Replique',
   skipToContent: 'Aller au contenu',
-  loading: 'Chargement…',
   openMenu: 'Ouvrir le menu',
   closeMenu: 'Fermer le menu',
   mainMenu: 'Menu principal',
@@ -13,10 +12,7 @@ export const app = {
   beta: 'BETA',
   alerts: 'Alertes',
   closeAlert: 'Fermer cette alerte',
-  language: 'Langue',
   languageIs: 'Langue : {{language}}',
-  english: 'English',
-  french: 'Français',
   clientLogo: 'Logo de {{client}}',
   allClients: 'Tous les clients',
   clientSelector: 'Client',
@@ -29,6 +25,4 @@ export const app = {
   insecureTitle: 'Cette adresse n’est pas sécurisée',
   insecureText:
     'Replique chiffre votre session dans le navigateur, ce que les navigateurs n’autorisent qu’en HTTPS. Ouvrez la même adresse en commençant par https://, ou demandez à la personne qui administre ce serveur d’activer TLS.',
-  startFailedTitle: 'La console n’a pas pu démarrer',
-  startFailedText: 'Le serveur n’a pas répondu. Rien n’a été perdu.',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

@@ -1,5 +1,5 @@
-import type { errors as english } from '../en/errors.ts'
-import type { Translated } from '../translated.ts'
+import type { errors as english } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
 
 /** Toutes les erreurs qu’une personne peut rencontrer, par leur code. */
 export const errors = {
@@ -10,7 +10,8 @@ export const errors = {
   'request.not-found': 'Il n’y a rien à cette adresse.',
   'request.too-many': 'Trop de requêtes à la fois. Patientez un instant, puis réessayez.',
   'request.too-large': 'C’est trop volumineux pour être envoyé.',
-  'request.conflict': 'Quelqu’un d’autre a modifié cet élément entre-temps. Rechargez la page pour voir le nouvel état.',
+  'request.conflict':
+    'Quelqu’un d’autre a modifié cet élément entre-temps. Rechargez la page pour voir le nouvel état.',
   'request.unsupported': 'Ce type de contenu n’est pas accepté ici.',
   'service.busy': 'Le service est très sollicité. Réessayez dans un instant.',
   internal: 'Une erreur est survenue. Réessayez plus tard',
@@ -32,4 +33,4 @@ export const errors = {
   'suggestions.writer-failed': 'Le modèle s’est arrêté avant la fin. Rien n’a été enregistré.',
   'suggestions.instruction-needs-model':
     'Une consigne libre demande un modèle de langage, et aucun n’est configuré.',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

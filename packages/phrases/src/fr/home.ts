@@ -1,5 +1,5 @@
-import type { home as english } from '../en/home.ts'
-import type { Translated } from '../translated.ts'
+import type { home as english } from '../en/home.ts';
+import type { Translated } from '../translated.ts';
 
 /** Le tableau d’accueil : ce qui attend maintenant. */
 export const home = {
@@ -18,6 +18,7 @@ export const home = {
   latest: 'Tickets en attente',
   seeAll: 'Voir tous les tickets',
   noneWaitingTitle: 'Personne n’attend',
-  noneWaitingText: 'Chaque ticket éligible a sa réponse. Les nouveaux apparaîtront ici dès leur arrivée.',
+  noneWaitingText:
+    'Chaque ticket éligible a sa réponse. Les nouveaux apparaîtront ici dès leur arrivée.',
   noSubject: '(sans objet)',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

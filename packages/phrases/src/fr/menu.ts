@@ -1,5 +1,5 @@
-import type { menu as english } from '../en/menu.ts'
-import type { Translated } from '../translated.ts'
+import type { menu as english } from '../en/menu.ts';
+import type { Translated } from '../translated.ts';
 
 /** Libellés du menu latéral et du menu utilisateur (spec §2). */
 export const menu = {
@@ -17,4 +17,4 @@ export const menu = {
   crmSettings: 'Paramètres CRM',
   thirdPartyDataSettings: 'Paramètres données de tiers',
   logOut: 'Se déconnecter',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

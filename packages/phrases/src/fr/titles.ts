@@ -1,5 +1,5 @@
-import type { titles as english } from '../en/titles.ts'
-import type { Translated } from '../translated.ts'
+import type { titles as english } from '../en/titles.ts';
+import type { Translated } from '../translated.ts';
 
 /** Titres des routes : le titre de la page est « {titre} — Replique » (spec §2). */
 export const titles = {
@@ -47,4 +47,4 @@ export const titles = {
   audit: 'Journal d’audit',
   outbox: 'Boîte d’envoi',
   incidents: 'Incidents',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

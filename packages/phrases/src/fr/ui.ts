@@ -1,15 +1,13 @@
-import type { ui as english } from '../en/ui.ts'
-import type { Translated } from '../translated.ts'
+import type { ui as english } from '../en/ui.ts';
+import type { Translated } from '../translated.ts';
 
 /** Mots du jeu de composants : tableaux, formulaires, dialogues, états. */
 export const ui = {
   retry: 'Réessayer',
   cancel: 'Annuler',
   save: 'Enregistrer',
-  saving: 'Enregistrement…',
   discard: 'Abandonner les modifications',
   close: 'Fermer',
-  search: 'Rechercher',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Effacer les filtres',
   removeFilter: 'Retirer le filtre {{filter}}',
@@ -31,14 +29,17 @@ export const ui = {
   resizePanes: 'Redimensionner les volets : {{left}}, {{right}}',
   panes: 'Volets',
   showRemoteImages: 'Afficher les images distantes',
-  remoteImagesBlocked: 'Les images distantes ne sont pas chargées : elles pourraient signaler votre lecture à l’expéditeur.',
+  remoteImagesBlocked:
+    'Les images distantes ne sont pas chargées : elles pourraient signaler votre lecture à l’expéditeur.',
   errorTitle: 'Le chargement a échoué',
   notAllowedTitle: 'Cette page n’est pas ouverte à votre rôle',
-  notAllowedText: 'Si vous en avez besoin, adressez-vous à un administrateur de votre organisation.',
+  notAllowedText:
+    'Si vous en avez besoin, adressez-vous à un administrateur de votre organisation.',
   notFoundTitle: 'Il n’y a rien à cette adresse',
   notFoundText: 'Le lien est peut-être ancien, ou la page a été supprimée.',
   backHome: 'Retour à l’accueil',
   errorPageTitle: 'Une erreur est survenue',
-  errorPageText: 'La page s’est arrêtée de façon inattendue. Vos données sont en sécurité sur le serveur.',
+  errorPageText:
+    'La page s’est arrêtée de façon inattendue. Vos données sont en sécurité sur le serveur.',
   reload: 'Recharger la page',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

@@ -1,20 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api-client.ts'
-import { useSelectedClient } from '../lib/selected-client.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api-client.ts';
+import { useSelectedClient } from './selected-client.ts';
 
 export const clientListQuery = queryOptions({
   queryKey: ['clients', 'list'],
   queryFn: ({ signal }) => api.clients.list({}, { signal }),
   staleTime: 60_000,
-})
+});
 
 export function useClientList() {
-  return useQuery(clientListQuery)
+  return useQuery(clientListQuery);
 }
 
 /** The selected client's row, for its name and logo; undefined while unknown or when all clients are shown. */
 export function useSelectedClientRow() {
-  const uuid = useSelectedClient()
-  const { data } = useClientList()
-  return data?.find((client) => client.uuid === uuid)
+  const uuid = useSelectedClient();
+  const { data } = useClientList();
+  return data?.find((client) => client.uuid === uuid);
 }

@@ -1,0 +1,13 @@
+import type { CronJob } from '../jobs/cron-job.ts';
+import { purgeExpired } from './auth.ts';
+
+export const authCron: CronJob[] = [
+  {
+    name: 'auth.purge-expired',
+    cron: '17 3 * * *',
+    run: async (deps) => {
+      const rows = await purgeExpired(deps);
+      deps.log.info({ rows }, 'ended sessions and codes removed');
+    },
+  },
+];

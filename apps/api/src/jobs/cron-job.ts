@@ -1,0 +1,4 @@
+import type { Deps } from '../deps.ts';
+
+/** Work that recurs. It runs at least once, so running it twice must do no harm. `cron` is in UTC. */
+export type CronJob = { name: string; cron: string; run(deps: Deps): Promise<void> };

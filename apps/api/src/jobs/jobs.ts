@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { authCron } from '../auth/jobs.ts';
+import { roles } from '../db/roles.ts';
+import type { Logger } from '../db/logger.ts';
+import type { Deps } from '../deps.ts';
+import type { CronJob } from './cron-job.ts';
+
+/** The whole recurring background life of the server. */
+export const cronTable: CronJob[] = [...authCron];
+
+const schema = 'pgboss';
+
+/** Makes or migrates the queue's own schema as owner, and lets staff work with it: the running server never owns it. */
+export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  await boss.start();
+  for (const job of cronTable) await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
+  await boss.stop({ graceful: false });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`grant usage on schema ${schema} to ${roles.staff};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${roles.staff};
+      grant usage on all sequences in schema ${schema} to ${roles.staff};
+      grant execute on all functions in schema ${schema} to ${roles.staff}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts working. `stop` lets running jobs end, for at most 20 s. */
+export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ connectionString: queueUrl, schema, migrate: false, createSchema: false, max: 3 });
+  boss.on('error', (error) => deps.log.warn({ err: error }, 'queue'));
+  await boss.start();
+  for (const job of cronTable) {
+    await boss.work(job.name, () => job.run(deps));
+    await boss.schedule(job.name, job.cron);
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) };
+}
