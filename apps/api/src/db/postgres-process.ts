@@ -201,13 +201,12 @@ async function isServerOf(pid: number, dataFolder: string): Promise<boolean> {
 }
 
 async function whenGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await delay(20);
+  while (await isAlive(pid)) await delay(10);
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+/** A process that has ended but whose parent never asks for it (process 1 of many containers) counts as gone. */
+async function isAlive(pid: number): Promise<boolean> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const state = text.slice(text.lastIndexOf(')') + 2).charAt(0);
+  return state !== '' && state !== 'Z' && state !== 'X';
 }

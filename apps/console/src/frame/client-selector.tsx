@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useClientList } from '../lib/client-list.ts';
 import { useSelectClient, useSelectedClient } from '../lib/selected-client.ts';
+import { Picker } from '../ui/picker.tsx';
 import classes from './top-bar.module.css';
 
 /** A super-admin's choice of client (product.md §3 "Selected client"). */
@@ -13,19 +13,18 @@ export function ClientSelector() {
   const selectClient = useSelectClient();
   const shown = clients.filter((client) => !client.archived || client.uuid === selected);
   return (
-    <Select
-      className={classes.selector}
-      aria-label={t('app.clientSelector')}
-      placeholder={t('app.allClients')}
-      leftSection={<IconBuilding size={16} aria-hidden />}
-      data={shown.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      value={selected ?? null}
-      onChange={(uuid) => selectClient(uuid ?? undefined)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('app.allClients') }}
-      nothingFoundMessage={t('app.noClientFound')}
-      limit={100}
-    />
+    <div className={classes.selector}>
+      <Picker
+        label={t('app.clientSelector')}
+        icon={<IconBuilding size={16} aria-hidden />}
+        options={[
+          { value: undefined, label: t('app.allClients') },
+          ...shown.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        ]}
+        value={selected}
+        nothingFound={t('app.noClientFound')}
+        onPick={selectClient}
+      />
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export async function loadFirstData(): Promise<string | null> {
   try {
     return (await user).language;
   } catch (error) {
-    // Spec §8: a user that cannot be fetched is reported on the browser's console only.
+    // oxlint-disable-next-line no-console -- spec §8: a user that cannot be fetched is told to the console only
     console.error('The signed-in user could not be loaded.', error);
     return null;
   }

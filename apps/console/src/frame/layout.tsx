@@ -18,7 +18,14 @@ export function Layout() {
         {t('app.skipToContent')}
       </a>
       <SideMenu id={menuId} isOpen={isMenuOpen} onFollow={closeMenu} />
-      {isMenuOpen && <div className={classes.veil} onClick={closeMenu} />}
+      {isMenuOpen && (
+        <button
+          type="button"
+          className={classes.veil}
+          aria-label={t('app.closeMenu')}
+          onClick={closeMenu}
+        />
+      )}
       <div className={classes.column}>
         <TopBar
           sideMenuId={menuId}

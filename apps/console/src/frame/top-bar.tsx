@@ -1,10 +1,11 @@
 import { IconApi, IconChevronDown, IconDotsVertical, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { displayName } from '../users/display-name.ts';
+import { ClientSelector } from './client-selector.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -12,10 +13,6 @@ import { listTopBar } from './menus.ts';
 import classes from './top-bar.module.css';
 import { UserAvatar } from './user-avatar.tsx';
 import { useUserMenu } from './user-menu.ts';
-
-const ClientSelector = lazy(() =>
-  import('./client-selector.tsx').then((module) => ({ default: module.ClientSelector })),
-);
 
 const reference: MenuItem = {
   label: 'app.apiReference',
@@ -103,11 +100,7 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
       >
         <IconMenu2 size={20} aria-hidden />
       </button>
-      {session.isSuperAdmin && (
-        <Suspense fallback={<span className={classes.selectorSpace} />}>
-          <ClientSelector />
-        </Suspense>
-      )}
+      {session.isSuperAdmin && <ClientSelector />}
       <span className={classes.grow} />
       <div className={classes.items} data-open={isListOpen}>
         <LanguageSwitcher />

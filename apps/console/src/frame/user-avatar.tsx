@@ -6,9 +6,9 @@ export function UserAvatar({ name }: { name: string }) {
     .split(/[\s@.]+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase())
+    .map((word) => Array.from(word)[0]?.toUpperCase())
     .join('');
-  const hue = [...name].reduce(
+  const hue = Array.from(name).reduce(
     (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360,
     7,
   );

@@ -8,7 +8,8 @@ export function parseSearch(text: string): RawSearch {
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
+    const isPlain = typeof value === 'string' || typeof value === 'number';
+    if (isPlain && value !== '') params.set(key, `${value}`);
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

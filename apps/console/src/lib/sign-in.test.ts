@@ -14,6 +14,10 @@ function currentPath(): string {
   return `${window.location.pathname}${window.location.search}${window.location.hash}`;
 }
 
+function readBody(init: RequestInit | undefined): unknown {
+  return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+}
+
 describe('sign-in', () => {
   const fetchMock = vi.fn<typeof fetch>();
   let assign: ReturnType<typeof vi.spyOn>;
@@ -37,8 +41,8 @@ describe('sign-in', () => {
     fetchMock.mockResolvedValueOnce(Response.json({ accessToken, refreshToken: 'r1' }));
     expect(await startSession()).toBe(true);
     const [url, init] = fetchMock.mock.calls[0] ?? [];
-    expect(String(url)).toMatch(/\/v2\/auth\/token$/);
-    expect(JSON.parse(String(init?.body))).toEqual({
+    expect(url).toMatch(/\/v2\/auth\/token$/);
+    expect(readBody(init)).toEqual({
       authorizationCode: 'abc',
       grantType: 'authorizationCode',
       codeVerifier: 'v'.repeat(43),
@@ -52,7 +56,7 @@ describe('sign-in', () => {
     openPage('/?authorization_code=abc');
     fetchMock.mockResolvedValueOnce(Response.json({ accessToken, refreshToken: 'r1' }));
     await startSession();
-    expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+    expect(readBody(fetchMock.mock.calls[0]?.[1])).toEqual({
       authorizationCode: 'abc',
       grantType: 'authorizationCode',
     });

@@ -1,5 +1,14 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import classes from './drop-down.module.css';
+import { useOutsideClick } from './use-outside-click.ts';
 
 interface DropDownProps {
   /** Name for assistive technology, and what the trigger shows. */
@@ -33,16 +42,12 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
+  const close = useCallback(() => setIsOpen(false), []);
 
   useEffect(() => {
-    if (!isOpen) return;
-    list.current?.querySelector<HTMLElement>(itemSelector)?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    if (isOpen) list.current?.querySelector<HTMLElement>(itemSelector)?.focus();
   }, [isOpen]);
+  useOutsideClick(box, isOpen, close);
 
   const onListKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

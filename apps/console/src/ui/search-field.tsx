@@ -19,8 +19,12 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, or "clear filters", changes the value from outside.
-  useEffect(() => setText(value), [value]);
+  // Back, or "clear filters", changes the value from outside; what is being typed stays.
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== text.trim()) setText(value);
+  }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (next: string, delay: number) => {

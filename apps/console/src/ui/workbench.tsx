@@ -140,7 +140,7 @@ export function Workbench({ head, left, middle, right }: WorkbenchProps) {
                 aria-label={pane.label}
                 className={classes.pane}
                 hidden={isNarrow && pane.key !== active}
-                // A region that scrolls must be reachable by keyboard.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
                 tabIndex={0}
               >
                 {pane.content}

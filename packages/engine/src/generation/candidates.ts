@@ -13,11 +13,15 @@ const mostItems = 8;
 const aboutPage =
   /^(?:this (?:article|page|guide|section)|in this (?:article|guide)|the (?:following|table) .{0,20}contents|table of contents|see also|related|learn more|read more|for (?:more|further) (?:information|details|help)|(?:see|read|check) (?:the|our|this) |see .+ for (?:more|details|information|instructions)|learn how |note: this article|cet article|cette page|dans cet article|voir aussi|en savoir plus|pour (?:plus|en savoir)|sommaire|consultez (?:l|n|cet)|voir .+ pour (?:plus|en savoir))/i;
 
+/** "…, see How to do this.": a pointer whose link is lost when the sentence is quoted. */
+const isPointer = /(?:^|[,;:(]\s*|\bplease )(?:see|read|refer to|voir|consultez|reportez-vous [àa])\s+(?:["“«]?\p{Lu}|the (?:article|page)|l['’]article|la page)/u;
+
 const isAsking = /\?["'”»)\s]*$/;
 
 function sentencesOf(passage: Passage, language: Language): string[] {
   if (passage.kind === 'ticket') return reusableSentences(passage.text, language);
-  return splitSentences(passage.text, language).filter((sentence) => !aboutPage.test(sentence) && !isAsking.test(sentence));
+  const isUseful = (sentence: string): boolean => !aboutPage.test(sentence) && !isAsking.test(sentence) && !isPointer.test(sentence);
+  return splitSentences(passage.text, language).filter(isUseful);
 }
 
 /** The candidates of a passage that is in `language`, in reading order; none for a passage in another. */

@@ -1,5 +1,6 @@
 import type { Language } from '../text/language.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
+import { isListItem } from './join-sentences.ts';
 import { coverage, emphasise, termsOf, weighTerms, type Terms, type TermWeights } from './overlap.ts';
 import type { Passage } from './types.ts';
 
@@ -111,7 +112,8 @@ function bestOther(best: Scored, chosen: Scored[], scored: Scored[], asked: Aske
   let found: Scored | null = null;
   let most = 0;
   for (const one of scored) {
-    if (chosen.includes(one) || one.score < alongside * best.score || leansBack.test(one.sentences[0] as string)) continue;
+    const first = one.sentences[0] as string;
+    if (chosen.includes(one) || one.score < alongside * best.score || leansBack.test(first) || isListItem(first)) continue;
     const isRepeat = chosen.some((other) => coverage(one.terms, other.terms, weights) > 0.6);
     const gain = coverage(open, one.terms, weights) * one.score;
     if (isRepeat || gain <= most || coverage(open, one.terms, weights) < 0.15) continue;

@@ -25,10 +25,12 @@ function parseBody(html: string): PageElement {
 }
 
 function flush(walk: Walk, isHeading = false): void {
+  // `<li><p>…`: the mark waits for the text of the item.
+  if (walk.buffer.trim() === '-') return;
   const lines = walk.inPre ? walk.buffer.split('\n') : [walk.buffer];
   for (const line of lines) {
     const text = line.replace(/[\s\u00a0]+/g, ' ').trim();
-    if (text && text !== '-') walk.line(text, isHeading);
+    if (text) walk.line(text, isHeading);
   }
   walk.buffer = '';
 }
@@ -45,6 +47,7 @@ function visitElement(element: PageElement, walk: Walk, depth: number): void {
   walk.inPre = wasPre || tag === 'PRE';
   visitChildren(element, walk, depth + 1);
   if (isBlock) flush(walk, headings.has(tag));
+  if (tag === 'LI') walk.buffer = '';
   walk.inPre = wasPre;
 }
 
@@ -67,14 +70,9 @@ function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
 }
 
 function walkLines(html: string, line: Walk['line']): void {
-  const walk: Walk = { line: keepListMarks(line), buffer: '', inPre: false };
+  const walk: Walk = { line, buffer: '', inPre: false };
   visitChildren(parseBody(html), walk, 0);
   flush(walk);
-}
-
-/** `<li><p>text</p></li>` flushes the dash before the paragraph: the mark is held back and put before the next line. */
-function keepListMarks(line: Walk['line']): Walk['line'] {
-  return (text, isHeading) => line(text.replace(/^(?:- )+/, '- '), isHeading);
 }
 
 /**
