@@ -21,14 +21,26 @@ export function serve(nodePath, entry, { cwd, args = [], env = process.env }) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     let isStopping = false;
-    for (const signal of signals) {
-      process.on(signal, () => {
-        if (isStopping) return;
-        isStopping = true;
-        child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-      });
-    }
+    const stop = (signal) => {
+      if (isStopping) return;
+      isStopping = true;
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    };
+    for (const signal of signals) process.on(signal, stop);
+    if (env.npm_lifecycle_event) onOrphaned(() => stop('SIGTERM'));
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
+}
+
+/**
+ * npm puts a shell between itself and us and passes signals to the shell only; when either is
+ * gone nobody could stop us any more.
+ */
+function onOrphaned(react) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) react();
+  }, 300);
+  timer.unref();
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { plantTree } from '../testing/plant-tree.mjs';
@@ -16,13 +17,13 @@ console.log('up ' + process.pid + ' ' + process.env.GREETING);
 setInterval(() => undefined, 1000);`;
 
 /** Starts it the way npm start does, in a process that a test may treat badly. */
-async function startServer(content = server) {
+async function startServer(content = server, launch = (file) => [process.execPath, [file]]) {
   const root = plantTree({ 'server.mjs': content });
   const start = `import { serve } from ${JSON.stringify(serveModule)};
 process.exit(await serve(process.execPath, ${JSON.stringify(`${root}/server.mjs`)}, { cwd: ${JSON.stringify(root)} }));`;
-  const file = plantTree({ 'start.mjs': start });
-  const starter = spawn(process.execPath, [`${file}/start.mjs`], {
-    env: { ...process.env, GREETING: pathToFileURL('/hello').href },
+  const file = join(plantTree({ 'start.mjs': start }), 'start.mjs');
+  const starter = spawn(...launch(file), {
+    env: { ...process.env, GREETING: pathToFileURL('/hello').href, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -53,6 +54,15 @@ describe('serving in our place', () => {
     starter.kill('SIGKILL');
     await closed;
     expect(read()).toContain('heard SIGTERM');
+  });
+
+  it('lets the server stop cleanly when the shell that npm puts between is gone', async () => {
+    const shell = (file) => ['sh', ['-c', `"${process.execPath}" "${file}"; true`]];
+    const { starter, closed, read, isUp } = await startServer(server, shell);
+    await isUp();
+    starter.kill('SIGTERM');
+    await closed;
+    expect(read().match(/heard/g)).toHaveLength(1);
   });
 
   it('passes on the exit code of a server that cannot start', async () => {

@@ -10,7 +10,7 @@ const phrases = { en, fr };
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-const logo = `<svg class="logo" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true"><rect width="32" height="32" rx="9"/><path d="M9 11.5h14M9 16.5h9"/><path d="M22 15.5v3a3 3 0 0 1-3 3h-5l-3.5 3v-3"/></svg>`;
+const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4f55e0"/><path fill="#fff" fill-opacity=".55" d="M7 10.5A2.5 2.5 0 0 1 9.5 8h7a2.5 2.5 0 0 1 2.5 2.5V14h-4.5a4.5 4.5 0 0 0-4.5 4.5V20l-3-2.500z"/><path fill="#fff" d="M14.500 16h8a2.500 2.500 0 0 1 2.500 2.500V26l-3.200-3h-7.300a2.500 2.500 0 0 1-2.500-2.500v-2a2.500 2.500 0 0 1 2.500-2.500z"/></svg>`;
 
 /** First supported language of an Accept-Language header; English otherwise. */
 export function languageOf(acceptLanguage: string | undefined): SignInLanguage {
@@ -27,6 +27,7 @@ function layout(page: { language: SignInLanguage; nonce: string; title: string; 
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${escape(page.title)} — Replique</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <style nonce="${page.nonce}">${signinStyle}</style>
 </head>
 <body><main><header>${logo}<span>Replique</span></header>${page.body}</main></body>

@@ -1,12 +1,11 @@
 /** Style of the sign-in pages: no web font, no script, light and dark. */
 export const signinStyle = `
-:root{--bg:#f6f6f9;--card:#fff;--text:#1b1b25;--dim:#5d5d6f;--line:#dcdce4;--accent:#4655d4;--on:#fff;--danger:#b3261e;--soft:#eef0fd}
-@media (prefers-color-scheme:dark){:root{--bg:#121218;--card:#1b1b23;--text:#ececf3;--dim:#a5a5b5;--line:#343442;--accent:#5d6ce6;--on:#fff;--danger:#ff9b93;--soft:#262a45}}
+:root{--bg:#f6f6f9;--card:#fff;--text:#1b1b25;--dim:#5d5d6f;--line:#dcdce4;--accent:#4f55e0;--on:#fff;--danger:#b3261e;--soft:#eef0fd}
+@media (prefers-color-scheme:dark){:root{--bg:#121218;--card:#1b1b23;--text:#ececf3;--dim:#a5a5b5;--line:#343442;--accent:#6068e8;--on:#fff;--danger:#ff9b93;--soft:#262a45}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--bg);color:var(--text);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",Arial,sans-serif}
 main{width:100%;max-width:400px;background:var(--card);border:1px solid var(--line);border-radius:14px;padding:28px}
 header{display:flex;align-items:center;gap:10px;font-weight:650;font-size:17px;margin-bottom:20px}
-.logo rect{fill:var(--accent)}.logo path{fill:none;stroke:var(--on);stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
 h1{font-size:22px;line-height:1.25;margin:0 0 4px}h2{font-size:14px;margin:0}
 p{margin:0 0 16px;color:var(--dim)}
 .problem{color:var(--danger);border:1px solid currentColor;border-radius:8px;padding:8px 12px}
@@ -19,9 +18,10 @@ button:hover{filter:brightness(1.08)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 section{margin-top:24px;padding-top:20px;border-top:1px solid var(--line)}
 section p{font-size:13px;margin:2px 0 10px}code{font-family:ui-monospace,"Liberation Mono",monospace;color:var(--text)}
-ul{list-style:none;margin:0;padding:0;display:grid;gap:4px}
+ul{list-style:none;margin:0 -10px;padding:0;display:grid;grid-template-columns:1fr 1fr;gap:2px}
+@media (max-width:420px){ul{grid-template-columns:1fr}}
 .account{height:auto;padding:8px 10px;background:transparent;color:inherit;text-align:left;font-weight:400;border:1px solid transparent}
 .account:hover{background:var(--soft);filter:none}
-.account b{display:block;font-weight:550;font-size:14px}.account span{display:block;color:var(--dim);font-size:13px}
+.account b{display:block;font-weight:550;font-size:13px;overflow-wrap:anywhere}.account span{display:block;color:var(--dim);font-size:12px}
 a{color:var(--accent)}
 `;

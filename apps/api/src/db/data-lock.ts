@@ -9,6 +9,7 @@ export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
 }
 
+/** A held folder. */
 export interface DataLock {
   release(): Promise<void>;
 }
@@ -48,7 +49,7 @@ async function listenInFolder(folder: string): Promise<net.Server | undefined> {
   const handle = await open(folder, 'r');
   try {
     const path = `/proc/self/fd/${handle.fd}/${socketName}`;
-    if (await answers(path)) throw await inUse(folder);
+    if (await isSocketAnswering(path)) throw await inUse(folder);
     await rm(join(folder, socketName), { force: true });
     const server = await listen(path);
     if (server === 'taken') throw await inUse(folder);
@@ -79,7 +80,8 @@ function listen(path: string): Promise<net.Server | 'taken'> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+/** True when a process listens on this Unix socket, even if it has no time or no welcome for us. */
+export function isSocketAnswering(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(path);
     socket.once('connect', () => {

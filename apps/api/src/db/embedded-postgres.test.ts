@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -199,6 +199,16 @@ describe('the embedded PostgreSQL', () => {
     );
     await start();
     expect(isAlive(process.pid)).toBe(true);
+  });
+
+  it('leaves the original alone when a copy of its folder is started', async () => {
+    const original = await start();
+    const copy = join(folder, 'copy');
+    await cp(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    // A copy of a running server's files is no backup; here only what it does to the original matters.
+    await start({ dataDir: copy }).catch(() => undefined);
+    expect(await readTicks(original)).not.toEqual([]);
+    expect(isAlive(original.pid())).toBe(true);
   });
 
   it('makes passwords that only its user can read', async () => {

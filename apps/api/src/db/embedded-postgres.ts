@@ -1,6 +1,4 @@
-import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { lockFolder } from './data-lock.ts';
 import type { DataLock } from './data-lock.ts';
@@ -8,13 +6,14 @@ import { socketUrl, withDatabaseName } from './database-url.ts';
 import type { Logger } from './logger.ts';
 import { adminUser, openCluster } from './postgres-cluster.ts';
 import type { Cluster } from './postgres-cluster.ts';
-import { findPlace, isReachableBy } from './postgres-place.ts';
+import { findPlace } from './postgres-place.ts';
 import type { PostgresPlace } from './postgres-place.ts';
 import { startProcess, stopOrphan } from './postgres-process.ts';
 import type { PostgresProcess, ProcessExit } from './postgres-process.ts';
 import { findPackage, placePrograms } from './postgres-program.ts';
 import { ownUrls, prepareOwnDatabase } from './prepare-database.ts';
 import { roles } from './roles.ts';
+import { makeSocketFolder } from './socket-folder.ts';
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
@@ -30,6 +29,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** What `startEmbeddedPostgres` takes. */
 export interface EmbeddedOptions {
   /** Folder of the installation's data; the database is kept in `postgres` inside it. */
   dataDir: string;
@@ -43,10 +43,8 @@ export interface EmbeddedOptions {
   isDurable?: boolean;
 }
 
+/** The one database of the embedded server. */
 export const databaseName = 'replique';
-/** The longest path that a Unix socket's address holds. */
-const longestSocketPath = 107;
-export const socketRecordName = 'socket-folder.txt';
 
 /** For a box of 2 cores and 2 GB or more that also runs the server itself. */
 const settings = {
@@ -251,30 +249,4 @@ async function makeDatabase(serverUrl: string): Promise<boolean> {
   } finally {
     await client.end();
   }
-}
-
-/** A folder that only the server's user and root enter, short enough for a socket's address. */
-async function makeSocketFolder(place: PostgresPlace): Promise<string> {
-  const record = join(place.home, socketRecordName);
-  await removeLeftover((await readFile(record, 'utf8').catch(() => '')).trim());
-  for (const base of new Set([tmpdir(), '/tmp', '/var/tmp', '/run', '/dev/shm'])) {
-    const isShort =
-      Buffer.byteLength(join(base, 'replique-XXXXXX', '.s.PGSQL.5432')) <= longestSocketPath;
-    const isThere = (await stat(base).catch(() => undefined)) !== undefined;
-    if (!isShort || !isThere || !(await isReachableBy(place.user, base))) continue;
-    const folder = await mkdtemp(join(base, 'replique-')).catch(() => undefined);
-    if (folder === undefined) continue;
-    if (place.user !== undefined) await chown(folder, place.user.uid, place.user.gid);
-    await writeFile(record, folder);
-    return folder;
-  }
-  throw new Error(
-    'No folder for the database socket: TMPDIR or /tmp must be writable and its path short',
-  );
-}
-
-/** A killed server leaves its socket's folder behind. The record is ours, yet only our kind of name is removed. */
-async function removeLeftover(folder: string): Promise<void> {
-  if (!/\/replique-[A-Za-z0-9]{6}$/.test(folder)) return;
-  await rm(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import type { DemoAccount, Deps } from '../deps.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
 import { addPromptVersion, createPrompt, deployPrompt, findPrompt, listAllPrompts } from '../prompts/prompts.ts';
 import { demoPassword, emailOf, people } from '../testing/people.ts';
-import { prepareTicket, putTickets } from '../tickets/put-tickets.ts';
+import { prepareTicket, putTickets } from '../tickets/tickets.ts';
 import { createUser, findActiveUserByEmail, hashPassword, hasUsers } from '../users/users.ts';
 import {
   readDemoArticles,

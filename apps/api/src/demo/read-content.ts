@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import type { Article } from '../knowledge/knowledge.ts';
-import type { IncomingTicket } from '../tickets/put-tickets.ts';
+import type { IncomingTicket } from '../tickets/tickets.ts';
 
 /** The demo's own writing (content/), with times counted back from the moment the demo is made. */
 

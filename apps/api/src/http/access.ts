@@ -22,6 +22,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyInstance {
+    /** Every route that was registered, whoever registered it; the access tests compare it with the contract. */
+    routeTable: readonly RouteOptions[];
+  }
 }
 
 /** Finds the caller behind a bearer token, or null when the token is worth nothing. */
@@ -48,6 +52,7 @@ async function decide(access: Access, request: FastifyRequest, authenticate: Aut
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', null);
   const routes: RouteOptions[] = [];
+  app.decorate('routeTable', routes);
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => !route.config?.access);

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database, Tx } from '../db/database.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
-import { prepareTicket, putTickets, relinkPastAnswers } from '../tickets/put-tickets.ts';
+import { prepareTicket, putTickets, relinkPastAnswers } from '../tickets/tickets.ts';
 import { readLines, type Line } from './read-lines.ts';
 import { parseArticle, parseTicket } from './rows.ts';
 import {

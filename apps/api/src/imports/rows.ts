@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Article } from '../knowledge/knowledge.ts';
-import type { IncomingTicket } from '../tickets/put-tickets.ts';
+import type { IncomingTicket } from '../tickets/tickets.ts';
 
 /** The lines of an import file (docs/import.md). Fields we do not know are passed over. */
 

@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { stopOrphan } from '../db/postgres-process.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { roles } from '../db/roles.ts';
+import { removeLeftSocketFolder } from '../db/socket-folder.ts';
 import { recreateDatabase, removeDatabase } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 import { testLog } from './test-log.ts';
@@ -91,6 +92,7 @@ async function removeLeftovers(): Promise<void> {
       const home = join(folder, 'postgres');
       const lock = await lockFolder(home);
       await stopOrphan(join(home, '18', 'data'), testLog);
+      await removeLeftSocketFolder(home);
       await rm(folder, { recursive: true, force: true });
       await lock.release();
     } catch {

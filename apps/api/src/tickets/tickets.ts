@@ -15,6 +15,13 @@ import {
   type TicketRecord,
 } from './store.ts';
 
+export {
+  prepareTicket,
+  putTickets,
+  relinkPastAnswers,
+  type IncomingTicket,
+  type PreparedTicket,
+} from './put-tickets.ts';
 export { updateSuggestionCounters } from './store.ts';
 export type Ticket = TicketRecord;
 export type Message = MessageRecord;

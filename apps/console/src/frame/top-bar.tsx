@@ -1,11 +1,10 @@
 import { IconApi, IconChevronDown, IconDotsVertical, IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { displayName } from '../users/display-name.ts';
-import { ClientSelector } from './client-selector.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -13,6 +12,11 @@ import { listTopBar } from './menus.ts';
 import classes from './top-bar.module.css';
 import { UserAvatar } from './user-avatar.tsx';
 import { useUserMenu } from './user-menu.ts';
+
+// Only super-admins choose a client.
+const ClientSelector = lazy(() =>
+  import('./client-selector.tsx').then((module) => ({ default: module.ClientSelector })),
+);
 
 const reference: MenuItem = {
   label: 'app.apiReference',
@@ -100,7 +104,11 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
       >
         <IconMenu2 size={20} aria-hidden />
       </button>
-      {session.isSuperAdmin && <ClientSelector />}
+      {session.isSuperAdmin && (
+        <Suspense fallback={<span className={classes.selector} />}>
+          <ClientSelector />
+        </Suspense>
+      )}
       <span className={classes.grow} />
       <div className={classes.items} data-open={isListOpen}>
         <LanguageSwitcher />

@@ -6,6 +6,7 @@ export interface Crumb {
   label: string;
   to: string;
   params?: Record<string, string>;
+  search?: Record<string, string | undefined>;
 }
 
 /** The way back up: the pages above this one. */
@@ -14,9 +15,9 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label={t('ui.breadcrumb')}>
       <ol className={classes.breadcrumb}>
-        {crumbs.map(({ label, to, params }, index) => (
+        {crumbs.map(({ label, to, params, search }, index) => (
           <li key={`${to} ${label}`}>
-            <Link to={to} params={params}>
+            <Link to={to} params={params} search={search}>
               {label}
             </Link>
             {index < crumbs.length - 1 && <span aria-hidden>/</span>}

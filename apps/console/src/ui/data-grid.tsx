@@ -2,17 +2,18 @@ import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
+import type { CSSProperties } from 'react';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
 
 function toGridColumn<Row>(
   column: DataColumn<Row>,
-  isFirst: boolean,
+  isLink: boolean,
   rowLink: DataTableProps<Row>['rowLink'],
 ): DataTableColumn<Row> {
   return {
     accessor: column.key,
-    title: column.title,
+    title: column.heading ?? column.title,
     textAlign: column.align ?? 'left',
     sortable: column.isSortable ?? false,
     ellipsis: true,
@@ -20,7 +21,7 @@ function toGridColumn<Row>(
     ...(column.width ? { width: column.width } : {}),
     ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${column.hideBelow}em)` } : {}),
     render: (row) => {
-      const link = isFirst ? rowLink?.(row) : undefined;
+      const link = isLink ? rowLink?.(row) : undefined;
       if (link === undefined) return column.render(row);
       return (
         <Link className={classes.rowLink} {...link}>
@@ -31,6 +32,12 @@ function toGridColumn<Row>(
   };
 }
 
+/** Wide enough for every fixed column and a readable free one: below it the table scrolls sideways. */
+function minWidth<Row>(columns: DataColumn<Row>[]): string {
+  const widths = columns.filter((column) => !column.hideBelow).map(({ width }) => width ?? '14rem');
+  return `calc(${widths.join(' + ')})`;
+}
+
 const sortIcons = {
   sorted: <IconArrowUp size={14} aria-hidden className={classes.sortIcon} />,
   unsorted: <IconArrowsSort size={14} aria-hidden className={classes.unsorted} />,
@@ -39,6 +46,7 @@ const sortIcons = {
 /** The grid itself, in its own chunk: most of its weight is the table library. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
   const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props;
+  const linkKey = (columns.find((column) => column.isLink) ?? columns[0])?.key;
   const sorting = sort
     ? {
         sortStatus: { columnAccessor: sort.key, direction: sort.direction },
@@ -48,12 +56,16 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
       }
     : {};
   return (
-    <div className={classes.grid} data-refreshing={isRefreshing}>
+    <div
+      className={classes.grid}
+      data-refreshing={isRefreshing}
+      style={{ '--table-min-width': minWidth(columns) } as CSSProperties}
+    >
       <Grid<Row>
         aria-label={label}
         records={rows}
         idAccessor={rowKey}
-        columns={columns.map((column, index) => toGridColumn(column, index === 0, rowLink))}
+        columns={columns.map((column) => toGridColumn(column, column.key === linkKey, rowLink))}
         maxHeight="var(--table-max-height)"
         highlightOnHover={rowLink !== undefined}
         rowClassName={classes.row}

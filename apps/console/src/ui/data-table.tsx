@@ -12,11 +12,15 @@ export interface RowLink {
 export interface DataColumn<Row> {
   key: string;
   title: string;
+  /** What the heading shows where the title is too long; it must carry the title's words. */
+  heading?: ReactNode;
   /** CSS width; a table has a fixed layout, so one column at least stays without. */
   width?: string;
   /** Figures go to the right. */
   align?: 'left' | 'right';
   isSortable?: boolean;
+  /** Its cell holds the link of the row; without any, the first column's does. */
+  isLink?: boolean;
   /** Left out on screens narrower than this many em. */
   hideBelow?: 48 | 62 | 80;
   render: (row: Row) => ReactNode;

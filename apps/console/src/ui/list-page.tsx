@@ -6,6 +6,8 @@ interface ListPageProps {
   title: string;
   /** How many rows there are, shown beside the title; undefined while unknown. */
   count?: number | undefined;
+  /** The server stopped counting there: "10,000+". */
+  isCountCapped?: boolean;
   /** The primary action, at the right. */
   action?: ReactNode;
   /** Tabs above the search row. */
@@ -31,6 +33,7 @@ function heightAroundTable(rows: Pick<ListPageProps, keyof typeof rowHeights>): 
 export function ListPage({
   title,
   count,
+  isCountCapped = false,
   action,
   tabs,
   tools,
@@ -47,7 +50,12 @@ export function ListPage({
       <div className={classes.head}>
         <div className={classes.title}>
           <h1>{title}</h1>
-          {count !== undefined && <span className={classes.count}>{format.number(count)}</span>}
+          {count !== undefined && (
+            <span className={classes.count}>
+              {format.number(count)}
+              {isCountCapped && '+'}
+            </span>
+          )}
         </div>
         {action && <div className={classes.actions}>{action}</div>}
       </div>

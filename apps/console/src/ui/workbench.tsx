@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import {
   Fragment,
+  useEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -20,6 +21,8 @@ export interface Pane {
 interface WorkbenchProps {
   /** What stands above the panes: breadcrumb, name, actions. */
   head: ReactNode;
+  /** What the panes are about; another one brings a narrow screen back to the middle pane. */
+  subject?: string;
   left: Pane;
   middle: Pane;
   right: Pane;
@@ -103,11 +106,12 @@ function PaneTabs({
 }
 
 /** Page shape 4: three panes, resizable by pointer and arrow keys; under 900 px they become tabs. */
-export function Workbench({ head, left, middle, right }: WorkbenchProps) {
+export function Workbench({ head, subject, left, middle, right }: WorkbenchProps) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const [active, setActive] = useState(middle.key);
-  const [leftWidth, setLeftWidth] = useState(280);
+  useEffect(() => setActive(middle.key), [subject, middle.key]);
+  const [leftWidth, setLeftWidth] = useState(240);
   const [rightWidth, setRightWidth] = useState(400);
   const panes = [left, middle, right];
   const splitters: Record<string, SplitterProps> = {

@@ -4,7 +4,7 @@ import type { SilenceReason, SuggestInput } from './types.ts';
  * Below this share of what the strongest words of a question could score, it is not about this knowledge. Set from the check in
  * bench/retrieval (questions of the trade against questions of another one).
  */
-export const leastBelonging = 0.25;
+export const leastBelonging = 0.26;
 
 /** Gate 1: whether to be silent before anything is written. */
 export function reasonForSilence(input: SuggestInput): SilenceReason | null {

@@ -1,10 +1,15 @@
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
+import { isGenericWord } from '../text/generic-words.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from './lexicon.ts';
 
-/** What is searched: stems and hashed 4-grams with how often they count. */
-export type QueryTerms = { stems: Map<string, number>; grams: Map<number, number> };
+/** What is searched: stems and hashed 4-grams with how often they count; those of the words that name a subject are in `topic`. */
+export type QueryTerms = {
+  stems: Map<string, number>;
+  grams: Map<number, number>;
+  topic: { stems: Set<string>; grams: Set<number> };
+};
 
 const subjectWeight = 3;
 const saturation = 1;
@@ -14,7 +19,12 @@ function addTerms(terms: QueryTerms, text: string, language: Language, weight: n
     if (isStopWord(word, language)) continue;
     const stem = stemWord(word, language);
     terms.stems.set(stem, (terms.stems.get(stem) ?? 0) + weight);
-    for (const gram of gramsOf(word)) terms.grams.set(gram, (terms.grams.get(gram) ?? 0) + weight);
+    const isTopic = !isGenericWord(word, language);
+    if (isTopic) terms.topic.stems.add(stem);
+    for (const gram of gramsOf(word)) {
+      terms.grams.set(gram, (terms.grams.get(gram) ?? 0) + weight);
+      if (isTopic) terms.topic.grams.add(gram);
+    }
   }
 }
 
@@ -27,7 +37,7 @@ function saturate<K>(weights: Map<K, number>): void {
  * that a long ticket says ten times does not drown the rest.
  */
 export function queryTerms(query: { text: string; subject?: string; language: Language }): QueryTerms {
-  const terms: QueryTerms = { stems: new Map(), grams: new Map() };
+  const terms: QueryTerms = { stems: new Map(), grams: new Map(), topic: { stems: new Set(), grams: new Set() } };
   addTerms(terms, query.text, query.language, 1);
   if (query.subject) addTerms(terms, query.subject, query.language, subjectWeight);
   saturate(terms.stems);

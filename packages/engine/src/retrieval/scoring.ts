@@ -22,6 +22,18 @@ export type Scores = {
 /** Postings read for one question at most, rarest terms first: what bounds the time in a large index. */
 const postingBudget = { words: 150_000, grams: 70_000 };
 
+const genericShare = 0.5;
+const fewestTopics = 2;
+
+/**
+ * What a term weighs in `enough`. A word that nobody wrote counts as if one entry had it, and a word of any question
+ * ("how", "long") counts little, unless the question holds next to nothing else.
+ */
+function neededFrequency(entries: number, index: TextIndex, isGeneric: boolean): number {
+  const known = Math.min(Math.max(entries, 1), index.totals.entries);
+  return inverseFrequency(known, index.totals.entries) * (isGeneric ? genericShare : 1);
+}
+
 /** Inverse document frequency in the form that never falls below zero; terms nobody wrote score highest. */
 export function inverseFrequency(entriesWithTerm: number, entries: number): number {
   return Math.log(1 + (entries - entriesWithTerm + 0.5) / (entriesWithTerm + 0.5));
@@ -35,15 +47,18 @@ type WeightedList = { term: number; weight: number; size: number };
 /** Scores every entry and unit by the stems of the question. */
 export function scoreWords(index: TextIndex, query: QueryTerms, weights: Weights): Scores {
   const lists: WeightedList[] = [];
-  const termWeights: number[] = [];
+  const needed: number[] = [];
+  const isDiscounted = query.topic.stems.size >= fewestTopics;
+  let possible = 0;
   for (const [stem, queryWeight] of query.stems) {
     const term = index.lexicon.findStem(stem);
     const entries = term === noStem ? 0 : index.stemEntries.get(term);
     const weight = queryWeight * inverseFrequency(entries, index.totals.entries);
-    termWeights.push(weight);
+    possible += weight;
+    needed.push(queryWeight * neededFrequency(entries, index, isDiscounted && !query.topic.stems.has(stem)));
     if (entries > 0) lists.push({ term, weight, size: index.stemPostings.get(term) });
   }
-  return scoreLists(index, 'words', lists, termWeights, weights);
+  return scoreLists(index, 'words', lists, possible, needed, weights);
 }
 
 /**
@@ -54,14 +69,17 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
   const formWeight = new Float32Array(index.lexicon.formCount);
   const formShared = new Uint8Array(index.lexicon.formCount);
   const touched: number[] = [];
-  const termWeights: number[] = [];
+  const needed: number[] = [];
+  const isDiscounted = query.topic.stems.size >= fewestTopics;
+  let possible = 0;
   for (const [hash, queryWeight] of query.grams) {
     const gram = index.lexicon.findGram(hash);
     const forms = gram === noStem ? new Uint32Array(0) : index.lexicon.formsWithGram(gram);
     let entries = 0;
     for (const form of forms) entries += index.formEntries.get(form);
     const weight = queryWeight * inverseFrequency(Math.min(entries, index.totals.entries), index.totals.entries);
-    termWeights.push(weight);
+    possible += weight;
+    needed.push(queryWeight * neededFrequency(entries, index, isDiscounted && !query.topic.grams.has(hash)));
     for (const form of forms) {
       if (formShared[form] === 0) touched.push(form);
       formShared[form] = (formShared[form] as number) + 1;
@@ -74,7 +92,7 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
     if (size === 0 || (formShared[form] as number) < weights.gramCover * index.lexicon.gramCountOf(form)) continue;
     lists.push({ term: form, weight: formWeight[form] as number, size });
   }
-  return scoreLists(index, 'grams', lists, termWeights, weights);
+  return scoreLists(index, 'grams', lists, possible, needed, weights);
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
@@ -83,7 +101,8 @@ function scoreLists(
   index: TextIndex,
   family: 'words' | 'grams',
   lists: WeightedList[],
-  termWeights: number[],
+  possible: number,
+  needed: number[],
   weights: Weights,
 ): Scores {
   const store = family === 'words' ? index.stems : index.forms;
@@ -93,8 +112,8 @@ function scoreLists(
     titles: new Float32Array(index.entryCount),
     units: new Float32Array(index.unitCount),
     best: { whole: 0, passage: 0, title: 0 },
-    possible: sum(termWeights) * (weights.k1 + 1),
-    enough: sum(termWeights.sort((left, right) => right - left).slice(0, strongest[family])) * (weights.k1 + 1),
+    possible: possible * (weights.k1 + 1),
+    enough: sum(needed.sort((left, right) => right - left).slice(0, strongest[family])) * (weights.k1 + 1),
   };
   lists.sort((left, right) => right.weight - left.weight || left.term - right.term);
   let budget = postingBudget[family];

@@ -1,0 +1,81 @@
+import type { TestApp } from './test-app.ts';
+
+/** `cnry_<client>_<table>_<column>`: a text that tells where it came from wherever it turns up. */
+export function canary(client: string, table: string, column: string): string {
+  return `cnry_${client}_${table}_${column}`;
+}
+
+/** The clients whose canaries a text holds. */
+export function canariesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/cnry_([a-z]+)_/g)].map((match) => match[1] ?? ''));
+}
+
+/** Text columns that can only hold one of a few words, or a hash that the product compares. */
+const worded = new Set([
+  'clients.zone',
+  'documents.kind',
+  'documents.language',
+  'documents.state',
+  'import_runs.kind',
+  'messages.role',
+  'past_answers.language',
+  'past_answers.origin',
+  'suggestion_sources.kind',
+  'suggestions.silence_reason',
+  'suggestions.state',
+  'tickets.ineligible_reason',
+  'tickets.language',
+  'users.language',
+  'users.password_hash',
+]);
+
+export type TextColumn = { table: string; column: string; isArray: boolean; owner: string };
+
+/** Every text column of a row that belongs to a client; `owner` is the column with the client's id. */
+export async function listTextColumns(testApp: TestApp): Promise<TextColumn[]> {
+  const rows = await testApp.sql<TextColumn>(`
+    select c.table_name as table, c.column_name as column, c.data_type = 'ARRAY' as "isArray",
+      case c.table_name when 'clients' then 'id' else 'client_id' end as owner
+    from information_schema.columns c
+    where c.table_schema = 'public' and (c.data_type = 'text' or c.udt_name = '_text')
+      and (c.table_name = 'clients' or exists (select from information_schema.columns o
+        where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'client_id'))
+    order by 1, 2`);
+  return rows.filter(({ table, column }) => !worded.has(`${table}.${column}`));
+}
+
+/** Puts its canary before the text of every column that does not hold one yet. */
+export async function plantCanaries(testApp: TestApp, clients: { key: string; id: number }[]): Promise<void> {
+  const columns = await listTextColumns(testApp);
+  for (const { key, id } of clients) {
+    for (const { table, column, isArray, owner } of columns) {
+      const mark = canary(key, table, column);
+      const planted = isArray
+        ? `array_prepend('${mark}', ${column})`
+        : `'${mark}' || coalesce(' ' || ${column}, '')`;
+      await testApp.sql(
+        `update ${table} set ${column} = ${planted}
+         where ${owner} = $1 and coalesce(${column}::text, '') not like '%cnry_%'`,
+        [id],
+      );
+    }
+  }
+  await testApp.sql(
+    `update tickets set search = search || to_tsvector('search_simple', subject || ' ' || question || ' ' || external_id)`,
+  );
+}
+
+/** One checksum per table over all rows of a client. */
+export async function checksumsOf(testApp: TestApp, clientId: number): Promise<Record<string, string>> {
+  const columns = await listTextColumns(testApp);
+  const tables = new Map(columns.map(({ table, owner }) => [table, owner]));
+  const sums = [...tables].map(async ([table, owner]) => {
+    const [row] = await testApp.sql<{ sum: string }>(
+      `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+       from ${table} t where ${owner} = $1`,
+      [clientId],
+    );
+    return [table, row?.sum ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(sums));
+}

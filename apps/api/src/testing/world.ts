@@ -1,0 +1,163 @@
+import { canary, plantCanaries } from './canaries.ts';
+import { makeArticles, makeClient, makePerson, makePrompt, makeSuggestion, makeTickets } from './factories.ts';
+import { claimsOf, forgeToken } from './forge-token.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Two clients and an archived third, three of every entity each, every text marked with its place. */
+
+export type ClientKey = 'a' | 'b' | 'c';
+
+export type WorldClient = {
+  key: ClientKey;
+  id: number;
+  uuid: string;
+  prompt: string;
+  tickets: string[];
+  documents: string[];
+  suggestions: string[];
+};
+
+export type WorldCaller = {
+  name: string;
+  token: string | null;
+  /** 1 Guest to 5 Super-Admin; 0 when the token must open nothing. */
+  level: number;
+  /** The client that "own" means for this caller; super-admins are asked about A. */
+  home: ClientKey;
+  email: string;
+};
+
+export type World = { clients: Record<ClientKey, WorldClient>; callers: WorldCaller[] };
+
+const titles = ['How do I change a delivery address?', 'When is a parcel delivered?', 'Can I return a parcel?'];
+const answer =
+  'You can change the delivery address of a parcel in your account under orders until the parcel has left our warehouse.';
+
+async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldClient> {
+  const { deps } = testApp;
+  const mark = (table: string, column: string) => canary(key, table, column);
+  const prompt = await makeMarkedPrompt(testApp, key);
+  const client = await makeClient(deps, { name: mark('clients', 'name'), promptUuid: prompt });
+  const documents = await makeArticles(
+    deps,
+    client.id,
+    titles.map((title) => ({
+      title: `${title.replace('?', '')} ${mark('documents', 'title')}?`,
+      html: `<h2>Delivery ${mark('chunks', 'heading')}</h2><p>${answer} ${mark('documents', 'html')}.</p>`,
+    })),
+  );
+  const tickets = await makeTickets(
+    deps,
+    client.id,
+    titles.map((title, index) => ({
+      externalId: `${mark('tickets', 'external_id')}-${index}`,
+      subject: `${title} ${mark('tickets', 'subject')}`,
+      messages: [
+        { text: `${title} I moved and the delivery address of my parcel is wrong. ${mark('messages', 'text')}` },
+        { role: 'agent', text: `${answer} ${mark('messages', 'text')}` },
+      ],
+    })),
+  );
+  const suggestions: string[] = [];
+  for (const ticket of tickets) {
+    const document = documents[0] ?? '';
+    suggestions.push(await makeSuggestion(deps, client.id, { ticket, document, text: mark('suggestions', 'text') }));
+  }
+  await makeSideRows(testApp, client.id);
+  return { key, id: client.id, uuid: client.uuid, prompt, tickets, documents, suggestions };
+}
+
+/** Rows that no route of today writes without a file or an edit. */
+async function makeSideRows(testApp: TestApp, clientId: number): Promise<void> {
+  await testApp.sql(
+    `insert into suggestion_edits (client_id, suggestion_id, revision, text_before, edited_at)
+     select client_id, id, 1, 'before', now() from suggestions where client_id = $1`,
+    [clientId],
+  );
+  await testApp.sql(
+    `with runs as (
+       insert into import_runs (client_id, kind, file_name, file_hash, started_at)
+       select $1, 'tickets', 'file ' || n, md5(n::text), now() from generate_series(1, 3) n returning client_id, id)
+     insert into import_errors (client_id, run_id, line_number, reason) select client_id, id, 1, 'reason' from runs`,
+    [clientId],
+  );
+}
+
+/** A prompt whose texts carry the canaries of a client, deployed. */
+export async function makeMarkedPrompt(testApp: TestApp, key: ClientKey): Promise<string> {
+  const { uuid } = await makePrompt(testApp.deps, {
+    name: `${canary(key, 'prompts', 'name')} ${Math.random().toString(36).slice(2)}`,
+    context: canary(key, 'prompts', 'context'),
+    style: canary(key, 'prompts', 'style'),
+    note: canary(key, 'prompts', 'note'),
+  });
+  return uuid;
+}
+
+const cast = [
+  { name: 'alice', level: 5, home: 'a' },
+  { name: 'bob', level: 4, home: 'a' },
+  { name: 'carol', level: 3, home: 'a' },
+  { name: 'uma', level: 2, home: 'a' },
+  { name: 'dan', level: 1, home: 'a' },
+  { name: 'erin', level: 4, home: 'b' },
+  { name: 'frank', level: 3, home: 'b' },
+  { name: 'cleo of the archived client', level: 4, home: 'c' },
+  { name: 'dora who is disabled', level: 4, home: 'a' },
+  { name: 'mona who moved from A to B', level: 4, home: 'a' },
+] as const;
+
+async function makeCaller(
+  testApp: TestApp,
+  clients: Record<ClientKey, WorldClient>,
+  person: (typeof cast)[number],
+): Promise<WorldCaller> {
+  const owner = person.level === 5 ? 'all' : person.home;
+  const email = `${canary(owner, 'users', 'email')}_${person.name.split(' ')[0]}@replique.test`;
+  await makePerson(testApp.deps, {
+    email,
+    level: person.level,
+    clientId: person.level === 5 ? null : clients[person.home].id,
+    firstname: canary(owner, 'users', 'firstname'),
+    lastname: canary(owner, 'users', 'lastname'),
+  });
+  const { accessToken } = await testApp.signIn({ email });
+  return { ...person, email, token: accessToken };
+}
+
+/** Takes their access from three people whose tokens are still within their ten minutes. */
+async function revoke(testApp: TestApp, world: Record<ClientKey, WorldClient>): Promise<void> {
+  const users = (name: string) => `(select id from users where email like '%\\_${name}@replique.test')`;
+  await testApp.sql('update clients set archived_at = now() where id = $1', [world.c.id]);
+  await testApp.sql(`update users set disabled_at = now() where id = ${users('dora')}`);
+  await testApp.sql(
+    `update users set client_id = $1, email = replace(email, 'cnry_a', 'cnry_b'), firstname = 'cnry_b_users_firstname',
+       lastname = 'cnry_b_users_lastname' where id = ${users('mona')}`,
+    [world.b.id],
+  );
+}
+
+export async function createWorld(testApp: TestApp): Promise<World> {
+  const clients = {
+    a: await makeWorldClient(testApp, 'a'),
+    b: await makeWorldClient(testApp, 'b'),
+    c: await makeWorldClient(testApp, 'c'),
+  };
+  const made: WorldCaller[] = [];
+  for (const person of cast) made.push(await makeCaller(testApp, clients, person));
+  await plantCanaries(testApp, Object.values(clients));
+  await revoke(testApp, clients);
+  const bob = made.find((caller) => caller.name === 'bob');
+  const expired = await forgeToken(testApp, { claims: claimsOf(bob?.token ?? ''), expiresIn: -1 });
+  const worthless = { level: 0, home: 'a', email: bob?.email ?? '' } as const;
+  const callers = made.map((caller) => (caller.name.includes(' ') ? { ...caller, level: 0 } : caller));
+  return {
+    clients,
+    callers: [
+      { ...worthless, name: 'nobody', token: null },
+      { ...worthless, name: 'a made-up token', token: 'bm90IGEgdG9rZW4' },
+      { ...worthless, name: 'an expired token', token: expired },
+      ...callers,
+    ],
+  };
+}

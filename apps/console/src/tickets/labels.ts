@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { PhraseKey } from '../lib/phrase.ts';
+
+/** A CRM's own value as people read it: `orders-payment` is "Orders payment". */
+export function readableLabel(value: string): string {
+  const words = value.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Channels and reasons in the person's language; what the phrases do not know reads as the CRM wrote it. */
+export function useTicketLabels() {
+  const { t, i18n } = useTranslation();
+  const phraseOf = (key: string) => (i18n.exists(key) ? t(key as PhraseKey) : undefined);
+  return {
+    channel: (channel: string) => phraseOf(`tickets.channels.${channel}`) ?? readableLabel(channel),
+    reason: (reason: string) => phraseOf(`tickets.reasons.${reason}`) ?? t('tickets.reasons.unknown'),
+    reasonText: (reason: string) =>
+      phraseOf(`tickets.reasonTexts.${reason}`) ?? t('tickets.reasonTexts.unknown'),
+    language: (code: string) =>
+      new Intl.DisplayNames([i18n.language], { type: 'language' }).of(code) ?? code,
+  };
+}
