@@ -88,6 +88,7 @@ set search_path = public, pg_temp
 as $$
   select websearch_to_tsquery('search_en', words)
       || websearch_to_tsquery('search_fr', words)
+      || websearch_to_tsquery('pg_catalog.french', words)
       || websearch_to_tsquery('search_simple', words)
       || coalesce(
            (select to_tsquery('search_simple', string_agg(quote_literal(w) || case when last then ':*' else '' end, ' & '))

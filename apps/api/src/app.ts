@@ -40,6 +40,7 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode === 503) reply.header('retry-after', '5');
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
@@ -53,7 +54,7 @@ function serveHealth(app: FastifyInstance, deps: Deps): void {
       await deps.db.ping();
       return { status: 'ready' };
     } catch {
-      return reply.status(503).header('retry-after', '5').send({ status: 'database unavailable' });
+      return reply.status(503).send({ status: 'database unavailable' });
     }
   });
 }

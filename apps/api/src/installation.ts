@@ -20,9 +20,24 @@ const indexBytes = 1_000_000_000;
 /** The migrated database of an installation. `close` ends the pool and, when it is our own, PostgreSQL. */
 export type OpenInstallation = { db: Database; queueUrl: string; close(): Promise<void> };
 
-/** Starts our own PostgreSQL or prepares the configured one, then migrates. */
-export async function openInstallation(config: Config, log: Logger): Promise<OpenInstallation> {
-  const own = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+/**
+ * Starts our own PostgreSQL or prepares the configured one, then migrates.
+ * @param onDatabaseLost called when our own PostgreSQL ended and could not be brought back
+ */
+export async function openInstallation(
+  config: Config,
+  log: Logger,
+  onDatabaseLost: () => void = () => undefined,
+): Promise<OpenInstallation> {
+  const own = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log,
+        onExit: ({ willRestart }) => {
+          if (!willRestart) onDatabaseLost();
+        },
+      });
   try {
     const urls =
       own ??

@@ -36,7 +36,10 @@ const config = readConfigOrExit();
 const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
 
 async function start(): Promise<void> {
-  const installation = await openInstallation(config, logger);
+  const installation = await openInstallation(config, logger, () => {
+    logger.fatal('the database cannot be brought back');
+    process.exit(1);
+  });
   const deps = await createDeps(config, installation.db, logger);
   deps.demoAccounts = await prepareDemo(deps);
   const app = await buildApp(deps, { logger, consoleDirectory });

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { errorCatalogue, type ErrorAnswer, type ErrorCode } from '@replique/contract/errors';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 
 /**
  * The one way a rule refuses: `throw fail('prompts.not-found')`.
@@ -56,6 +57,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** The same for errors that Fastify or a plugin raised before a handler ran. */
 export function encodeFastifyError(error: unknown): { status: number; answer: ErrorAnswer } {
+  if (isDatabaseUnavailable(error)) return { status: 503, answer: answerOf('service.busy') };
   if (error instanceof ORPCError) return { status: error.status, answer: encodeError(error) };
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   const code = codeOfStatus[status] ?? (status < 500 ? 'request.invalid' : 'internal');

@@ -4,7 +4,8 @@ import { onError, type Router } from '@orpc/server';
 import { contract, type Contract } from '@replique/contract/contract';
 import type { RouteMeta } from '@replique/contract/route';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { encodeError } from './errors.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import { encodeError, fail } from './errors.ts';
 import type { Context } from './access.ts';
 
 export type ContractRoute = {
@@ -50,6 +51,13 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: encodeError,
     interceptors: [
+      async ({ next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw isDatabaseUnavailable(error) ? fail('service.busy') : error;
+        }
+      },
       onError((error) => {
         const status = (error as { status?: number }).status ?? 500;
         if (status >= 500) app.log.error({ err: error }, 'route failed');

@@ -64,6 +64,8 @@ export async function upsertTickets(tx: Tx, clientId: number, tickets: NewTicket
       to_tsvector('search_simple', t."externalId" || ' ' || coalesce(t."requesterName", '') || ' '
         || coalesce(t."requesterEmail", '') || ' ' || t.subject)
       || case when t.language = 'fr' then to_tsvector('search_fr', t.subject || ' ' || t."searchText")
+                -- Without its accents a feminine participle is stemmed otherwise than its verb: keep both.
+                || to_tsvector('pg_catalog.french', t.subject || ' ' || t."searchText")
               else to_tsvector('search_en', t.subject || ' ' || t."searchText") end
     from jsonb_to_recordset(${batch(tickets)}::jsonb) as t(uuid uuid, platform text, "externalId" text,
       subject text, channel text, category text, language text, tags jsonb, "requesterName" text,

@@ -1,10 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+
+function focusMain(event: MouseEvent): void {
+  // The hash belongs to the page's own address.
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
 
 /** What surrounds every screen of a signed-in person (spec §2 Shell). */
 export function Layout() {
@@ -14,7 +20,7 @@ export function Layout() {
   const closeMenu = () => setIsMenuOpen(false);
   return (
     <div className={classes.layout}>
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={classes.skip} onClick={focusMain}>
         {t('app.skipToContent')}
       </a>
       <SideMenu id={menuId} isOpen={isMenuOpen} onFollow={closeMenu} />

@@ -13,7 +13,8 @@ export function useTicketLabels() {
   const phraseOf = (key: string) => (i18n.exists(key) ? t(key as PhraseKey) : undefined);
   return {
     channel: (channel: string) => phraseOf(`tickets.channels.${channel}`) ?? readableLabel(channel),
-    reason: (reason: string) => phraseOf(`tickets.reasons.${reason}`) ?? t('tickets.reasons.unknown'),
+    reason: (reason: string) =>
+      phraseOf(`tickets.reasons.${reason}`) ?? t('tickets.reasons.unknown'),
     reasonText: (reason: string) =>
       phraseOf(`tickets.reasonTexts.${reason}`) ?? t('tickets.reasonTexts.unknown'),
     language: (code: string) =>

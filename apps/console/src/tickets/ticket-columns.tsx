@@ -23,7 +23,15 @@ const countIcons: Record<CountKey, Icon> = {
   acceptedSuggestions: IconCircleCheck,
 };
 
-function CountHeading({ icon: HeadingIcon, short, title }: { icon: Icon; short: string; title: string }) {
+function CountHeading({
+  icon: HeadingIcon,
+  short,
+  title,
+}: {
+  icon: Icon;
+  short: string;
+  title: string;
+}) {
   return (
     <span className={classes.countHeading} title={title}>
       <HeadingIcon size={15} stroke={1.75} aria-hidden className={classes.countIcon} />
@@ -47,7 +55,9 @@ function countColumn(
     align: 'right',
     hideBelow: 62,
     render: (ticket) => (
-      <span className={ticket[key] === 0 ? classes.zero : undefined}>{format.number(ticket[key])}</span>
+      <span className={ticket[key] === 0 ? classes.zero : undefined}>
+        {format.number(ticket[key])}
+      </span>
     ),
   };
 }
@@ -71,7 +81,10 @@ function Subject({ ticket }: { ticket: TicketRow }) {
 }
 
 /** The columns of spec §2; the client's for those who see several, the reason for tickets left out. */
-export function useTicketColumns(isClientShown: boolean, isReasonShown: boolean): DataColumn<TicketRow>[] {
+export function useTicketColumns(
+  isClientShown: boolean,
+  isReasonShown: boolean,
+): DataColumn<TicketRow>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const labels = useTicketLabels();

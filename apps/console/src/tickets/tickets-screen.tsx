@@ -103,7 +103,9 @@ export function TicketsScreen() {
               page={search.page}
               pageSize={search.pageSize}
               pageSizes={pageSizes}
-              onPageSize={(size) => change({ pageSize: pageSizes.find((choice) => choice === size) })}
+              onPageSize={(size) =>
+                change({ pageSize: pageSizes.find((choice) => choice === size) })
+              }
               shown={list.data?.items.length ?? 0}
               total={total}
               isTotalCapped={isCapped}

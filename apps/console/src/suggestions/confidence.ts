@@ -1,0 +1,12 @@
+/** The words a confidence is told in; the engine's figure, 0 to 1, stays on hover. */
+export type ConfidenceWord = 'high' | 'fair' | 'low';
+
+const highFrom = 0.65;
+const fairFrom = 0.4;
+
+export function confidenceWord(confidence: number): ConfidenceWord {
+  if (confidence >= highFrom) return 'high';
+  return confidence >= fairFrom ? 'fair' : 'low';
+}
+
+export const confidenceTones = { high: 'success', fair: 'warning', low: 'danger' } as const;

@@ -1,0 +1,58 @@
+/** A stretch of a passage; marked where a sentence took its words. */
+export interface PassagePart {
+  text: string;
+  isMarked: boolean;
+}
+
+interface Word {
+  start: number;
+  end: number;
+  key: string;
+}
+
+const wordPattern = /[\p{L}\p{N}]+/gu;
+/** A run of the passage counts from so many words in a row, or from one long word. */
+const leastRun = 3;
+const longWord = 7;
+
+function readWords(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    key: match[0].normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase(),
+  }));
+}
+
+/** Runs of words of the passage that the sentence holds too. */
+function findRuns(words: Word[], sentence: string): Word[][] {
+  const known = new Set(readWords(sentence).map((word) => word.key));
+  const runs: Word[][] = [[]];
+  for (const word of words) {
+    if (known.has(word.key)) runs.at(-1)?.push(word);
+    else if (runs.at(-1)?.length) runs.push([]);
+  }
+  return runs.filter(
+    (run) => run.length >= leastRun || run.some((word) => word.key.length >= longWord),
+  );
+}
+
+/** Cuts a passage where its words are those of one of the sentences. Accents and case make no difference. */
+export function markPassage(passage: string, sentences: string[]): PassagePart[] {
+  const words = readWords(passage);
+  const marked = new Set<Word>(sentences.flatMap((sentence) => findRuns(words, sentence).flat()));
+  const parts: PassagePart[] = [];
+  let position = 0;
+  for (let index = 0; index < words.length; index += 1) {
+    const first = words[index];
+    if (first === undefined || !marked.has(first)) continue;
+    while (words[index + 1] !== undefined && marked.has(words[index + 1] as Word)) index += 1;
+    const end = words[index]?.end ?? first.end;
+    if (first.start > position) {
+      parts.push({ text: passage.slice(position, first.start), isMarked: false });
+    }
+    parts.push({ text: passage.slice(first.start, end), isMarked: true });
+    position = end;
+  }
+  if (position < passage.length) parts.push({ text: passage.slice(position), isMarked: false });
+  return parts;
+}

@@ -1,0 +1,118 @@
+import { IconExternalLink, IconFileText, IconMessageCircle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useSession } from '../lib/session.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { markPassage } from './mark-passage.ts';
+import type { SuggestionSource } from './queries.ts';
+import classes from './suggestions.module.css';
+
+interface SourceCardProps {
+  source: SuggestionSource;
+  /** Whose knowledge it is. */
+  client: string;
+  /** The sentences whose words are marked in the passage. */
+  sentences: string[];
+  isOn: boolean;
+  onPoint: (source: number | null) => void;
+}
+
+/** Longer passages begin folded. */
+const foldedFrom = 320;
+
+function SourceTitle({ source, client }: Pick<SourceCardProps, 'source' | 'client'>) {
+  const { level } = useSession();
+  if (source.kind === 'ticket') {
+    return (
+      <Link to="/tickets/$ticket" params={{ ticket: source.uuid }} className={classes.sourceTitle}>
+        {source.title}
+      </Link>
+    );
+  }
+  // Knowledge is part of the client's pages, which open from the agent's role up (product.md §3).
+  if (!hasRole(level, 'agent')) return <span className={classes.sourceTitle}>{source.title}</span>;
+  const params = { id: client, document: source.uuid };
+  return (
+    <Link to="/clients/details/$id/knowledge/$document" params={params} className={classes.sourceTitle}>
+      {source.title}
+    </Link>
+  );
+}
+
+function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'sentences'>) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = source.text.length > foldedFrom;
+  return (
+    <>
+      <p className={classes.passage} data-folded={(isLong && !isWhole) || undefined}>
+        {markPassage(source.text, sentences).map((part, index) => {
+          const key = `${index} ${part.text}`;
+          return part.isMarked ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>;
+        })}
+      </p>
+      {isLong && (
+        <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t('suggestions.showLess') : t('suggestions.showAll')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** One source: where it is from, and its passage with the words that were used marked. */
+export function SourceCard({ source, client, sentences, isOn, onPoint }: SourceCardProps) {
+  const { t } = useTranslation();
+  const isTicket = source.kind === 'ticket';
+  const KindIcon = isTicket ? IconMessageCircle : IconFileText;
+  const kind = isTicket ? t('suggestions.pastTicket') : t('suggestions.document');
+  return (
+    <li
+      data-source={source.number}
+      data-on={isOn || undefined}
+      tabIndex={-1}
+      className={classes.source}
+      onPointerEnter={() => onPoint(source.number)}
+      onPointerLeave={() => onPoint(null)}
+    >
+      <span className={`${classes.number} figures`} aria-hidden>
+        {source.number}
+      </span>
+      <div className={classes.sourceBody}>
+        <div className={classes.sourceHead}>
+          <span className="visually-hidden">{t('suggestions.source', { number: source.number })}</span>
+          <SourceTitle source={source} client={client} />
+          {source.url && (
+            <a
+              href={source.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.original}
+              aria-label={`${t('suggestions.openOriginal')}: ${source.title}`}
+              title={t('suggestions.openOriginal')}
+            >
+              <IconExternalLink size={14} aria-hidden />
+            </a>
+          )}
+        </div>
+        <div className={classes.sourceMeta}>
+          <span className={classes.kind}>
+            <KindIcon size={14} stroke={1.75} aria-hidden />
+            {kind}
+          </span>
+          {source.heading && <span>{source.heading}</span>}
+          {source.isCertified && (
+            <span title={t('suggestions.certifiedHelp')}>
+              <StatusBadge tone="success" icon={IconRosetteDiscountCheck}>
+                {t('suggestions.certified')}
+              </StatusBadge>
+            </span>
+          )}
+        </div>
+        <Passage source={source} sentences={sentences} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { SuggestionSentence, SuggestionSource } from './queries.ts';
+import { SourceCard } from './source-card.tsx';
+import type { Pointed } from './suggestion-text.tsx';
+import classes from './suggestions.module.css';
+
+interface SourceListProps {
+  sources: SuggestionSource[];
+  sentences: SuggestionSentence[];
+  client: string;
+  pointed: Pointed | null;
+  onPoint: (pointed: Pointed | null) => void;
+}
+
+/** The sentences whose words a source's passage shows: the one pointed at, else all that cite it. */
+function sentencesOf(source: number, sentences: SuggestionSentence[], pointed: Pointed | null): string[] {
+  const cited = sentences.filter((sentence) => sentence.sources.includes(source));
+  const one = pointed?.source === source && pointed.sentence !== null ? sentences[pointed.sentence] : undefined;
+  return (one ? [one] : cited).map((sentence) => sentence.text);
+}
+
+/** The sources that sentences cite, and folded below what else was looked at. */
+export function SourceList({ sources, sentences, client, pointed, onPoint }: SourceListProps) {
+  const { t } = useTranslation();
+  const citedNumbers = new Set(sentences.flatMap((sentence) => sentence.sources));
+  const cited = sources.filter((source) => citedNumbers.has(source.number));
+  const others = sources.filter((source) => !citedNumbers.has(source.number));
+  const card = (source: SuggestionSource) => (
+    <SourceCard
+      key={source.number}
+      source={source}
+      client={client}
+      sentences={sentencesOf(source.number, sentences, pointed)}
+      isOn={pointed?.source === source.number}
+      onPoint={(number) => onPoint(number === null ? null : { sentence: null, source: number })}
+    />
+  );
+  if (sources.length === 0) return null;
+  return (
+    <section className={classes.sources}>
+      <h2>{cited.length > 0 ? t('suggestions.sources') : t('suggestions.closest')}</h2>
+      {cited.length > 0 && <ul className={classes.sourceItems}>{cited.map(card)}</ul>}
+      {others.length > 0 && (
+        <details className={classes.others}>
+          <summary>{t('suggestions.otherSources', { count: others.length })}</summary>
+          <ul className={classes.sourceItems}>{others.map(card)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}

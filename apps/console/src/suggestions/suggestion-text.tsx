@@ -1,0 +1,105 @@
+import { Tooltip } from '@mantine/core';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SuggestionSentence, SuggestionSource } from './queries.ts';
+import classes from './suggestions.module.css';
+import { layOutLines, type Segment } from './text-lines.ts';
+
+/** The sentence and source that the pointer or the focus is on. */
+export interface Pointed {
+  sentence: number | null;
+  source: number;
+}
+
+interface SuggestionTextProps {
+  text: string;
+  sentences: SuggestionSentence[];
+  sources: SuggestionSource[];
+  pointed: Pointed | null;
+  onPoint: (pointed: Pointed | null) => void;
+  /** A marker was chosen: its source is to be shown. */
+  onOpen: (source: number) => void;
+}
+
+function Preview({ source }: { source: SuggestionSource }) {
+  return (
+    <span className={classes.preview}>
+      <strong>{source.title}</strong>
+      {source.heading && <span>{source.heading}</span>}
+      <span className={classes.previewText}>{source.text}</span>
+    </span>
+  );
+}
+
+type MarkerProps = Pick<SuggestionTextProps, 'onPoint' | 'onOpen'> & {
+  source: SuggestionSource;
+  sentence: number;
+};
+
+function Marker({ source, sentence, onPoint, onOpen }: MarkerProps) {
+  const { t } = useTranslation();
+  const point = () => onPoint({ sentence, source: source.number });
+  return (
+    <Tooltip
+      label={<Preview source={source} />}
+      multiline
+      w={320}
+      position="bottom"
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <button
+        type="button"
+        className={classes.marker}
+        aria-label={t('suggestions.sourceWithTitle', { number: source.number, title: source.title })}
+        onPointerEnter={point}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={point}
+        onBlur={() => onPoint(null)}
+        onClick={() => onOpen(source.number)}
+      >
+        {source.number}
+      </button>
+    </Tooltip>
+  );
+}
+
+function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { segment: Segment }) {
+  const { sentences, sources, pointed, onPoint, onOpen } = props;
+  const index = segment.sentence;
+  const cited = index === null ? [] : (sentences[index]?.sources ?? []);
+  const isOn =
+    pointed !== null &&
+    (pointed.sentence === null ? cited.includes(pointed.source) : pointed.sentence === index);
+  if (index === null) return <span>{segment.text}</span>;
+  return (
+    <span data-on={isOn || undefined} className={classes.sentence}>
+      {segment.text}
+      {sources
+        .filter((source) => cited.includes(source.number))
+        .map((source) => (
+          <Marker key={source.number} {...{ source, sentence: index, onPoint, onOpen }} />
+        ))}
+    </span>
+  );
+}
+
+/** A reply as it will be read, each sentence with the marks of its sources. */
+export function SuggestionText({ text, ...props }: SuggestionTextProps) {
+  return (
+    <div className={classes.text}>
+      {layOutLines(text, props.sentences).map((line, row) => (
+        <p
+          key={`${row} ${line.segments[0]?.text}`}
+          data-item={line.isItem || undefined}
+          data-paragraph={line.startsParagraph || undefined}
+        >
+          {line.segments.map((segment, place) => (
+            <Fragment key={`${place} ${segment.text}`}>
+              <Sentence segment={segment} {...props} />
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
