@@ -1,20 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { chunkModules } from '../../scripts/vite-chunk-modules.mjs';
 import { contractJson } from './build/contract-json.ts';
 import { indexHtml } from './build/index-html.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const api = process.env['VITE_API'] ?? 'http://localhost:3000';
 const apiPaths = ['/v1', '/v2', '/data-sources', '/signin', '/openapi.json', '/docs', '/health'];
-
-async function chunkModules(): Promise<Plugin | undefined> {
-  const file = new URL('../../scripts/vite-chunk-modules.mjs', import.meta.url);
-  if (!existsSync(file)) return undefined;
-  const module = await import(file.href);
-  const plugin = module.chunkModules ?? module.default;
-  return plugin();
-}
 
 export default defineConfig({
   base: '/',

@@ -4,6 +4,7 @@ import { contractJson } from './build/contract-json.ts';
 
 export default defineProject({
   plugins: [react(), contractJson()],
+  define: { __VERSION__: JSON.stringify('test') },
   test: {
     name: 'console',
     environment: 'happy-dom',

@@ -37,11 +37,14 @@ export const compositionFiles = ['app.ts', 'main.ts', 'deps.ts', 'installation.t
 /** The only file of the API that reads the environment. */
 export const configFile = 'apps/api/src/config.ts';
 
-/**
- * Imports from one console slice into another that are meant, each with its reason:
- * `{ from: 'tickets', to: 'apps/console/src/suggestions/suggestion-pane.tsx', reason: '…' }`.
- */
-export const consolePickers = [];
+/** Imports from one console slice into another that are meant, each with its reason. */
+export const consolePickers = [
+  {
+    from: 'tickets',
+    to: 'apps/console/src/suggestions/suggestion-panel.tsx',
+    reason: 'the ticket’s workbench shows the suggestion beside the conversation (ui: Ticket)',
+  },
+];
 
 /** What a package may import besides its own files; `undefined` is whatever it declares. */
 export const packageRules = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { plantTree } from '../testing/plant-tree.mjs';
 
 const serveModule = new URL('./serve.mjs', import.meta.url).href;
@@ -28,12 +28,23 @@ process.exit(await serve(process.execPath, ${JSON.stringify(`${root}/server.mjs`
   });
   let output = '';
   starter.stdout.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+  onTestFinished(() => killLeftOver(output));
   const closed = once(starter.stdout, 'close');
   const read = () => output;
   const isUp = async () => {
     while (!output.includes('up ')) await new Promise((resolve) => setTimeout(resolve, 10));
   };
   return { starter, exited: once(starter, 'exit'), closed, read, isUp };
+}
+
+/** A server that a failing test left behind would hold the test run's own output open. */
+function killLeftOver(output) {
+  const pid = /up (\d+)/.exec(output)?.[1];
+  try {
+    if (pid) process.kill(Number(pid), 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 describe('serving in our place', () => {

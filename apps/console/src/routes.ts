@@ -43,6 +43,13 @@ function tab(path: string, title: Title, lowestRole: RoleName, screen: Screen): 
 const part = (number: number) => ({ part: number });
 const home = lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen');
 const error = lazyRouteComponent(() => import('./frame/error-screen.tsx'), 'ErrorScreen');
+const tickets = lazyRouteComponent(() => import('./tickets/tickets-screen.tsx'), 'TicketsScreen');
+const ticket = lazyRouteComponent(() => import('./tickets/ticket-screen.tsx'), 'TicketScreen');
+const prompts = lazyRouteComponent(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
+const promptEdit = lazyRouteComponent(
+  () => import('./prompts/prompt-edit-screen.tsx'),
+  'PromptEditScreen',
+);
 
 /** Every route of the console (spec §2, product.md §3). Menus, guards and titles derive from this table. */
 export const routeTable: RouteRow[] = [
@@ -82,8 +89,8 @@ export const routeTable: RouteRow[] = [
   page('/insights/v2', 'insights-v2', 'insights', 'guest', part(9)),
   page('/renforcement', 'renforcement', 'reinforcement', 'guest', part(8)),
   page('/renforcement/group/$id', 'renforcement/group', 'reinforcementGroup', 'guest', part(8)),
-  page('/prompts', 'prompts', 'prompts', 'super-admin', part(1)),
-  page('/prompts/edit/{-$id}', 'prompts/edit', 'promptEdit', 'super-admin', part(1)),
+  page('/prompts', 'prompts', 'prompts', 'super-admin', prompts),
+  page('/prompts/edit/{-$id}', 'prompts/edit', 'promptEdit', 'super-admin', promptEdit),
   page('/settings', 'settings/api', 'settingsApi', 'guest', part(2)),
   page('/settings/crm/{-$platform}', 'settings/crm', 'settingsCrm', 'guest', part(2)),
   page(
@@ -93,8 +100,8 @@ export const routeTable: RouteRow[] = [
     'guest',
     part(2),
   ),
-  page('/tickets', 'tickets', 'tickets', 'guest', part(1)),
-  page('/tickets/$ticket', 'tickets/ticket', 'ticket', 'guest', part(1)),
+  page('/tickets', 'tickets', 'tickets', 'guest', tickets),
+  page('/tickets/$ticket', 'tickets/ticket', 'ticket', 'guest', ticket),
   page('/users', 'users', 'users', 'guest', part(2)),
   page('/users/edit/{-$uuid}', 'users/edit', 'userEdit', 'admin', part(2)),
   page('/chats', 'chats', 'chats', 'guest', part(7)),

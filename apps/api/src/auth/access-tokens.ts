@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Sealer } from '../http/sealing.ts';
@@ -10,13 +11,14 @@ const audience = 'replique-api';
 const algorithm = 'EdDSA';
 
 /** What an access token says (wire.md): `role` is the level minus one, clients are null for super-admins. */
-export type Claims = {
-  sub: string;
-  clientId: number | null;
-  clientUuid: string | null;
-  role: number;
-  sid: string;
-};
+const Claims = z.object({
+  sub: z.uuid(),
+  clientId: z.int().nullable(),
+  clientUuid: z.uuid().nullable(),
+  role: z.int().min(0).max(4),
+  sid: z.string(),
+});
+export type Claims = z.infer<typeof Claims>;
 
 export interface AccessTokens {
   sign(claims: Claims): Promise<string>;
@@ -59,10 +61,10 @@ export async function createAccessTokens(db: Database, sealer: Sealer, config: C
           audience,
           algorithms: [algorithm],
           typ: 'at+jwt',
-          requiredClaims: ['sub', 'exp', 'jti', 'sid', 'role'],
+          requiredClaims: ['exp', 'jti'],
         });
         if (protectedHeader.kid !== key.kid) return null;
-        return Number.isInteger(payload.role) ? (payload as unknown as Claims) : null;
+        return Claims.safeParse(payload).data ?? null;
       } catch {
         return null;
       }

@@ -116,17 +116,32 @@ function backTo(redirectUri: string, code: string): string {
   return url.href;
 }
 
+function readForm(deps: Deps, request: FastifyRequest) {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  return {
+    pending: unpackPending(deps, body.pending, browserKeyOf(request)),
+    email: String(body.email ?? '').slice(0, 320),
+    password: String(body.password ?? '').slice(0, 1_000),
+    remember: body.remember === '1',
+  };
+}
+
+/** Too many tries show the form again, so that a person reads why and goes on later with what was typed. */
+function handleTooMany(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if ((error as { statusCode?: number }).statusCode !== 429) throw error;
+  const { pending, email } = readForm(deps, request);
+  return showForm(deps, request, reply, { pending: pending ?? homePending(deps), problem: 'tooMany', email, status: 429 });
+}
+
 /** POST: right → 303 with a code; wrong → the same form, one message whether or not the address exists. */
 async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  const pending = unpackPending(deps, body.pending, browserKeyOf(request));
-  const [email, password] = [String(body.email ?? '').slice(0, 320), String(body.password ?? '').slice(0, 1_000)];
+  const { pending, email, password, remember } = readForm(deps, request);
   if (!pending) {
     return showForm(deps, request, reply, { pending: homePending(deps), problem: 'expired', email, status: 400 });
   }
   const user = await findUserByPassword(deps, { email, password });
   if (!user) return showForm(deps, request, reply, { pending, problem: 'wrong', email, status: 401 });
-  return sendBack(deps, reply, { ...pending, userId: user.id, remember: body.remember === '1' });
+  return sendBack(deps, reply, { ...pending, userId: user.id, remember });
 }
 
 /** POST of the first start: the code in the log, then signed in at once. */
@@ -156,10 +171,18 @@ async function sendBack(
 /** The sign-in pages, at the path of SIGNIN_URL. */
 export function registerSignIn(app: FastifyInstance, deps: Deps): void {
   const path = signInPath(deps);
-  const limit = { rateLimit: { max: 120, timeWindow: '1 minute' } };
+  // Counted once the form is read, so that the answer to one try too many can show it again.
+  const limit = { rateLimit: { max: 120, timeWindow: '1 minute', hook: 'preHandler' } } as const;
   for (const url of [path, `${path}/`].filter((each) => each !== '')) {
     app.get(url, { config: open, exposeHeadRoute: false }, (request, reply) => handleShow(deps, request, reply));
-    app.post(url, { config: { ...open, ...limit } }, (request, reply) => handleSubmit(deps, request, reply));
+    app.post(
+      url,
+      {
+        config: { ...open, ...limit },
+        errorHandler: (error, request, reply) => handleTooMany(deps, error, request, reply),
+      },
+      (request, reply) => handleSubmit(deps, request, reply),
+    );
   }
   app.post(`${path}/setup`, { config: { ...open, rateLimit: { max: 20, timeWindow: '1 minute' } } }, (request, reply) =>
     handleSetup(deps, request, reply),

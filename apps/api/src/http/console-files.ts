@@ -20,7 +20,8 @@ function policy(page: Page, nonce: string, connect: string): string {
     `script-src 'self' ${page.inlineHashes.join(' ')}`.trim(),
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    // Pictures of tickets come from anywhere; the console loads them only when the reader asks.
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self'${connect}`,
     "manifest-src 'self'",

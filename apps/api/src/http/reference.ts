@@ -3,7 +3,8 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@replique/contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contractRoutes } from './serve-contract.ts';
+import { errorCatalogue, type ErrorCode } from '@replique/contract/errors';
+import { contractRoutes, type ContractRoute } from './serve-contract.ts';
 
 const open = { access: { auth: 'public', scope: 'none' } } as const;
 
@@ -12,6 +13,25 @@ const errorSchema = {
   required: ['code', 'message'],
   properties: { code: { type: 'string' }, message: { type: 'string' }, data: {} },
 } as const;
+
+/** What may go wrong with a route before its handler runs, beside the errors that it declares. */
+function sharedErrors({ input, meta }: ContractRoute): ErrorCode[] {
+  const isForPersons = meta.access?.auth === 'user';
+  const needsRole = meta.access?.auth === 'user' && meta.access.role !== 'guest';
+  return [
+    ...(input ? ['request.invalid' as const] : []),
+    ...(isForPersons ? ['auth.required' as const] : []),
+    ...(needsRole ? ['auth.forbidden' as const] : []),
+  ];
+}
+
+function describeErrors(route: ContractRoute) {
+  const described = sharedErrors(route).map((code) => {
+    const { status, message } = errorCatalogue[code];
+    return [status, { description: message, content: { 'application/json': { schema: errorSchema } } }] as const;
+  });
+  return Object.fromEntries(described);
+}
 
 /** The OpenAPI 3.1 document of the contract; a route that asks for a person carries the bearer scheme. */
 export async function generateOpenApi(publicUrl: string) {
@@ -27,6 +47,7 @@ export async function generateOpenApi(publicUrl: string) {
     const operation = document.paths?.[route.path]?.[method];
     if (!operation) continue;
     operation.operationId = route.name;
+    operation.responses = { ...describeErrors(route), ...operation.responses };
     operation.security = route.meta.access?.auth === 'public' ? [] : [{ bearer: [] }];
   }
   return document;

@@ -17,12 +17,14 @@ export type ContractRoute = {
   meta: RouteMeta;
   input: unknown;
   output: unknown;
+  /** Codes of the errors that it declares. */
+  errors: string[];
 };
 
 /** Every route of a contract router, flat. Throws when one lacks method, path or access. */
 export function contractRoutes(router: AnyContractRouter = contract, prefix = ''): ContractRoute[] {
   if (isContractProcedure(router)) {
-    const { route, meta, inputSchema, outputSchema } = router['~orpc'];
+    const { route, meta, inputSchema, outputSchema, errorMap } = router['~orpc'];
     const access = (meta as RouteMeta).access;
     if (!route.method || !route.path || !access) {
       throw new Error(`Contract route ${prefix} needs a method, a path and an access.`);
@@ -35,6 +37,7 @@ export function contractRoutes(router: AnyContractRouter = contract, prefix = ''
         meta,
         input: inputSchema,
         output: outputSchema,
+        errors: Object.keys(errorMap),
       },
     ];
   }

@@ -66,6 +66,13 @@ export async function makeNamedPeople(deps: Deps, clients: { first: MadeClient; 
   }
 }
 
+/** Two clients with the named people in them: where most tests begin. */
+export async function makeTwoClients(deps: Deps): Promise<{ first: MadeClient; second: MadeClient }> {
+  const clients = { first: await makeClient(deps), second: await makeClient(deps) };
+  await makeNamedPeople(deps, clients);
+  return clients;
+}
+
 /** A prompt with one version, deployed. */
 export async function makePrompt(
   deps: Deps,

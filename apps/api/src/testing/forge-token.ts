@@ -28,13 +28,14 @@ export async function forgeToken(testApp: TestApp, forgery: Forgery): Promise<st
   const { kid, privateKey } = await readSigningKey(testApp);
   const now = Math.floor(Date.now() / 1000);
   const expiresIn = forgery.expiresIn === undefined ? 600 : forgery.expiresIn;
+  const { exp: _, ...claims } = forgery.claims;
   const token = new SignJWT({
+    ...claims,
     iss: forgery.issuer ?? testApp.deps.config.publicUrl,
     aud: forgery.audience ?? 'replique-api',
     iat: now - 700,
     jti: randomUUID(),
     ...(expiresIn === null ? {} : { exp: now + expiresIn }),
-    ...forgery.claims,
   });
   return token.setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt', ...forgery.header }).sign(privateKey);
 }

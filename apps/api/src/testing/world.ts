@@ -71,7 +71,7 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
 async function makeSideRows(testApp: TestApp, clientId: number): Promise<void> {
   await testApp.sql(
     `insert into suggestion_edits (client_id, suggestion_id, revision, text_before, edited_at)
-     select client_id, id, 1, 'before', now() from suggestions where client_id = $1`,
+     select client_id, id, 0, 'before', now() from suggestions where client_id = $1`,
     [clientId],
   );
   await testApp.sql(

@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { loadFirstData } from './first-data.ts';
 
 describe('loadFirstData', () => {
+  const logged = vi.spyOn(console, 'error');
+
+  beforeEach(() => void logged.mockReset().mockImplementation(() => undefined));
+
   afterEach(() => {
     vi.unstubAllGlobals();
     queryClient.clear();
@@ -31,9 +35,7 @@ describe('loadFirstData', () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'request.invalid', message: 'no' }, { status: 400 }),
     );
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await loadFirstData()).toBeNull();
     expect(logged).toHaveBeenCalledTimes(1);
-    logged.mockRestore();
   });
 });

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { useId, useState, type MouseEvent } from 'react';
+import { useCallback, useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEscape } from '../ui/use-escape.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -17,7 +18,8 @@ export function Layout() {
   const { t } = useTranslation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const menuId = useId();
-  const closeMenu = () => setIsMenuOpen(false);
+  const closeMenu = useCallback(() => setIsMenuOpen(false), []);
+  useEscape(isMenuOpen, closeMenu);
   return (
     <div className={classes.layout}>
       <a href="#main" className={classes.skip} onClick={focusMain}>

@@ -22,7 +22,7 @@ describe('refresh', () => {
   let refreshAnswer: () => Promise<Response>;
   let refreshCalls: Headers[];
   let authorized: (string | null)[];
-  let assign: ReturnType<typeof vi.spyOn>;
+  let leave: ReturnType<typeof vi.spyOn>;
 
   beforeEach(() => {
     localStorage.clear();
@@ -43,7 +43,7 @@ describe('refresh', () => {
         ? Response.json({ echo: await request.text() })
         : new Response('{}', { status: 401 });
     });
-    assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    leave = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   });
 
   afterEach(() => {
@@ -94,7 +94,7 @@ describe('refresh', () => {
       const answers = await Promise.all([post('a'), post('b'), post('c')]);
       expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
       expect(refreshCalls).toHaveLength(1);
-      expect(assign).toHaveBeenCalledTimes(1);
+      expect(leave).toHaveBeenCalledTimes(1);
       expect(localStorage.length).toBe(0);
     },
   );
@@ -103,7 +103,7 @@ describe('refresh', () => {
     saveTokens({ accessToken: stale });
     expect((await post('x')).status).toBe(401);
     expect(refreshCalls).toHaveLength(0);
-    expect(assign).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledTimes(1);
     expect(readSession().loggedIn).toBe(false);
   });
 
@@ -112,7 +112,7 @@ describe('refresh', () => {
     refreshAnswer = () => Promise.reject(new TypeError('offline'));
     await expect(post('x')).rejects.toThrow('offline');
     expect(readSession().refreshToken).toBe('r1');
-    expect(assign).not.toHaveBeenCalled();
+    expect(leave).not.toHaveBeenCalled();
   });
 
   it('does not refresh again for a request that is refused with the new token too', async () => {

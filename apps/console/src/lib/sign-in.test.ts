@@ -20,14 +20,14 @@ function readBody(init: RequestInit | undefined): unknown {
 
 describe('sign-in', () => {
   const fetchMock = vi.fn<typeof fetch>();
-  let assign: ReturnType<typeof vi.spyOn>;
+  let leave: ReturnType<typeof vi.spyOn>;
 
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
     fetchMock.mockReset();
     vi.stubGlobal('fetch', fetchMock);
-    assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    leave = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   });
 
   afterEach(() => {
@@ -80,8 +80,8 @@ describe('sign-in', () => {
   it('redirects once, to the sign-in site, with the address to come back to and an S256 challenge', async () => {
     openPage('/tickets?page=2#row');
     await Promise.all([goToSignIn(), goToSignIn(), goToSignIn()]);
-    expect(assign).toHaveBeenCalledTimes(1);
-    const target = new URL(String(assign.mock.calls[0]?.[0]));
+    expect(leave).toHaveBeenCalledTimes(1);
+    const target = new URL(String(leave.mock.calls[0]?.[0]));
     expect(target.pathname).toBe('/signin/');
     expect(target.searchParams.get('redirect_uri')).toBe(
       `${window.location.origin}/tickets?page=2#row`,
@@ -97,6 +97,6 @@ describe('sign-in', () => {
     fetchMock.mockRejectedValueOnce(new TypeError('offline'));
     await logOut();
     expect(localStorage.length).toBe(0);
-    expect(assign).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledTimes(1);
   });
 });

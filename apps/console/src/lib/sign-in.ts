@@ -21,7 +21,8 @@ export async function goToSignIn(): Promise<void> {
   target.searchParams.set('redirect_uri', withoutCode(window.location.href).href);
   target.searchParams.set('code_challenge', await startPkce());
   target.searchParams.set('code_challenge_method', 'S256');
-  window.location.assign(target.href);
+  // Back must not lead to a page that would only redirect again.
+  window.location.replace(target.href);
 }
 
 // A page restored by Back may have to leave again.

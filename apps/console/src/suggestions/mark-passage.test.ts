@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { markPassage } from './mark-passage.ts';
 
-const passage = 'Switch the bike on. Stand within two metres, then hold both buttons for five seconds.';
+const passage =
+  'Switch the bike on. Stand within two metres, then hold both buttons for five seconds.';
 
 function marksOf(sentences: string[]): string[] {
   return markPassage(passage, sentences)
@@ -19,7 +20,9 @@ describe('markPassage', () => {
   });
 
   it('looks past accents and case', () => {
-    const parts = markPassage('Remboursée sous 3 jours ouvrés.', ['remboursee SOUS 3 jours ouvres']);
+    const parts = markPassage('Remboursée sous 3 jours ouvrés.', [
+      'remboursee SOUS 3 jours ouvres',
+    ]);
     expect(parts[0]).toEqual({ text: 'Remboursée sous 3 jours ouvrés', isMarked: true });
   });
 

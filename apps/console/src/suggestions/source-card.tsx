@@ -1,4 +1,9 @@
-import { IconExternalLink, IconFileText, IconMessageCircle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import {
+  IconExternalLink,
+  IconFileText,
+  IconMessageCircle,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +40,11 @@ function SourceTitle({ source, client }: Pick<SourceCardProps, 'source' | 'clien
   if (!hasRole(level, 'agent')) return <span className={classes.sourceTitle}>{source.title}</span>;
   const params = { id: client, document: source.uuid };
   return (
-    <Link to="/clients/details/$id/knowledge/$document" params={params} className={classes.sourceTitle}>
+    <Link
+      to="/clients/details/$id/knowledge/$document"
+      params={params}
+      className={classes.sourceTitle}
+    >
       {source.title}
     </Link>
   );
@@ -50,11 +59,20 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
       <p className={classes.passage} data-folded={(isLong && !isWhole) || undefined}>
         {markPassage(source.text, sentences).map((part, index) => {
           const key = `${index} ${part.text}`;
-          return part.isMarked ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>;
+          return part.isMarked ? (
+            <mark key={key}>{part.text}</mark>
+          ) : (
+            <span key={key}>{part.text}</span>
+          );
         })}
       </p>
       {isLong && (
-        <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
           {isWhole ? t('suggestions.showLess') : t('suggestions.showAll')}
         </button>
       )}
@@ -82,7 +100,9 @@ export function SourceCard({ source, client, sentences, isOn, onPoint }: SourceC
       </span>
       <div className={classes.sourceBody}>
         <div className={classes.sourceHead}>
-          <span className="visually-hidden">{t('suggestions.source', { number: source.number })}</span>
+          <span className="visually-hidden">
+            {t('suggestions.source', { number: source.number })}
+          </span>
           <SourceTitle source={source} client={client} />
           {source.url && (
             <a

@@ -13,9 +13,16 @@ interface SourceListProps {
 }
 
 /** The sentences whose words a source's passage shows: the one pointed at, else all that cite it. */
-function sentencesOf(source: number, sentences: SuggestionSentence[], pointed: Pointed | null): string[] {
+function sentencesOf(
+  source: number,
+  sentences: SuggestionSentence[],
+  pointed: Pointed | null,
+): string[] {
   const cited = sentences.filter((sentence) => sentence.sources.includes(source));
-  const one = pointed?.source === source && pointed.sentence !== null ? sentences[pointed.sentence] : undefined;
+  const one =
+    pointed?.source === source && pointed.sentence !== null
+      ? sentences[pointed.sentence]
+      : undefined;
   return (one ? [one] : cited).map((sentence) => sentence.text);
 }
 

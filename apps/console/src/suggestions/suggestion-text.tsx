@@ -50,7 +50,10 @@ function Marker({ source, sentence, onPoint, onOpen }: MarkerProps) {
       <button
         type="button"
         className={classes.marker}
-        aria-label={t('suggestions.sourceWithTitle', { number: source.number, title: source.title })}
+        aria-label={t('suggestions.sourceWithTitle', {
+          number: source.number,
+          title: source.title,
+        })}
         onPointerEnter={point}
         onPointerLeave={() => onPoint(null)}
         onFocus={point}

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cutIntoSegments, joinSentences, layOutLines } from './text-lines.ts';
 
-const sentence = (text: string, startsParagraph = false) => ({ text, sources: [], startsParagraph });
+const sentence = (text: string, startsParagraph = false) => ({
+  text,
+  sources: [],
+  startsParagraph,
+});
 const reply = [
   sentence('Hello,', true),
   sentence('Two things help.', true),
@@ -27,7 +31,11 @@ describe('cutIntoSegments', () => {
 
   it('loses no character', () => {
     const text = 'Before. Hello, between Kind regards. after';
-    expect(cutIntoSegments(text, reply).map((segment) => segment.text).join('')).toBe(text);
+    expect(
+      cutIntoSegments(text, reply)
+        .map((segment) => segment.text)
+        .join(''),
+    ).toBe(text);
   });
 });
 

@@ -35,7 +35,11 @@ export function WordDiff({ label, before, after }: WordDiffProps) {
           {parts?.map((part, index) => {
             const key = `${index} ${part.value}`;
             if (part.added) return <ins key={key}>{part.value}</ins>;
-            return part.removed ? <del key={key}>{part.value}</del> : <span key={key}>{part.value}</span>;
+            return part.removed ? (
+              <del key={key}>{part.value}</del>
+            ) : (
+              <span key={key}>{part.value}</span>
+            );
           })}
         </p>
       )}

@@ -1,5 +1,6 @@
 import {
   IconCircleCheck,
+  IconLanguage,
   IconMessage,
   IconMessageReply,
   IconSparkles,
@@ -23,7 +24,7 @@ const countIcons: Record<CountKey, Icon> = {
   acceptedSuggestions: IconCircleCheck,
 };
 
-function CountHeading({
+function IconHeading({
   icon: HeadingIcon,
   short,
   title,
@@ -33,9 +34,9 @@ function CountHeading({
   title: string;
 }) {
   return (
-    <span className={classes.countHeading} title={title}>
-      <HeadingIcon size={15} stroke={1.75} aria-hidden className={classes.countIcon} />
-      <span className={classes.countWord}>{short}</span>
+    <span className={classes.heading} title={title}>
+      <HeadingIcon size={15} stroke={1.75} aria-hidden className={classes.headingIcon} />
+      <span className={classes.headingWord}>{short}</span>
     </span>
   );
 }
@@ -50,7 +51,7 @@ function countColumn(
   return {
     key,
     title,
-    heading: <CountHeading icon={countIcons[key]} short={short} title={title} />,
+    heading: <IconHeading icon={countIcons[key]} short={short} title={title} />,
     width: 'var(--count-width)',
     align: 'right',
     hideBelow: 62,
@@ -74,8 +75,10 @@ function Subject({ ticket }: { ticket: TicketRow }) {
       ) : (
         <span className={classes.noDot} />
       )}
-      <span title={subject}>{subject}</span>
-      <span className={classes.from}>{ticket.requesterName}</span>
+      <span className={classes.words}>
+        <span title={subject}>{subject}</span>
+        {ticket.requesterName && <span className={classes.from}>{ticket.requesterName}</span>}
+      </span>
     </span>
   );
 }
@@ -91,7 +94,7 @@ export function useTicketColumns(
   const client: DataColumn<TicketRow> = {
     key: 'client',
     title: t('tickets.columns.client'),
-    width: '8.5rem',
+    width: '7.25rem',
     hideBelow: 62,
     render: (ticket) => <span title={ticket.client.name}>{ticket.client.name}</span>,
   };
@@ -114,21 +117,21 @@ export function useTicketColumns(
     {
       key: 'externalId',
       title: t('tickets.columns.externalId'),
-      width: '6.75rem',
+      width: '5.75rem',
       hideBelow: 48,
       render: (ticket) => <span title={ticket.externalId}>{ticket.externalId}</span>,
     },
     {
       key: 'channel',
       title: t('tickets.columns.channel'),
-      width: '6.25rem',
+      width: '5.75rem',
       hideBelow: 62,
       render: (ticket) => ticket.channel && labels.channel(ticket.channel),
     },
     {
       key: 'category',
       title: t('tickets.columns.category'),
-      width: '9rem',
+      width: 'var(--category-width)',
       hideBelow: isReasonShown ? 80 : 62,
       render: (ticket) => {
         const label = ticket.category && readableLabel(ticket.category);
@@ -138,7 +141,14 @@ export function useTicketColumns(
     {
       key: 'language',
       title: t('tickets.columns.language'),
-      width: '5.25rem',
+      heading: (
+        <IconHeading
+          icon={IconLanguage}
+          short={t('tickets.columns.language')}
+          title={t('tickets.columns.language')}
+        />
+      ),
+      width: 'var(--language-width)',
       hideBelow: 80,
       render: (ticket) =>
         ticket.language && (

@@ -7,6 +7,8 @@ import { TabLinks, type TabLink } from './tab-links.tsx';
 interface DetailPageProps {
   breadcrumb: Crumb[];
   title: string;
+  /** Shown before the title: a logo, an avatar. */
+  picture?: ReactNode;
   badge?: ReactNode;
   actions?: ReactNode;
   /** The tabs are routes. */
@@ -15,13 +17,15 @@ interface DetailPageProps {
 }
 
 /** Page shape 2: one thing, with its tabs. */
-export function DetailPage({ breadcrumb, title, badge, actions, tabs, children }: DetailPageProps) {
+export function DetailPage(props: DetailPageProps) {
+  const { breadcrumb, title, picture, badge, actions, tabs, children } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
       <Breadcrumb crumbs={breadcrumb} />
       <div className={classes.head}>
         <div className={classes.title}>
+          {picture}
           <h1>{title}</h1>
           {badge}
         </div>

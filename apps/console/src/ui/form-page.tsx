@@ -14,7 +14,17 @@ interface FormPageProps {
   isSaving: boolean;
   onSave: () => void;
   onDiscard: () => void;
+  /** Says more than "Save" where saving is more: "Save as version 3". */
+  saveLabel?: string | undefined;
   children: ReactNode;
+}
+
+interface SaveBarProps extends Pick<
+  FormPageProps,
+  'isSaving' | 'onSave' | 'onDiscard' | 'saveLabel'
+> {
+  /** In place of "You have unsaved changes". */
+  children?: ReactNode;
 }
 
 function useSaveShortcut(isActive: boolean, onSave: () => void): void {
@@ -32,21 +42,25 @@ function useSaveShortcut(isActive: boolean, onSave: () => void): void {
 }
 
 /** The bar that appears with the first change. Use it alone where the page is not a FormPage (a workbench). */
-export function SaveBar({
-  isSaving,
-  onSave,
-  onDiscard,
-}: Pick<FormPageProps, 'isSaving' | 'onSave' | 'onDiscard'>) {
+export function SaveBar({ isSaving, onSave, onDiscard, saveLabel, children }: SaveBarProps) {
   const { t } = useTranslation();
   useSaveShortcut(!isSaving, onSave);
   return (
     <div className={classes.saveBar}>
-      <span>{t('ui.unsavedChanges')}</span>
+      {children ?? <span>{t('ui.unsavedChanges')}</span>}
       <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
         {t('ui.discard')}
       </Button>
-      <Button type="submit" loading={isSaving} onClick={onSave}>
-        {t('ui.save')}
+      <Button
+        type="submit"
+        loading={isSaving}
+        onClick={(event) => {
+          // The bar also stands outside forms; inside one, the click must not save a second time.
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        {saveLabel ?? t('ui.save')}
       </Button>
     </div>
   );
@@ -54,8 +68,8 @@ export function SaveBar({
 
 /** Page shape 3: a form up to 640 px wide; Ctrl/Cmd+S saves, leaving with changes asks first. */
 export function FormPage(props: FormPageProps) {
-  const { title, breadcrumb, intro, actions, isDirty, isSaving, onSave, onDiscard, children } =
-    props;
+  const { title, breadcrumb, intro, actions, isDirty, onSave, children } = props;
+  const { isSaving, onDiscard, saveLabel } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave();
@@ -71,7 +85,7 @@ export function FormPage(props: FormPageProps) {
       </div>
       {intro && <p className={classes.intro}>{intro}</p>}
       {children}
-      {isDirty && <SaveBar isSaving={isSaving} onSave={onSave} onDiscard={onDiscard} />}
+      {isDirty && <SaveBar {...{ isSaving, onSave, onDiscard, saveLabel }} />}
       <LeaveWarning isDirty={isDirty} />
     </form>
   );

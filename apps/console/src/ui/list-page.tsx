@@ -67,3 +67,22 @@ export function ListPage({
     </div>
   );
 }
+
+// What a detail page has above its tab: breadcrumb and tabs.
+const detailHeight = 4.625;
+
+type TabListProps = Pick<ListPageProps, 'tools' | 'chips' | 'children' | 'pagination'>;
+
+/** A list that is a tab of a detail page, whose head already says what it is. */
+export function TabList({ tools, chips, children, pagination }: TabListProps) {
+  const around = heightAroundTable({ tools, chips, pagination });
+  const style = { '--around-table': `calc(${around} + ${detailHeight}rem)` } as CSSProperties;
+  return (
+    <div className={classes.tabList} style={style}>
+      {tools && <div className={classes.tools}>{tools}</div>}
+      {chips && <div className={classes.tools}>{chips}</div>}
+      {children}
+      {pagination}
+    </div>
+  );
+}

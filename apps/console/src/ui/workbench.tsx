@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import {
   Fragment,
-  useEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -23,7 +22,10 @@ interface WorkbenchProps {
   head: ReactNode;
   /** What the panes are about; another one brings a narrow screen back to the middle pane. */
   subject?: string;
-  left: Pane;
+  /** A pane to bring forward on a narrow screen, each time this changes. */
+  revealed?: string | undefined;
+  /** Left out, two panes remain. */
+  left?: Pane;
   middle: Pane;
   right: Pane;
 }
@@ -106,21 +108,28 @@ function PaneTabs({
 }
 
 /** Page shape 4: three panes, resizable by pointer and arrow keys; under 900 px they become tabs. */
-export function Workbench({ head, subject, left, middle, right }: WorkbenchProps) {
+export function Workbench({ head, subject, revealed, left, middle, right }: WorkbenchProps) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
-  const [active, setActive] = useState(middle.key);
-  useEffect(() => setActive(middle.key), [subject, middle.key]);
+  const [active, setActive] = useState(revealed ?? middle.key);
+  const [seen, setSeen] = useState({ subject, revealed });
+  if (seen.subject !== subject || seen.revealed !== revealed) {
+    setSeen({ subject, revealed });
+    if (revealed !== undefined && seen.revealed !== revealed) setActive(revealed);
+    else if (seen.subject !== subject) setActive(middle.key);
+  }
   const [leftWidth, setLeftWidth] = useState(240);
   const [rightWidth, setRightWidth] = useState(400);
-  const panes = [left, middle, right];
+  const panes = left ? [left, middle, right] : [middle, right];
   const splitters: Record<string, SplitterProps> = {
-    [left.key]: {
-      label: t('ui.resizePanes', { left: left.label, right: middle.label }),
-      width: leftWidth,
-      direction: 1,
-      onResize: setLeftWidth,
-    },
+    ...(left && {
+      [left.key]: {
+        label: t('ui.resizePanes', { left: left.label, right: middle.label }),
+        width: leftWidth,
+        direction: 1,
+        onResize: setLeftWidth,
+      },
+    }),
     [middle.key]: {
       label: t('ui.resizePanes', { left: middle.label, right: right.label }),
       width: rightWidth,
@@ -134,6 +143,7 @@ export function Workbench({ head, subject, left, middle, right }: WorkbenchProps
       {isNarrow && <PaneTabs panes={panes} active={active} onChoose={setActive} />}
       <div
         className={classes.panes}
+        data-panes={panes.length}
         style={{ '--left': `${leftWidth}px`, '--right': `${rightWidth}px` } as React.CSSProperties}
       >
         {panes.map((pane) => {

@@ -133,12 +133,25 @@ describe('incremental changes', () => {
         const changed = createClientIndex();
         const documents = new Map<number, IndexedDocument>();
         const past = new Map<number, PastAnswer>();
-        for (const { kind, id, text } of changes) {
-          if (kind === 'put') documents.set(id, article(id, text, text)), changed.putDocument(article(id, text, text));
-          if (kind === 'remove') documents.delete(id), changed.removeDocument(id);
-          if (kind === 'teach') past.set(id, answered(id, text, [id])), changed.putPastAnswer(answered(id, text, [id]));
-          if (kind === 'forget') past.delete(id), changed.removePastAnswer(id);
-        }
+        const apply: Record<string, (id: number, text: string) => void> = {
+          put(id, text) {
+            documents.set(id, article(id, text, text));
+            changed.putDocument(article(id, text, text));
+          },
+          remove(id) {
+            documents.delete(id);
+            changed.removeDocument(id);
+          },
+          teach(id, text) {
+            past.set(id, answered(id, text, [id]));
+            changed.putPastAnswer(answered(id, text, [id]));
+          },
+          forget(id) {
+            past.delete(id);
+            changed.removePastAnswer(id);
+          },
+        };
+        for (const { kind, id, text } of changes) apply[kind]?.(id, text);
         const fresh = createClientIndex();
         for (const document of documents.values()) fresh.putDocument(document);
         for (const answer of past.values()) fresh.putPastAnswer(answer);

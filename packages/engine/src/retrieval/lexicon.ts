@@ -78,6 +78,11 @@ export class Lexicon {
     return this.#grams.get(hash) ?? noStem;
   }
 
+  /** How many forms contain a gram. */
+  gramSizeOf(gram: number): number {
+    return gram === noStem ? 0 : this.#gramSize.get(gram);
+  }
+
   /** The forms that contain a gram; the array is reused by the next call. */
   formsWithGram(gram: number): Uint32Array {
     const size = this.#gramSize.get(gram);

@@ -11,8 +11,8 @@ export type QueryTerms = {
   topic: { stems: Set<string>; grams: Set<number> };
 };
 
-const subjectWeight = 3;
-const saturation = 1;
+const subjectWeight = 4;
+const saturation = 2;
 
 function addTerms(terms: QueryTerms, text: string, language: Language, weight: number): void {
   for (const word of splitWords(text, language)) {

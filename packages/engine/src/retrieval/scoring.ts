@@ -20,7 +20,9 @@ export type Scores = {
 };
 
 /** Postings read for one question at most, rarest terms first: what bounds the time in a large index. */
-const postingBudget = { words: 150_000, grams: 70_000 };
+const postingBudget = { words: 110_000, grams: 50_000 };
+/** Written forms looked at for one question at most, by way of the 4-grams in fewest words. */
+const formBudget = 60_000;
 
 const genericShare = 0.5;
 const fewestTopics = 2;
@@ -66,33 +68,55 @@ export function scoreWords(index: TextIndex, query: QueryTerms, weights: Weights
  * knows, and the lists of the forms are walked: the same sum as lists of 4-grams at a fifth of their memory and time.
  */
 export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights): Scores {
-  const formWeight = new Float32Array(index.lexicon.formCount);
-  const formShared = new Uint8Array(index.lexicon.formCount);
+  const { lexicon, totals } = index;
+  const formWeight = new Float32Array(lexicon.formCount);
+  const formShared = new Uint8Array(lexicon.formCount);
   const touched: number[] = [];
   const needed: number[] = [];
   const isDiscounted = query.topic.stems.size >= fewestTopics;
   let possible = 0;
-  for (const [hash, queryWeight] of query.grams) {
-    const gram = index.lexicon.findGram(hash);
-    const forms = gram === noStem ? new Uint32Array(0) : index.lexicon.formsWithGram(gram);
-    let entries = 0;
-    for (const form of forms) entries += index.formEntries.get(form);
-    const weight = queryWeight * inverseFrequency(Math.min(entries, index.totals.entries), index.totals.entries);
+  let budget = formBudget;
+  for (const { hash, gram, size, queryWeight } of gramsBySize(index, query)) {
+    budget -= size;
+    // A 4-gram that is in too many words to look at is taken for one that is in every text.
+    const forms = gram === noStem || budget < 0 ? none : lexicon.formsWithGram(gram);
+    const entries = budget < 0 ? totals.entries : Math.min(entriesOf(index, forms), totals.entries);
+    const weight = queryWeight * inverseFrequency(entries, totals.entries);
     possible += weight;
     needed.push(queryWeight * neededFrequency(entries, index, isDiscounted && !query.topic.grams.has(hash)));
     for (const form of forms) {
       if (formShared[form] === 0) touched.push(form);
-      formShared[form] = (formShared[form] as number) + 1;
-      formWeight[form] = (formWeight[form] as number) + weight;
+      formShared[form]! += 1;
+      formWeight[form]! += weight;
     }
   }
   const lists: WeightedList[] = [];
   for (const form of touched) {
     const size = index.formPostings.get(form);
-    if (size === 0 || (formShared[form] as number) < weights.gramCover * index.lexicon.gramCountOf(form)) continue;
+    if (size === 0 || (formShared[form] as number) < weights.gramCover * lexicon.gramCountOf(form)) continue;
     lists.push({ term: form, weight: formWeight[form] as number, size });
   }
   return scoreLists(index, 'grams', lists, possible, needed, weights);
+}
+
+const none = new Uint32Array(0);
+type QueryGram = { hash: number; gram: number; size: number; queryWeight: number };
+
+/** The 4-grams of a question, those in few words first. */
+function gramsBySize({ lexicon }: TextIndex, query: QueryTerms): QueryGram[] {
+  const grams: QueryGram[] = [];
+  for (const [hash, queryWeight] of query.grams) {
+    const gram = lexicon.findGram(hash);
+    grams.push({ hash, gram, size: lexicon.gramSizeOf(gram), queryWeight });
+  }
+  return grams.sort((left, right) => left.size - right.size || left.hash - right.hash);
+}
+
+/** At most how many entries hold one of the forms: their counts summed. */
+function entriesOf(index: TextIndex, forms: Uint32Array): number {
+  let entries = 0;
+  for (const form of forms) entries += index.formEntries.get(form);
+  return entries;
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
@@ -107,10 +131,7 @@ function scoreLists(
 ): Scores {
   const store = family === 'words' ? index.stems : index.forms;
   const scores: Scores = {
-    whole: new Float32Array(index.entryCount),
-    passages: new Float32Array(index.entryCount),
-    titles: new Float32Array(index.entryCount),
-    units: new Float32Array(index.unitCount),
+    ...index.buffers.take(family, index.entryCount, index.unitCount),
     best: { whole: 0, passage: 0, title: 0 },
     possible: possible * (weights.k1 + 1),
     enough: sum(needed.sort((left, right) => right - left).slice(0, strongest[family])) * (weights.k1 + 1),
@@ -154,7 +175,7 @@ function walkList(unitEntry: Uint32Array, list: Uint32Array, size: number, weigh
 function gatherUnits(index: TextIndex, { whole, passages, titles, units, best }: Scores): void {
   const marks = index.marks.data;
   const firstUnit = index.firstUnit.data;
-  for (let entry = 0; entry < whole.length; entry++) {
+  for (let entry = 0; entry < index.entryCount; entry++) {
     const score = whole[entry] as number;
     if (score === 0) continue;
     const bits = marks[entry] as number;

@@ -2,6 +2,7 @@ import type { Language } from '../text/language.ts';
 import { GrowableUint32 } from './growable.ts';
 import { type Lexicon, noStem } from './lexicon.ts';
 import { PostingStore } from './posting-store.ts';
+import { ScoreBuffers } from './score-buffers.ts';
 
 const countBits = 6;
 const largestCount = (1 << countBits) - 1;
@@ -36,6 +37,7 @@ type Totals = { entries: number; units: number; titles: number; entryLength: num
  */
 export class TextIndex {
   readonly lexicon: Lexicon;
+  readonly buffers = new ScoreBuffers();
   readonly totals: Totals = { entries: 0, units: 0, titles: 0, entryLength: 0, unitLength: 0, titleLength: 0 };
   stems = new PostingStore();
   forms = new PostingStore();
@@ -132,21 +134,21 @@ export class TextIndex {
 
   #addUnit(entry: number, text: string, language: Language, distinct: Set<number>): void {
     const id = this.#unitCount++;
-    const formCounts = new Map<number, number>();
+    // Sorted, equal forms stand together: counting runs is quicker than counting in a map.
+    const forms = Uint32Array.from(this.lexicon.formsIn(text, language)).sort();
     const stemCounts = new Map<number, number>();
-    let length = 0;
-    for (const form of this.lexicon.formsIn(text, language)) {
-      length++;
+    for (let start = 0, end = 0; start < forms.length; start = end) {
+      const form = forms[start] as number;
+      while (end < forms.length && forms[end] === form) end++;
       distinct.add(form);
+      this.#append(this.forms, this.formPostings, form, id, end - start);
       const stem = this.lexicon.stemOf(form);
-      formCounts.set(form, (formCounts.get(form) ?? 0) + 1);
-      stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + 1);
+      stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + end - start);
     }
-    for (const [form, count] of formCounts) this.#append(this.forms, this.formPostings, form, id, count);
     for (const [stem, count] of stemCounts) this.#append(this.stems, this.stemPostings, stem, id, count);
     this.unitEntry.set(id, entry);
-    this.unitLength.set(id, length);
-    this.entryLength.add(entry, length);
+    this.unitLength.set(id, forms.length);
+    this.entryLength.add(entry, forms.length);
   }
 
   #append(store: PostingStore, sizes: GrowableUint32, term: number, unit: number, count: number): void {

@@ -31,10 +31,10 @@ export type Weights = {
 };
 
 export const defaultWeights: Weights = {
-  k1: 1.6,
+  k1: 1.8,
   b: 0.85,
   passage: 0.4,
-  grams: 0.35,
+  grams: 0.3,
   gramCover: 0.35,
   title: 0.8,
   titleFade: 10,

@@ -14,7 +14,7 @@ export const clients = {
   logoOf: 'Logo of {{client}}',
   emptyTitle: 'No client yet',
   emptyText:
-    'A client is a company whose support answers with Replique. Clients come in through an import for now: `npm run import`, on the server.',
+    'A client is a company whose support answers with Replique. Clients come in through an import for now: npm run import, on the server.',
   emptyActiveTitle: 'No active client',
   emptyActiveText: 'Every client is archived: its data is kept, and it answers no more tickets.',
   emptyArchivedTitle: 'No archived client',

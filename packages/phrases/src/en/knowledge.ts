@@ -19,7 +19,7 @@ export const knowledge = {
   updated: 'Updated',
   emptyTitle: 'No knowledge yet',
   emptyText:
-    'Knowledge is what answers are drawn from: help articles first, each cut into the passages that a suggestion cites. Articles come in through an import for now: `npm run import`, on the server.',
+    'Knowledge is what answers are drawn from: help articles first, each cut into the passages that a suggestion cites. Articles come in through an import for now: npm run import, on the server.',
   noMatch: 'No document matches',
 
   loading: 'Loading the document',

@@ -30,7 +30,8 @@ export const prompts = {
   textWhy: 'The mandatory rules are added after your text, in every prompt.',
 
   context: 'Context',
-  contextHelp: 'What the model must know: whom it writes for, what to rely on, what to leave alone.',
+  contextHelp:
+    'What the model must know: whom it writes for, what to rely on, what to leave alone.',
   style: 'Style',
   styleHelp: 'How the reply must sound: language, tone, length, greeting and signature.',
   rules: 'Mandatory rules',
@@ -79,9 +80,6 @@ export const prompts = {
   swap: 'Swap the two sides',
   backToVersions: 'All versions',
   sameText: 'No difference',
-  removed: 'removed',
-  added: 'added',
-  comparing: 'Comparing',
 
   deploy: 'Deploy',
   deployVersion: 'Deploy version {{version}}',

@@ -51,7 +51,8 @@ export const suggestions = {
   builtin: 'Built-in writer',
   promptVersion: '{{name}}, version {{version}}',
   by: 'by {{person}}',
-  fellBack: 'The language model did not answer, so the built-in writer wrote this from the sources.',
+  fellBack:
+    'The language model did not answer, so the built-in writer wrote this from the sources.',
   details: 'How it was written',
   source: 'Source {{number}}',
   sourceWithTitle: 'Source {{number}}: {{title}}',
@@ -74,16 +75,19 @@ export const suggestions = {
   noChanges: 'Nothing differs.',
   editLabel: 'Text of the suggestion',
   conflictTitle: 'Someone else changed this suggestion',
-  conflictText: 'Your text is safe, below. Compare it with theirs, then save yours over it or take theirs.',
+  conflictText:
+    'Your text is safe, below. Compare it with theirs, then save yours over it or take theirs.',
   conflictDiff: 'Their text compared with yours',
   saveMine: 'Save mine',
   takeTheirs: 'Take theirs',
-  changedMeanwhile: 'Someone else changed this suggestion. This is the latest text: read it, then decide.',
+  changedMeanwhile:
+    'Someone else changed this suggestion. This is the latest text: read it, then decide.',
   accepted: 'Accepted',
   acceptedBy: 'Accepted by {{person}}',
   acceptedText: 'The engine learns from it: similar tickets will find this answer.',
   deleteTitle: 'Delete this suggestion?',
-  deleteText: 'It disappears from the ticket {{ticket}} for everybody. Its text cannot be brought back.',
+  deleteText:
+    'It disappears from the ticket {{ticket}} for everybody. Its text cannot be brought back.',
   deleteAccepted: 'The answer that the engine learned from it is forgotten too.',
   deleted: 'Suggestion deleted',
   silent: 'No suggestion',
@@ -95,13 +99,16 @@ export const suggestions = {
     'model-abstained': 'The language model read the passages and found no answer in them.',
   },
   silenceAdvice: {
-    'no-knowledge': 'Add articles to the client’s knowledge, or import answered tickets. Then generate again.',
+    'no-knowledge':
+      'Add articles to the client’s knowledge, or import answered tickets. Then generate again.',
     'off-topic': 'Answer it yourself. If such questions come back, write an article about them.',
-    'nothing-close': 'Answer it yourself: your answer is what the next suggestion will learn from. The closest passages are below.',
-    'model-abstained': 'Check the passages below. If one does hold the answer, generate again with an instruction.',
+    'nothing-close':
+      'Answer it yourself: your answer is what the next suggestion will learn from. The closest passages are below.',
+    'model-abstained':
+      'Check the passages below. If one does hold the answer, generate again with an instruction.',
   },
   closest: 'Closest passages',
   earlier: 'Suggestions of this ticket',
   current: 'Shown above',
   show: 'Show',
-}
+};

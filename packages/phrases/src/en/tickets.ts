@@ -74,4 +74,4 @@ export const tickets = {
   suggestionReady: 'Has a suggestion',
   listEmpty: 'No other ticket in this list.',
   position: '{{first}}–{{last}} of {{total}}',
-}
+};

@@ -1,7 +1,7 @@
 import type { clients as english } from '../en/clients.ts';
 import type { Translated } from '../translated.ts';
 
-/** Clients : la liste, et la page d’un client. */
+/** Clients : la liste, et la page d’un client. */
 export const clients = {
   active: 'Actif',
   archived: 'Archivé',
@@ -17,13 +17,13 @@ export const clients = {
   logoOf: 'Logo de {{client}}',
   emptyTitle: 'Aucun client pour l’instant',
   emptyText:
-    'Un client est une entreprise dont le support répond avec Replique. Pour l’instant, les clients arrivent par import : `npm run import`, sur le serveur.',
+    'Un client est une entreprise dont le support répond avec Replique. Pour l’instant, les clients arrivent par import : npm run import, sur le serveur.',
   emptyActiveTitle: 'Aucun client actif',
   emptyActiveText:
-    'Tous les clients sont archivés : leurs données sont conservées, mais ils ne répondent plus aux tickets.',
+    'Tous les clients sont archivés : leurs données sont conservées, mais ils ne répondent plus aux tickets.',
   emptyArchivedTitle: 'Aucun client archivé',
   emptyArchivedText:
     'Un client archivé conserve ses tickets et ses connaissances, mais ne répond plus aux tickets.',
-  noMatch: 'Aucun client ne correspond à « {{search}} »',
+  noMatch: 'Aucun client ne correspond à « {{search}} »',
   loading: 'Chargement du client',
 } satisfies Translated<typeof english>;

@@ -1,7 +1,7 @@
 import type { prompts as english } from '../en/prompts.ts';
 import type { Translated } from '../translated.ts';
 
-/** Prompts : la liste, l’éditeur et ses versions. */
+/** Prompts : la liste, l’éditeur et ses versions. */
 export const prompts = {
   add: 'Nouveau prompt',
   name: 'Nom',
@@ -18,14 +18,15 @@ export const prompts = {
   noClient: 'Aucun client',
   emptyTitle: 'Aucun prompt pour l’instant',
   emptyText:
-    'Un prompt indique au modèle comment rédiger : ce qu’il doit savoir, et dans quel style. Les clients répondent avec la version que vous déployez.',
+    'Un prompt indique au modèle comment rédiger : ce qu’il doit savoir, et dans quel style. Les clients répondent avec la version que vous déployez.',
 
   createIntro:
     'Le prompt commence à la version 1. Il ne répond à personne tant qu’il n’est ni déployé ni utilisé par un client.',
   create: 'Créer le prompt',
   created: 'Prompt créé en version 1, pas encore déployée',
   identity: 'Nom et note',
-  identityWhy: 'Ce qui permettra à vos collègues de retrouver ce prompt et de savoir à quoi il sert.',
+  identityWhy:
+    'Ce qui permettra à vos collègues de retrouver ce prompt et de savoir à quoi il sert.',
   nameHelp: 'Affiché dans la liste et partout où l’on choisit le prompt d’un client.',
   note: 'Note',
   noteHelp: 'À quoi sert cette version. La note reste attachée à la version.',
@@ -34,21 +35,21 @@ export const prompts = {
 
   context: 'Contexte',
   contextHelp:
-    'Ce que le modèle doit savoir : pour qui il écrit, sur quoi s’appuyer, ce qu’il doit laisser de côté.',
+    'Ce que le modèle doit savoir : pour qui il écrit, sur quoi s’appuyer, ce qu’il doit laisser de côté.',
   style: 'Style',
-  styleHelp: 'Le ton de la réponse : langue, registre, longueur, salutation et signature.',
+  styleHelp: 'Le ton de la réponse : langue, registre, longueur, salutation et signature.',
   rules: 'Règles obligatoires',
   rulesWhy:
-    'Toujours ajoutées après votre texte. Elles empêchent un message hostile de donner des ordres et une réponse de promettre ce qu’aucune source ne dit : aucun prompt ne peut donc s’en passer.',
+    'Toujours ajoutées après votre texte. Elles empêchent un message hostile de donner des ordres et une réponse de promettre ce qu’aucune source ne dit : aucun prompt ne peut donc s’en passer.',
   locked: 'Lecture seule',
 
   insertVariable: 'Insérer une variable',
-  insertNamed: 'Insérer {{name}} : {{meaning}}',
+  insertNamed: 'Insérer {{name}} : {{meaning}}',
   variables: {
     clientName: 'nom du client',
     requesterName: 'nom de la personne qui écrit',
     ticketSubject: 'objet du ticket',
-    ticketChannel: 'canal d’arrivée : e-mail, chat, formulaire…',
+    ticketChannel: 'canal d’arrivée : e-mail, chat, formulaire…',
     ticketCategory: 'catégorie du ticket',
     agentName: 'nom de l’agent qui répond',
     language: 'langue de la réponse',
@@ -65,7 +66,7 @@ export const prompts = {
   editor: 'Texte',
   loading: 'Chargement du prompt',
   rename: 'Renommer',
-  renameTitle: 'Renommer « {{name}} »',
+  renameTitle: 'Renommer « {{name}} »',
   renamed: 'Prompt renommé',
   deployedVersion: 'Version {{version}} déployée',
   versionNote: 'Note de la version {{version}}',
@@ -87,22 +88,19 @@ export const prompts = {
   swap: 'Inverser les deux côtés',
   backToVersions: 'Toutes les versions',
   sameText: 'Aucune différence',
-  removed: 'supprimé',
-  added: 'ajouté',
-  comparing: 'Comparaison en cours',
 
   deploy: 'Déployer',
   deployVersion: 'Déployer la version {{version}}',
-  rollBack: 'Revenir à cette version',
-  rollBackTo: 'Revenir à la version {{version}}',
-  deployTitle: 'Déployer la version {{version}} de « {{name}} » ?',
-  rollBackTitle: 'Ramener « {{name}} » à la version {{version}} ?',
+  rollBack: 'Restaurer',
+  rollBackTo: 'Restaurer la version {{version}}',
+  deployTitle: 'Déployer la version {{version}} de « {{name}} » ?',
+  rollBackTitle: 'Restaurer la version {{version}} de « {{name}} » ?',
   replaces: 'Elle prend la place de la version {{version}}, actuellement déployée.',
   replacesNothing: 'C’est la première version de ce prompt à être déployée.',
-  concerns_one: 'Un client répondra avec elle dès la prochaine suggestion :',
-  concerns_many: '{{count}} de clients répondront avec elle dès la prochaine suggestion :',
-  concerns_other: '{{count}} clients répondront avec elle dès la prochaine suggestion :',
-  concernsNobody: 'Aucun client n’utilise ce prompt : aucune réponse ne change.',
+  concerns_one: 'Un client répondra avec elle dès la prochaine suggestion :',
+  concerns_many: '{{count}} clients répondront avec elle dès la prochaine suggestion :',
+  concerns_other: '{{count}} clients répondront avec elle dès la prochaine suggestion :',
+  concernsNobody: 'Aucun client n’utilise ce prompt : aucune réponse ne change.',
   draftStaysOut: 'Vos modifications non enregistrées n’en font pas partie.',
   deployDone: 'La version {{version}} est déployée',
 
@@ -113,7 +111,7 @@ export const prompts = {
   conflictRebase: 'Reporter mes modifications sur la version {{version}}',
   conflictKeep: 'Garder seulement mon texte',
   rebaseFailed:
-    'Vous avez modifié les mêmes lignes : le report ne peut pas se faire tout seul. Comparez les deux textes, reprenez ce qu’il vous faut, puis gardez votre texte.',
+    'Vous avez modifié les mêmes lignes : le report ne peut pas se faire tout seul. Comparez les deux textes, reprenez ce qu’il vous faut, puis gardez votre texte.',
   rebased:
     'Vos modifications s’appliquent maintenant à la version {{version}}. Relisez-les, puis enregistrez.',
   kept: 'Votre texte suivra tel quel la version {{version}}.',

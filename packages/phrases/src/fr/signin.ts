@@ -10,12 +10,13 @@ export const signin: typeof en = {
   wrong: 'Cette adresse e-mail et ce mot de passe ne vont pas ensemble.',
   expired: 'Cette page a trop attendu, ou a été ouverte dans un autre navigateur. Recommencez.',
   badAddress: 'L’adresse de retour n’est pas celle de cette console.',
-  badAddressHelp: 'Ouvrez la console elle-même : elle vous amène ici et vous ramène.',
+  badAddressHelp: 'Ouvrez la console elle-même : elle vous amène ici et vous ramène.',
   openConsole: 'Ouvrir la console',
   tooMany: 'Trop d’essais. Attendez une minute, puis réessayez.',
   setup: {
     title: 'Créer le premier super-admin',
-    intro: 'Personne ne peut encore se connecter. Le code à usage unique se trouve dans le journal du serveur.',
+    intro:
+      'Personne ne peut encore se connecter. Le code à usage unique se trouve dans le journal du serveur.',
     code: 'Code à usage unique',
     firstname: 'Prénom',
     lastname: 'Nom',
@@ -25,7 +26,7 @@ export const signin: typeof en = {
     invalid: 'Remplissez tous les champs ; le mot de passe doit avoir 12 caractères.',
   },
   demoTitle: 'Comptes de démonstration',
-  demoHelp: 'Mot de passe de tous ces comptes : {{password}}',
+  demoHelp: 'Mot de passe de tous ces comptes : {{password}}',
   demoSignInAs: 'Se connecter en tant que {{name}}',
   demoRoles: {
     alice: 'Super-admin, tous les clients',

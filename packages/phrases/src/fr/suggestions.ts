@@ -1,5 +1,5 @@
-import type { suggestions as english } from '../en/suggestions.ts'
-import type { Translated } from '../translated.ts'
+import type { suggestions as english } from '../en/suggestions.ts';
+import type { Translated } from '../translated.ts';
 
 /** Le volet de suggestion d’un ticket. */
 export const suggestions = {
@@ -54,7 +54,8 @@ export const suggestions = {
   builtin: 'Rédacteur intégré',
   promptVersion: '{{name}}, version {{version}}',
   by: 'par {{person}}',
-  fellBack: 'Le modèle de langage n’a pas répondu : le rédacteur intégré a écrit ce texte à partir des sources.',
+  fellBack:
+    'Le modèle de langage n’a pas répondu : le rédacteur intégré a écrit ce texte à partir des sources.',
   details: 'Comment elle a été rédigée',
   source: 'Source {{number}}',
   sourceWithTitle: 'Source {{number}} : {{title}}',
@@ -89,7 +90,8 @@ export const suggestions = {
   acceptedBy: 'Acceptée par {{person}}',
   acceptedText: 'Le moteur en tire parti : les tickets semblables trouveront cette réponse.',
   deleteTitle: 'Supprimer cette suggestion ?',
-  deleteText: 'Elle disparaît du ticket {{ticket}} pour tout le monde. Son texte ne pourra pas être récupéré.',
+  deleteText:
+    'Elle disparaît du ticket {{ticket}} pour tout le monde. Son texte ne pourra pas être récupéré.',
   deleteAccepted: 'La réponse que le moteur en avait retenue est oubliée aussi.',
   deleted: 'Suggestion supprimée',
   silent: 'Sans suggestion',
@@ -103,7 +105,8 @@ export const suggestions = {
   silenceAdvice: {
     'no-knowledge':
       'Ajoutez des articles aux connaissances du client, ou importez des tickets répondus. Puis générez à nouveau.',
-    'off-topic': 'Répondez vous-même. Si de telles questions reviennent, consacrez-leur un article.',
+    'off-topic':
+      'Répondez vous-même. Si de telles questions reviennent, consacrez-leur un article.',
     'nothing-close':
       'Répondez vous-même : c’est de votre réponse que s’inspirera la prochaine suggestion. Les passages les plus proches sont ci-dessous.',
     'model-abstained':
@@ -113,4 +116,4 @@ export const suggestions = {
   earlier: 'Suggestions de ce ticket',
   current: 'Affichée ci-dessus',
   show: 'Afficher',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

@@ -1,5 +1,5 @@
-import type { tickets as english } from '../en/tickets.ts'
-import type { Translated } from '../translated.ts'
+import type { tickets as english } from '../en/tickets.ts';
+import type { Translated } from '../translated.ts';
 
 /** La liste des tickets et le ticket lui-même. */
 export const tickets = {
@@ -49,16 +49,19 @@ export const tickets = {
     unknown: 'Écarté par les filtres',
   },
   reasonTexts: {
-    'no-question': 'Aucune question n’a pu être lue dans ce ticket : il n’y a rien à quoi répondre.',
+    'no-question':
+      'Aucune question n’a pu être lue dans ce ticket : il n’y a rien à quoi répondre.',
     language: 'Le client écrit dans une langue qui n’est pas prise en charge.',
     unknown: 'Les filtres de ce client écartent ce ticket.',
   },
   noSubject: '(sans objet)',
   unknownRequester: 'Demandeur inconnu',
   emptyTitle: 'Aucun ticket pour l’instant',
-  emptyText: 'Les tickets apparaissent ici dès qu’un CRM est connecté ou que des tickets sont importés.',
+  emptyText:
+    'Les tickets apparaissent ici dès qu’un CRM est connecté ou que des tickets sont importés.',
   emptyIneligibleTitle: 'Aucun ticket non éligible',
-  emptyIneligibleText: 'Les tickets écartés par les filtres sont listés ici, chacun avec son motif.',
+  emptyIneligibleText:
+    'Les tickets écartés par les filtres sont listés ici, chacun avec son motif.',
   noMatch: 'Aucun ticket ne correspond',
   notFoundText: 'Le lien est peut-être ancien, ou le ticket appartient à un autre client.',
   backToList: 'Retour aux tickets',
@@ -77,4 +80,4 @@ export const tickets = {
   suggestionReady: 'A une suggestion',
   listEmpty: 'Aucun autre ticket dans cette liste.',
   position: '{{first}}–{{last}} sur {{total}}',
-} satisfies Translated<typeof english>
+} satisfies Translated<typeof english>;

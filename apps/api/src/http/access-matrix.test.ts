@@ -1,0 +1,164 @@
+import { clients } from '@replique/contract/clients';
+import { route } from '@replique/contract/route';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { inspectContract, runMatrix } from '../testing/access-matrix.ts';
+import { checksumsOf } from '../testing/canaries.ts';
+import { openRoutes } from '../testing/open-routes.ts';
+import { routeFixtures } from '../testing/route-fixtures.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { contractRoutes } from './serve-contract.ts';
+
+let testApp: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  world = await createWorld(testApp);
+});
+
+afterAll(() => testApp.close());
+
+const callersNamed = (names: string[], from: World = world) =>
+  from.callers.filter((caller) => names.includes(caller.name));
+
+describe('the access matrix (checks 9 to 13)', () => {
+  it('knows every route of the contract and what each id in it refers to', () => {
+    expect(inspectContract()).toEqual([]);
+  });
+
+  it('lets the callers of A and those without access reach nothing of B and C, and change nothing there', async () => {
+    const { b, c } = world.clients;
+    const before = [await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)];
+    const callers = world.callers.filter((caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5));
+    expect(callers).toHaveLength(10);
+    const { cases, findings } = await runMatrix(testApp, world, { callers });
+    expect(findings).toEqual([]);
+    expect(cases).toBeGreaterThan(800);
+    expect([await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)]).toEqual(before);
+  }, 60_000);
+
+  it('lets the callers of B reach nothing of A, and change nothing there', async () => {
+    const before = await checksumsOf(testApp, world.clients.a.id);
+    const { findings } = await runMatrix(testApp, world, { callers: callersNamed(['erin', 'frank']) });
+    expect(findings).toEqual([]);
+    expect(await checksumsOf(testApp, world.clients.a.id)).toEqual(before);
+  }, 60_000);
+
+  it('opens every client to super-admins, and has exercised every route', async () => {
+    const { findings } = await runMatrix(testApp, world, { callers: callersNamed(['alice']), demandExercise: true });
+    expect(findings).toEqual([]);
+    expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  }, 60_000);
+});
+
+describe('the closed list of routes', () => {
+  it('has no route outside the contract and the reviewed list, and none of these is missing', () => {
+    const declared = contractRoutes().map(
+      ({ method, path }) => `${String(method)} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    const registered = testApp.app.routeTable.flatMap((each) =>
+      [each.method].flat().map((method) => `${method} ${each.url}`),
+    );
+    expect(registered.toSorted()).toEqual([...declared, ...Object.keys(openRoutes)].toSorted());
+  });
+});
+
+describe('the matrix itself', () => {
+  const sabotaged = async (adapt: Parameters<typeof createTestApp>[0], callers: string[], routes: string[]) => {
+    const broken = await createTestApp(adapt);
+    try {
+      const other = await createWorld(broken);
+      const before = await checksumsOf(broken, other.clients.b.id);
+      const { findings } = await runMatrix(broken, other, {
+        callers: callersNamed(callers, other),
+        routes: contractRoutes().filter((each) => routes.includes(each.name)),
+      });
+      const isChanged = JSON.stringify(await checksumsOf(broken, other.clients.b.id)) !== JSON.stringify(before);
+      return { findings, isChanged };
+    } finally {
+      await broken.close();
+    }
+  };
+
+  it('reports a slice that answers any id through the staff door, and sees what it changed', async () => {
+    const { findings, isChanged } = await sabotaged(
+      {
+        adapt: (deps) => {
+          const { db } = deps;
+          return { ...deps, db: { ...db, withClient: (_, fn, timing) => db.withStaff(fn, timing) } };
+        },
+      },
+      ['carol'],
+      ['tickets.get', 'tickets.list', 'knowledge.get', 'clients.list', 'suggestions.list', 'suggestions.edit'],
+    );
+    const has = (text: string) => findings.some((finding) => finding.includes(text));
+    expect(has('tickets.get by carol, foreign b: differs from absent')).toBe(true);
+    expect(has('knowledge.get by carol, foreign b: the answer holds a canary of b')).toBe(true);
+    expect(has('clients.list by carol, own: the answer holds a canary of b')).toBe(true);
+    expect(has('suggestions.list by carol, foreign c: the answer holds a canary of c')).toBe(true);
+    expect(isChanged).toBe(true);
+  });
+
+  it('reports a door that believes a token without reading the user again', async () => {
+    const { findings } = await sabotaged(
+      {
+        adapt: (deps) => ({
+          ...deps,
+          tokens: {
+            ...deps.tokens,
+            // Takes the payload as it stands: no signature, no time.
+            verify: async (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || 'null'),
+          },
+        }),
+      },
+      ['an expired token'],
+      ['tickets.get'],
+    );
+    expect(findings).toContain('tickets.get by an expired token, own: answered 200, not 401');
+  });
+
+  it('reports a route that lost its role', async () => {
+    const carol = world.callers.find((caller) => caller.name === 'carol');
+    const { findings } = await runMatrix(testApp, world, {
+      callers: callersNamed(['dan']),
+      routes: contractRoutes().filter((each) => each.name === 'suggestions.edit'),
+      // What a guest would see if the route asked for nobody's role.
+      send: (_, method, path, body) => testApp.call({ token: carol?.token ?? '' }, method, path, body),
+    });
+    expect(findings.some((finding) => /suggestions\.edit by dan, own: answered \d+, not 403/.test(finding))).toBe(true);
+  });
+
+  it('reports a route that nobody could use', async () => {
+    const { findings } = await runMatrix(testApp, world, {
+      callers: callersNamed(['carol']),
+      routes: contractRoutes().filter((each) => each.name === 'suggestions.edit'),
+      fixtures: { 'suggestions.edit': { input: () => ({ revision: 99, text: 'x' }), showsCanary: true } },
+      demandExercise: true,
+    });
+    expect(findings).toContain('suggestions.edit: never exercised, no caller got an answer from it');
+  });
+
+  it('reports an id without a ref, a route without a fixture and a fixture without a route', () => {
+    const access = { auth: 'user', role: 'guest', scope: 'own' } as const;
+    const options = { access, tag: 'clients', summary: 'A test' };
+    const careless = {
+      byUuid: route('GET', '/v2/things/{thing}', options).input(z.strictObject({ thing: z.uuid().optional() })),
+      byName: route('POST', '/v2/things', options).input(z.strictObject({ list: z.array(z.object({ chatbotId: z.string() })) })),
+      byNumber: route('GET', '/v2/other/{other}', options).input(z.strictObject({ id: z.coerce.number() })),
+    };
+    const routes = [...contractRoutes({ clients }), ...contractRoutes(careless, 'careless')];
+    const { 'clients.list': list, 'users.me': me } = routeFixtures;
+    expect(inspectContract({ routes, fixtures: { 'clients.list': list!, 'users.me': me! } })).toEqual([
+      'careless.byUuid: the field thing looks like an id and has no ref',
+      'careless.byName: the field list.*.chatbotId looks like an id and has no ref',
+      'careless.byNumber: the field id looks like an id and has no ref',
+      'careless.byNumber: the path parameter other is not in the input',
+      'careless.byUuid: no fixture in route-fixtures.ts',
+      'careless.byName: no fixture in route-fixtures.ts',
+      'careless.byNumber: no fixture in route-fixtures.ts',
+      'users.me: a fixture without a route',
+    ]);
+  });
+});

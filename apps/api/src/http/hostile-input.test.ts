@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTicket, makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import { emailOf } from '../testing/people.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let testApp: TestApp;
+let clients: { first: MadeClient; second: MadeClient };
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  clients = await makeTwoClients(testApp.deps);
+  await makeTicket(testApp.deps, clients.first.id, { subject: 'Ours alone' });
+  await makeTicket(testApp.deps, clients.second.id, { subject: 'Theirs alone' });
+});
+
+afterAll(() => testApp.close());
+
+const carolsRow = async () => (await testApp.sql(`select * from users where email = $1`, [emailOf('carol')]))[0];
+
+describe('input that asks for more than a route gives (check 12)', () => {
+  it.each([
+    ['role', { firstname: 'X', role: 5 }],
+    ['level', { firstname: 'X', level: 5 }],
+    ['clientId', { firstname: 'X', clientId: 2 }],
+    ['clientUuid', { firstname: 'X', clientUuid: null }],
+    ['email', { firstname: 'X', email: emailOf('alice') }],
+    ['uuid', { firstname: 'X', uuid: '0196f3a0-0000-7000-8000-000000000001' }],
+    ['passwordHash', { firstname: 'X', passwordHash: '' }],
+    ['id', { firstname: 'X', id: 1 }],
+  ])('is refused with the name of the unknown field and changes nothing: %s', async (field, body) => {
+    const before = await carolsRow();
+    const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'request.invalid' });
+    expect(answer.text).toContain(field);
+    expect(await carolsRow()).toEqual(before);
+  });
+
+  it('is refused when it reaches for the prototype, and the process stays as it was', async () => {
+    const before = await carolsRow();
+    const bodies = [
+      '{"__proto__":{"role":5}}',
+      '{"firstname":"X","__proto__":{"role":5}}',
+      '{"constructor":{"prototype":{"role":5}}}',
+      '{"firstname":"X","constructor":{"prototype":{"polluted":1}}}',
+      '{"firstname":{"__proto__":{"polluted":1}}}',
+      '{"prototype":{"polluted":1}}',
+      '{"toString":1}',
+      '{"\\u005f_proto__":{"polluted":1}}',
+    ];
+    for (const body of bodies) {
+      const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', body);
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+    const keys = ['__proto__[role]=5', '__proto__=5', 'constructor[prototype][x]=1', 'constructor=1', 'toString=1'];
+    for (const query of keys) {
+      const answer = await testApp.call('carol', 'GET', `/v2/tickets?${query}`);
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+    expect(await carolsRow()).toEqual(before);
+  });
+
+  it('is refused when a key comes twice in the address', async () => {
+    const own = clients.first.uuid;
+    const queries = [
+      'pageSize=10&pageSize=25',
+      `client=${own}&client=${clients.second.uuid}`,
+      `client[]=${own}&client[]=${clients.second.uuid}`,
+      `client[0]=${own}`,
+      `client[$ne]=${own}`,
+      'page=1&page=2',
+      'search=a&search=b',
+      'search[x]=a',
+    ];
+    for (const query of queries) {
+      const answer = await testApp.call('carol', 'GET', `/v2/tickets?${query}`);
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+  });
+
+  it('is refused when it is no JSON, too large, or of another kind', async () => {
+    const { accessToken } = await testApp.signIn('carol');
+    const send = async (payload: string, type = 'application/json') => {
+      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': type };
+      return (await testApp.app.inject({ method: 'PATCH', url: '/v2/users/me', headers, payload })).statusCode;
+    };
+    expect(await send('{"firstname":')).toBe(400);
+    expect(await send('[]')).toBe(400);
+    expect(await send('null')).toBe(400);
+    expect(await send('"x"')).toBe(400);
+    expect(await send('')).toBe(400);
+    expect(await send('<a/>', 'application/xml')).toBe(415);
+    expect(await send(JSON.stringify({ firstname: 'x'.repeat(1_100_000) }))).toBe(413);
+    expect(await send(`{"firstname":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toBe(400);
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
+    expect(await send(JSON.stringify(many))).toBe(400);
+    expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  it('is refused when it holds a NUL, which no text of the database can', async () => {
+    const nul = [
+      await testApp.call('carol', 'PATCH', '/v2/users/me', { firstname: 'a\0b' }),
+      await testApp.call('carol', 'GET', '/v2/tickets?search=a%00b'),
+      await testApp.call('carol', 'GET', '/v2/documents?search=%00'),
+      await testApp.call('alice', 'POST', '/v2/prompts', { name: 'a\0', context: 'c', style: 's', note: '' }),
+      await testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken: '\0.x' }),
+      await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken: '\0.x' }),
+    ];
+    expect(nul.map((answer) => answer.status)).toEqual(Array(6).fill(400));
+  });
+
+  it('says what is wrong without repeating what was sent', async () => {
+    const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', { language: 'a-very-secret-value' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ data: { fields: [{ path: 'language' }] } });
+    expect(answer.text).not.toContain('a-very-secret-value');
+  });
+});
+
+describe('a list that is asked for another client (check 13)', () => {
+  it.each(['/v2/tickets', '/v2/tickets/summary', '/v2/documents'])('answers %s as for a client that is not there', async (path) => {
+    const foreign = await testApp.call('carol', 'GET', `${path}?client=${clients.second.uuid}`);
+    const absent = await testApp.call('carol', 'GET', `${path}?client=0196f3a0-0000-7000-8000-000000000001`);
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+    for (const odd of ['*', '%', 'null', 'undefined', '0', '', `${clients.first.uuid},${clients.second.uuid}`, '%20']) {
+      const answer = await testApp.call('carol', 'GET', `${path}?client=${odd}`);
+      expect([odd, answer.status]).toEqual([odd, 400]);
+    }
+  });
+
+  it('shows own rows alone in rows, totals and pages, and keeps them out of caches', async () => {
+    for (const query of ['', `?client=${clients.first.uuid}`, '?search=alone', '?search=Theirs', '?sort=answer&page=1']) {
+      const answer = await testApp.call('carol', 'GET', `/v2/tickets${query}`);
+      const { items, total } = answer.body as { items: { subject: string }[]; total: number };
+      const expected = query.includes('Theirs') ? [] : ['Ours alone'];
+      expect([query, items.map((item) => item.subject), total]).toEqual([query, expected, expected.length]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    const all = await testApp.call('alice', 'GET', '/v2/tickets');
+    expect((all.body as { total: number }).total).toBe(2);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { compareWords } from './compare-words.ts';
+
+const join = (before: string, after: string, without: 'added' | 'removed') =>
+  compareWords(before, after)
+    .filter(({ change }) => change !== without)
+    .map(({ text }) => text)
+    .join('');
+
+describe('compareWords', () => {
+  it('marks whole words', () => {
+    expect(compareWords('Reply in English.', 'Reply in French.')).toEqual([
+      { text: 'Reply in ', change: 'same' },
+      { text: 'English', change: 'removed' },
+      { text: 'French', change: 'added' },
+      { text: '.', change: 'same' },
+    ]);
+  });
+
+  it('sees a line that was broken', () => {
+    expect(compareWords('one two', 'one\ntwo').some(({ change }) => change === 'added')).toBe(true);
+  });
+
+  it('holds both texts, whatever they are', () => {
+    const before = 'Bonjour {{requester.name}},\n\nL’équipe vous répond.';
+    const after = 'Bonjour,\nnous vous répondons : {{ticket.subject}}';
+    expect(join(before, after, 'added')).toBe(before);
+    expect(join(before, after, 'removed')).toBe(after);
+  });
+
+  it('does not search without end', () => {
+    const words = (stem: string) =>
+      Array.from({ length: 4000 }, (_, index) => `${stem}${index}`).join(' ');
+    const start = performance.now();
+    const [before, after] = [words('a'), words('b')];
+    expect(join(before, after, 'removed')).toBe(after);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,42 @@
+import { promptVariables } from '@replique/contract/prompts';
+import { describe, expect, it } from 'vitest';
+import { findUnknownVariables, splitAtVariables, variableNames } from './prompt-variables.ts';
+
+describe('prompt variables', () => {
+  it('are the contract’s, in its order', () => {
+    expect(variableNames).toEqual([...promptVariables]);
+  });
+
+  it('are found with or without spaces inside the braces', () => {
+    const parts = splitAtVariables('Hello {{ requester.name }}, about {{ticket.subject}}.');
+    expect(parts.filter((part) => part.variable !== undefined)).toEqual([
+      { text: '{{ requester.name }}', variable: 'requester.name', isKnown: true },
+      { text: '{{ticket.subject}}', variable: 'ticket.subject', isKnown: true },
+    ]);
+  });
+
+  it.each(['', '{{', '{{}}', 'a {{b}} c', '{{{language}}}', '{{a}}{{language}}\n{{ }}'])(
+    'split %j so that the parts give the text again',
+    (text) => {
+      expect(
+        splitAtVariables(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    },
+  );
+
+  it('that do not exist are named once each', () => {
+    expect(findUnknownVariables('{{name}} {{ name }} {{language}} {{toString}} {{}}')).toEqual([
+      'name',
+      'toString',
+      '',
+    ]);
+  });
+
+  it('that the server refused count as unknown', () => {
+    expect(findUnknownVariables('{{language}} {{client.name}}', ['language'])).toEqual([
+      'language',
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PromptDetail } from '@replique/contract/prompts';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../lib/api-error.ts';
+import { useErrorText } from '../lib/phrase.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { escapeHtml } from '../ui/escape-html.ts';
+import { latestVersion, longest } from './prompt-draft.ts';
+import { promptQuery, refusedVariables, useAddVersion } from './queries.ts';
+import { useFieldCheck } from './use-field-check.ts';
+import type { PromptDraftState } from './use-prompt-draft.ts';
+import { useSaveAttempt } from './use-save-attempt.ts';
+
+// What these say is shown elsewhere: at the field, and in the notice about the newer version.
+const saidElsewhere = ['prompts.unknown-variable', 'request.conflict'];
+
+/** Saves the draft as a new version, and says what keeps it from being saved. */
+export function useSaveVersion(prompt: PromptDetail, state: PromptDraftState) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const addVersion = useAddVersion();
+  const { reportFailure, forget } = useSaveAttempt();
+  const check = useFieldCheck(refusedVariables(addVersion.error));
+  const { base, draft } = state;
+
+  const section = { limit: longest.section, isRequired: true, hasVariables: true };
+  const errors = {
+    context: check(draft.context, section),
+    style: check(draft.style, section),
+    note: check(draft.note, { limit: longest.note }),
+  };
+
+  const save = () => {
+    if (Object.values(errors).some((error) => error !== undefined)) return reportFailure();
+    addVersion.mutate(
+      { prompt: prompt.uuid, ...draft, basedOn: base.version },
+      {
+        onSuccess: (saved) => {
+          state.startFrom(latestVersion(saved));
+          forget();
+          const text = t('prompts.versionSaved', { version: saved.latestVersion });
+          showAlert({ text: escapeHtml(text) });
+        },
+        onError: (error) => {
+          const code = errorCode(error);
+          if (code === 'prompts.unknown-variable') reportFailure();
+          // The newer version comes with the prompt, and the draft then knows that it was overtaken.
+          if (code === 'request.conflict') {
+            void queryClient.invalidateQueries({ queryKey: promptQuery(prompt.uuid).queryKey });
+          }
+        },
+      },
+    );
+  };
+
+  const isSaidElsewhere = saidElsewhere.includes(errorCode(addVersion.error));
+  return {
+    save,
+    errors,
+    isSaving: addVersion.isPending,
+    failure: addVersion.error && !isSaidElsewhere ? errorText(addVersion.error) : undefined,
+    discard: () => {
+      state.startFrom(latestVersion(prompt));
+      addVersion.reset();
+      forget();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
+import classes from './suggestions.module.css';
+
+const presets = ['shorter', 'friendlier', 'steps'] as const;
+const longestInstruction = 500;
+
+interface GenerateControlsProps {
+  label: string;
+  /** The thing to do now, or one of several. */
+  isPrimary: boolean;
+  onGenerate: (instruction?: string) => void;
+}
+
+interface FreeInstructionProps {
+  onGenerate: (instruction: string) => void;
+  onCancel: () => void;
+}
+
+function FreeInstruction({ onGenerate, onCancel }: FreeInstructionProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={classes.free}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onGenerate(text.trim());
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
+      <TextInput
+        label={t('suggestions.freeInstructionLabel')}
+        placeholder={t('suggestions.freeInstructionHint')}
+        value={text}
+        maxLength={longestInstruction}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoFocus
+      />
+      <div className={classes.editorButtons}>
+        <Button type="submit">{t('suggestions.generate')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Generate, and beside it the instructions a suggestion can be asked for with. */
+export function GenerateControls({ label, isPrimary, onGenerate }: GenerateControlsProps) {
+  const { t } = useTranslation();
+  const [isFree, setIsFree] = useState(false);
+  const generate = (instruction?: string) => {
+    setIsFree(false);
+    onGenerate(instruction);
+  };
+  return (
+    <>
+      <div className={classes.generate}>
+        <Button
+          variant={isPrimary ? 'filled' : 'default'}
+          leftSection={<IconSparkles size={16} aria-hidden />}
+          onClick={() => generate()}
+          title={`${label} (G)`}
+          aria-keyshortcuts="g"
+        >
+          {label}
+        </Button>
+        <DropDown
+          label={t('suggestions.generateWith')}
+          align="start"
+          trigger={
+            <>
+              {t('suggestions.instructions')}
+              <IconChevronDown size={14} aria-hidden />
+            </>
+          }
+        >
+          {presets.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              role="menuitem"
+              className={dropDownItemClass}
+              onClick={() => generate(preset)}
+            >
+              {t(`suggestions.presets.${preset}`)}
+            </button>
+          ))}
+          <div className={dropDownDividerClass} role="separator" />
+          <button
+            type="button"
+            role="menuitem"
+            className={dropDownItemClass}
+            onClick={() => setIsFree(true)}
+          >
+            {t('suggestions.freeInstruction')}
+          </button>
+        </DropDown>
+      </div>
+      {isFree && <FreeInstruction onGenerate={generate} onCancel={() => setIsFree(false)} />}
+    </>
+  );
+}

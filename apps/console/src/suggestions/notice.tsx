@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './suggestions.module.css';
+
+interface NoticeProps {
+  tone: 'info' | 'success' | 'warning' | 'danger';
+  title: string;
+  /** What it means, in a sentence. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+const icons = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconAlertTriangle,
+};
+
+/** Something to know, where it matters; bad news is read out at once. */
+export function Notice({ tone, title, children, actions }: NoticeProps) {
+  const NoticeIcon = icons[tone];
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <NoticeIcon size={18} aria-hidden />
+      <div>
+        <p className={classes.noticeTitle}>{title}</p>
+        {children && <div className={classes.noticeText}>{children}</div>}
+        {actions && <div className={classes.noticeActions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../lib/phrase.ts';
+import type { Generation } from './generation.ts';
+import { Notice } from './notice.tsx';
+import { CitedText } from './shown-suggestion.tsx';
+import classes from './suggestions.module.css';
+import { joinSentences } from './text-lines.ts';
+
+interface RunningSuggestionProps {
+  generation: Generation;
+  client: string;
+  onStop: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+function Interrupted({
+  generation,
+  onRetry,
+  onDismiss,
+}: Omit<RunningSuggestionProps, 'client' | 'onStop'>) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { sentences, state, error } = generation;
+  const isPartial = sentences.length > 0;
+  const cause = state === 'stopped' ? t('suggestions.stopped') : errorText(error);
+  return (
+    <Notice
+      tone={state === 'stopped' ? 'warning' : 'danger'}
+      title={isPartial ? t('suggestions.partialTitle') : t('suggestions.failedTitle')}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('ui.retry')}</Button>
+          <Button variant="default" onClick={onDismiss}>
+            {t('ui.close')}
+          </Button>
+        </>
+      }
+    >
+      {cause} {isPartial && t('suggestions.partialText')}
+    </Notice>
+  );
+}
+
+/** A suggestion while it is being written, or what had arrived when it was interrupted. */
+export function RunningSuggestion(props: RunningSuggestionProps) {
+  const { generation, client, onStop } = props;
+  const { t } = useTranslation();
+  const { sentences, sources, state } = generation;
+  const isRunning = state === 'running';
+  return (
+    <>
+      {isRunning ? (
+        <div className={classes.running} role="status">
+          <span className={classes.pulse} aria-hidden />
+          <span>
+            {sources.length === 0 ? t('suggestions.searching') : t('suggestions.writing')}
+          </span>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+            onClick={onStop}
+          >
+            {t('suggestions.stop')}
+          </Button>
+        </div>
+      ) : (
+        <Interrupted {...props} />
+      )}
+      {sentences.length > 0 && (
+        <div className={isRunning ? undefined : classes.partial}>
+          <CitedText
+            text={joinSentences(sentences)}
+            sentences={sentences}
+            sources={sources}
+            client={client}
+          />
+        </div>
+      )}
+    </>
+  );
+}

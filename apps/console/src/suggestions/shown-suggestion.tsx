@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Notice } from './notice.tsx';
+import type { Suggestion } from './queries.ts';
+import { Silence } from './silence.tsx';
+import { SourceList } from './source-list.tsx';
+import { SuggestionMeta } from './suggestion-meta.tsx';
+import { SuggestionText, type Pointed } from './suggestion-text.tsx';
+import { WordDiff } from './word-diff.tsx';
+
+interface CitedTextProps {
+  text: string;
+  sentences: Suggestion['sentences'];
+  sources: Suggestion['sources'];
+  /** Whose knowledge it is. */
+  client: string;
+}
+
+/** A reply above its sources; pointing at one shows the other. */
+export function CitedText({ text, sentences, sources, client }: CitedTextProps) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const openSource = (number: number) => {
+    const card = box.current?.querySelector<HTMLElement>(`[data-source="${number}"]`);
+    card?.scrollIntoView({ block: 'nearest' });
+    card?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box}>
+      <SuggestionText
+        text={text}
+        sentences={sentences}
+        sources={sources}
+        pointed={pointed}
+        onPoint={setPointed}
+        onOpen={openSource}
+      />
+      <SourceList
+        sources={sources}
+        sentences={sentences}
+        client={client}
+        pointed={pointed}
+        onPoint={setPointed}
+      />
+    </div>
+  );
+}
+
+function Accepted({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation();
+  const { acceptedAt, acceptedBy } = suggestion;
+  const title = acceptedBy
+    ? t('suggestions.acceptedBy', { person: acceptedBy })
+    : t('suggestions.accepted');
+  return (
+    <Notice tone="success" title={title}>
+      {acceptedAt && <RelativeTime at={acceptedAt} />} · {t('suggestions.acceptedText')}
+    </Notice>
+  );
+}
+
+function Changes({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? t('suggestions.hideChanges') : t('suggestions.showChanges')}
+      </Button>
+      {isShown && (
+        <WordDiff
+          label={t('suggestions.changesOf')}
+          before={suggestion.originalText}
+          after={suggestion.text}
+        />
+      )}
+    </>
+  );
+}
+
+/** A suggestion that was saved: its text or its silence, its sources, how it was written. */
+export function ShownSuggestion({
+  suggestion,
+  client,
+}: {
+  suggestion: Suggestion;
+  client: string;
+}) {
+  const { t } = useTranslation();
+  const { silenceReason, sentences, sources, text } = suggestion;
+  return (
+    <>
+      {suggestion.state === 'accepted' && <Accepted suggestion={suggestion} />}
+      {suggestion.fellBack && <Notice tone="warning" title={t('suggestions.fellBack')} />}
+      {silenceReason ? (
+        <>
+          <Silence reason={silenceReason} />
+          <CitedText text="" sentences={[]} sources={sources} client={client} />
+        </>
+      ) : (
+        <CitedText text={text} sentences={sentences} sources={sources} client={client} />
+      )}
+      {text !== suggestion.originalText && <Changes suggestion={suggestion} />}
+      <SuggestionMeta suggestion={suggestion} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconCopy, IconPencil, IconTrash, type Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../lib/api-error.ts';
+import { useErrorText } from '../lib/phrase.ts';
+import { useSingleKeys } from '../lib/single-keys.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { escapeHtml } from '../ui/escape-html.ts';
+import { useAcceptSuggestion, useRemoveSuggestion } from './changes.ts';
+import { Notice } from './notice.tsx';
+import type { Suggestion } from './queries.ts';
+import classes from './suggestions.module.css';
+
+interface SuggestionActionsProps {
+  suggestion: Suggestion;
+  /** The ticket's name in the CRM, for the question before deleting. */
+  ticketName: string;
+  onEdit: () => void;
+  /** Accepted or deleted: counters elsewhere change. */
+  onChanged: () => void;
+}
+
+interface ActionProps {
+  label: string;
+  shortcut: string;
+  icon: Icon;
+  onClick: () => void;
+}
+
+function Action({ label, shortcut, icon: ActionGlyph, onClick }: ActionProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={`${label} (${shortcut.toUpperCase()})`}
+      aria-keyshortcuts={shortcut}
+      onClick={onClick}
+    >
+      <ActionGlyph size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function useCopy(text: string): () => Promise<void> {
+  const { t } = useTranslation();
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showAlert({ text: escapeHtml(t('suggestions.copied')) });
+    } catch {
+      showAlert({ text: escapeHtml(t('suggestions.copyFailed')), severity: 'error', delay: 8 });
+    }
+  };
+}
+
+function DeleteDialog(props: SuggestionActionsProps & { isOpen: boolean; onClose: () => void }) {
+  const { suggestion, ticketName, onChanged, isOpen, onClose } = props;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const remove = useRemoveSuggestion(suggestion, () => {
+    onClose();
+    onChanged();
+    showAlert({ text: escapeHtml(t('suggestions.deleted')) });
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('suggestions.deleteTitle')}
+      confirmLabel={t('suggestions.delete')}
+      isDanger
+      isBusy={remove.isPending}
+      error={remove.error ? errorText(remove.error) : undefined}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {t('suggestions.deleteText', { ticket: ticketName })}{' '}
+      {suggestion.state === 'accepted' && t('suggestions.deleteAccepted')}
+    </ConfirmDialog>
+  );
+}
+
+/** What an agent can do with a suggestion: accept, edit, copy, delete. */
+export function SuggestionActions(props: SuggestionActionsProps) {
+  const { suggestion, onEdit, onChanged } = props;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const accept = useAcceptSuggestion(suggestion, onChanged);
+  const copy = useCopy(suggestion.text);
+  const isReady = suggestion.state === 'ready';
+  const hasText = suggestion.state !== 'silent';
+  useSingleKeys({
+    a: isReady && !accept.isPending ? () => accept.mutate() : undefined,
+    e: isReady ? onEdit : undefined,
+    c: hasText ? () => void copy() : undefined,
+    d: () => setIsDeleting(true),
+  });
+  const isConflict = accept.error !== null && errorCode(accept.error) === 'request.conflict';
+  return (
+    <>
+      <div className={classes.actions}>
+        {isReady && (
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            loading={accept.isPending}
+            onClick={() => accept.mutate()}
+            title={`${t('suggestions.accept')} (A)`}
+            aria-keyshortcuts="a"
+          >
+            {t('suggestions.accept')}
+          </Button>
+        )}
+        {isReady && (
+          <Action label={t('suggestions.edit')} shortcut="e" icon={IconPencil} onClick={onEdit} />
+        )}
+        {hasText && (
+          <Action
+            label={t('suggestions.copy')}
+            shortcut="c"
+            icon={IconCopy}
+            onClick={() => void copy()}
+          />
+        )}
+        <Action
+          label={t('suggestions.delete')}
+          shortcut="d"
+          icon={IconTrash}
+          onClick={() => setIsDeleting(true)}
+        />
+      </div>
+      {accept.error && (
+        <Notice
+          tone={isConflict ? 'warning' : 'danger'}
+          title={isConflict ? t('suggestions.changedMeanwhile') : errorText(accept.error)}
+        />
+      )}
+      <DeleteDialog {...props} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+    </>
+  );
+}

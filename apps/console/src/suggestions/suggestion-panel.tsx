@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useSession } from '../lib/session.ts';
+import { useSingleKeys } from '../lib/single-keys.ts';
+import { ErrorState } from '../ui/states.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { EarlierSuggestions } from './earlier-suggestions.tsx';
+import { GenerateControls } from './generate-controls.tsx';
+import { useGeneration } from './generation.ts';
+import { Notice } from './notice.tsx';
+import { suggestionListQuery, type Suggestion } from './queries.ts';
+import { RunningSuggestion } from './running-suggestion.tsx';
+import { ShownSuggestion } from './shown-suggestion.tsx';
+import { SuggestionActions } from './suggestion-actions.tsx';
+import { SuggestionEditor } from './suggestion-editor.tsx';
+import { ConfidenceBadge } from './suggestion-meta.tsx';
+import classes from './suggestions.module.css';
+
+export interface PanelTicket {
+  uuid: string;
+  /** Its name in the CRM. */
+  name: string;
+  client: string;
+  /** Why it is not eligible, in words. */
+  ineligibleText: string | null;
+  hasQuestion: boolean;
+}
+
+interface SuggestionPanelProps {
+  ticket: PanelTicket;
+  /** A suggestion was saved, accepted or deleted: counters elsewhere change. */
+  onChanged: () => void;
+}
+
+/** What is shown unless a person chose: the accepted one, else the newest. */
+function pickShown(list: Suggestion[], chosen: string | undefined): Suggestion | undefined {
+  return (
+    list.find((suggestion) => suggestion.uuid === chosen) ??
+    list.find((suggestion) => suggestion.state === 'accepted') ??
+    list[0]
+  );
+}
+
+function PanelHead({ shown }: { shown: Suggestion | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <h2>{t('suggestions.title')}</h2>
+      {shown?.state === 'accepted' && (
+        <StatusBadge tone="success">{t('suggestions.accepted')}</StatusBadge>
+      )}
+      {shown && shown.confidence !== null && <ConfidenceBadge confidence={shown.confidence} />}
+      {shown && shown.text !== shown.originalText && (
+        <StatusBadge tone="neutral">{t('suggestions.edited')}</StatusBadge>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ ticket, canWrite }: { ticket: PanelTicket; canWrite: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.nothing}>
+      <h3>{t('suggestions.noneTitle')}</h3>
+      {ticket.ineligibleText === null && <p>{t('suggestions.noneText')}</p>}
+      {!canWrite && <p>{t('suggestions.noneReadOnly')}</p>}
+    </div>
+  );
+}
+
+/** The suggested reply of a ticket: written, read with its sources, edited, accepted. */
+export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
+  const { t } = useTranslation();
+  const canWrite = hasRole(useSession().level, 'agent');
+  const list = useQuery(suggestionListQuery(ticket.uuid));
+  const [chosen, setChosen] = useState<string>();
+  const [isEditing, setIsEditing] = useState(false);
+  const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
+    setChosen(uuid);
+    onChanged();
+  });
+  useEffect(() => {
+    setChosen(undefined);
+    setIsEditing(false);
+  }, [ticket.uuid]);
+
+  const canGenerate =
+    canWrite && ticket.hasQuestion && generation.state !== 'running' && !isEditing;
+  useSingleKeys({ g: canGenerate ? () => start() : undefined });
+
+  if (list.error && list.data === undefined) {
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data === undefined) {
+    return <div className={classes.waiting} role="status" aria-label={t('suggestions.loading')} />;
+  }
+  const shown = pickShown(list.data, chosen);
+  const isIdle = generation.state === 'idle';
+  const hidesShown = generation.state === 'running' || generation.sentences.length > 0;
+  return (
+    <div className={classes.panel}>
+      <PanelHead shown={hidesShown ? undefined : shown} />
+      {ticket.ineligibleText !== null && (
+        <Notice tone="info" title={t('suggestions.ineligibleTitle')}>
+          {ticket.ineligibleText}
+        </Notice>
+      )}
+      {!isIdle && (
+        <RunningSuggestion
+          generation={generation}
+          client={ticket.client}
+          onStop={stop}
+          onRetry={() => start(generation.instruction)}
+          onDismiss={dismiss}
+        />
+      )}
+      {!shown && isIdle && <Nothing ticket={ticket} canWrite={canWrite} />}
+      {shown && !hidesShown && isEditing && (
+        <SuggestionEditor key={shown.uuid} suggestion={shown} onClose={() => setIsEditing(false)} />
+      )}
+      {shown && !hidesShown && !isEditing && (
+        <>
+          {canWrite && (
+            <SuggestionActions
+              key={shown.uuid}
+              suggestion={shown}
+              ticketName={ticket.name}
+              onEdit={() => setIsEditing(true)}
+              onChanged={onChanged}
+            />
+          )}
+          <ShownSuggestion suggestion={shown} client={ticket.client} />
+        </>
+      )}
+      {canGenerate && (
+        <GenerateControls
+          label={shown ? t('suggestions.generateAgain') : t('suggestions.generateFirst')}
+          isPrimary={shown === undefined}
+          onGenerate={start}
+        />
+      )}
+      <EarlierSuggestions suggestions={list.data} shown={shown?.uuid} onShow={setChosen} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import classes from './neighbour-list.module.css';
+import type { useNeighbours } from './neighbours.ts';
+import { isTotalCapped, type TicketRow } from './queries.ts';
+import { writeTicketSearch, type TicketSearch } from './ticket-search.ts';
+
+interface NeighbourListProps {
+  ticket: string;
+  search: TicketSearch;
+  list: ReturnType<typeof useNeighbours>['list'];
+}
+
+interface RowProps {
+  row: TicketRow;
+  search: TicketSearch;
+  isCurrent: boolean;
+}
+
+function Row({ row, search, isCurrent }: RowProps) {
+  const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <Link
+      ref={link}
+      to="/tickets/$ticket"
+      params={{ ticket: row.uuid }}
+      search={writeTicketSearch(search)}
+      className={classes.row}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <span className={classes.top}>
+        {row.isWaiting && (
+          <span className={classes.dot} title={t('tickets.waiting')}>
+            <span className="visually-hidden">{t('tickets.waiting')}</span>
+          </span>
+        )}
+        <span className={classes.from}>{row.requesterName ?? t('tickets.unknownRequester')}</span>
+        <span className={classes.time}>
+          <RelativeTime at={row.lastMessageAt} />
+        </span>
+      </span>
+      <span className={classes.bottom}>
+        <span className={classes.subject}>{row.subject || t('tickets.noSubject')}</span>
+        {row.suggestions > 0 && (
+          <span title={t('tickets.suggestionReady')} className={classes.spark}>
+            <IconSparkles size={14} aria-hidden />
+            <span className="visually-hidden">{t('tickets.suggestionReady')}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The rows of the list that the ticket was opened from. */
+export function NeighbourList({ ticket, search, list }: NeighbourListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error, refetch } = list;
+  if (error && data === undefined)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <div className={classes.space} role="status" aria-label={t('ui.loadingRows')} />;
+  if (data.items.length === 0) return <p className={classes.none}>{t('tickets.listEmpty')}</p>;
+  const first = (search.page - 1) * search.pageSize + 1;
+  const total = `${format.number(data.total)}${isTotalCapped(search, data.total) ? '+' : ''}`;
+  return (
+    <>
+      <div className={classes.head}>
+        <span>
+          {search.status === 'all'
+            ? t(`tickets.sorts.${search.sort}`)
+            : t(`tickets.${search.status}`)}
+        </span>
+        <span className="figures">
+          {t('tickets.position', {
+            first: format.number(first),
+            last: format.number(first + data.items.length - 1),
+            total,
+          })}
+        </span>
+      </div>
+      <ul className={classes.rows}>
+        {data.items.map((row) => (
+          <li key={row.uuid}>
+            <Row row={row} search={search} isCurrent={row.uuid === ticket} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

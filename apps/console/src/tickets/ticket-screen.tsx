@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../lib/api-error.ts';
+import { useErrorText } from '../lib/phrase.ts';
+import { useSearchState } from '../lib/search-state.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
+import { useSession } from '../lib/session.ts';
+import { useSingleKeys } from '../lib/single-keys.ts';
+import { SuggestionPanel } from '../suggestions/suggestion-panel.tsx';
+import { ErrorState, NotFound } from '../ui/states.tsx';
+import { Workbench } from '../ui/workbench.tsx';
+import classes from './conversation.module.css';
+import { Conversation } from './conversation.tsx';
+import { useTicketLabels } from './labels.ts';
+import { NeighbourList } from './neighbour-list.tsx';
+import { useNeighbours } from './neighbours.ts';
+import { refreshTickets, ticketQuery, type TicketDetail } from './queries.ts';
+import { TicketHead } from './ticket-head.tsx';
+import { parseTicketSearch } from './ticket-search.ts';
+
+/** An id that is none at all is refused as invalid: for a person that is a ticket that does not exist. */
+const notFoundCodes = ['tickets.not-found', 'request.invalid'];
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t('tickets.loading')}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+function Suggestions({ ticket }: { ticket: TicketDetail }) {
+  const labels = useTicketLabels();
+  const { ineligibleReason } = ticket;
+  return (
+    <SuggestionPanel
+      ticket={{
+        uuid: ticket.uuid,
+        name: ticket.externalId,
+        client: ticket.client.uuid,
+        ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
+        hasQuestion: ticket.question.trim() !== '',
+      }}
+      onChanged={() => void refreshTickets()}
+    />
+  );
+}
+
+/** A ticket: the list it comes from, what was said, what could be answered. */
+export function TicketScreen() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { ticket: uuid = '' }: { ticket?: string } = useParams({ strict: false });
+  const client = useSelectedClient();
+  const { isSuperAdmin } = useSession();
+  const [search] = useSearchState(parseTicketSearch);
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(uuid));
+  const { list, previous, next } = useNeighbours(uuid, client, search);
+  useSingleKeys({ j: next, k: previous });
+
+  if (error && ticket === undefined) {
+    if (notFoundCodes.includes(errorCode(error))) {
+      return <NotFound title={errorText({ code: 'tickets.not-found' })} />;
+    }
+    return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
+  }
+  return (
+    <Workbench
+      subject={uuid}
+      head={
+        <TicketHead
+          ticket={ticket}
+          search={search}
+          isClientShown={isSuperAdmin}
+          previous={previous}
+          next={next}
+        />
+      }
+      left={{
+        key: 'list',
+        label: t('tickets.list'),
+        content: <NeighbourList ticket={uuid} search={search} list={list} />,
+      }}
+      middle={{
+        key: 'conversation',
+        label: t('tickets.conversation'),
+        content: ticket ? <Conversation ticket={ticket} /> : <Loading />,
+      }}
+      right={{
+        key: 'suggestion',
+        label: t('suggestions.title'),
+        content: ticket ? <Suggestions ticket={ticket} /> : <Loading />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { belongingTable } from './belonging.ts';
+import { dataFolder, hasData, loadCovid, loadFirefox, loadFirefoxLearning, loadLabourLaw, type BenchSet } from './data.ts';
+import { miniSearch, orama, ours, oursUntaught, plainBm25, type Built, type Engine } from './engines.ts';
+import { mean, ndcgAt10, recallAt5 } from './measures.ts';
+import { openDatabase, postgresEngine } from './postgres.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function heldBytes(): number {
+  collectGarbage();
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+type Figures = { all: number; unseen: number; recall: number; milliseconds: number };
+
+async function ask(set: BenchSet, built: Built): Promise<Figures> {
+  const all: number[] = [];
+  const unseen: number[] = [];
+  const recall: number[] = [];
+  for (const query of set.queries.slice(0, 20)) await built.answer(query);
+  const start = performance.now();
+  const answers: string[][] = [];
+  for (const query of set.queries) answers.push(await built.answer(query));
+  const milliseconds = (performance.now() - start) / set.queries.length;
+  set.queries.forEach((query, position) => {
+    const relevant = set.relevant.get(query.id) as Set<string>;
+    const gained = ndcgAt10(answers[position] as string[], relevant);
+    all.push(gained);
+    if (position % 2 === 1) unseen.push(gained);
+    recall.push(recallAt5(answers[position] as string[], relevant));
+  });
+  return { all: mean(all), unseen: mean(unseen), recall: mean(recall), milliseconds };
+}
+
+async function measure(set: BenchSet, engine: Engine): Promise<string> {
+  const before = heldBytes();
+  const start = performance.now();
+  const built = await engine.build(set);
+  const seconds = (performance.now() - start) / 1000;
+  const megabytes = built.megabytes ? await built.megabytes() : (heldBytes() - before) / 1e6;
+  const figures = await ask(set, built);
+  await built.close?.();
+  const cells = [
+    set.name,
+    engine.name,
+    figures.all.toFixed(3),
+    figures.unseen.toFixed(3),
+    figures.recall.toFixed(3),
+    figures.milliseconds.toFixed(2),
+    megabytes.toFixed(1),
+    Math.round(set.documents.length / seconds).toString(),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function main(): Promise<void> {
+  if (!hasData()) {
+    console.log(`No data at ${dataFolder}: nothing was measured.`);
+    return;
+  }
+  const database = await openDatabase();
+  const others = [miniSearch, orama, ...(database ? [postgresEngine(database)] : []), plainBm25];
+  console.log('| set | engine | nDCG@10 | unseen half | R@5 | ms a query | MB | docs/s |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  try {
+    for (const load of [loadFirefox, loadFirefoxLearning, loadCovid, loadLabourLaw]) {
+      const set = load();
+      const mine = set.past.length > 0 ? [ours, oursUntaught] : [ours];
+      for (const engine of [...mine, ...others]) console.log(await measure(set, engine));
+    }
+  } finally {
+    await database?.stop();
+  }
+  console.log(`\n${belongingTable()}`);
+}
+
+await main();

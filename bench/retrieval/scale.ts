@@ -1,0 +1,71 @@
+import { createClientIndex, type IndexedDocument } from '@replique/engine/retrieval/client-index';
+
+/**
+ * Time and memory of one client's index at many passages: `node --expose-gc bench/retrieval/scale.ts [passages]`.
+ * The text is made up: words of one to four syllables and an ending, frequencies falling as in real text, so no data folder is needed.
+ */
+const passages = Number(process.argv[2] ?? 100_000);
+const vocabulary = 150_000;
+const consonants = [...'bcdfghjklmnprstvwxz', 'ch', 'st', 'tr', 'pl'];
+const endings = ['', '', '', 's', 'ed', 'ing', 'tion', 'ment', 'able', 'ly'];
+
+let state = 42;
+/** A repeatable random number between 0 and 1. */
+function random(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+}
+
+const pick = (limit: number): number => Math.floor(random() * limit);
+const syllable = (): string => `${consonants[pick(consonants.length)]}${'aeiouy'[pick(6)]}`;
+const words = Array.from(
+  { length: vocabulary },
+  () => Array.from({ length: 1 + pick(4) }, syllable).join('') + endings[pick(endings.length)],
+);
+
+/** Rank r is drawn about as often as 1 / r. */
+function someWord(): string {
+  return words[Math.floor(vocabulary ** random()) - 1] as string;
+}
+
+const someText = (length: number): string => Array.from({ length }, someWord).join(' ');
+
+function documentOf(documentId: number, firstChunk: number, count: number): IndexedDocument {
+  const chunks = Array.from({ length: count }, (_, position) => ({ chunkId: firstChunk + position, heading: null, text: someText(60 + pick(80)) }));
+  return { documentId, title: someText(6), isQuestion: false, language: 'en', certified: false, chunks };
+}
+
+function percentile(sorted: number[], share: number): string {
+  return (sorted[Math.floor(share * (sorted.length - 1))] as number).toFixed(2);
+}
+
+function timeQuestions(label: string, length: number): string {
+  const questions = Array.from({ length: 300 }, () => someText(length));
+  for (const text of questions.slice(0, 30)) index.search({ text, language: 'en' });
+  const times = questions.map((text) => {
+    const start = performance.now();
+    index.search({ text, language: 'en' });
+    return performance.now() - start;
+  });
+  times.sort((left, right) => left - right);
+  return `| ${label} | ${percentile(times, 0.5)} | ${percentile(times, 0.95)} | ${percentile(times, 1)} |`;
+}
+
+const index = createClientIndex();
+let indexing = 0;
+for (let documentId = 0, made = 0; made < passages; documentId++) {
+  const count = Math.min(1 + pick(15), passages - made);
+  const document = documentOf(documentId, made, count);
+  const start = performance.now();
+  index.putDocument(document);
+  indexing += performance.now() - start;
+  made += count;
+}
+globalThis.gc?.();
+const { documents, chunks, bytes } = index.size;
+const { heapUsed, arrayBuffers } = process.memoryUsage();
+console.log(`${chunks} passages in ${documents} documents: indexed in ${(indexing / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB by its own count.`);
+console.log(`Heap and buffers of the process: ${((heapUsed + arrayBuffers) / 1e6).toFixed(0)} MB.\n`);
+console.log('| question | p50 ms | p95 ms | worst ms |\n|---|---|---|---|');
+console.log(timeQuestions('8 words', 8));
+console.log(timeQuestions('100 words', 100));
