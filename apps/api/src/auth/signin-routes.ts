@@ -89,20 +89,29 @@ function refuseAddress(deps: Deps, request: FastifyRequest, reply: FastifyReply)
   return sendPage(deps, reply, 400, html, nonce);
 }
 
-type SignInQuery = { redirect_uri?: unknown; code_challenge?: unknown; code_challenge_method?: unknown };
+/** A field of a query or a form when it is one text; a repeated or nested one counts as absent. */
+function textOf(fields: unknown, name: string): string | undefined {
+  const value = (fields as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** GET: the form, for a return address of this console alone. Without one, back to the console's home. */
 async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const query = request.query as SignInQuery;
-  const redirectUri = parseRedirectUri(deps.config, query.redirect_uri ?? `${deps.config.publicUrl}/`);
-  if (!redirectUri) return refuseAddress(deps, request, reply);
-  const challenge = query.code_challenge;
-  const hasChallenge = challenge !== undefined;
-  if (hasChallenge && (query.code_challenge_method !== 'S256' || !challengePattern.test(String(challenge)))) {
-    return refuseAddress(deps, request, reply);
+  const { query } = request;
+  const isGiven = (name: string) => Object.hasOwn(query as object, name);
+  const target = isGiven('redirect_uri') ? textOf(query, 'redirect_uri') : `${deps.config.publicUrl}/`;
+  const redirectUri = parseRedirectUri(deps.config, target);
+  const codeChallenge = textOf(query, 'code_challenge') ?? null;
+  const isSound =
+    !isGiven('code_challenge') ||
+    (codeChallenge !== null &&
+      challengePattern.test(codeChallenge) &&
+      textOf(query, 'code_challenge_method') === 'S256');
+  if (!redirectUri || !isSound) return refuseAddress(deps, request, reply);
+  const pending = { redirectUri: redirectUri.href, codeChallenge };
+  if (await needsFirstSuperAdmin(deps)) {
+    return showSetup(deps, request, reply, { pending, problem: null, values: {} });
   }
-  const pending = { redirectUri: redirectUri.href, codeChallenge: hasChallenge ? String(challenge) : null };
-  if (await needsFirstSuperAdmin(deps)) return showSetup(deps, request, reply, { pending, problem: null, values: {} });
   return showForm(deps, request, reply, { pending, problem: null, email: '', status: 200 });
 }
 

@@ -47,7 +47,7 @@ export async function generateOpenApi(publicUrl: string) {
     const operation = document.paths?.[route.path]?.[method];
     if (!operation) continue;
     operation.operationId = route.name;
-    operation.responses = { ...describeErrors(route), ...operation.responses };
+    operation.responses = { ...describeErrors(route), ...operation.responses } as typeof operation.responses;
     operation.security = route.meta.access?.auth === 'public' ? [] : [{ bearer: [] }];
   }
   return document;

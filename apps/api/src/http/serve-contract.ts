@@ -54,9 +54,9 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: encodeError,
     interceptors: [
-      async ({ next }) => {
+      async (call) => {
         try {
-          return await next();
+          return await call.next();
         } catch (error) {
           throw isDatabaseUnavailable(error) ? fail('service.busy') : error;
         }

@@ -12,6 +12,7 @@ import {
   listPrompts,
   listVersions,
   lockPrompt,
+  lockPromptNames,
   updatePrompt,
   type PromptRecord,
 } from './store.ts';
@@ -59,6 +60,7 @@ function checkVariables(draft: PromptDraft): void {
 }
 
 async function checkName(tx: Tx, name: string, exceptUuid: string | null): Promise<void> {
+  await lockPromptNames(tx);
   if (await isPromptNameTaken(tx, name, exceptUuid)) throw fail('prompts.name-taken');
 }
 

@@ -53,6 +53,11 @@ export async function lockPrompt(tx: Tx, uuid: string): Promise<{ id: number } |
   return tx.selectFrom('prompts').select('id').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 }
 
+/** Whoever gives a prompt a name takes turns until the end of the transaction, so that a name is free when it seems so. */
+export async function lockPromptNames(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('prompts.name'))`.execute(tx);
+}
+
 export async function isPromptNameTaken(tx: Tx, name: string, exceptUuid: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('prompts')

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { api } from './api-client.ts';
 import { useSelectedClient } from './selected-client.ts';
 
@@ -17,4 +18,12 @@ export function useSelectedClientRow() {
   const uuid = useSelectedClient();
   const { data } = useClientList();
   return data?.find((client) => client.uuid === uuid);
+}
+
+/** The client that the address names (`/clients/details/{id}`, by uuid or v1 id), and how its loading stands. */
+export function useAddressedClient() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const { data, error, refetch } = useClientList();
+  const client = data?.find((row) => row.uuid === id || String(row.id) === id);
+  return { client, isMissing: data !== undefined && client === undefined, error, refetch };
 }

@@ -55,12 +55,17 @@ export function formatDateTime(language: string, iso: string): string {
   );
 }
 
-/** "3 hours ago", counted to `now` in milliseconds since the epoch. */
-export function formatRelative(language: string, iso: string, now: number): string {
+/** "3 hours ago", or "3 hr. ago" where room is short; counted to `now` in milliseconds since the epoch. */
+export function formatRelative(
+  language: string,
+  iso: string,
+  now: number,
+  style: 'long' | 'short' = 'long',
+): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const format = cached(
-    `relative ${language}`,
-    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    `relative ${style} ${language}`,
+    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }),
   );
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
@@ -76,6 +81,7 @@ export function useFormat() {
     percent: (share: number) => formatPercent(language, share),
     money: (micros: number, currency?: string) => formatMoney(language, micros, currency),
     dateTime: (iso: string) => formatDateTime(language, iso),
-    relative: (iso: string, now: number) => formatRelative(language, iso, now),
+    relative: (iso: string, now: number, style?: 'long' | 'short') =>
+      formatRelative(language, iso, now, style),
   };
 }

@@ -42,7 +42,7 @@ export function ConflictNotice({ newer, state, onCompare }: ConflictNoticeProps)
       </h2>
       <p>
         {t('prompts.conflictText', {
-          author: newer.author ?? t('prompts.unknownAuthor'),
+          author: newer.author ?? t('prompts.somebody'),
           version,
           base: state.base.version,
         })}

@@ -61,7 +61,7 @@ function usePromptColumns(): DataColumn<Prompt>[] {
     {
       key: 'deployed',
       title: t('prompts.deployed'),
-      width: '7.5rem',
+      width: '6.5rem',
       render: ({ deployedVersion: version }) =>
         version === null ? (
           <span className={classes.none}>{t('prompts.noneDeployed')}</span>
@@ -72,13 +72,13 @@ function usePromptColumns(): DataColumn<Prompt>[] {
     {
       key: 'latest',
       title: t('prompts.latest'),
-      width: '13rem',
+      width: '12.5rem',
       render: (prompt) => <LatestVersion prompt={prompt} />,
     },
     {
       key: 'protection',
       title: t('prompts.protection'),
-      width: '8.5rem',
+      width: '8rem',
       render: ({ isProtected }) => (
         <StatusBadge
           tone={isProtected ? 'success' : 'neutral'}
@@ -91,13 +91,13 @@ function usePromptColumns(): DataColumn<Prompt>[] {
     {
       key: 'clients',
       title: t('prompts.clients'),
-      width: '11rem',
+      width: '10rem',
       render: (prompt) => <ClientNames prompt={prompt} />,
     },
     {
       key: 'lastChange',
       title: t('prompts.lastChange'),
-      width: '8.5rem',
+      width: '8rem',
       render: (prompt) => <RelativeTime at={prompt.updatedAt} />,
     },
   ];

@@ -50,7 +50,8 @@ function VersionHead({ prompt, version }: { prompt: PromptDetail; version: Promp
         )}
       </div>
       <p className={classes.meta}>
-        {version.author ?? t('prompts.unknownAuthor')} · <RelativeTime at={version.createdAt} />
+        {version.author !== null && `${version.author} · `}
+        <RelativeTime at={version.createdAt} />
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,8 @@ const longestInstruction = 500;
 
 interface GenerateControlsProps {
   label: string;
-  /** The thing to do now, or one of several. */
-  isPrimary: boolean;
+  /** The thing to do now, one of several, or an icon beside what matters more. */
+  look: 'primary' | 'plain' | 'icon';
   onGenerate: (instruction?: string) => void;
 }
 
@@ -50,32 +50,41 @@ function FreeInstruction({ onGenerate, onCancel }: FreeInstructionProps) {
   );
 }
 
-/** Generate, and beside it the instructions a suggestion can be asked for with. */
-export function GenerateControls({ label, isPrimary, onGenerate }: GenerateControlsProps) {
+/** Generate, and beside it the instructions a suggestion can be asked for with. Stands in a row of actions. */
+export function GenerateControls({ label, look, onGenerate }: GenerateControlsProps) {
   const { t } = useTranslation();
   const [isFree, setIsFree] = useState(false);
   const generate = (instruction?: string) => {
     setIsFree(false);
     onGenerate(instruction);
   };
+  const button = {
+    onClick: () => generate(),
+    title: `${label} (G)`,
+    'aria-keyshortcuts': 'g',
+  };
   return (
     <>
-      <div className={classes.generate}>
-        <Button
-          variant={isPrimary ? 'filled' : 'default'}
-          leftSection={<IconSparkles size={16} aria-hidden />}
-          onClick={() => generate()}
-          title={`${label} (G)`}
-          aria-keyshortcuts="g"
-        >
-          {label}
-        </Button>
+      <div className={classes.generate} data-look={look}>
+        {look === 'icon' ? (
+          <ActionIcon {...button} variant="default" aria-label={label}>
+            <IconSparkles size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            {...button}
+            variant={look === 'primary' ? 'filled' : 'default'}
+            leftSection={<IconSparkles size={16} aria-hidden />}
+          >
+            {label}
+          </Button>
+        )}
         <DropDown
           label={t('suggestions.generateWith')}
-          align="start"
+          align={look === 'icon' ? 'end' : 'start'}
           trigger={
             <>
-              {t('suggestions.instructions')}
+              {look !== 'icon' && t('suggestions.instructions')}
               <IconChevronDown size={14} aria-hidden />
             </>
           }

@@ -44,12 +44,16 @@ export function SourceList({ sources, sentences, client, pointed, onPoint }: Sou
   );
   if (sources.length === 0) return null;
   return (
-    <section className={classes.sources}>
-      <h2>{cited.length > 0 ? t('suggestions.sources') : t('suggestions.closest')}</h2>
+    <section className={classes.sources} aria-label={t('suggestions.sources')}>
+      {cited.length > 0 && <h2>{t('suggestions.sources')}</h2>}
       {cited.length > 0 && <ul className={classes.sourceItems}>{cited.map(card)}</ul>}
       {others.length > 0 && (
         <details className={classes.others}>
-          <summary>{t('suggestions.otherSources', { count: others.length })}</summary>
+          <summary>
+            {cited.length > 0
+              ? t('suggestions.otherSources', { count: others.length })
+              : t('suggestions.lookedAt', { count: others.length })}
+          </summary>
           <ul className={classes.sourceItems}>{others.map(card)}</ul>
         </details>
       )}

@@ -81,7 +81,7 @@ function DeleteDialog(props: SuggestionActionsProps & { isOpen: boolean; onClose
   );
 }
 
-/** What an agent can do with a suggestion: accept, edit, copy, delete. */
+/** What an agent can do with a suggestion: accept, edit, copy, delete. Stands in a row of actions. */
 export function SuggestionActions(props: SuggestionActionsProps) {
   const { suggestion, onEdit, onChanged } = props;
   const { t } = useTranslation();
@@ -100,41 +100,41 @@ export function SuggestionActions(props: SuggestionActionsProps) {
   const isConflict = accept.error !== null && errorCode(accept.error) === 'request.conflict';
   return (
     <>
-      <div className={classes.actions}>
-        {isReady && (
-          <Button
-            leftSection={<IconCheck size={16} aria-hidden />}
-            loading={accept.isPending}
-            onClick={() => accept.mutate()}
-            title={`${t('suggestions.accept')} (A)`}
-            aria-keyshortcuts="a"
-          >
-            {t('suggestions.accept')}
-          </Button>
-        )}
-        {isReady && (
-          <Action label={t('suggestions.edit')} shortcut="e" icon={IconPencil} onClick={onEdit} />
-        )}
-        {hasText && (
-          <Action
-            label={t('suggestions.copy')}
-            shortcut="c"
-            icon={IconCopy}
-            onClick={() => void copy()}
-          />
-        )}
+      {isReady && (
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={accept.isPending}
+          onClick={() => accept.mutate()}
+          title={`${t('suggestions.accept')} (A)`}
+          aria-keyshortcuts="a"
+        >
+          {t('suggestions.accept')}
+        </Button>
+      )}
+      {isReady && (
+        <Action label={t('suggestions.edit')} shortcut="e" icon={IconPencil} onClick={onEdit} />
+      )}
+      {hasText && (
         <Action
-          label={t('suggestions.delete')}
-          shortcut="d"
-          icon={IconTrash}
-          onClick={() => setIsDeleting(true)}
+          label={t('suggestions.copy')}
+          shortcut="c"
+          icon={IconCopy}
+          onClick={() => void copy()}
         />
-      </div>
+      )}
+      <Action
+        label={t('suggestions.delete')}
+        shortcut="d"
+        icon={IconTrash}
+        onClick={() => setIsDeleting(true)}
+      />
       {accept.error && (
-        <Notice
-          tone={isConflict ? 'warning' : 'danger'}
-          title={isConflict ? t('suggestions.changedMeanwhile') : errorText(accept.error)}
-        />
+        <div className={classes.wholeRow}>
+          <Notice
+            tone={isConflict ? 'warning' : 'danger'}
+            title={isConflict ? t('suggestions.changedMeanwhile') : errorText(accept.error)}
+          />
+        </div>
       )}
       <DeleteDialog {...props} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </>

@@ -70,6 +70,12 @@ function Nothing({ ticket, canWrite }: { ticket: PanelTicket; canWrite: boolean 
   );
 }
 
+/** Generating is what to do while there is no suggestion, and one action of several after. */
+function lookOf(shown: Suggestion | undefined) {
+  if (shown === undefined) return 'primary';
+  return shown.state === 'silent' ? 'plain' : 'icon';
+}
+
 /** The suggested reply of a ticket: written, read with its sources, edited, accepted. */
 export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   const { t } = useTranslation();
@@ -99,6 +105,29 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   const shown = pickShown(list.data, chosen);
   const isIdle = generation.state === 'idle';
   const hidesShown = generation.state === 'running' || generation.sentences.length > 0;
+  const actions = (suggestion: Suggestion) => (
+    <SuggestionActions
+      key={suggestion.uuid}
+      suggestion={suggestion}
+      ticketName={ticket.name}
+      onEdit={() => setIsEditing(true)}
+      onChanged={onChanged}
+    />
+  );
+  const isSilent = shown?.state === 'silent';
+  const toolbar = (
+    <div className={classes.actions}>
+      {shown && !isSilent && actions(shown)}
+      {canGenerate && (
+        <GenerateControls
+          label={shown ? t('suggestions.generateAgain') : t('suggestions.generateFirst')}
+          look={lookOf(shown)}
+          onGenerate={start}
+        />
+      )}
+      {shown && isSilent && actions(shown)}
+    </div>
+  );
   return (
     <div className={classes.panel}>
       <PanelHead shown={hidesShown ? undefined : shown} />
@@ -120,27 +149,11 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
       {shown && !hidesShown && isEditing && (
         <SuggestionEditor key={shown.uuid} suggestion={shown} onClose={() => setIsEditing(false)} />
       )}
+      {canWrite && !isEditing && !isSilent && !hidesShown && toolbar}
       {shown && !hidesShown && !isEditing && (
-        <>
-          {canWrite && (
-            <SuggestionActions
-              key={shown.uuid}
-              suggestion={shown}
-              ticketName={ticket.name}
-              onEdit={() => setIsEditing(true)}
-              onChanged={onChanged}
-            />
-          )}
-          <ShownSuggestion suggestion={shown} client={ticket.client} />
-        </>
+        <ShownSuggestion key={shown.uuid} suggestion={shown} client={ticket.client} />
       )}
-      {canGenerate && (
-        <GenerateControls
-          label={shown ? t('suggestions.generateAgain') : t('suggestions.generateFirst')}
-          isPrimary={shown === undefined}
-          onGenerate={start}
-        />
-      )}
+      {canWrite && isSilent && !hidesShown && toolbar}
       <EarlierSuggestions suggestions={list.data} shown={shown?.uuid} onShow={setChosen} />
     </div>
   );

@@ -74,14 +74,18 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
     pointed !== null &&
     (pointed.sentence === null ? cited.includes(pointed.source) : pointed.sentence === index);
   if (index === null) return <span>{segment.text}</span>;
+  const markers = sources.filter((source) => cited.includes(source.number));
+  // A mark never stands alone on a line: it goes with the last word.
+  const lastWord = markers.length === 0 ? segment.text.length : segment.text.lastIndexOf(' ') + 1;
   return (
     <span data-on={isOn || undefined} className={classes.sentence}>
-      {segment.text}
-      {sources
-        .filter((source) => cited.includes(source.number))
-        .map((source) => (
+      {segment.text.slice(0, lastWord)}
+      <span className={classes.end}>
+        {segment.text.slice(lastWord)}
+        {markers.map((source) => (
           <Marker key={source.number} {...{ source, sentence: index, onPoint, onOpen }} />
         ))}
+      </span>
     </span>
   );
 }

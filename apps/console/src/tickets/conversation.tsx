@@ -1,33 +1,55 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './conversation.module.css';
 import { readableLabel, useTicketLabels } from './labels.ts';
 import { MessageCard } from './message-card.tsx';
 import type { TicketDetail } from './queries.ts';
 
+interface Fact {
+  name: string;
+  value: string | null;
+}
+
+function FactLine({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ({ name, value }) =>
+          value && (
+            <div key={name} title={name}>
+              <dt className="visually-hidden">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
 function Facts({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const labels = useTicketLabels();
-  const facts = [
-    [t('tickets.columns.externalId'), ticket.externalId],
-    [
-      t('tickets.requester'),
-      [ticket.requesterName, ticket.requesterEmail].filter(Boolean).join(' · '),
-    ],
-    [t('tickets.columns.channel'), ticket.channel && labels.channel(ticket.channel)],
-    [t('tickets.columns.category'), ticket.category && readableLabel(ticket.category)],
-    [t('tickets.columns.language'), ticket.language && labels.language(ticket.language)],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const { requesterName, requesterEmail, channel, category, language } = ticket;
+  const facts: Fact[] = [
+    { name: t('tickets.columns.externalId'), value: ticket.externalId },
+    { name: t('tickets.columns.channel'), value: channel && labels.channel(channel) },
+    { name: t('tickets.columns.category'), value: category && readableLabel(category) },
+    { name: t('tickets.columns.language'), value: language && labels.language(language) },
+  ];
   return (
-    <dl className={classes.facts} aria-label={t('tickets.details')}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <p className={classes.requester}>
+        <span>{requesterName ?? t('tickets.unknownRequester')}</span> {requesterEmail}
+      </p>
+      <FactLine facts={facts} />
+      {ticket.tags.length > 0 && (
+        <ul className={classes.tags} aria-label={t('tickets.tags')}>
+          {ticket.tags.map((tag) => (
+            <li key={tag}>{readableLabel(tag)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -43,15 +65,6 @@ export function Conversation({ ticket }: { ticket: TicketDetail }) {
   return (
     <div ref={box} className={classes.conversation}>
       <Facts ticket={ticket} />
-      {ticket.tags.length > 0 && (
-        <div className={classes.tags}>
-          {ticket.tags.map((tag) => (
-            <StatusBadge key={tag} tone="neutral">
-              {readableLabel(tag)}
-            </StatusBadge>
-          ))}
-        </div>
-      )}
       {ticket.conversation.length === 0 && (
         <p className={classes.muted}>{t('tickets.emptyConversation')}</p>
       )}

@@ -94,7 +94,7 @@ export function useTicketColumns(
   const client: DataColumn<TicketRow> = {
     key: 'client',
     title: t('tickets.columns.client'),
-    width: '7.25rem',
+    width: '8.5rem',
     hideBelow: 62,
     render: (ticket) => <span title={ticket.client.name}>{ticket.client.name}</span>,
   };
@@ -164,7 +164,7 @@ export function useTicketColumns(
       title: t('tickets.columns.date'),
       width: 'var(--date-width)',
       align: 'right',
-      render: (ticket) => <RelativeTime at={ticket.createdAt} />,
+      render: (ticket) => <RelativeTime at={ticket.createdAt} isShort />,
     },
   ];
 }

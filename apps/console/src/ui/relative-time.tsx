@@ -24,13 +24,20 @@ function watchClock(listener: () => void): () => void {
   };
 }
 
-/** "3 hours ago", with the exact time in the person's zone on hover. `at` is ISO 8601. */
-export function RelativeTime({ at }: { at: string }) {
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  at: string;
+  /** "3 hr. ago", for narrow columns. */
+  isShort?: boolean;
+}
+
+/** "3 hours ago", with the exact time in the person's zone on hover. */
+export function RelativeTime({ at, isShort = false }: RelativeTimeProps) {
   const format = useFormat();
   const current = useSyncExternalStore(watchClock, () => now);
   return (
     <time dateTime={at} title={format.dateTime(at)}>
-      {format.relative(at, current)}
+      {format.relative(at, current, isShort ? 'short' : 'long')}
     </time>
   );
 }

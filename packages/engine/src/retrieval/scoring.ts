@@ -20,9 +20,9 @@ export type Scores = {
 };
 
 /** Postings read for one question at most, rarest terms first: what bounds the time in a large index. */
-const postingBudget = { words: 110_000, grams: 50_000 };
+const postingBudget = { words: 110_000, grams: 30_000 };
 /** Written forms looked at for one question at most, by way of the 4-grams in fewest words. */
-const formBudget = 60_000;
+const formBudget = 40_000;
 
 const genericShare = 0.5;
 const fewestTopics = 2;

@@ -69,7 +69,7 @@ export const prompts = {
   versions: 'Versions',
   latestMark: 'Latest',
   deployedMark: 'Deployed',
-  unknownAuthor: 'Unknown author',
+  somebody: 'Somebody',
   noNote: 'No note',
   compare: 'Compare',
   compareWith: 'Compare version {{from}} with version {{to}}',

@@ -59,6 +59,8 @@ export const suggestions = {
   sources: 'Sources',
   otherSources_one: '{{count}} other passage looked at',
   otherSources_other: '{{count}} other passages looked at',
+  lookedAt_one: '{{count}} passage looked at',
+  lookedAt_other: '{{count}} passages looked at',
   certified: 'Certified',
   certifiedHelp: 'A person vouched for this document.',
   pastTicket: 'Past ticket',
@@ -107,7 +109,6 @@ export const suggestions = {
     'model-abstained':
       'Check the passages below. If one does hold the answer, generate again with an instruction.',
   },
-  closest: 'Closest passages',
   earlier: 'Suggestions of this ticket',
   current: 'Shown above',
   show: 'Show',

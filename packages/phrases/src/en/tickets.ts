@@ -63,7 +63,7 @@ export const tickets = {
   conversation: 'Conversation',
   previous: 'Previous ticket',
   next: 'Next ticket',
-  details: 'Details',
+  tags: 'Tags',
   requester: 'Customer',
   agent: 'Agent',
   showQuoted: 'Show the quoted text',

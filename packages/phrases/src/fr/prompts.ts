@@ -77,7 +77,7 @@ export const prompts = {
   versions: 'Versions',
   latestMark: 'Dernière',
   deployedMark: 'Déployée',
-  unknownAuthor: 'Auteur inconnu',
+  somebody: 'Quelqu’un',
   noNote: 'Sans note',
   compare: 'Comparer',
   compareWith: 'Comparer la version {{from}} à la version {{to}}',

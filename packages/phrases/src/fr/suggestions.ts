@@ -63,6 +63,9 @@ export const suggestions = {
   otherSources_one: '{{count}} autre passage consulté',
   otherSources_many: '{{count}} d’autres passages consultés',
   otherSources_other: '{{count}} autres passages consultés',
+  lookedAt_one: '{{count}} passage consulté',
+  lookedAt_many: '{{count}} de passages consultés',
+  lookedAt_other: '{{count}} passages consultés',
   certified: 'Certifié',
   certifiedHelp: 'Une personne s’est portée garante de ce document.',
   pastTicket: 'Ancien ticket',
@@ -112,7 +115,6 @@ export const suggestions = {
     'model-abstained':
       'Vérifiez les passages ci-dessous. Si l’un d’eux contient bien la réponse, générez à nouveau avec une consigne.',
   },
-  closest: 'Passages les plus proches',
   earlier: 'Suggestions de ce ticket',
   current: 'Affichée ci-dessus',
   show: 'Afficher',

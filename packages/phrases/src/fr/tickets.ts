@@ -69,7 +69,7 @@ export const tickets = {
   conversation: 'Conversation',
   previous: 'Ticket précédent',
   next: 'Ticket suivant',
-  details: 'Détails',
+  tags: 'Étiquettes',
   requester: 'Client',
   agent: 'Agent',
   showQuoted: 'Afficher le texte cité',

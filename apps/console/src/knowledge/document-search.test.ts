@@ -1,0 +1,26 @@
+import { knowledge } from '@replique/contract/knowledge';
+import { describe, expect, it } from 'vitest';
+import { parseDocumentSearch } from './document-search.ts';
+
+describe('parseDocumentSearch', () => {
+  it('reads what the address says', () => {
+    const raw = { search: 'tyre', kind: 'answer', language: 'fr', page: '3', pageSize: '50' };
+    expect(parseDocumentSearch(raw)).toEqual({
+      search: 'tyre',
+      kind: 'answer',
+      language: 'fr',
+      page: 3,
+      pageSize: 50,
+    });
+  });
+
+  it.each([
+    {},
+    { kind: 'book', language: 'de', page: '0', pageSize: '11' },
+    { search: 'x'.repeat(300), page: '1e9', pageSize: '-25' },
+    { search: '   ', page: '2.5', pageSize: 'many' },
+  ])('makes of %j something that the server accepts', (raw) => {
+    const input = knowledge.list['~orpc'].inputSchema;
+    expect(input?.safeParse(parseDocumentSearch(raw)).success).toBe(true);
+  });
+});

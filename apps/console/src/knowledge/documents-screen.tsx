@@ -1,0 +1,1 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
