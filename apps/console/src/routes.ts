@@ -45,6 +45,16 @@ const home = lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScr
 const error = lazyRouteComponent(() => import('./frame/error-screen.tsx'), 'ErrorScreen');
 const tickets = lazyRouteComponent(() => import('./tickets/tickets-screen.tsx'), 'TicketsScreen');
 const ticket = lazyRouteComponent(() => import('./tickets/ticket-screen.tsx'), 'TicketScreen');
+const clients = lazyRouteComponent(() => import('./clients/clients-screen.tsx'), 'ClientsScreen');
+const client = lazyRouteComponent(() => import('./clients/client-layout.tsx'), 'ClientLayout');
+const documents = lazyRouteComponent(
+  () => import('./knowledge/documents-screen.tsx'),
+  'DocumentsScreen',
+);
+const document = lazyRouteComponent(
+  () => import('./knowledge/document-screen.tsx'),
+  'DocumentScreen',
+);
 const prompts = lazyRouteComponent(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
 const promptEdit = lazyRouteComponent(
   () => import('./prompts/prompt-edit-screen.tsx'),
@@ -61,9 +71,9 @@ export const routeTable: RouteRow[] = [
   { ...page('/error', 'error', 'error', 'guest', error), isOutsideLayout: true },
   page('/account', 'account', 'account', 'guest', part(2)),
   page('/chat', 'chat', 'chat', 'super-admin', part(7)),
-  page('/clients', 'clients', 'clients', 'super-admin', part(1)),
+  page('/clients', 'clients', 'clients', 'super-admin', clients),
   page('/clients/edit/{-$id}', 'clients/edit', 'clientEdit', 'super-admin', part(2)),
-  page('/clients/details/$id', 'clients/layout', 'client', 'agent', part(1)),
+  page('/clients/details/$id', 'clients/layout', 'client', 'agent', client),
   { ...tab('/', 'client', 'agent', part(2)), name: 'clients/details' },
   tab('guidelines', 'guidelines', 'agent', part(2)),
   tab('api-keys', 'apiKeys', 'super-admin', part(2)),
@@ -77,14 +87,14 @@ export const routeTable: RouteRow[] = [
   tab('custom-data', 'customData', 'super-admin', part(2)),
   tab('custom-fields', 'customFields', 'super-admin', part(2)),
   tab('categorization', 'categorization', 'super-admin', part(4)),
-  tab('knowledge', 'knowledge', 'agent', part(1)),
+  tab('knowledge', 'knowledge', 'agent', documents),
   tab('gaps', 'gaps', 'agent', part(3)),
   page(
     '/clients/details/$id/knowledge/$document',
     'clients/document',
     'document',
     'agent',
-    part(1),
+    document,
   ),
   page('/insights/v2', 'insights-v2', 'insights', 'guest', part(9)),
   page('/renforcement', 'renforcement', 'reinforcement', 'guest', part(8)),

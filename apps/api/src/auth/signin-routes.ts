@@ -126,12 +126,12 @@ function backTo(redirectUri: string, code: string): string {
 }
 
 function readForm(deps: Deps, request: FastifyRequest) {
-  const body = (request.body ?? {}) as Record<string, unknown>;
+  const { body } = request;
   return {
-    pending: unpackPending(deps, body.pending, browserKeyOf(request)),
-    email: String(body.email ?? '').slice(0, 320),
-    password: String(body.password ?? '').slice(0, 1_000),
-    remember: body.remember === '1',
+    pending: unpackPending(deps, textOf(body, 'pending'), browserKeyOf(request)),
+    email: textOf(body, 'email')?.slice(0, 320) ?? '',
+    password: textOf(body, 'password')?.slice(0, 1_000) ?? '',
+    remember: textOf(body, 'remember') === '1',
   };
 }
 
@@ -188,7 +188,7 @@ export function registerSignIn(app: FastifyInstance, deps: Deps): void {
       url,
       {
         config: { ...open, ...limit },
-        errorHandler: (error, request, reply) => handleTooMany(deps, error, request, reply),
+        errorHandler: (error, request, reply) => void handleTooMany(deps, error, request, reply),
       },
       (request, reply) => handleSubmit(deps, request, reply),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markPassage } from './mark-passage.ts';
+import { markPassage, startNearMark } from './mark-passage.ts';
 
 const passage =
   'Switch the bike on. Stand within two metres, then hold both buttons for five seconds.';
@@ -29,5 +29,21 @@ describe('markPassage', () => {
   it('loses no character', () => {
     const parts = markPassage(passage, ['hold both buttons', 'Switch the bike on']);
     expect(parts.map((part) => part.text).join('')).toBe(passage);
+  });
+});
+
+describe('startNearMark', () => {
+  const preface = 'Dear Ada, thank you for writing to us about this. '.repeat(4);
+
+  it('cuts what comes long before the first mark, at a word', () => {
+    const parts = startNearMark(markPassage(`${preface}${passage}`, ['Stand within two metres']));
+    expect(parts[0]?.text).toMatch(/^… \S/);
+    expect(parts[0]?.text.length).toBeLessThan(70);
+    expect(parts[1]?.text).toBe('Stand within two metres');
+  });
+
+  it('leaves a passage without marks whole', () => {
+    const parts = markPassage(preface, []);
+    expect(startNearMark(parts)).toEqual(parts);
   });
 });

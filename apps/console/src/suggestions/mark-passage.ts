@@ -56,3 +56,16 @@ export function markPassage(passage: string, sentences: string[]): PassagePart[]
   if (position < passage.length) parts.push({ text: passage.slice(position), isMarked: false });
   return parts;
 }
+
+/** What may stand before the first mark of a folded passage, in characters. */
+const leastLead = 60;
+
+/** The passage from shortly before its first mark on, so that folding does not hide what was used. */
+export function startNearMark(parts: PassagePart[]): PassagePart[] {
+  const [first, ...rest] = parts;
+  if (first === undefined || first.isMarked || rest.length === 0) return parts;
+  if (first.text.length <= 2 * leastLead) return parts;
+  const tail = first.text.slice(-leastLead);
+  const fromWord = tail.slice(tail.search(/\s/) + 1);
+  return [{ text: `… ${fromWord}`, isMarked: false }, ...rest];
+}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { errorCode, errorStatus } from '../lib/api-error.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import type { Generation } from './generation.ts';
 import { Notice } from './notice.tsx';
@@ -13,17 +14,29 @@ interface RunningSuggestionProps {
   client: string;
   onStop: () => void;
   onRetry: () => void;
+  /** Again, without the instruction. */
+  onWithout: () => void;
   onDismiss: () => void;
+}
+
+const needsModel = 'suggestions.instruction-needs-model';
+
+/** What the server refused it will refuse again. */
+function canRetry(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === undefined || status >= 500 || status === 429;
 }
 
 function Interrupted({
   generation,
   onRetry,
+  onWithout,
   onDismiss,
 }: Omit<RunningSuggestionProps, 'client' | 'onStop'>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { sentences, state, error } = generation;
+  const code = errorCode(error);
   const isPartial = sentences.length > 0;
   const cause = state === 'stopped' ? t('suggestions.stopped') : errorText(error);
   return (
@@ -32,7 +45,10 @@ function Interrupted({
       title={isPartial ? t('suggestions.partialTitle') : t('suggestions.failedTitle')}
       actions={
         <>
-          <Button onClick={onRetry}>{t('ui.retry')}</Button>
+          {code === needsModel && (
+            <Button onClick={onWithout}>{t('suggestions.generateWithout')}</Button>
+          )}
+          {canRetry(error) && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
           <Button variant="default" onClick={onDismiss}>
             {t('ui.close')}
           </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -8,6 +7,7 @@ import { Silence } from './silence.tsx';
 import { SourceList } from './source-list.tsx';
 import { SuggestionMeta } from './suggestion-meta.tsx';
 import { SuggestionText, type Pointed } from './suggestion-text.tsx';
+import classes from './suggestions.module.css';
 import { WordDiff } from './word-diff.tsx';
 
 interface CitedTextProps {
@@ -66,14 +66,14 @@ function Changes({ suggestion }: { suggestion: Suggestion }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
+      <button
+        type="button"
+        className={classes.more}
         aria-expanded={isShown}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? t('suggestions.hideChanges') : t('suggestions.showChanges')}
-      </Button>
+      </button>
       {isShown && (
         <WordDiff
           label={t('suggestions.changesOf')}
@@ -99,6 +99,7 @@ export function ShownSuggestion({
     <>
       {suggestion.state === 'accepted' && <Accepted suggestion={suggestion} />}
       {suggestion.fellBack && <Notice tone="warning" title={t('suggestions.fellBack')} />}
+      {text !== suggestion.originalText && <Changes suggestion={suggestion} />}
       {silenceReason ? (
         <>
           <Silence reason={silenceReason} />
@@ -107,7 +108,6 @@ export function ShownSuggestion({
       ) : (
         <CitedText text={text} sentences={sentences} sources={sources} client={client} />
       )}
-      {text !== suggestion.originalText && <Changes suggestion={suggestion} />}
       <SuggestionMeta suggestion={suggestion} />
     </>
   );

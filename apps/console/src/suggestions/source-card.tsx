@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { markPassage } from './mark-passage.ts';
+import { markPassage, startNearMark } from './mark-passage.ts';
 import type { SuggestionSource } from './queries.ts';
 import classes from './suggestions.module.css';
 
@@ -54,10 +54,12 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = source.text.length > foldedFrom;
+  const whole = markPassage(source.text, sentences);
+  const parts = isLong && !isWhole ? startNearMark(whole) : whole;
   return (
     <>
       <p className={classes.passage} data-folded={(isLong && !isWhole) || undefined}>
-        {markPassage(source.text, sentences).map((part, index) => {
+        {parts.map((part, index) => {
           const key = `${index} ${part.text}`;
           return part.isMarked ? (
             <mark key={key}>{part.text}</mark>

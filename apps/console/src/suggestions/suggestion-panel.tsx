@@ -48,9 +48,6 @@ function PanelHead({ shown }: { shown: Suggestion | undefined }) {
   return (
     <div className={classes.head}>
       <h2>{t('suggestions.title')}</h2>
-      {shown?.state === 'accepted' && (
-        <StatusBadge tone="success">{t('suggestions.accepted')}</StatusBadge>
-      )}
       {shown && shown.confidence !== null && <ConfidenceBadge confidence={shown.confidence} />}
       {shown && shown.text !== shown.originalText && (
         <StatusBadge tone="neutral">{t('suggestions.edited')}</StatusBadge>
@@ -142,6 +139,7 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
           client={ticket.client}
           onStop={stop}
           onRetry={() => start(generation.instruction)}
+          onWithout={() => start()}
           onDismiss={dismiss}
         />
       )}

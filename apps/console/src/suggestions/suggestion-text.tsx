@@ -97,7 +97,7 @@ export function SuggestionText({ text, ...props }: SuggestionTextProps) {
       {layOutLines(text, props.sentences).map((line, row) => (
         <p
           key={`${row} ${line.segments[0]?.text}`}
-          data-item={line.isItem || undefined}
+          data-item={line.item ?? undefined}
           data-paragraph={line.startsParagraph || undefined}
         >
           {line.segments.map((segment, place) => (

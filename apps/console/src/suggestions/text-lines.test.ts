@@ -42,12 +42,12 @@ describe('cutIntoSegments', () => {
 describe('layOutLines', () => {
   it('tells items and paragraphs', () => {
     const lines = layOutLines(joinSentences(reply), reply);
-    expect(lines.map(({ isItem, startsParagraph }) => [isItem, startsParagraph])).toEqual([
-      [false, false],
-      [false, true],
-      [true, false],
-      [true, false],
-      [false, true],
+    expect(lines.map(({ item, startsParagraph }) => [item, startsParagraph])).toEqual([
+      [null, false],
+      [null, true],
+      ['dash', false],
+      ['dash', false],
+      [null, true],
     ]);
   });
 });

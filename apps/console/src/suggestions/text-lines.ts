@@ -8,13 +8,18 @@ export interface Segment {
 
 export interface TextLine {
   segments: Segment[];
-  /** Starts with a dash or a number. */
-  isItem: boolean;
+  /** What it starts with, when it is an item of a list. */
+  item: 'dash' | 'number' | null;
   /** An empty line stands before it. */
   startsParagraph: boolean;
 }
 
 const itemMark = /^(?:[-•*]|\d{1,2}[.)])\s/;
+
+function itemOf(line: string): TextLine['item'] {
+  if (!itemMark.test(line)) return null;
+  return /^\d/.test(line) ? 'number' : 'dash';
+}
 
 /** The sentences that have arrived as one text, laid out as the engine lays out the whole. */
 export function joinSentences(sentences: SuggestionSentence[]): string {
@@ -57,6 +62,6 @@ export function layOutLines(text: string, sentences: SuggestionSentence[]): Text
     if (segments.length === 0) return [];
     const startsParagraph = index > 0 && lines[index - 1]?.length === 0;
     const whole = segments.map((segment) => segment.text).join('');
-    return [{ segments, isItem: itemMark.test(whole), startsParagraph }];
+    return [{ segments, item: itemOf(whole), startsParagraph }];
   });
 }

@@ -2,7 +2,9 @@
 export const clients = {
   active: 'Active',
   archived: 'Archived',
-  all: 'All',
+  activeTab: 'Active',
+  archivedTab: 'Archived',
+  allTab: 'All',
   shown: 'Clients shown',
   search: 'Search clients',
   name: 'Name',
@@ -11,7 +13,6 @@ export const clients = {
   llm: 'LLM',
   model: 'Model',
   status: 'Status',
-  logoOf: 'Logo of {{client}}',
   emptyTitle: 'No client yet',
   emptyText:
     'A client is a company whose support answers with Replique. Clients come in through an import for now: npm run import, on the server.',

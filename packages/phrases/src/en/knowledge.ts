@@ -24,7 +24,6 @@ export const knowledge = {
 
   loading: 'Loading the document',
   original: 'Open the original',
-  article: 'Article',
   details: 'Details',
   reference: 'Reference',
   usesHelp_one: 'Cited in one suggestion',

@@ -3,6 +3,7 @@ export const suggestions = {
   title: 'Suggestion',
   generate: 'Generate',
   generateAgain: 'Generate again',
+  generateWithout: 'Generate without it',
   generateFirst: 'Generate a suggestion',
   instructions: 'Instructions',
   generateWith: 'Generate with an instruction',

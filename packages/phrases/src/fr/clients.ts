@@ -5,7 +5,9 @@ import type { Translated } from '../translated.ts';
 export const clients = {
   active: 'Actif',
   archived: 'Archivé',
-  all: 'Tous',
+  activeTab: 'Actifs',
+  archivedTab: 'Archivés',
+  allTab: 'Tous',
   shown: 'Clients affichés',
   search: 'Rechercher un client',
   name: 'Nom',
@@ -14,7 +16,6 @@ export const clients = {
   llm: 'LLM',
   model: 'Modèle',
   status: 'État',
-  logoOf: 'Logo de {{client}}',
   emptyTitle: 'Aucun client pour l’instant',
   emptyText:
     'Un client est une entreprise dont le support répond avec Replique. Pour l’instant, les clients arrivent par import : npm run import, sur le serveur.',

@@ -27,7 +27,6 @@ export const knowledge = {
 
   loading: 'Chargement du document',
   original: 'Ouvrir l’original',
-  article: 'Article',
   details: 'Détails',
   reference: 'Référence',
   usesHelp_one: 'Cité dans une suggestion',

@@ -6,6 +6,7 @@ export const suggestions = {
   title: 'Suggestion',
   generate: 'Générer',
   generateAgain: 'Générer à nouveau',
+  generateWithout: 'Générer sans elle',
   generateFirst: 'Générer une suggestion',
   instructions: 'Consignes',
   generateWith: 'Générer avec une consigne',

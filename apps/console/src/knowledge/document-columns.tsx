@@ -1,0 +1,64 @@
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import type { DocumentRow } from '@replique/contract/knowledge';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import type { DataColumn } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { useLanguageName } from './language-name.ts';
+
+export function useDocumentColumns(): DataColumn<DocumentRow>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const languageName = useLanguageName();
+  return [
+    {
+      key: 'title',
+      title: t('knowledge.title'),
+      render: ({ title }) => <span title={title}>{title}</span>,
+    },
+    {
+      key: 'kind',
+      title: t('knowledge.kind'),
+      width: '9rem',
+      render: ({ kind }) => t(`knowledge.kinds.${kind}`),
+    },
+    {
+      key: 'language',
+      title: t('knowledge.language'),
+      width: '6.5rem',
+      render: ({ language }) => languageName(language),
+    },
+    {
+      key: 'passages',
+      title: t('knowledge.passages'),
+      width: '6rem',
+      align: 'right',
+      render: ({ chunks }) => format.number(chunks),
+    },
+    {
+      key: 'uses',
+      title: t('knowledge.uses'),
+      width: '6.5rem',
+      align: 'right',
+      render: ({ uses }) => format.number(uses),
+    },
+    {
+      key: 'certified',
+      title: t('knowledge.certified'),
+      width: '7rem',
+      render: ({ isCertified }) =>
+        isCertified && (
+          <StatusBadge tone="success" icon={IconRosetteDiscountCheck}>
+            {t('knowledge.certified')}
+          </StatusBadge>
+        ),
+    },
+    {
+      key: 'updated',
+      title: t('knowledge.updated'),
+      width: '8rem',
+      render: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { DocumentDetail } from '@replique/contract/knowledge';
+import { useTranslation } from 'react-i18next';
+import classes from './document-screen.module.css';
+
+type DocumentPassagesProps = Pick<DocumentDetail, 'passages' | 'language'>;
+
+/** The pieces the engine searches, in the order of the text: what a suggestion cites is one of them. */
+export function DocumentPassages({ passages, language }: DocumentPassagesProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="document-passages">
+      <h2 id="document-passages">{t('knowledge.passages')}</h2>
+      <p className={classes.muted}>
+        {passages.length === 0
+          ? t('knowledge.passagesNone')
+          : t('knowledge.passagesHelp', { count: passages.length })}
+      </p>
+      <ol className={classes.passages}>
+        {passages.map(({ ordinal, heading, text }, index) => (
+          <li key={ordinal}>
+            <h3>{heading ?? t('knowledge.passage', { number: index + 1 })}</h3>
+            <p lang={language}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
