@@ -6,7 +6,7 @@ import { createClientIndex, type IndexedDocument } from '@replique/engine/retrie
  */
 const passages = Number(process.argv[2] ?? 100_000);
 const vocabulary = 150_000;
-const consonants = [...'bcdfghjklmnprstvwxz', 'ch', 'st', 'tr', 'pl'];
+const consonants = 'b c d f g h j k l m n p r s t v w x z ch st tr pl'.split(' ');
 const endings = ['', '', '', 's', 'ed', 'ing', 'tion', 'ment', 'able', 'ly'];
 
 let state = 42;

@@ -4,5 +4,6 @@ import { startStack } from './stack.ts';
 export default async function runStack(): Promise<() => Promise<void>> {
   const stack = await startStack();
   process.env['E2E_URL'] = stack.url;
+  process.env['E2E_DATA_DIR'] = stack.dataDir;
   return stack.stop;
 }

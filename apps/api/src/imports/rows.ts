@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Article } from '../knowledge/knowledge.ts';
-import type { IncomingTicket } from '../tickets/tickets.ts';
+import { toStorableText, type IncomingTicket } from '../tickets/tickets.ts';
 
 /** The lines of an import file (docs/import.md). Fields we do not know are passed over. */
 
@@ -59,9 +59,14 @@ function languageOf(...tags: (string | null)[]): string | null {
   return tag ? (tag.split(/[-_]/)[0]?.toLowerCase() ?? null) : null;
 }
 
+const unstorable = /\0|\\u(?:0000|d[89a-f])|[\ud800-\udfff]/i;
+const clean = (_: string, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value);
+
 function parseJson(line: string): unknown {
+  // Some programs put a byte order mark before the first line.
+  const text = line.replace(/^\ufeff/, '');
   try {
-    return JSON.parse(line);
+    return unstorable.test(text) ? JSON.parse(text, clean) : JSON.parse(text);
   } catch {
     throw new Error('is not JSON');
   }

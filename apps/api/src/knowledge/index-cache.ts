@@ -16,8 +16,11 @@ import {
 /** One in-memory index per client, brought up to date from the rows before every search. */
 export interface IndexCache {
   /** Sees every change committed before the call, also those of other processes. */
-  search(clientId: number, query: SearchQuery, options?: SearchOptions): Promise<SearchResult>;
+  search(clientId: number, query: SearchQuery, options?: SearchOptions): Promise<IndexAnswer>;
 }
+
+/** `knowledgeSize`: documents and past answers that exist, whether or not they were found. */
+export type IndexAnswer = SearchResult & { knowledgeSize: number };
 
 type Entry = { index: ClientIndex; watermark: string; refreshing: Promise<void> };
 
@@ -80,7 +83,8 @@ export function createIndexCache(db: Database, options: { maxBytes: number }): I
   return {
     async search(clientId, query, searchOptions) {
       const { index } = await refresh(clientId);
-      return index.search(query, searchOptions);
+      const { documents, pastAnswers } = index.size;
+      return { ...index.search(query, searchOptions), knowledgeSize: documents + pastAnswers };
     },
   };
 }

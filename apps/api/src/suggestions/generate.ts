@@ -38,6 +38,7 @@ function inputFor(material: Material, offer: Offer, instruction: string | null):
     passages: offer.passages,
     belongs: offer.belongs,
     agreement: offer.agreement,
+    knowledgeSize: offer.knowledgeSize,
   };
 }
 

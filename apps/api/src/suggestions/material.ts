@@ -22,7 +22,13 @@ export type Material = {
 };
 
 /** Passages on offer: as rows to keep, and as the engine reads them. */
-export type Offer = { sources: SourceRecord[]; passages: Passage[]; belongs: number; agreement: number };
+export type Offer = {
+  sources: SourceRecord[];
+  passages: Passage[];
+  belongs: number;
+  agreement: number;
+  knowledgeSize: number;
+};
 
 const mostPassages = 8;
 const mostPastAnswers = 3;
@@ -77,6 +83,7 @@ export async function findPassages(deps: Deps, material: Material): Promise<Offe
     passages: offered.map((source) => source.passage),
     belongs: found.belongs,
     agreement: found.agreement,
+    knowledgeSize: found.knowledgeSize,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { toStorableText } from './storable-text.ts';
 
 /** The only SQL that writes tickets, messages and agents' past answers; whole batches in one statement each. */
 
@@ -45,9 +46,7 @@ export type NewPastAnswer = {
   links: string[];
 };
 
-// PostgreSQL stores neither NUL nor half a surrogate pair in a text.
-const clean = (_: string, value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+const clean = (_: string, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value);
 const batch = (rows: object[]) => JSON.stringify(rows, clean);
 
 /** Answers the id of each ticket by its external id; all of one batch share a platform's name space. */

@@ -11,6 +11,7 @@ import {
   type NewPastAnswer,
   type NewTicket,
 } from './put-store.ts';
+import { toStorableText } from './storable-text.ts';
 
 export { relinkPastAnswers } from './put-store.ts';
 
@@ -41,8 +42,24 @@ export type PreparedTicket = { ticket: NewTicket; messages: NewMessage[]; answer
 const spokenLanguages = new Set(['en', 'fr']);
 const longestAnswer = 6_000;
 
+/**
+ * Each message under an id that is its own in the ticket. Of several with one id the last stands; but some
+ * systems number questions and answers apart, so one id on both sides names two messages.
+ */
+function distinctMessages(messages: IncomingTicket['messages']): IncomingTicket['messages'] {
+  const roles = new Map<string, string>();
+  const named = messages.map((message) => {
+    // Ids are compared with what the database gives back, so they are cleaned before they are stored.
+    const id = toStorableText(message.externalId);
+    const role = roles.get(id) ?? message.role;
+    roles.set(id, role);
+    return { ...message, externalId: role === message.role ? id : `${id}/${message.role}` };
+  });
+  return lastById(named, (message) => message.externalId);
+}
+
 function prepareMessages(incoming: IncomingTicket): NewMessage[] {
-  const ordered = incoming.messages.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
+  const ordered = distinctMessages(incoming.messages).toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
   return ordered.map((message) => {
     const whole = message.html === null ? (message.text ?? '') : htmlToText(message.html);
     const { text, quoted } = stripQuoted(whole);
@@ -90,6 +107,7 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
     answer: reason === null ? pastAnswerOf(messages, question, language) : null,
     ticket: {
       ...fields,
+      externalId: toStorableText(fields.externalId),
       uuid: randomUUIDv7(),
       language,
       question,
@@ -122,9 +140,7 @@ export async function putTickets(tx: Tx, clientId: number, prepared: PreparedTic
   await upsertMessages(
     tx,
     clientId,
-    withId.flatMap(({ ticketId, messages }) =>
-      lastById(messages, (message) => message.externalId).map((message) => ({ ...message, ticketId })),
-    ),
+    withId.flatMap(({ ticketId, messages }) => messages.map((message) => ({ ...message, ticketId }))),
   );
   await upsertPastAnswers(
     tx,

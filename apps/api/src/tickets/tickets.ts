@@ -22,6 +22,7 @@ export {
   type IncomingTicket,
   type PreparedTicket,
 } from './put-tickets.ts';
+export { toStorableText } from './storable-text.ts';
 export { updateSuggestionCounters } from './store.ts';
 export type Ticket = TicketRecord;
 export type Message = MessageRecord;

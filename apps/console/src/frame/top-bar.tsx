@@ -52,12 +52,16 @@ function CurrentUserName() {
 /** One item of the top bar: a link, an internal route, a divider or a drop-down menu (spec §2 Shell). */
 function TopBarItem({ item }: { item: MenuItem }) {
   const { t } = useTranslation();
+  const { data: user } = useCurrentUser();
   const Icon = item.icon;
   if (item.isDivider) return <span role="separator" className={classes.divider} />;
   if (item.menu !== undefined) {
     return (
       <DropDown
-        label={t(item.label)}
+        label={
+          // The name that is seen must be part of the name that is read out and spoken to.
+          item.isCurrentUser && user ? `${displayName(user)}, ${t(item.label)}` : t(item.label)
+        }
         trigger={
           <>
             {item.isCurrentUser ? <CurrentUserName /> : t(item.label)}

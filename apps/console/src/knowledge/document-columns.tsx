@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import type { DataColumn } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './document-columns.module.css';
 import { useLanguageName } from './language-name.ts';
 
 export function useDocumentColumns(): DataColumn<DocumentRow>[] {
@@ -20,13 +20,13 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'kind',
       title: t('knowledge.kind'),
-      width: '9rem',
+      width: '8.75rem',
       render: ({ kind }) => t(`knowledge.kinds.${kind}`),
     },
     {
       key: 'language',
       title: t('knowledge.language'),
-      width: '6.5rem',
+      width: '6rem',
       render: ({ language }) => languageName(language),
     },
     {
@@ -39,19 +39,22 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'uses',
       title: t('knowledge.uses'),
-      width: '6.5rem',
+      width: '5rem',
       align: 'right',
       render: ({ uses }) => format.number(uses),
     },
     {
       key: 'certified',
       title: t('knowledge.certified'),
-      width: '7rem',
+      width: '5.75rem',
       render: ({ isCertified }) =>
         isCertified && (
-          <StatusBadge tone="success" icon={IconRosetteDiscountCheck}>
-            {t('knowledge.certified')}
-          </StatusBadge>
+          <IconRosetteDiscountCheck
+            size={18}
+            className={classes.certified}
+            role="img"
+            aria-label={t('knowledge.certified')}
+          />
         ),
     },
     {

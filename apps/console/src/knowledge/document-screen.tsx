@@ -62,10 +62,10 @@ function Document({ document }: { document: DocumentDetail }) {
             <SafeHtml html={document.html} />
           )}
         </article>
-        <aside className={classes.side}>
+        <div className={classes.side}>
           <DocumentFacts document={document} />
           <DocumentPassages passages={document.passages} language={document.language} />
-        </aside>
+        </div>
       </div>
     </DetailPage>
   );

@@ -17,6 +17,17 @@ describe('compareWords', () => {
     ]);
   });
 
+  it('shows a rewritten sentence as one change', () => {
+    const before = 'Never promise a date. Find out what is still unanswered.';
+    const after = 'Never promise a date. List for yourself each question that is open.';
+    expect(compareWords(before, after)).toEqual([
+      { text: 'Never promise a date. ', change: 'same' },
+      { text: 'Find out what is still unanswered', change: 'removed' },
+      { text: 'List for yourself each question that is open', change: 'added' },
+      { text: '.', change: 'same' },
+    ]);
+  });
+
   it('sees a line that was broken', () => {
     expect(compareWords('one two', 'one\ntwo').some(({ change }) => change === 'added')).toBe(true);
   });

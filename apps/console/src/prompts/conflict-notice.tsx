@@ -8,6 +8,9 @@ import { escapeHtml } from '../ui/escape-html.ts';
 import classes from './prompt-editor.module.css';
 import type { PromptDraftState } from './use-prompt-draft.ts';
 
+/** Where saving leads while the notice stands. */
+export const conflictNoticeId = 'prompt-conflict';
+
 interface ConflictNoticeProps {
   /** The version that somebody saved meanwhile. */
   newer: PromptVersion;
@@ -35,7 +38,7 @@ export function ConflictNotice({ newer, state, onCompare }: ConflictNoticeProps)
   };
 
   return (
-    <section className={classes.conflict} role="alert">
+    <section id={conflictNoticeId} className={classes.conflict} role="alert" tabIndex={-1}>
       <h2>
         <IconGitMerge size={16} aria-hidden />
         {t('prompts.conflictTitle', { version })}

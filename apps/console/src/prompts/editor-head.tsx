@@ -24,7 +24,7 @@ export function EditorHead({ prompt, onDeploy }: EditorHeadProps) {
         <Breadcrumb crumbs={[{ label: t('titles.prompts'), to: '/prompts' }]} />
         <div className={classes.name}>
           <h1>{prompt.name}</h1>
-          <Tooltip label={t('prompts.rename')}>
+          <Tooltip label={t('prompts.rename')} portalProps={{ target: '#main' }}>
             <ActionIcon aria-label={t('prompts.rename')} onClick={() => setIsRenaming(true)}>
               <IconPencil size={16} aria-hidden />
             </ActionIcon>

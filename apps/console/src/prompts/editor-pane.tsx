@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '../ui/form-page.tsx';
 import { MandatoryRules } from './mandatory-rules.tsx';
@@ -15,14 +14,13 @@ interface EditorPaneProps {
   saving: ReturnType<typeof useSaveVersion>;
   nextVersion: number;
   mandatoryRules: string;
-  notice: ReactNode;
 }
 
 const descriptions = { context: 'prompts.contextHelp', style: 'prompts.styleHelp' } as const;
 
 /** The text of the prompt in the order the model reads it, and the bar that saves it as a new version. */
 export function EditorPane(props: EditorPaneProps) {
-  const { state, saving, nextVersion, mandatoryRules, notice } = props;
+  const { state, saving, nextVersion, mandatoryRules } = props;
   const { t } = useTranslation();
   const { firstField, onFieldFocus, insertVariable } = useVariableInsert();
   return (
@@ -30,7 +28,6 @@ export function EditorPane(props: EditorPaneProps) {
       <div className={classes.tools}>
         <VariableBar onInsert={insertVariable} />
       </div>
-      {notice}
       {sections.map((section) => (
         <PromptTextField
           key={section}

@@ -97,7 +97,6 @@ export function NewPrompt() {
           value={values.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
           error={errors.name}
-          data-autofocus
         />
         <TextInput
           label={t('prompts.note')}

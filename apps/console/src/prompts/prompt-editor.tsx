@@ -27,7 +27,18 @@ export function PromptEditor({ prompt }: { prompt: PromptDetail }) {
   return (
     <>
       <Workbench
-        head={<EditorHead prompt={prompt} onDeploy={deployment.ask} />}
+        head={
+          <>
+            <EditorHead prompt={prompt} onDeploy={deployment.ask} />
+            {newer && (
+              <ConflictNotice
+                newer={newer}
+                state={state}
+                onCompare={() => compare({ from: newer.version, to: 'draft' })}
+              />
+            )}
+          </>
+        }
         middle={{
           key: 'text',
           label: t('prompts.editor'),
@@ -37,15 +48,6 @@ export function PromptEditor({ prompt }: { prompt: PromptDetail }) {
               saving={saving}
               nextVersion={prompt.latestVersion + 1}
               mandatoryRules={prompt.mandatoryRules}
-              notice={
-                newer && (
-                  <ConflictNotice
-                    newer={newer}
-                    state={state}
-                    onCompare={() => compare({ from: newer.version, to: 'draft' })}
-                  />
-                )
-              }
             />
           ),
         }}

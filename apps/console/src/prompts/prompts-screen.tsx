@@ -78,7 +78,7 @@ function usePromptColumns(): DataColumn<Prompt>[] {
     {
       key: 'protection',
       title: t('prompts.protection'),
-      width: '8rem',
+      width: '8.75rem',
       render: ({ isProtected }) => (
         <StatusBadge
           tone={isProtected ? 'success' : 'neutral'}

@@ -7,6 +7,7 @@ import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 import { latestVersion, longest } from './prompt-draft.ts';
 import { promptQuery, refusedVariables, useAddVersion } from './queries.ts';
+import { conflictNoticeId } from './conflict-notice.tsx';
 import { useFieldCheck } from './use-field-check.ts';
 import type { PromptDraftState } from './use-prompt-draft.ts';
 import { useSaveAttempt } from './use-save-attempt.ts';
@@ -33,6 +34,7 @@ export function useSaveVersion(prompt: PromptDetail, state: PromptDraftState) {
 
   const save = () => {
     if (Object.values(errors).some((error) => error !== undefined)) return reportFailure();
+    if (state.overtakenBy) return document.getElementById(conflictNoticeId)?.focus();
     addVersion.mutate(
       { prompt: prompt.uuid, ...draft, basedOn: base.version },
       {

@@ -39,7 +39,7 @@ export function VariableBar({ onInsert }: VariableBarProps) {
         {variableNames.map((name) => {
           const meaning = t(variableMeanings[name]);
           return (
-            <Tooltip key={name} label={meaning}>
+            <Tooltip key={name} label={meaning} portalProps={{ target: '#main' }}>
               <button
                 type="button"
                 className={classes.name}

@@ -17,8 +17,8 @@ async function loadTheirs(error: unknown, { ticketUuid }: Suggestion): Promise<v
 
 export function useEditSuggestion(suggestion: Suggestion) {
   return useMutation({
-    mutationFn: (text: string) =>
-      api.suggestions.edit({ suggestion: suggestion.uuid, revision: suggestion.revision, text }),
+    mutationFn: (change: { text: string; revision: number }) =>
+      api.suggestions.edit({ suggestion: suggestion.uuid, ...change }),
     onSuccess: keepSuggestion,
     onError: (error) => loadTheirs(error, suggestion),
   });

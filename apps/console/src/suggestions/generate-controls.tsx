@@ -30,7 +30,6 @@ function FreeInstruction({ onGenerate, onCancel }: FreeInstructionProps) {
         event.preventDefault();
         if (text.trim() !== '') onGenerate(text.trim());
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
       <TextInput
         label={t('suggestions.freeInstructionLabel')}
@@ -38,6 +37,7 @@ function FreeInstruction({ onGenerate, onCancel }: FreeInstructionProps) {
         value={text}
         maxLength={longestInstruction}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
         autoFocus
       />
       <div className={classes.editorButtons}>

@@ -44,17 +44,14 @@ async function readEvents({ ticket, instruction, signal, onChange }: Run): Promi
 }
 
 /**
- * Writes suggestions for a ticket, one at a time. Another ticket, or leaving the screen, ends the run; the server then
+ * Writes suggestions for a ticket, one at a time. Leaving the ticket ends the run; the server then
  * saves nothing. `onDone` is called with the uuid of what was saved.
  */
 export function useGeneration(ticket: string, onDone: (uuid: string) => void) {
   const [generation, setGeneration] = useState(idle);
   const running = useRef<AbortController>(undefined);
 
-  useEffect(() => {
-    setGeneration(idle);
-    return () => running.current?.abort();
-  }, [ticket]);
+  useEffect(() => () => running.current?.abort(), []);
 
   const start = async (instruction?: string) => {
     running.current?.abort();

@@ -19,6 +19,10 @@ describe('markPassage', () => {
     expect(marksOf(['The shop is open for you on Monday.'])).toEqual([]);
   });
 
+  it('marks the long words that are shared when nothing is quoted', () => {
+    expect(marksOf(['Twenty seconds, and no buttons.'])).toEqual(['buttons', 'seconds']);
+  });
+
   it('looks past accents and case', () => {
     const parts = markPassage('Remboursée sous 3 jours ouvrés.', [
       'remboursee SOUS 3 jours ouvres',

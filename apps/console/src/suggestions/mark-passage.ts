@@ -11,7 +11,7 @@ interface Word {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
-/** A run of the passage counts from so many words in a row, or from one long word. */
+/** A run of the passage counts from so many words in a row; where there is none, long words count alone. */
 const leastRun = 3;
 const longWord = 7;
 
@@ -31,9 +31,9 @@ function findRuns(words: Word[], sentence: string): Word[][] {
     if (known.has(word.key)) runs.at(-1)?.push(word);
     else if (runs.at(-1)?.length) runs.push([]);
   }
-  return runs.filter(
-    (run) => run.length >= leastRun || run.some((word) => word.key.length >= longWord),
-  );
+  const quoted = runs.filter((run) => run.length >= leastRun);
+  if (quoted.length > 0) return quoted;
+  return runs.filter((run) => run.some((word) => word.key.length >= longWord));
 }
 
 /** Cuts a passage where its words are those of one of the sentences. Accents and case make no difference. */

@@ -22,20 +22,24 @@ export function SuggestionEditor({ suggestion, onClose }: SuggestionEditorProps)
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [text, setText] = useState(suggestion.text);
+  // What the person began from: the list may bring a newer one while they type.
+  const [opened] = useState(suggestion);
   const edit = useEditSuggestion(suggestion);
-  const isConflict = edit.error !== null && errorCode(edit.error) === 'request.conflict';
+  const isConflict = suggestion.revision !== opened.revision;
+  const isDirty = text !== opened.text;
   const canSave = text.trim() !== '';
 
   const save = () => {
     if (!canSave || edit.isPending) return;
-    if (text === suggestion.text) onClose();
-    else edit.mutate(text.trim(), { onSuccess: onClose });
+    if (!isDirty) onClose();
+    // In a conflict the person has seen the newer text, and chose to save over it.
+    else edit.mutate({ text: text.trim(), revision: suggestion.revision }, { onSuccess: onClose });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
       // A slip of the finger must not cost what was typed.
-      if (text === suggestion.text) onClose();
+      if (!isDirty) onClose();
     }
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
     if (!isSave) return;
@@ -45,13 +49,15 @@ export function SuggestionEditor({ suggestion, onClose }: SuggestionEditorProps)
 
   return (
     <div className={classes.editor}>
-      <LeaveWarning isDirty={text !== suggestion.text && !edit.isPending} />
+      <LeaveWarning isDirty={isDirty && !edit.isPending} />
       {isConflict && (
         <Notice tone="warning" title={t('suggestions.conflictTitle')}>
           {t('suggestions.conflictText')}
         </Notice>
       )}
-      {edit.error && !isConflict && <Notice tone="danger" title={errorText(edit.error)} />}
+      {edit.error && errorCode(edit.error) !== 'request.conflict' && (
+        <Notice tone="danger" title={errorText(edit.error)} />
+      )}
       <Textarea
         aria-label={t('suggestions.editLabel')}
         classNames={{ input: classes.editorInput }}

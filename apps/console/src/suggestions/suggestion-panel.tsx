@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
@@ -73,24 +73,23 @@ function lookOf(shown: Suggestion | undefined) {
   return shown.state === 'silent' ? 'plain' : 'icon';
 }
 
-/** The suggested reply of a ticket: written, read with its sources, edited, accepted. */
+/** The suggested reply of a ticket: written, read with its sources, edited, accepted. Keyed by the ticket. */
 export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   const { t } = useTranslation();
   const canWrite = hasRole(useSession().level, 'agent');
   const list = useQuery(suggestionListQuery(ticket.uuid));
   const [chosen, setChosen] = useState<string>();
-  const [isEditing, setIsEditing] = useState(false);
+  // A copy, so that what is being typed outlives a deletion by somebody else.
+  const [editing, setEditing] = useState<Suggestion>();
+  const [isWritten, setIsWritten] = useState(false);
   const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
     setChosen(uuid);
+    setIsWritten(true);
     onChanged();
   });
-  useEffect(() => {
-    setChosen(undefined);
-    setIsEditing(false);
-  }, [ticket.uuid]);
 
   const canGenerate =
-    canWrite && ticket.hasQuestion && generation.state !== 'running' && !isEditing;
+    canWrite && ticket.hasQuestion && generation.state !== 'running' && editing === undefined;
   useSingleKeys({ g: canGenerate ? () => start() : undefined });
 
   if (list.error && list.data === undefined) {
@@ -101,13 +100,14 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   }
   const shown = pickShown(list.data, chosen);
   const isIdle = generation.state === 'idle';
-  const hidesShown = generation.state === 'running' || generation.sentences.length > 0;
+  const hidesShown =
+    editing !== undefined || generation.state === 'running' || generation.sentences.length > 0;
   const actions = (suggestion: Suggestion) => (
     <SuggestionActions
       key={suggestion.uuid}
       suggestion={suggestion}
       ticketName={ticket.name}
-      onEdit={() => setIsEditing(true)}
+      onEdit={() => setEditing(suggestion)}
       onChanged={onChanged}
     />
   );
@@ -127,7 +127,10 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   );
   return (
     <div className={classes.panel}>
-      <PanelHead shown={hidesShown ? undefined : shown} />
+      <span className="visually-hidden" role="status">
+        {isWritten && isIdle && t('suggestions.written')}
+      </span>
+      <PanelHead shown={hidesShown ? editing : shown} />
       {ticket.ineligibleText !== null && (
         <Notice tone="info" title={t('suggestions.ineligibleTitle')}>
           {ticket.ineligibleText}
@@ -143,16 +146,21 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
           onDismiss={dismiss}
         />
       )}
-      {!shown && isIdle && <Nothing ticket={ticket} canWrite={canWrite} />}
-      {shown && !hidesShown && isEditing && (
-        <SuggestionEditor key={shown.uuid} suggestion={shown} onClose={() => setIsEditing(false)} />
+      {!shown && !editing && isIdle && <Nothing ticket={ticket} canWrite={canWrite} />}
+      {editing && (
+        <SuggestionEditor
+          suggestion={list.data.find(({ uuid }) => uuid === editing.uuid) ?? editing}
+          onClose={() => setEditing(undefined)}
+        />
       )}
-      {canWrite && !isEditing && !isSilent && !hidesShown && toolbar}
-      {shown && !hidesShown && !isEditing && (
+      {canWrite && !isSilent && !hidesShown && toolbar}
+      {shown && !hidesShown && (
         <ShownSuggestion key={shown.uuid} suggestion={shown} client={ticket.client} />
       )}
       {canWrite && isSilent && !hidesShown && toolbar}
-      <EarlierSuggestions suggestions={list.data} shown={shown?.uuid} onShow={setChosen} />
+      {!editing && (
+        <EarlierSuggestions suggestions={list.data} shown={shown?.uuid} onShow={setChosen} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markPassage, startNearMark } from './mark-passage.ts';
 import type { SuggestionSentence, SuggestionSource } from './queries.ts';
 import classes from './suggestions.module.css';
 import { layOutLines, type Segment } from './text-lines.ts';
@@ -21,12 +22,17 @@ interface SuggestionTextProps {
   onOpen: (source: number) => void;
 }
 
-function Preview({ source }: { source: SuggestionSource }) {
+function Preview({ source, sentence }: { source: SuggestionSource; sentence: string }) {
   return (
     <span className={classes.preview}>
       <strong>{source.title}</strong>
       {source.heading && <span>{source.heading}</span>}
-      <span className={classes.previewText}>{source.text}</span>
+      <span className={classes.previewText}>
+        {startNearMark(markPassage(source.text, [sentence])).map((part, index) => {
+          const key = `${index} ${part.text}`;
+          return part.isMarked ? <b key={key}>{part.text}</b> : <span key={key}>{part.text}</span>;
+        })}
+      </span>
     </span>
   );
 }
@@ -34,14 +40,15 @@ function Preview({ source }: { source: SuggestionSource }) {
 type MarkerProps = Pick<SuggestionTextProps, 'onPoint' | 'onOpen'> & {
   source: SuggestionSource;
   sentence: number;
+  text: string;
 };
 
-function Marker({ source, sentence, onPoint, onOpen }: MarkerProps) {
+function Marker({ source, sentence, text, onPoint, onOpen }: MarkerProps) {
   const { t } = useTranslation();
   const point = () => onPoint({ sentence, source: source.number });
   return (
     <Tooltip
-      label={<Preview source={source} />}
+      label={<Preview source={source} sentence={text} />}
       multiline
       w={320}
       position="bottom"
@@ -83,7 +90,10 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
       <span className={classes.end}>
         {segment.text.slice(lastWord)}
         {markers.map((source) => (
-          <Marker key={source.number} {...{ source, sentence: index, onPoint, onOpen }} />
+          <Marker
+            key={source.number}
+            {...{ source, sentence: index, text: segment.text, onPoint, onOpen }}
+          />
         ))}
       </span>
     </span>

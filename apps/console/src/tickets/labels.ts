@@ -18,6 +18,6 @@ export function useTicketLabels() {
     reasonText: (reason: string) =>
       phraseOf(`tickets.reasonTexts.${reason}`) ?? t('tickets.reasonTexts.unknown'),
     language: (code: string) =>
-      new Intl.DisplayNames([i18n.language], { type: 'language' }).of(code) ?? code,
+      readableLabel(new Intl.DisplayNames([i18n.language], { type: 'language' }).of(code) ?? code),
   };
 }

@@ -45,7 +45,7 @@ function Row({ row, search, isCurrent }: RowProps) {
         )}
         <span className={classes.from}>{row.requesterName ?? t('tickets.unknownRequester')}</span>
         <span className={classes.time}>
-          <RelativeTime at={row.lastMessageAt} isShort />
+          <RelativeTime at={search.sort === 'ticket' ? row.createdAt : row.lastMessageAt} isShort />
         </span>
       </span>
       <span className={classes.bottom}>

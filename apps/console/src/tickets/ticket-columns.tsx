@@ -15,7 +15,8 @@ import { readableLabel, useTicketLabels } from './labels.ts';
 import type { TicketRow } from './queries.ts';
 import classes from './tickets.module.css';
 
-type CountKey = 'messages' | 'suggestions' | 'responses' | 'acceptedSuggestions';
+const countKeys = ['messages', 'suggestions', 'responses', 'acceptedSuggestions'] as const;
+type CountKey = (typeof countKeys)[number];
 
 const countIcons: Record<CountKey, Icon> = {
   messages: IconMessage,
@@ -83,6 +84,68 @@ function Subject({ ticket }: { ticket: TicketRow }) {
   );
 }
 
+/** What the CRM says of a ticket. */
+function useFactColumns(isReasonShown: boolean): DataColumn<TicketRow>[] {
+  const { t } = useTranslation();
+  const labels = useTicketLabels();
+  const language = t('tickets.columns.language');
+  return [
+    {
+      key: 'externalId',
+      title: t('tickets.columns.externalId'),
+      width: '5.75rem',
+      hideBelow: 48,
+      render: ({ externalId }) => <span title={externalId}>{externalId}</span>,
+    },
+    {
+      key: 'channel',
+      title: t('tickets.columns.channel'),
+      width: 'var(--channel-width)',
+      hideBelow: 62,
+      render: ({ channel }) => channel && labels.channel(channel),
+    },
+    {
+      key: 'category',
+      title: t('tickets.columns.category'),
+      width: 'var(--category-width)',
+      hideBelow: isReasonShown ? 80 : 62,
+      render: ({ category }) =>
+        category && <span title={readableLabel(category)}>{readableLabel(category)}</span>,
+    },
+    {
+      key: 'language',
+      title: language,
+      heading: <IconHeading icon={IconLanguage} short={language} title={language} />,
+      width: 'var(--language-width)',
+      hideBelow: 80,
+      render: ({ language: code }) =>
+        code && <span title={labels.language(code)}>{code.toUpperCase()}</span>,
+    },
+  ];
+}
+
+/** The client's column, for those who see several, and the reason's, for tickets left out. */
+function useExtraColumns(): Record<'client' | 'reason', DataColumn<TicketRow>> {
+  const { t } = useTranslation();
+  const labels = useTicketLabels();
+  return {
+    client: {
+      key: 'client',
+      title: t('tickets.columns.client'),
+      width: '8.5rem',
+      hideBelow: 62,
+      render: ({ client }) => <span title={client.name}>{client.name}</span>,
+    },
+    reason: {
+      key: 'reason',
+      title: t('tickets.columns.reason'),
+      width: '11.5rem',
+      hideBelow: 48,
+      render: ({ ineligibleReason }) => ineligibleReason && labels.reason(ineligibleReason),
+    },
+  };
+}
+
 /** The columns of spec §2; the client's for those who see several, the reason for tickets left out. */
 export function useTicketColumns(
   isClientShown: boolean,
@@ -90,81 +153,27 @@ export function useTicketColumns(
 ): DataColumn<TicketRow>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const labels = useTicketLabels();
-  const client: DataColumn<TicketRow> = {
-    key: 'client',
-    title: t('tickets.columns.client'),
-    width: '8.5rem',
-    hideBelow: 62,
-    render: (ticket) => <span title={ticket.client.name}>{ticket.client.name}</span>,
+  const { client, reason } = useExtraColumns();
+  const facts = useFactColumns(isReasonShown);
+  const subject: DataColumn<TicketRow> = {
+    key: 'subject',
+    title: t('tickets.columns.subject'),
+    isLink: true,
+    render: (ticket) => <Subject ticket={ticket} />,
   };
-  const reason: DataColumn<TicketRow> = {
-    key: 'reason',
-    title: t('tickets.columns.reason'),
-    width: '11.5rem',
-    hideBelow: 48,
-    render: (ticket) => ticket.ineligibleReason && labels.reason(ticket.ineligibleReason),
+  const date: DataColumn<TicketRow> = {
+    key: 'date',
+    title: t('tickets.columns.date'),
+    width: 'var(--date-width)',
+    align: 'right',
+    render: (ticket) => <RelativeTime at={ticket.createdAt} isShort />,
   };
   return [
     ...(isClientShown ? [client] : []),
-    {
-      key: 'subject',
-      title: t('tickets.columns.subject'),
-      isLink: true,
-      render: (ticket) => <Subject ticket={ticket} />,
-    },
+    subject,
     ...(isReasonShown ? [reason] : []),
-    {
-      key: 'externalId',
-      title: t('tickets.columns.externalId'),
-      width: '5.75rem',
-      hideBelow: 48,
-      render: (ticket) => <span title={ticket.externalId}>{ticket.externalId}</span>,
-    },
-    {
-      key: 'channel',
-      title: t('tickets.columns.channel'),
-      width: '5.75rem',
-      hideBelow: 62,
-      render: (ticket) => ticket.channel && labels.channel(ticket.channel),
-    },
-    {
-      key: 'category',
-      title: t('tickets.columns.category'),
-      width: 'var(--category-width)',
-      hideBelow: isReasonShown ? 80 : 62,
-      render: (ticket) => {
-        const label = ticket.category && readableLabel(ticket.category);
-        return label && <span title={label}>{label}</span>;
-      },
-    },
-    {
-      key: 'language',
-      title: t('tickets.columns.language'),
-      heading: (
-        <IconHeading
-          icon={IconLanguage}
-          short={t('tickets.columns.language')}
-          title={t('tickets.columns.language')}
-        />
-      ),
-      width: 'var(--language-width)',
-      hideBelow: 80,
-      render: (ticket) =>
-        ticket.language && (
-          <span title={labels.language(ticket.language)}>{ticket.language.toUpperCase()}</span>
-        ),
-    },
-    countColumn('messages', t, format),
-    countColumn('suggestions', t, format),
-    countColumn('responses', t, format),
-    countColumn('acceptedSuggestions', t, format),
-    {
-      key: 'date',
-      title: t('tickets.columns.date'),
-      width: 'var(--date-width)',
-      align: 'right',
-      render: (ticket) => <RelativeTime at={ticket.createdAt} isShort />,
-    },
+    ...facts,
+    ...countKeys.map((key) => countColumn(key, t, format)),
+    date,
   ];
 }

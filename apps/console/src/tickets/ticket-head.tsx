@@ -56,7 +56,9 @@ export function TicketHead({ ticket, search, isClientShown, previous, next }: Ti
       <div className={classes.headTitle}>
         <Breadcrumb crumbs={[list, ...client]} />
         <div className={classes.headLine}>
-          <h1 title={ticket?.subject}>{ticket ? ticket.subject || t('tickets.noSubject') : ' '}</h1>
+          <h1 title={ticket?.subject}>
+            {ticket ? ticket.subject || t('tickets.noSubject') : '\u00a0'}
+          </h1>
           {ticket?.isWaiting && (
             <StatusBadge tone="warning" icon={IconHourglass}>
               {t('tickets.waiting')}

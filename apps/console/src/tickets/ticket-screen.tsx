@@ -38,6 +38,7 @@ function Suggestions({ ticket }: { ticket: TicketDetail }) {
   const { ineligibleReason } = ticket;
   return (
     <SuggestionPanel
+      key={ticket.uuid}
       ticket={{
         uuid: ticket.uuid,
         name: ticket.externalId,

@@ -83,14 +83,15 @@ export function TicketsScreen() {
   const { isSuperAdmin } = useSession();
   const [search, change] = useSearchState(parseTicketSearch);
   const list = useQuery(ticketListQuery(client, search));
+  const isClientShown = isSuperAdmin && client === undefined;
   const isIneligible = search.tab === 'ineligible';
-  const columns = useTicketColumns(isSuperAdmin && client === undefined, isIneligible);
+  const columns = useTicketColumns(isClientShown, isIneligible);
   const isFiltered = search.search !== undefined || search.status !== 'all';
   const total = list.data?.total;
   const isCapped = isTotalCapped(search, total);
   const kind = isIneligible ? 'emptyIneligible' : 'empty';
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-dense={isClientShown || undefined}>
       <ListPage
         title={t('titles.tickets')}
         count={total}

@@ -74,7 +74,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         borderColor="var(--line)"
         horizontalSpacing="sm"
         verticalSpacing={0}
-        scrollAreaProps={{ type: 'auto' }}
+        scrollAreaProps={{ type: 'auto', offsetScrollbars: 'present' }}
         {...sorting}
       />
     </div>

@@ -96,7 +96,15 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 100 } },
     },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        // Its <header> stands outside the page's landmarks and would be a second banner.
+        attributes: { header: { role: 'presentation' } },
+      },
+      styles: { title: { fontWeight: 600 } },
+    },
     Select: {
       defaultProps: {
         comboboxProps: { transitionProps: { duration: 100 } },

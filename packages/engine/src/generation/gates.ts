@@ -1,8 +1,8 @@
 import type { SilenceReason, SuggestInput } from './types.ts';
 
 /**
- * Below this share of what the strongest words of a question could score, it is not about this knowledge. Set from the check in
- * bench/retrieval (questions of the trade against questions of another one).
+ * Below this share of what the strongest words of a question could score, it is not about this knowledge. Set on the same
+ * questions that the check in bench/retrieval prints, so that table is no independent test of it.
  */
 export const leastBelonging = 0.26;
 

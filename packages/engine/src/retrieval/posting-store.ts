@@ -57,12 +57,6 @@ export class PostingStore {
     return length;
   }
 
-  /** The last number of the list, or -1 when it is empty. */
-  last(term: number): number {
-    const tail = this.#tail[term] ?? 0;
-    return tail === 0 ? -1 : (this.#arena[tail + headerSize + (this.#used[term] as number) - 1] as number);
-  }
-
   #startBlock(term: number, block: number): void {
     this.#tail[term] = block;
     this.#used[term] = 0;

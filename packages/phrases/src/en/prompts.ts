@@ -76,7 +76,7 @@ export const prompts = {
   compareTitle: 'Compare two versions',
   from: 'From',
   to: 'To',
-  myDraft: 'Your unsaved text',
+  myDraft: 'Your draft',
   swap: 'Swap the two sides',
   backToVersions: 'All versions',
   sameText: 'No difference',

@@ -73,8 +73,6 @@ export const suggestions = {
   showChanges: 'Show the changes',
   hideChanges: 'Hide the changes',
   changesOf: 'Changes against what was first written',
-  added: 'added',
-  removed: 'removed',
   noChanges: 'Nothing differs.',
   editLabel: 'Text of the suggestion',
   conflictTitle: 'Someone else changed this suggestion',
@@ -111,6 +109,4 @@ export const suggestions = {
       'Check the passages below. If one does hold the answer, generate again with an instruction.',
   },
   earlier: 'Suggestions of this ticket',
-  current: 'Shown above',
-  show: 'Show',
 };

@@ -57,8 +57,6 @@ export const tickets = {
   emptyIneligibleTitle: 'No ineligible tickets',
   emptyIneligibleText: 'Tickets that the filters leave out are listed here, each with its reason.',
   noMatch: 'No ticket matches',
-  notFoundText: 'The link may be old, or the ticket belongs to another client.',
-  backToList: 'Back to the tickets',
   list: 'Tickets',
   conversation: 'Conversation',
   previous: 'Previous ticket',

@@ -17,7 +17,7 @@ export const knowledge = {
   language: 'Langue',
   anyLanguage: 'Toutes les langues',
   passages: 'Passages',
-  uses: 'Utilisations',
+  uses: 'Usages',
   certified: 'Certifié',
   updated: 'Mis à jour',
   emptyTitle: 'Aucune connaissance pour l’instant',

@@ -84,7 +84,7 @@ export const prompts = {
   compareTitle: 'Comparer deux versions',
   from: 'De',
   to: 'À',
-  myDraft: 'Votre texte non enregistré',
+  myDraft: 'Votre brouillon',
   swap: 'Inverser les deux côtés',
   backToVersions: 'Toutes les versions',
   sameText: 'Aucune différence',

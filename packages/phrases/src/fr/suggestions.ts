@@ -78,8 +78,6 @@ export const suggestions = {
   showChanges: 'Afficher les modifications',
   hideChanges: 'Masquer les modifications',
   changesOf: 'Modifications par rapport au premier texte',
-  added: 'ajouté',
-  removed: 'retiré',
   noChanges: 'Rien ne diffère.',
   editLabel: 'Texte de la suggestion',
   conflictTitle: 'Quelqu’un d’autre a modifié cette suggestion',
@@ -117,6 +115,4 @@ export const suggestions = {
       'Vérifiez les passages ci-dessous. Si l’un d’eux contient bien la réponse, générez à nouveau avec une consigne.',
   },
   earlier: 'Suggestions de ce ticket',
-  current: 'Affichée ci-dessus',
-  show: 'Afficher',
 } satisfies Translated<typeof english>;

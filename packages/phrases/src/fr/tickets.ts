@@ -24,7 +24,7 @@ export const tickets = {
     date: 'Date',
     channel: 'Canal',
     category: 'Catégorie',
-    externalId: 'N° du ticket',
+    externalId: 'Numéro',
     language: 'Langue',
     reason: 'Motif',
     messages: 'Messages',
@@ -63,8 +63,6 @@ export const tickets = {
   emptyIneligibleText:
     'Les tickets écartés par les filtres sont listés ici, chacun avec son motif.',
   noMatch: 'Aucun ticket ne correspond',
-  notFoundText: 'Le lien est peut-être ancien, ou le ticket appartient à un autre client.',
-  backToList: 'Retour aux tickets',
   list: 'Tickets',
   conversation: 'Conversation',
   previous: 'Ticket précédent',
