@@ -60,7 +60,7 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'updated',
       title: t('knowledge.updated'),
-      width: '8rem',
+      width: '10rem',
       render: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
     },
   ];

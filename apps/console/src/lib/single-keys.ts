@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** What takes the keyboard for itself while it is open. */
-const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]';
+const overlays = '[role="dialog"][aria-modal="true"], [role="menu"]';
 
 /** The key that asks for a single-key action, or undefined while a person types or a dialog has the keyboard. */
 export function readSingleKey(event: KeyboardEvent): string | undefined {

@@ -61,7 +61,7 @@ function usePromptColumns(): DataColumn<Prompt>[] {
     {
       key: 'deployed',
       title: t('prompts.deployed'),
-      width: '6.5rem',
+      width: '6rem',
       render: ({ deployedVersion: version }) =>
         version === null ? (
           <span className={classes.none}>{t('prompts.noneDeployed')}</span>
@@ -72,7 +72,7 @@ function usePromptColumns(): DataColumn<Prompt>[] {
     {
       key: 'latest',
       title: t('prompts.latest'),
-      width: '12.5rem',
+      width: '13.25rem',
       render: (prompt) => <LatestVersion prompt={prompt} />,
     },
     {
@@ -91,13 +91,13 @@ function usePromptColumns(): DataColumn<Prompt>[] {
     {
       key: 'clients',
       title: t('prompts.clients'),
-      width: '10rem',
+      width: '9rem',
       render: (prompt) => <ClientNames prompt={prompt} />,
     },
     {
       key: 'lastChange',
       title: t('prompts.lastChange'),
-      width: '8rem',
+      width: '10rem',
       render: (prompt) => <RelativeTime at={prompt.updatedAt} />,
     },
   ];

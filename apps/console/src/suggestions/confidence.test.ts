@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { confidenceWord } from './confidence.ts';
+
+describe('confidenceWord', () => {
+  it('tells high, fair and low apart at their limits', () => {
+    expect([1, 0.65, 0.64, 0.4, 0.39, 0].map(confidenceWord)).toEqual([
+      'high',
+      'high',
+      'fair',
+      'fair',
+      'low',
+      'low',
+    ]);
+  });
+});
