@@ -11,7 +11,6 @@ import { guardRoutes } from './http/access.ts';
 import { serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
 import { serveReference } from './http/reference.ts';
-import { refuseUnstorable } from './http/refuse-unstorable.ts';
 import { serveContract } from './http/serve-contract.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
@@ -73,7 +72,6 @@ export async function buildApp(
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   guardRoutes(app, createAuthenticate(deps));
-  refuseUnstorable(app);
   await app.register(formbody);
   await app.register(rateLimit, { global: false });
   await setHeaders(app, deps.config.publicUrl);

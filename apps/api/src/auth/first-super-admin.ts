@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { createUser, hashPassword, hasUsers } from '../users/users.ts';
+import { createUser, hashPassword, hasUsers, lockFirstUser } from '../users/users.ts';
+
+// Without control characters: no name has one, and no text of the database a NUL.
+const name = z.string().trim().min(1).max(100).regex(/^\P{Cc}*$/u);
 
 /** What the form of a first start asks for. */
 export const FirstSuperAdmin = z.object({
   code: z.string().trim(),
   email: z.email().max(320),
-  firstname: z.string().trim().min(1).max(100),
-  lastname: z.string().trim().min(1).max(100),
+  firstname: name,
+  lastname: name,
   password: z.string().min(12).max(1_000),
 });
 export type FirstSuperAdmin = z.infer<typeof FirstSuperAdmin>;
@@ -32,6 +35,7 @@ export async function createFirstSuperAdmin(deps: Deps, form: FirstSuperAdmin): 
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const passwordHash = await hashPassword(form.password);
   return deps.db.withStaff(async (tx) => {
+    await lockFirstUser(tx);
     if (await hasUsers(tx)) return null;
     const { email, firstname, lastname } = form;
     const userId = await createUser(tx, {

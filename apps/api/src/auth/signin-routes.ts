@@ -129,7 +129,8 @@ function readForm(deps: Deps, request: FastifyRequest) {
   const { body } = request;
   return {
     pending: unpackPending(deps, textOf(body, 'pending'), browserKeyOf(request)),
-    email: textOf(body, 'email')?.slice(0, 320) ?? '',
+    // No text of the database holds a NUL: asking it for one would fail instead of finding nobody.
+    email: textOf(body, 'email')?.replaceAll('\0', '').slice(0, 320) ?? '',
     password: textOf(body, 'password')?.slice(0, 1_000) ?? '',
     remember: textOf(body, 'remember') === '1',
   };

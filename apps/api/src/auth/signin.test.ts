@@ -35,17 +35,16 @@ describe('the sign-in page (check 8)', () => {
     expect(wrong.headers.location).toBeUndefined();
   });
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
-    const time = async (change: Change) => {
-      const times: number[] = [];
-      for (let round = 0; round < 7; round += 1) {
-        const started = performance.now();
-        await submit(change);
-        times.push(performance.now() - started);
-      }
-      return times.toSorted((a, b) => a - b)[2] ?? 0;
+  it('works as hard for an unknown address as for a wrong password', async () => {
+    // Processor time of the whole process, hashing included: unlike the clock it does not depend on the neighbours.
+    const work = async (change: Change) => {
+      const before = process.cpuUsage();
+      for (let round = 0; round < 6; round += 1) await submit(change);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    const [known, unknown] = [await time({ password: 'wrong' }), await time({ email: 'nobody@replique.test' })];
+    await work({ password: 'wrong' });
+    const [known, unknown] = [await work({ password: 'wrong' }), await work({ email: 'nobody@replique.test' })];
     expect(unknown).toBeGreaterThan(known / 2);
     expect(known).toBeGreaterThan(unknown / 2);
   });
@@ -88,8 +87,12 @@ describe('the sign-in page (check 8)', () => {
       });
       expect([extra, answer.statusCode]).toEqual([extra, 401]);
     }
-    expect((await submit({ email: `${emailOf('carol')}\0` })).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await submit({ email: `${emailOf('carol')}\0` })).statusCode).toBeLessThan(500);
+  });
+
+  it('finds nobody, and does not fail, for what no address can hold', async () => {
+    for (const email of ['\0', 'a\0b@replique.test', '\ud800@replique.test', '%', "' or 1=1 --", 'x'.repeat(5_000)]) {
+      expect([email.slice(0, 20), (await submit({ email })).statusCode]).toEqual([email.slice(0, 20), 401]);
+    }
   });
 
   it('refuses a form that was opened in another browser, or half an hour ago', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { fail } from './errors.ts';
 
 const deepest = 64;
@@ -16,8 +16,6 @@ function isStorable(input: unknown): boolean {
 }
 
 /** PostgreSQL stores no NUL, and nothing of ours nests deeply: refused at the door with 400, not inside with 500. */
-export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    if (![request.params, request.query, request.body].every(isStorable)) throw fail('request.invalid');
-  });
+export async function refuseUnstorable(request: FastifyRequest): Promise<void> {
+  if (![request.params, request.query, request.body].every(isStorable)) throw fail('request.invalid');
 }

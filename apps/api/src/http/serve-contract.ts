@@ -7,6 +7,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { encodeError, fail } from './errors.ts';
 import type { Context } from './access.ts';
+import { refuseUnstorable } from './refuse-unstorable.ts';
 
 export type ContractRoute = {
   /** Slice and name, as in `prompts.list`. */
@@ -73,6 +74,7 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       config: { access: route.meta.access },
+      preValidation: refuseUnstorable,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const context: Context = {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeArticles, makeClient, makeNamedPeople, makePrompt, makeTicket, type MadeClient } from '../testing/factories.ts';
@@ -52,8 +53,11 @@ async function generate(body: object = {}): Promise<StreamedEvent[]> {
   return events;
 }
 
-const savedIn = (events: StreamedEvent[]) =>
-  (events.findLast((each) => each.event === 'message')?.data as { type: string; suggestion: Saved }).suggestion;
+const savedIn = (events: StreamedEvent[]) => {
+  const last = events.findLast((each) => each.event === 'message')?.data as { suggestion?: Saved } | undefined;
+  if (!last?.suggestion) throw new Error(`Nothing was saved: ${JSON.stringify(events.at(-1))}`);
+  return last.suggestion;
+};
 const countRows = async () =>
   (await testApp.sql<{ count: number }>('select count(*)::int as count from suggestions'))[0]?.count ?? 0;
 
@@ -144,6 +148,35 @@ describe('a suggestion by a language model', () => {
     const [row] = await testApp.sql('select suggestion_count from tickets where uuid = $1', [ticket]);
     const listed = await testApp.call('carol', 'GET', `/v2/tickets/${ticket}/suggestions`);
     expect((listed.body as { items: unknown[] }).items).toHaveLength(Number(row?.suggestion_count));
+  });
+
+  it('is not kept when the browser goes away in the middle, and the model is asked for no more', async () => {
+    const before = await countRows();
+    model.onMessage(/./, { content: reply }, { latency: 40 });
+    const { accessToken } = await testApp.signIn('carol');
+    const address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const answer = await fetch(`${address}/v2/tickets/${ticket}/suggestions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: '{}',
+      signal: leaving.signal,
+    });
+    let seen = '';
+    const decoder = new TextDecoder();
+    await expect(
+      (async () => {
+        for await (const chunk of answer.body ?? []) {
+          seen += decoder.decode(chunk as Uint8Array, { stream: true });
+          if (seen.includes('"sentence"')) leaving.abort();
+        }
+      })(),
+    ).rejects.toThrow('aborted');
+    expect(seen).not.toContain('"done"');
+    // Longer than the whole reply would have taken.
+    await delay(2_500);
+    expect(await countRows()).toBe(before);
+    expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
   it('is silent when the model abstains, whatever it goes on to say', async () => {

@@ -110,8 +110,8 @@ describe('generating a suggestion', () => {
   it('says so when the client has no knowledge at all', async () => {
     const ticket = await makeTicket(testApp.deps, clients.second.id, {});
     const { events } = await testApp.stream('frank', `/v2/tickets/${ticket}/suggestions`);
-    expect((events.findLast((each) => each.event === 'message')?.data as Event).suggestion).toMatchObject({
-      state: 'silent', silenceReason: 'no-knowledge',
+    expect(events.findLast((each) => each.event === 'message')?.data).toMatchObject({
+      suggestion: { state: 'silent', silenceReason: 'no-knowledge' },
     });
   });
 
@@ -227,7 +227,7 @@ describe('what an accepted suggestion teaches', () => {
     const made = await generated(ticket);
     await change('POST', made.uuid, '/accept', { revision: 1 });
     const { events } = await testApp.stream('frank', `/v2/tickets/${foreign}/suggestions`);
-    expect((events[0]?.data as Event).sources).toEqual([]);
+    expect(events[0]?.data).toEqual({ type: 'sources', sources: [] });
     await change('DELETE', made.uuid);
   });
 

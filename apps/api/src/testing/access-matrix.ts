@@ -187,7 +187,7 @@ export async function runMatrix(
   options: MatrixOptions & { callers: WorldCaller[]; demandExercise?: boolean },
 ): Promise<MatrixResult> {
   const { routes = contractRoutes(), fixtures = routeFixtures } = options;
-  const matrix = new Matrix(testApp, world, options.send ?? testApp.call);
+  const matrix = new Matrix(testApp, world, options.send ?? ((...call) => testApp.call(...call)));
   for (const route of routes) {
     const fixture = fixtures[route.name];
     if (!fixture) continue;

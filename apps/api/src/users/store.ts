@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The only SQL for users. Reached through the staff door: a person is known before a client is. */
@@ -72,6 +73,11 @@ export async function updateUser(
   change: { firstname?: string | undefined; lastname?: string | undefined; language?: 'en' | 'fr' | undefined },
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Who wants to be the first user takes turns until the end of the transaction. */
+export async function lockFirstUser(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('users.first'))`.execute(tx);
 }
 
 export async function hasUsers(tx: Tx): Promise<boolean> {

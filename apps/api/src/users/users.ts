@@ -5,10 +5,10 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { findActiveUser, hasUsers, insertUser, updateUser, type User } from './store.ts';
+import { findActiveUser, hasUsers, insertUser, lockFirstUser, updateUser, type User } from './store.ts';
 
 export type ActiveUser = User;
-export { hasUsers };
+export { hasUsers, lockFirstUser };
 
 /** A user who may sign in: not disabled, client not archived. By database id or by uuid. */
 export async function findActiveUserById(tx: Tx, id: number | string): Promise<ActiveUser | undefined> {

@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { Client2 } from '@replique/contract/clients';
-import { Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useAddressedClient } from '../lib/client-list.ts';
@@ -8,38 +7,29 @@ import { useErrorText } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
 import { fullPath, openRoutes } from '../routes.ts';
 import { DetailPage } from '../ui/detail-page.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
 import { ClientLogo } from './client-logo.tsx';
-import classes from './client-layout.module.css';
 import { ClientStatus } from './client-status.tsx';
 
 const path = '/clients/details/$id';
 
 /** The page of one client: who it is, and its tabs, each a route. */
 export function ClientLayout() {
+  const { t } = useTranslation();
   const errorText = useErrorText();
   const { client, isMissing, error, refetch } = useAddressedClient();
   if (client) return <ClientPage client={client} />;
   if (isMissing) return <NotFound title={errorText({ code: 'clients.not-found' })} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
-  return <Loading />;
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.loading} role="status" aria-label={t('clients.loading')}>
-      <Skeleton height="1rem" width="4rem" />
-      <Skeleton height="2rem" width="16rem" />
-      <Skeleton height="2.25rem" />
-    </div>
-  );
+  return <PageSkeleton label={t('clients.loading')} />;
 }
 
 function ClientPage({ client }: { client: Client2 }) {
   const { t } = useTranslation();
   const { level, isSuperAdmin } = useSession();
   const matchRoute = useMatchRoute();
+  const params: Record<string, string> = useParams({ strict: false });
   const tabs = openRoutes().filter(
     (row) => row.parent === 'clients/layout' && hasRole(level, row.lowestRole),
   );
@@ -52,7 +42,7 @@ function ClientPage({ client }: { client: Client2 }) {
       breadcrumb={[
         isSuperAdmin
           ? { label: t('titles.clients'), to: '/clients', search: { archived: '0' } }
-          : { label: t('titles.homepage'), to: '/' },
+          : { label: t('menu.home'), to: '/' },
       ]}
       title={client.name}
       picture={<ClientLogo client={client} size="head" />}
@@ -60,14 +50,10 @@ function ClientPage({ client }: { client: Client2 }) {
       tabs={tabs.map((row) => ({
         label: t(row.title),
         to: fullPath(row),
-        params: { id: client.uuid },
+        params,
       }))}
     >
-      {leadsOn ? (
-        <Navigate to={fullPath(first)} params={{ id: client.uuid }} replace />
-      ) : (
-        <Outlet />
-      )}
+      {leadsOn ? <Navigate to={fullPath(first)} params={params} replace /> : <Outlet />}
     </DetailPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { useErrorText } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { DocumentFacts } from './document-facts.tsx';
@@ -19,10 +20,11 @@ import { documentQuery } from './queries.ts';
 /** One document: the article as its readers see it, and the passages by which the engine finds it. */
 export function DocumentScreen() {
   const { document = '' }: { document?: string } = useParams({ strict: false });
+  const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(documentQuery(document));
   if (data) return <Document document={data} />;
-  if (!error) return <Loading />;
+  if (!error) return <PageSkeleton label={t('knowledge.loading')} />;
   // 400 is an address whose id is not even one.
   const isMissing = [400, 404].includes(errorStatus(error) ?? 0);
   if (isMissing) return <NotFound title={errorText({ code: 'documents.not-found' })} />;
@@ -86,16 +88,5 @@ function OriginalLink({ url }: Pick<DocumentDetail, 'url'>) {
     >
       {t('knowledge.original')}
     </Button>
-  );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.loading} role="status" aria-label={t('knowledge.loading')}>
-      <Skeleton height="1rem" width="12rem" />
-      <Skeleton height="2rem" width="24rem" />
-      <Skeleton height="24rem" />
-    </div>
   );
 }

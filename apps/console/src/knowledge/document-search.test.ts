@@ -1,6 +1,14 @@
-import { knowledge } from '@replique/contract/knowledge';
+import { DocumentKind, knowledge } from '@replique/contract/knowledge';
+import { languageCode } from '@replique/contract/route';
 import { describe, expect, it } from 'vitest';
-import { parseDocumentSearch } from './document-search.ts';
+import { documentKinds, documentLanguages, parseDocumentSearch } from './document-search.ts';
+
+describe('the filters', () => {
+  it('offer every kind and every language the server knows', () => {
+    expect([...documentKinds]).toEqual(DocumentKind.options);
+    expect([...documentLanguages]).toEqual(languageCode.options);
+  });
+});
 
 describe('parseDocumentSearch', () => {
   it('reads what the address says', () => {

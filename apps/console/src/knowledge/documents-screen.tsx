@@ -34,19 +34,22 @@ function Documents({ client }: { client: string }) {
   const columns = useDocumentColumns();
   const { data, error, refetch, isPlaceholderData } = query;
   const hasFilter = Boolean(search.search ?? search.kind ?? search.language);
+  const isEmpty = data === undefined ? Boolean(error) : data.total === 0;
   const clear = () => change({ search: undefined, kind: undefined, language: undefined });
   return (
     <TabList
       tools={<Tools search={search} change={change} />}
       pagination={
-        <Pagination
-          page={search.page}
-          pageSize={search.pageSize}
-          pageSizes={pageSizes}
-          onPageSize={(size) => change({ pageSize: pageSizes.find((known) => known === size) })}
-          shown={data?.items.length ?? 0}
-          total={data?.total}
-        />
+        !isEmpty && (
+          <Pagination
+            page={search.page}
+            pageSize={search.pageSize}
+            pageSizes={pageSizes}
+            onPageSize={(size) => change({ pageSize: pageSizes.find((known) => known === size) })}
+            shown={data?.items.length ?? 0}
+            total={data?.total}
+          />
+        )
       }
     >
       <DataTable

@@ -1,13 +1,12 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../lib/api-error.ts';
 import { useErrorText } from '../lib/phrase.ts';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
 import { NewPrompt } from './new-prompt.tsx';
 import { PromptEditor } from './prompt-editor.tsx';
-import classes from './prompt-editor.module.css';
 import { promptQuery } from './queries.ts';
 
 /** `/prompts/edit/{id?}`: without an id a form for a new prompt, with one its editor. */
@@ -17,23 +16,13 @@ export function PromptEditScreen() {
 }
 
 function ExistingPrompt({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(promptQuery(uuid));
   if (data) return <PromptEditor prompt={data} />;
-  if (!error) return <Loading />;
+  if (!error) return <PageSkeleton label={t('prompts.loading')} />;
   // 400 is an address whose id is not even one.
   const isMissing = [400, 404].includes(errorStatus(error) ?? 0);
   if (isMissing) return <NotFound title={errorText({ code: 'prompts.not-found' })} />;
   return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.loading} role="status" aria-label={t('prompts.loading')}>
-      <Skeleton height="1.75rem" width="18rem" />
-      <Skeleton height="12rem" />
-      <Skeleton height="8rem" />
-    </div>
-  );
 }

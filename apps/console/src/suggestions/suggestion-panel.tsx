@@ -108,7 +108,10 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
       suggestion={suggestion}
       ticketName={ticket.name}
       onEdit={() => setEditing(suggestion)}
-      onChanged={onChanged}
+      onChanged={() => {
+        setIsWritten(false);
+        onChanged();
+      }}
     />
   );
   const isSilent = shown?.state === 'silent';

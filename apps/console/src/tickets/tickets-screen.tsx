@@ -91,7 +91,11 @@ export function TicketsScreen() {
   const isCapped = isTotalCapped(search, total);
   const kind = isIneligible ? 'emptyIneligible' : 'empty';
   return (
-    <div className={classes.list} data-dense={isClientShown || undefined}>
+    <div
+      className={classes.list}
+      data-dense={isClientShown || undefined}
+      data-reasons={isIneligible || undefined}
+    >
       <ListPage
         title={t('titles.tickets')}
         count={total}

@@ -79,7 +79,7 @@ export function Pagination(props: PaginationProps) {
         onChange={(event) => onPageSize(Number(event.currentTarget.value))}
       />
       <span className={classes.range} aria-live="polite">
-        {range}
+        {shown > 0 && range}
       </span>
       <Step label={t('ui.previousPage')} page={page - 1} isOff={page <= 1} icon={IconChevronLeft} />
       <Step label={t('ui.nextPage')} page={page + 1} isOff={isLastPage} icon={IconChevronRight} />

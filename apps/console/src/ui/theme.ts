@@ -103,7 +103,7 @@ export const theme = createTheme({
         // Its <header> stands outside the page's landmarks and would be a second banner.
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: { fontWeight: 600, lineHeight: 1.4 } },
     },
     Select: {
       defaultProps: {

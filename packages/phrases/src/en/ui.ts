@@ -3,7 +3,7 @@ export const ui = {
   retry: 'Retry',
   cancel: 'Cancel',
   save: 'Save',
-  discard: 'Discard changes',
+  discard: 'Discard',
   close: 'Close',
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',

@@ -6,7 +6,7 @@ export const ui = {
   retry: 'Réessayer',
   cancel: 'Annuler',
   save: 'Enregistrer',
-  discard: 'Abandonner les modifications',
+  discard: 'Abandonner',
   close: 'Fermer',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Effacer les filtres',
