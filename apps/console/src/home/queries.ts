@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api-client.ts';
 
-export const ticketSummaryQuery = (client: string | undefined) =>
-  queryOptions({
-    queryKey: ['tickets', 'summary', client],
-    queryFn: ({ signal }) => api.tickets.summary({ client }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
 const shownTickets = 10;
 
 export const waitingTicketsQuery = (client: string | undefined) =>

@@ -13,7 +13,7 @@ import type { PhraseKey } from '../lib/phrase.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { ErrorState } from '../ui/states.tsx';
 import classes from './home.module.css';
-import { ticketSummaryQuery } from './queries.ts';
+import { ticketSummaryQuery } from '../tickets/queries.ts';
 
 interface Card {
   figure: 'waiting' | 'suggested' | 'accepted' | 'ineligible';

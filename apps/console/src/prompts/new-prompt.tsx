@@ -70,7 +70,7 @@ export function NewPrompt() {
   const { create, save } = useCreation(values, reportFailure);
   const refused = create.error ? create.variables.name : '';
   const errors = useErrors(values, wasTried, create.error, refused);
-  const isComplete = useErrors(values, true, create.error, refused);
+  const errorsOnSave = useErrors(values, true, create.error, refused);
   const { firstField, onFieldFocus, insertVariable } = useVariableInsert();
   const change = (patch: Partial<NewPromptValues>) => setValues((old) => ({ ...old, ...patch }));
   return (
@@ -82,7 +82,7 @@ export function NewPrompt() {
       isSaving={create.isPending}
       saveLabel={t('prompts.create')}
       onSave={() => {
-        if (Object.values(isComplete).some((error) => error !== undefined)) reportFailure();
+        if (Object.values(errorsOnSave).some((error) => error !== undefined)) reportFailure();
         else save();
       }}
       onDiscard={() => {

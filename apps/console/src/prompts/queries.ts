@@ -26,8 +26,8 @@ function usePromptChange<Input>(change: (input: Input) => Promise<PromptDetail>)
   });
 }
 
-type Inputs = typeof api.prompts;
-type InputOf<Route extends keyof Inputs> = Parameters<Inputs[Route]>[0];
+type Routes = typeof api.prompts;
+type InputOf<Route extends keyof Routes> = Parameters<Routes[Route]>[0];
 
 export const useCreatePrompt = () =>
   usePromptChange((input: InputOf<'create'>) => api.prompts.create(input));
