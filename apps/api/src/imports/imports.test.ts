@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -231,6 +232,13 @@ describe('an import of articles', () => {
     expect(rows).toMatchObject([{ external_id: 'a', language: 'en' }, { external_id: 'a', language: 'fr' }, { external_id: 'b', html: '<p>Line &lt;1&gt;<br>line 2</p><p>Next &amp; last</p>' }]);
   });
 
+  it('stores text with NUL and half surrogates without them', async () => {
+    const lines = [articleLine('a', { title: 'a\0b\ud800c', html: '<p>d\0e</p>' }), articleLine('b')];
+    expect(await load(await write(lines), { kind: 'articles' })).toMatchObject({ accepted: 2, rejected: 0 });
+    const rows = await testApp.sql(`select title, html from documents where client_id = $1 and external_id = 'a'`, [client.id]);
+    expect(rows).toEqual([{ title: 'ab\ufffdc', html: '<p>de</p>' }]);
+  });
+
   it('lets past answers that link to them learn so, whichever came first', async () => {
     const ticket = ticketLine(1, {
       messages: [
@@ -245,6 +253,14 @@ describe('an import of articles', () => {
       [client.id],
     );
     expect(rows).toEqual([{ external_id: 'open-box' }]);
+  });
+
+  it('refuses what the database has no room for, and stores the rest', async () => {
+    // Too wide for the index of addresses: two thousand different characters of three bytes each.
+    const url = String.fromCodePoint(...Array.from({ length: 1_999 }, () => 0x4e00 + randomInt(20_000)));
+    const report = await load(await write([articleLine('a'), articleLine('b', { url }), articleLine('c')]), { kind: 'articles' });
+    expect(report).toMatchObject({ accepted: 2, rejected: 1, errors: [{ line: 2 }] });
+    expect(await count('documents')).toBe(2);
   });
 
   it('refuses those without a title or a text', async () => {

@@ -132,9 +132,9 @@ async function storeBatch(db: Database, batch: Batch): Promise<ImportRun> {
   return commitBatch(db, { ...batch, rows: good, bad });
 }
 
-/** Classes 22 and 23 of SQLSTATE: the data is at fault, not the connection. */
+/** Classes 22, 23 and 54 of SQLSTATE: the data is wrong or too large, the connection is not at fault. */
 function isRefusedData(error: unknown): boolean {
-  return /^2[23]/.test((error as { code?: string }).code ?? '');
+  return /^(?:2[23]|54)/.test((error as { code?: string }).code ?? '');
 }
 
 async function commitBatch(db: Database, batch: Batch): Promise<ImportRun> {

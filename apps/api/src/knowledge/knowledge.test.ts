@@ -143,5 +143,8 @@ describe('articles that are put again', () => {
     await put({ ...article, externalId: 'dup', html: '<p>Old.</p>' }, { ...article, externalId: 'dup', html: '<p>New.</p>' });
     const stored = await testApp.sql<{ html: string }>(`select html from documents where external_id = 'dup'`);
     expect(stored).toEqual([{ html: '<p>New.</p>' }]);
+    // Again, when the last of them is what is stored already.
+    await put({ ...article, externalId: 'dup', html: '<p>Old.</p>' }, { ...article, externalId: 'dup', html: '<p>New.</p>' });
+    expect(await testApp.sql(`select html from documents where external_id = 'dup'`)).toEqual(stored);
   });
 });

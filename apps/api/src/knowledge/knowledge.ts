@@ -100,6 +100,8 @@ export async function putArticles(tx: Tx, clientId: number, articles: Article[])
     const record = { ...article, uuid: randomUUIDv7(), isQuestion, contentHash };
     const documentId = await upsertArticle(tx, clientId, record);
     await replaceChunks(tx, clientId, documentId, chunkSections(htmlToSections(article.html)));
+    // One that comes twice in a batch stands as it came last, even when that is what stood before.
+    hashes.set(keyOf(article), contentHash);
     changed += 1;
   }
   return changed;

@@ -52,7 +52,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
     probes: (foreign) => [
       { search: canary(foreign.key, 'tickets', 'subject') },
       { search: canary(foreign.key, 'tickets', 'external_id'), tab: 'ineligible' },
-      { cursor: Buffer.from(JSON.stringify(['2100-01-01T00:00:00Z', 1])).toString('base64url'), sort: 'answer' },
+      { cursor: Buffer.from(JSON.stringify(['2100-01-01 00:00:00+00', 1])).toString('base64url'), sort: 'answer' },
     ],
     showsCanary: true,
   },

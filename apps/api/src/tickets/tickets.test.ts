@@ -116,7 +116,7 @@ describe('the ticket table', () => {
   );
 
   it('refuses a cursor that was made by hand', async () => {
-    const odd = [['x', 1], ['2026-01-01', 'x'], [null, null], {}, [], ["2026-01-01'; drop table tickets; --", 1], ['2026-01-01', 1e300]];
+    const odd = [['x', 1], ['2026-01-01', 'x'], [null, null], {}, [], ["2026-01-01'; drop table tickets; --", 1], ['2026-01-01', 1e300], ['1', 1], ['+275000-01-01T00:00:00Z', 1], ['infinity', 1], ['2026-02-31 00:00:00+00', 1], ['now', 1]];
     for (const value of odd) {
       const cursor = Buffer.from(JSON.stringify(value)).toString('base64url');
       const answer = await testApp.call('carol', 'GET', `/v2/tickets?cursor=${cursor}`);

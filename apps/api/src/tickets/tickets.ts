@@ -64,11 +64,20 @@ function packCursor(next: { key: string; id: number } | null): string | null {
   return next ? Buffer.from(JSON.stringify([next.key, next.id])).toString('base64url') : null;
 }
 
+const momentText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-4]))(:[0-5]\d)?$/;
+
+/** Whether a text is a time as PostgreSQL writes it: anything else would fail as an error of ours. */
+function isMoment(text: string): boolean {
+  const [, day = '', time, hours, minutes = ':00'] = text.match(momentText) ?? [];
+  const at = new Date(`${day}T${time}${hours}${minutes}`);
+  return !Number.isNaN(at.getTime()) && new Date(day).toISOString().startsWith(day);
+}
+
 function unpackCursor(cursor: string | undefined): { key: string; id: number } | null {
   if (cursor === undefined) return null;
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
-    const isTime = key === '-infinity' || (typeof key === 'string' && !Number.isNaN(Date.parse(key)));
+    const isTime = typeof key === 'string' && (key === '-infinity' || isMoment(key));
     if (isTime && Number.isSafeInteger(id)) return { key: key as string, id: id as number };
   } catch {
     // Not one of ours: refused below like any other wrong cursor.

@@ -114,16 +114,23 @@ function useClientColumns(): DataColumn<Client2>[] {
     {
       key: 'status',
       title: t('clients.status'),
-      width: '8rem',
+      width: '7rem',
       render: (client) => <ClientStatus isArchived={client.archived} />,
     },
     {
       key: 'zone',
       title: t('clients.zone'),
       width: '9rem',
+      hideBelow: 80,
       render: ({ zone }) => t(`clients.zones.${zone}`),
     },
-    { key: 'llm', title: t('clients.llm'), width: '9rem', render: ({ llm }) => llm },
-    { key: 'model', title: t('clients.model'), width: '13rem', render: ({ model }) => model },
+    { key: 'llm', title: t('clients.llm'), width: '9rem', hideBelow: 80, render: ({ llm }) => llm },
+    {
+      key: 'model',
+      title: t('clients.model'),
+      width: '13rem',
+      hideBelow: 48,
+      render: ({ model }) => model,
+    },
   ];
 }

@@ -21,18 +21,21 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
       key: 'kind',
       title: t('knowledge.kind'),
       width: '8.75rem',
+      hideBelow: 48,
       render: ({ kind }) => t(`knowledge.kinds.${kind}`),
     },
     {
       key: 'language',
       title: t('knowledge.language'),
       width: '6rem',
+      hideBelow: 48,
       render: ({ language }) => languageName(language),
     },
     {
       key: 'passages',
       title: t('knowledge.passages'),
       width: '6rem',
+      hideBelow: 80,
       align: 'right',
       render: ({ chunks }) => format.number(chunks),
     },
@@ -40,6 +43,7 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
       key: 'uses',
       title: t('knowledge.uses'),
       width: '5rem',
+      hideBelow: 80,
       align: 'right',
       render: ({ uses }) => format.number(uses),
     },
@@ -47,21 +51,26 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
       key: 'certified',
       title: t('knowledge.certified'),
       width: '5.75rem',
-      render: ({ isCertified }) =>
-        isCertified && (
-          <IconRosetteDiscountCheck
-            size={18}
-            className={classes.certified}
-            role="img"
-            aria-label={t('knowledge.certified')}
-          />
-        ),
+      render: ({ isCertified }) => isCertified && <CertifiedMark />,
     },
     {
       key: 'updated',
       title: t('knowledge.updated'),
       width: '10rem',
+      hideBelow: 80,
       render: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
     },
   ];
+}
+
+function CertifiedMark() {
+  const { t } = useTranslation();
+  return (
+    <IconRosetteDiscountCheck
+      size={18}
+      className={classes.certified}
+      role="img"
+      aria-label={t('knowledge.certified')}
+    />
+  );
 }

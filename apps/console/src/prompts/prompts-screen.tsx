@@ -73,12 +73,14 @@ function usePromptColumns(): DataColumn<Prompt>[] {
       key: 'latest',
       title: t('prompts.latest'),
       width: '13.25rem',
+      hideBelow: 48,
       render: (prompt) => <LatestVersion prompt={prompt} />,
     },
     {
       key: 'protection',
       title: t('prompts.protection'),
       width: '8.75rem',
+      hideBelow: 80,
       render: ({ isProtected }) => (
         <StatusBadge
           tone={isProtected ? 'success' : 'neutral'}
@@ -92,12 +94,14 @@ function usePromptColumns(): DataColumn<Prompt>[] {
       key: 'clients',
       title: t('prompts.clients'),
       width: '9rem',
+      hideBelow: 62,
       render: (prompt) => <ClientNames prompt={prompt} />,
     },
     {
       key: 'lastChange',
       title: t('prompts.lastChange'),
       width: '10rem',
+      hideBelow: 80,
       render: (prompt) => <RelativeTime at={prompt.updatedAt} />,
     },
   ];

@@ -1,9 +1,10 @@
 import { asLanguage } from '../text/language.ts';
+import { coverOf, wantedTerms } from './cover.ts';
 import { scoreEntry, scoreIndex, unitScore, type FieldScores } from './fusion.ts';
 import type { ClientIndex, FoundDocument, IndexedDocument, PastAnswer, SearchOptions, SearchQuery, SearchResult } from './index-types.ts';
 import { Lexicon } from './lexicon.ts';
 import { findNeighbours, voteShare, type Neighbour, type Neighbours, type PastRecord } from './neighbours.ts';
-import { queryTerms } from './query-terms.ts';
+import { queryTerms, type QueryTerms } from './query-terms.ts';
 import { mark, TextIndex } from './text-index.ts';
 import { TopList } from './top-list.ts';
 import { defaultWeights, type Weights } from './weights.ts';
@@ -12,6 +13,7 @@ export type { ClientIndex, FoundDocument, IndexedDocument, PastAnswer, SearchOpt
 
 const passagesPerDocument = 5;
 const agreeing = 10;
+const covering = 3;
 
 /** An empty index for one client: everything in memory, no input or output. */
 export function createClientIndex(weights: Weights = defaultWeights): ClientIndex {
@@ -71,13 +73,26 @@ class MemoryIndex implements ClientIndex {
     const texts = scoreIndex(this.#texts, terms, this.#weights);
     const found = findNeighbours(this.#questions, this.#past, terms, this.#weights, options);
     const documents = this.#rank(texts, found, options.limit ?? 10);
+    const cover = this.#cover(terms, documents, found.nearest);
     const shown = found.nearest.slice(0, options.neighbours ?? 10);
     return {
       documents,
       neighbours: shown.map(({ ticketId, similarity }) => ({ ticketId, similarity })),
-      belongs: Math.max(texts.belongs, found.belongs),
+      belongs: (Math.max(texts.belongs, found.belongs) + cover) / 2,
       agreement: agreementOn(documents[0]?.documentId, found.nearest.slice(0, agreeing), this.#past),
     };
+  }
+
+  /** 0..1: how much of the question's topic the best of the first documents and nearest past questions has. */
+  #cover(terms: QueryTerms, documents: FoundDocument[], nearest: Neighbour[]): number {
+    const best = (index: TextIndex, keys: number[]): number => {
+      if (keys.length === 0) return 0;
+      const wanted = wantedTerms(index, terms);
+      return Math.max(...keys.map((key) => coverOf(index, key, wanted)));
+    };
+    const first = documents.slice(0, covering).map((document) => document.documentId);
+    const past = nearest.slice(0, covering).map((neighbour) => neighbour.ticketId);
+    return Math.max(best(this.#texts, first), best(this.#questions, past));
   }
 
   #rank(texts: FieldScores, found: Neighbours, limit: number): FoundDocument[] {

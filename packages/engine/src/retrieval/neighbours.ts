@@ -1,6 +1,7 @@
 import { scoreIndex } from './fusion.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { TopList } from './top-list.ts';
+import type { Scores } from './scoring.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Weights } from './weights.ts';
 
@@ -28,22 +29,32 @@ export function findNeighbours(
   filter: Filter,
 ): Neighbours {
   if (past.size === 0) return { nearest: [], votes: new Map(), belongs: 0 };
-  const { words, grams, belongs } = scoreIndex(index, query, weights);
+  const { words, grams } = scoreIndex(index, query, weights);
   const wordShare = (1 - weights.grams) / (words.possible || 1);
   const gramShare = weights.grams / (grams.possible || 1);
   const top = new TopList(weights.neighbours);
+  let belongs = 0;
   for (let entry = 0; entry < index.entryCount; entry++) {
     const similarity = wordShare * (words.whole[entry] as number) + gramShare * (grams.whole[entry] as number);
     if (similarity === 0 || !top.admits(similarity)) continue;
     const ticketId = index.keys[entry] as number;
-    if (isAllowed(past.get(ticketId), ticketId, filter)) top.offer(entry, similarity, ticketId);
+    if (!isAllowed(past.get(ticketId), ticketId, filter)) continue;
+    top.offer(entry, similarity, ticketId);
+    belongs = Math.max(belongs, entryBelongs(words, grams, entry, weights));
   }
   const nearest = top.entries.map((entry, position) => {
     const ticketId = index.keys[entry] as number;
     const votes = (past.get(ticketId)?.documentIds.length ?? 0) > 0;
     return { ticketId, similarity: Math.min(1, top.scores[position] as number), votes };
   });
-  return { nearest, votes: countVotes(nearest, past, weights), belongs: nearest.length > 0 ? belongs : 0 };
+  return { nearest, votes: countVotes(nearest, past, weights), belongs };
+}
+
+/** As `belongs` of a whole index, but of one entry: what must not be seen (the ticket's own answer) must not count either. */
+function entryBelongs(words: Scores, grams: Scores, entry: number, weights: Weights): number {
+  const reached = ({ whole, passages, enough }: Scores): number =>
+    enough > 0 ? Math.min(1, Math.max(whole[entry] as number, passages[entry] as number) / enough) : 0;
+  return (1 - weights.grams) * reached(words) + weights.grams * reached(grams);
 }
 
 function isAllowed(record: PastRecord | undefined, ticketId: number, filter: Filter): boolean {

@@ -1,26 +1,30 @@
 import { splitWords, stemWord } from '../text/analyse.ts';
+import { partWeights, weighParts } from '../text/asking.ts';
 import type { Language } from '../text/language.ts';
 import { isGenericWord } from '../text/generic-words.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from './lexicon.ts';
 
-/** What is searched: stems and hashed 4-grams with how often they count; those of the words that name a subject are in `topic`. */
+/**
+ * What is searched: stems and hashed 4-grams with how often they count. Those of the words that name a subject are in
+ * `topic`, stems with the weight of the sentence that wants them most (`weighParts`).
+ */
 export type QueryTerms = {
   stems: Map<string, number>;
   grams: Map<number, number>;
-  topic: { stems: Set<string>; grams: Set<number> };
+  topic: { stems: Map<string, number>; grams: Set<number> };
 };
 
 const subjectWeight = 4;
 const saturation = 2;
 
-function addTerms(terms: QueryTerms, text: string, language: Language, weight: number): void {
+function addTerms(terms: QueryTerms, text: string, language: Language, weight: number, wanted: number): void {
   for (const word of splitWords(text, language)) {
     if (isStopWord(word, language)) continue;
     const stem = stemWord(word, language);
     terms.stems.set(stem, (terms.stems.get(stem) ?? 0) + weight);
     const isTopic = !isGenericWord(word, language);
-    if (isTopic) terms.topic.stems.add(stem);
+    if (isTopic) terms.topic.stems.set(stem, Math.max(terms.topic.stems.get(stem) ?? 0, wanted));
     for (const gram of gramsOf(word)) {
       terms.grams.set(gram, (terms.grams.get(gram) ?? 0) + weight);
       if (isTopic) terms.topic.grams.add(gram);
@@ -37,9 +41,9 @@ function saturate<K>(weights: Map<K, number>): void {
  * that a long ticket says ten times does not drown the rest.
  */
 export function queryTerms(query: { text: string; subject?: string; language: Language }): QueryTerms {
-  const terms: QueryTerms = { stems: new Map(), grams: new Map(), topic: { stems: new Set(), grams: new Set() } };
-  addTerms(terms, query.text, query.language, 1);
-  if (query.subject) addTerms(terms, query.subject, query.language, subjectWeight);
+  const terms: QueryTerms = { stems: new Map(), grams: new Map(), topic: { stems: new Map(), grams: new Set() } };
+  for (const part of weighParts(query.text, query.language)) addTerms(terms, part.text, query.language, 1, part.weight);
+  if (query.subject) addTerms(terms, query.subject, query.language, subjectWeight, partWeights.subject);
   saturate(terms.stems);
   saturate(terms.grams);
   return terms;

@@ -109,6 +109,17 @@ export class TextIndex {
     return (this.marks.get(entry) & mark.alive) !== 0;
   }
 
+  /** Which of the stems `among` the entry with a key has anywhere; none when there is no such entry. */
+  stemsOf(key: number, among: ReadonlySet<number>): Set<number> {
+    const forms = this.#formsOfEntry[this.#byKey.get(key) ?? -1] ?? new Uint32Array(0);
+    const stems = new Set<number>();
+    for (const form of forms) {
+      const stem = this.lexicon.stemOf(form);
+      if (among.has(stem)) stems.add(stem);
+    }
+    return stems;
+  }
+
   /** Length normalisation of every unit and entry, computed again after a change: titles as titles, dead ones anyhow. */
   norms(k1: number, b: number): Norms {
     if (this.#norms?.k1 === k1 && this.#norms.b === b) return this.#norms;

@@ -22,10 +22,29 @@ function cutLongSentence(sentence: string): string[] {
   return parts;
 }
 
-/** Lines are the unit as long as they fit, so that lists stay together; a longer line falls into its sentences. */
+const listItem = /^(?:[-•*]|\d{1,2}[.)])\s/;
+
+/** Lines of which a list, with the line that leads into it, is one as long as it fits into a passage. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  for (const line of text.split('\n')) {
+    const above = blocks.at(-1);
+    const lastLine = above?.slice(above.lastIndexOf('\n') + 1) ?? '';
+    const goesOn = listItem.test(line) && (listItem.test(lastLine) || lastLine.endsWith(':'));
+    if (above !== undefined && goesOn && countWords(above) + countWords(line) <= most) blocks[blocks.length - 1] = `${above}\n${line}`;
+    else blocks.push(line);
+  }
+  return blocks;
+}
+
+/** Lines and lists are the unit as long as they fit; a longer line falls into its sentences. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of blocksOf(text)) {
+    if (line.includes('\n')) {
+      pieces.push({ text: line, words: countWords(line) });
+      continue;
+    }
     const parts = countWords(line) > wanted ? splitSentences(line, 'en').flatMap(cutLongSentence) : [line];
     for (const part of parts) if (part.trim()) pieces.push({ text: part.trim(), words: countWords(part) });
   }
@@ -56,7 +75,8 @@ function packPieces(pieces: Piece[]): string[] {
 }
 
 /**
- * Cuts sections into passages of some 60 to 200 words at line and sentence bounds, never across a heading.
+ * Cuts sections into passages of some 60 to 200 words at line and sentence bounds, never across a heading;
+ * a list that fits stays whole.
  * A passage begins with its lines as they were; the heading is carried beside it, not in it.
  */
 export function chunkSections(sections: Section[]): Chunk[] {

@@ -14,10 +14,13 @@ type PageElement = PageNode & {
   tagName: string;
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
+  parentElement: PageElement | null;
+  children: Iterable<PageElement>;
   querySelectorAll(selector: string): Iterable<PageElement>;
 };
 
-type Walk = { line: (text: string, isHeading: boolean) => void; buffer: string; inPre: boolean };
+/** `mark`: what the next text of a list item starts with. */
+type Walk = { line: (text: string, isHeading: boolean) => void; buffer: string; inPre: boolean; mark: string; header: string[] };
 
 function parseBody(html: string): PageElement {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
@@ -25,12 +28,13 @@ function parseBody(html: string): PageElement {
 }
 
 function flush(walk: Walk, isHeading = false): void {
-  // `<li><p>…`: the mark waits for the text of the item.
-  if (walk.buffer.trim() === '-') return;
   const lines = walk.inPre ? walk.buffer.split('\n') : [walk.buffer];
   for (const line of lines) {
     const text = line.replace(/[\s\u00a0]+/g, ' ').trim();
-    if (text) walk.line(text, isHeading);
+    if (!text) continue;
+    // `<li><p>…`: the mark waits for the text of the item.
+    walk.line(isHeading ? text : walk.mark + text, isHeading);
+    walk.mark = '';
   }
   walk.buffer = '';
 }
@@ -42,13 +46,44 @@ function visitElement(element: PageElement, walk: Walk, depth: number): void {
   if (tag === 'TD' || tag === 'TH') walk.buffer += ' ';
   const isBlock = blocks.has(tag);
   if (isBlock) flush(walk);
-  if (tag === 'LI') walk.buffer = '- ';
+  if (tag === 'TR' && visitRow(element, walk)) return;
+  if (tag === 'TABLE') walk.header = [];
+  if (tag === 'LI') walk.mark = markOf(element);
   const wasPre = walk.inPre;
   walk.inPre = wasPre || tag === 'PRE';
   visitChildren(element, walk, depth + 1);
   if (isBlock) flush(walk, headings.has(tag));
-  if (tag === 'LI') walk.buffer = '';
+  if (tag === 'LI') walk.mark = '';
   walk.inPre = wasPre;
+}
+
+/** Steps keep their numbers ("3. "), other items a dash; `start` and `value` are followed. */
+function markOf(item: PageElement): string {
+  const list = item.parentElement;
+  if (list?.tagName.toUpperCase() !== 'OL') return '- ';
+  const own = Number.parseInt(item.getAttribute('value') ?? '', 10);
+  if (Number.isFinite(own)) return `${own}. `;
+  const first = Number.parseInt(list.getAttribute('start') ?? '', 10);
+  const before = [...list.children].filter((child) => child.tagName.toUpperCase() === 'LI').indexOf(item);
+  return `${(Number.isFinite(first) ? first : 1) + before}. `;
+}
+
+/** A row of plain cells as an item that can be read alone: "Emberpack 600: 120 km" or, of three columns and more, "Larch: key 6 mm, torque 12 Nm". */
+function visitRow(row: PageElement, walk: Walk): boolean {
+  const cells = [...row.children];
+  const isPlain = cells.length > 1 && cells.every((cell) => [...cell.children].every((child) => !blocks.has(child.tagName.toUpperCase()) && child.tagName.toUpperCase() !== 'BR'));
+  if (!isPlain) return false;
+  const texts = cells.map((cell) => (cell.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
+  if (cells.every((cell) => cell.tagName.toUpperCase() === 'TH')) {
+    walk.header = texts;
+    walk.line(texts.filter(Boolean).join(' | '), false);
+    return true;
+  }
+  const [first = '', ...rest] = texts;
+  const named = rest.map((text, column) => (rest.length > 1 && text && walk.header[column + 1] ? `${walk.header[column + 1]} ${text}` : text));
+  const told = named.filter(Boolean).join(', ');
+  walk.line(first && told ? `- ${first}: ${told}` : first || told, false);
+  return true;
 }
 
 /** Neighbouring inline elements often hold variants of a step with no space between: "… settings." "Click …". */
@@ -70,13 +105,13 @@ function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
 }
 
 function walkLines(html: string, line: Walk['line']): void {
-  const walk: Walk = { line, buffer: '', inPre: false };
+  const walk: Walk = { line, buffer: '', inPre: false, mark: '', header: [] };
   visitChildren(parseBody(html), walk, 0);
   flush(walk);
 }
 
 /**
- * Plain text of an HTML fragment or page: one line a block, list items as "- …", the text of links, no scripts,
+ * Plain text of an HTML fragment or page: one line a block, list items as "- …", steps as "1. …", rows of tables as "- first cell: the others", the text of links, no scripts,
  * styles or tables of contents. Input that holds no mark-up comes back with its line breaks.
  */
 export function htmlToText(html: string): string {
@@ -103,7 +138,7 @@ export type Section = { heading: string | null; text: string };
 export function htmlToSections(html: string): Section[] {
   const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
   walkLines(html, (text, isHeading) => {
-    if (isHeading) sections.push({ heading: text.replace(/^- /, ''), lines: [] });
+    if (isHeading) sections.push({ heading: text, lines: [] });
     else sections.at(-1)?.lines.push(text);
   });
   return sections

@@ -1,0 +1,52 @@
+import type { Language } from './language.ts';
+
+/** A sentence of a question and how much of what is wanted it tells: 0 to `partWeights.subject`. */
+export type QuestionPart = { text: string; weight: number };
+
+/** A ticket's subject names its matter; then come what it asks, what is wrong, and last the story around it. */
+export const partWeights = { subject: 1.5, asks: 1, problem: 0.7, story: 0.3 } as const;
+
+const asks: Record<Language, RegExp> = {
+  en: /\?|\b(?:(?:can|could|may|should|do|does|is|are|will|would) (?:i|you|we|it|they|there|the|my|your)|how (?:do|can|to|long|much|many)|what (?:do|can|is|should)|(?:i|we)(?:['’]d| would) like|(?:i|we) (?:want|need|wonder|am looking)|please (?:tell|send|let|help|confirm|explain))\b/i,
+  fr: /\?|(?<!\p{L})(?:puis-je|peut-on|pouvez|pourriez|pourrais-je|est-ce|avez-vous|faites-vous|dois-je|faut-il|comment|combien|quel(?:le)?s?|o[ùu] (?:puis|trouver|est)|(?:j['’]aimerais|je (?:voudrais|souhaite|cherche|veux)|nous (?:voudrions|souhaitons|aimerions)|merci de (?:me|nous|bien)))(?!\p{L})/iu,
+};
+const problem: Record<Language, RegExp> = {
+  en: /\b(?:\w+n['’]?t|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|missing|dead|wrong|stays|keeps)\b/i,
+  fr: /(?<!\p{L})(?:ne|n['’]\p{L}+|pas|plus|rien|jamais|erreur|refus\p{L}*|bloqu\p{L}*|cass\p{L}*|perdu\p{L}*|impossible|abîm\p{L}*|manqu\p{L}*)(?!\p{L})/iu,
+};
+const contact = /^(?:[\d\s()+.-]{7,}|\S+@\S+|[A-Z]{2}-?\d{4,})$/;
+
+// Runs for every search: a rough cut is enough here and ten times quicker than finding sentences properly.
+function roughSentences(text: string): string[] {
+  return text.split(/(?<=[.!?…])\s+|\n+/).filter((sentence) => sentence.trim());
+}
+
+function weightOf(sentence: string, language: Language): number {
+  if (contact.test(sentence)) return 0;
+  if (asks[language].test(sentence)) return partWeights.asks;
+  return problem[language].test(sentence) ? partWeights.problem : partWeights.story;
+}
+
+/** The sentences of an extracted question with what each weighs; the first line of several is the subject. */
+export function weighParts(question: string, language: Language): QuestionPart[] {
+  const [subject = '', ...rest] = question.split('\n');
+  const sentences = roughSentences(rest.join('\n'));
+  // A question of one line has no subject: all of it is asked.
+  if (sentences.length === 0) {
+    return roughSentences(subject).map((text) => ({ text, weight: Math.max(weightOf(text, language), partWeights.problem) }));
+  }
+  return [{ text: subject, weight: partWeights.subject }, ...sentences.map((text) => ({ text, weight: weightOf(text, language) }))];
+}
+
+const machineOrders = [
+  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|your|all)\b.{0,20}\b(?:instructions?|rules?|prompts?|guidelines)\b/i,
+  /\b(?:you are now|act as|pretend to be|from now on you)\b.{0,40}\b(?:bot|assistant|ai|model|dan)\b|\byou are now \p{Lu}\p{L}*(?:bot|gpt|ai)\b/iu,
+  /\b(?:system|developer) (?:notice|prompt|message|override)\b.{0,40}\b(?:assistant|bot|ai|model|agent)\b|\b(?:reveal|print|repeat|show)\b.{0,20}\b(?:system prompt|your (?:instructions|prompt))\b/i,
+  /\b(?:ignore[zr]?|oublie[zr]?|ne tiens pas compte)\b.{0,30}\b(?:tes|vos|toutes|les|ces)\b.{0,25}\b(?:instructions|consignes|r[èe]gles)\b/i,
+  /\b(?:tu es|vous [êe]tes) (?:maintenant|d[ée]sormais|en mode)\b|\ble syst[èe]me doit (?:r[ée]pondre|envoyer|donner|ignorer)\b|\b(?:recopi|r[ée]v[ée]l|affich)\w+\b.{0,25}\b(?:consignes|instructions|prompt)\b/i,
+];
+
+/** Whether a text gives orders to a program instead of asking people: such a ticket is for a person to read, not to be answered. */
+export function ordersMachine(text: string): boolean {
+  return machineOrders.some((pattern) => pattern.test(text));
+}
