@@ -27,7 +27,9 @@ test('an agent opens a ticket, watches a suggestion being written with its sourc
   await button(page, 'Generate a suggestion').click();
   await expect(page.getByText('Hello Patrick,')).toBeVisible();
   await expect(page.getByText(/(High|Fair|Low) confidence/)).toBeVisible();
-  await expect(page.getByRole('link', { name: /The Trailhand app can't find my bike/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /The Trailhand app can't find my bike/ }).first(),
+  ).toBeVisible();
   await expect(page.getByText(/stand within two metres/).first()).toBeVisible();
 
   await button(page, /^Edit/).click();
@@ -60,7 +62,9 @@ test('a guest reads tickets and has no button that changes anything', async ({ p
   await expect(page.getByRole('button', { name: /Generate|Accept|Edit|Delete/ })).toHaveCount(0);
 });
 
-test('the same with real tickets and articles, imported beside the running server', async ({ page }) => {
+test('the same with real tickets and articles, imported beside the running server', async ({
+  page,
+}) => {
   test.skip(!existsSync(`${realData}/tickets_firefox`), 'the folder ../shared/data is not there');
   test.setTimeout(180_000);
   const { stdout } = await promisify(execFile)(

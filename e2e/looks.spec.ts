@@ -19,7 +19,9 @@ async function screensOf(page: Page, person: Person): Promise<string[]> {
     await page.goto(path);
     const links = page.locator('main a[href]');
     await expect(links.first()).toBeVisible();
-    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const hrefs = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href') ?? ''),
+    );
     return hrefs.filter((href) => pattern.test(href)).slice(0, 1);
   };
   const shared = ['/', '/tickets', ...(await hrefOf('/tickets', /^\/tickets\/[^?]+/))];
@@ -41,7 +43,11 @@ async function screensOf(page: Page, person: Person): Promise<string[]> {
 
 for (const look of looks) {
   const { person, scheme, width, language } = look;
-  test(`${person}, ${scheme}, ${width} px, ${language}: every screen is accessible and fits`, async ({ browser, baseURL, quietConsole: _ }) => {
+  test(`${person}, ${scheme}, ${width} px, ${language}: every screen is accessible and fits`, async ({
+    browser,
+    baseURL,
+    quietConsole: _,
+  }) => {
     test.setTimeout(180_000);
     const context = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),

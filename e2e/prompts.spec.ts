@@ -20,7 +20,11 @@ test('a super-admin saves a version, compares it, deploys it and rolls back', as
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Version 4 saved, not deployed yet')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Compare version 3 with version 4' }).or(page.getByRole('button', { name: 'Compare' })).first().click();
+  await page
+    .getByRole('button', { name: 'Compare version 3 with version 4' })
+    .or(page.getByRole('button', { name: 'Compare' }))
+    .first()
+    .click();
   await expect(page.getByText('Never use exclamation marks.').first()).toBeVisible();
   await page.getByRole('button', { name: 'All versions' }).click();
 
@@ -30,8 +34,15 @@ test('a super-admin saves a version, compares it, deploys it and rolls back', as
   await dialog.getByRole('button', { name: /Deploy/ }).click();
   await expect(page.getByText('Version 4 deployed').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Roll back to version 2' }).or(page.getByRole('button', { name: 'Roll back' })).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: /Roll back/ }).click();
+  await page
+    .getByRole('button', { name: 'Roll back to version 2' })
+    .or(page.getByRole('button', { name: 'Roll back' }))
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Roll back/ })
+    .click();
   await expect(page.getByText(/Version \d deployed/).first()).toBeVisible();
 });
 

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 import { test } from './support/console-errors.ts';
 import { signIn, submitSignIn } from './support/sign-in.ts';
 
-test('keeps path, query and hash through sign-in, and the code leaves the address', async ({ page }) => {
+test('keeps path, query and hash through sign-in, and the code leaves the address', async ({
+  page,
+}) => {
   await signIn(page, 'carol', '/tickets?status=waiting&pageSize=10#top');
   const url = new URL(page.url());
   expect(url.pathname).toBe('/tickets');
@@ -16,7 +18,10 @@ test('keeps path, query and hash through sign-in, and the code leaves the addres
 test.describe('with expected refusals in the console', () => {
   test.use({ expectedConsole: [/401/] });
 
-  test('renews an access token that the server no longer takes, and nobody notices', async ({ page, context }) => {
+  test('renews an access token that the server no longer takes, and nobody notices', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'carol');
     const before = await page.evaluate(() => {
       const token = localStorage.getItem('refreshToken');
@@ -25,7 +30,8 @@ test.describe('with expected refusals in the console', () => {
     });
     const refreshes: string[] = [];
     context.on('request', (request) => {
-      if (request.url().endsWith('/v2/auth/refresh')) refreshes.push(request.headers()['authorization'] ?? 'none');
+      if (request.url().endsWith('/v2/auth/refresh'))
+        refreshes.push(request.headers()['authorization'] ?? 'none');
     });
     await page.reload();
     await expect(page.getByRole('heading', { name: /Hello, Carol/ })).toBeVisible();
@@ -56,18 +62,27 @@ test.describe('with expected refusals in the console', () => {
   });
 });
 
-test('a route of a higher role says "not allowed", an unknown one "not found"', async ({ page }) => {
+test('a route of a higher role says "not allowed", an unknown one "not found"', async ({
+  page,
+}) => {
   await signIn(page, 'carol', '/prompts');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open to your role');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This page is not open to your role',
+  );
   await page.goto('/nowhere/at/all');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'There is nothing at this address',
+  );
 });
 
 test('speaks the person’s language, and the chosen one afterwards', async ({ page }) => {
   await signIn(page, 'frank');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bonjour');
   await page.getByRole('button', { name: /Français/ }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).or(page.getByRole('menuitem', { name: 'English' })).click();
+  await page
+    .getByRole('menuitemradio', { name: 'English' })
+    .or(page.getByRole('menuitem', { name: 'English' }))
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en');
   await page.reload();

@@ -26,10 +26,13 @@ function answerErrors(app: FastifyInstance): void {
     if (status >= 500) app.log.error({ err: error }, 'request failed');
     return reply.status(status).header('cache-control', 'no-store').send(answer);
   });
-  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 300, timeWindow: '1 minute' }) }, (_, reply) => {
-    const { status, answer } = encodeFastifyError(fail('request.not-found'));
-    return reply.status(status).send(answer);
-  });
+  app.setNotFoundHandler(
+    { preHandler: app.rateLimit({ max: 300, timeWindow: '1 minute' }) },
+    (_, reply) => {
+      const { status, answer } = encodeFastifyError(fail('request.not-found'));
+      return reply.status(status).send(answer);
+    },
+  );
 }
 
 async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {

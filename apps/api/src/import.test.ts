@@ -14,8 +14,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'replique-command-'));
   await chmod(folder, 0o711);
   file = join(folder, 'tickets.jsonl');
-  const message = { id: 1, role: 'requester', created_at: '2026-01-05T10:00:00Z', text: 'Where is it?' };
-  await writeFile(file, `${JSON.stringify({ id: 1, subject: 'Where?', messages: [message] })}\nnot a ticket\n`);
+  const message = {
+    id: 1,
+    role: 'requester',
+    created_at: '2026-01-05T10:00:00Z',
+    text: 'Where is it?',
+  };
+  await writeFile(
+    file,
+    `${JSON.stringify({ id: 1, subject: 'Where?', messages: [message] })}\nnot a ticket\n`,
+  );
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -35,11 +43,17 @@ describe('the import command', () => {
       const { code, out } = await run(...args);
       expect([code, out]).toEqual([1, expect.stringContaining('Usage: npm run import')]);
     }
-    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--create') });
+    expect(await run('--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--create'),
+    });
   });
 
   it('names an option that it does not know, and a client that is not there', async () => {
-    expect(await run('--client', 'A', '--ticket', file)).toMatchObject({ code: 1, problem: expect.stringContaining("'--ticket'") });
+    expect(await run('--client', 'A', '--ticket', file)).toMatchObject({
+      code: 1,
+      problem: expect.stringContaining("'--ticket'"),
+    });
     expect(await run('--client', 'A', '--tickets', file)).toMatchObject({
       code: 1,
       problem: expect.stringContaining('There is no client named "A". Add --create to make it.'),
@@ -51,11 +65,18 @@ describe('the import command', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/tickets +\[#{24}\] 100 %  1 stored, 1 refused/);
     expect(out).toMatch(/tickets: 1 stored, 1 refused in \d+\.\d s\n  line 2: is not JSON/);
-    expect((await run('--client', 'a', '--tickets', file)).out).toContain('tickets: 1 stored, 1 refused');
+    expect((await run('--client', 'a', '--tickets', file)).out).toContain(
+      'tickets: 1 stored, 1 refused',
+    );
   }, 40_000);
 
   it('says which file is not there', async () => {
-    const { code, problem } = await run('--client', 'A', '--articles', join(folder, 'absent.jsonl'));
+    const { code, problem } = await run(
+      '--client',
+      'A',
+      '--articles',
+      join(folder, 'absent.jsonl'),
+    );
     expect([code, problem]).toEqual([1, expect.stringContaining('absent.jsonl')]);
   });
 });

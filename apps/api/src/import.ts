@@ -27,12 +27,25 @@ function showProgress(label: string): (progress: ImportProgress) => void {
   };
 }
 
-async function requireClient(installation: OpenInstallation, name: string, create: boolean, zone: 'eu' | 'us') {
+async function requireClient(
+  installation: OpenInstallation,
+  name: string,
+  create: boolean,
+  zone: 'eu' | 'us',
+) {
   const { db } = installation;
   const found = await db.withStaff((tx) => findClient(tx, { name }));
   if (found) return found.id;
   if (!create) throw new Error(`There is no client named "${name}". Add --create to make it.`);
-  const client = { name, logo: null, zone, llm: 'builtin', model: 'extractive', promptId: null, guidelines: null };
+  const client = {
+    name,
+    logo: null,
+    zone,
+    llm: 'builtin',
+    model: 'extractive',
+    promptId: null,
+    guidelines: null,
+  };
   return db.withStaff((tx) => createClient(tx, client));
 }
 
@@ -61,11 +74,18 @@ async function run(): Promise<void> {
       const path = values[kind];
       if (!path) continue;
       const started = performance.now();
-      const report = await importFile(installation.db, { clientId, kind, path }, showProgress(kind));
+      const report = await importFile(
+        installation.db,
+        { clientId, kind, path },
+        showProgress(kind),
+      );
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const note = report.resumed ? ', continued' : '';
-      process.stdout.write(`\n${kind}: ${report.accepted} stored, ${report.rejected} refused in ${seconds} s${note}\n`);
-      for (const error of report.errors) process.stdout.write(`  line ${error.line}: ${error.reason}\n`);
+      process.stdout.write(
+        `\n${kind}: ${report.accepted} stored, ${report.rejected} refused in ${seconds} s${note}\n`,
+      );
+      for (const error of report.errors)
+        process.stdout.write(`  line ${error.line}: ${error.reason}\n`);
     }
   } finally {
     await installation.close();

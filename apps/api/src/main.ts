@@ -21,19 +21,28 @@ function readConfigOrExit(): Config {
 
 async function greet(deps: Deps): Promise<void> {
   const accounts = await deps.demoAccounts();
-  const lines = ['', `  Replique is ready: ${deps.config.publicUrl}`, `  API reference:     ${deps.config.publicUrl}/docs`];
+  const lines = [
+    '',
+    `  Replique is ready: ${deps.config.publicUrl}`,
+    `  API reference:     ${deps.config.publicUrl}/docs`,
+  ];
   if (accounts.length > 0) {
     lines.push(`  Demo accounts, password ${accounts[0]?.password}:`);
     lines.push(...accounts.map((account) => `    ${account.email}`));
   }
   if (await needsFirstSuperAdmin(deps)) {
-    lines.push(`  Nobody can sign in yet. One-time code for the first super-admin: ${setupCodeOf(deps)}`);
+    lines.push(
+      `  Nobody can sign in yet. One-time code for the first super-admin: ${setupCodeOf(deps)}`,
+    );
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
 const config = readConfigOrExit();
-const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+const logger = pino({
+  level: config.logLevel,
+  redact: ['req.headers.authorization', 'req.headers.cookie'],
+});
 
 async function start(): Promise<void> {
   const installation = await openInstallation(config, logger, () => {

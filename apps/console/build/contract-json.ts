@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { minifyContractRouter } from '@orpc/contract';
 import { contract } from '@replique/contract/contract';
 import type { Plugin } from 'vite';
@@ -11,7 +11,10 @@ export function contractJson(): Plugin {
     name: 'replique-contract-json',
     configResolved() {
       mkdirSync(new URL('.', file), { recursive: true });
-      writeFileSync(file, `${JSON.stringify(minifyContractRouter(contract))}\n`);
+      const text = `${JSON.stringify(minifyContractRouter(contract))}\n`;
+      // A file written again, even alike, would make every running dev server reload.
+      if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+      writeFileSync(file, text);
     },
   };
 }

@@ -26,12 +26,18 @@ export const DocumentDetail = DocumentRow.extend({
   externalId: z.string(),
   /** As it came, not sanitised: show it through the sanitiser only. */
   html: z.string(),
-  passages: z.array(z.object({ ordinal: z.int(), heading: z.string().nullable(), text: z.string() })),
+  passages: z.array(
+    z.object({ ordinal: z.int(), heading: z.string().nullable(), text: z.string() }),
+  ),
 });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 
 export const knowledge = {
-  list: route('GET', '/v2/documents', { access: reads, tag: 'knowledge', summary: 'Documents, last changed first' })
+  list: route('GET', '/v2/documents', {
+    access: reads,
+    tag: 'knowledge',
+    summary: 'Documents, last changed first',
+  })
     .errors(failures('clients.not-found'))
     .input(
       z.strictObject({
@@ -47,7 +53,11 @@ export const knowledge = {
       }),
     )
     .output(listOf(DocumentRow)),
-  get: route('GET', '/v2/documents/{document}', { access: reads, tag: 'knowledge', summary: 'One document with its passages' })
+  get: route('GET', '/v2/documents/{document}', {
+    access: reads,
+    tag: 'knowledge',
+    summary: 'One document with its passages',
+  })
     .errors(failures('documents.not-found'))
     .input(z.strictObject({ document: ref('document') }))
     .output(DocumentDetail),

@@ -59,12 +59,21 @@ export type PromptDraft = z.infer<typeof PromptDraft>;
 const prompt = ref('prompt');
 
 export const prompts = {
-  list: route('GET', '/v2/prompts', { ...options, summary: 'Prompts with their versions' }).output(listOf(Prompt)),
-  get: route('GET', '/v2/prompts/{prompt}', { ...options, summary: 'One prompt with every version' })
+  list: route('GET', '/v2/prompts', { ...options, summary: 'Prompts with their versions' }).output(
+    listOf(Prompt),
+  ),
+  get: route('GET', '/v2/prompts/{prompt}', {
+    ...options,
+    summary: 'One prompt with every version',
+  })
     .errors(failures('prompts.not-found'))
     .input(z.strictObject({ prompt }))
     .output(PromptDetail),
-  create: route('POST', '/v2/prompts', { ...options, status: 201, summary: 'Create a prompt with its first version' })
+  create: route('POST', '/v2/prompts', {
+    ...options,
+    status: 201,
+    summary: 'Create a prompt with its first version',
+  })
     .errors(failures('prompts.name-taken', 'prompts.unknown-variable'))
     .input(PromptDraft.extend({ name: promptName }))
     .output(PromptDetail),
@@ -78,11 +87,21 @@ export const prompts = {
     status: 201,
     summary: 'Save a new version',
   })
-    .errors(failures('prompts.not-found', 'prompts.unknown-variable', 'prompts.unchanged', 'request.conflict'))
+    .errors(
+      failures(
+        'prompts.not-found',
+        'prompts.unknown-variable',
+        'prompts.unchanged',
+        'request.conflict',
+      ),
+    )
     .input(PromptDraft.extend({ prompt, basedOn: z.int().min(1) }))
     .output(PromptDetail),
   /** One atomic switch; requests that run end on the version they began with. */
-  deploy: route('POST', '/v2/prompts/{prompt}/deploy', { ...options, summary: 'Deploy a version to production' })
+  deploy: route('POST', '/v2/prompts/{prompt}/deploy', {
+    ...options,
+    summary: 'Deploy a version to production',
+  })
     .errors(failures('prompts.not-found', 'prompts.version-not-found'))
     .input(z.strictObject({ prompt, version: z.int().min(1) }))
     .output(PromptDetail),

@@ -29,7 +29,12 @@ export const SuggestionSentence = z.object({
 });
 export type SuggestionSentence = z.infer<typeof SuggestionSentence>;
 
-export const SilenceReason = z.enum(['no-knowledge', 'off-topic', 'nothing-close', 'model-abstained']);
+export const SilenceReason = z.enum([
+  'no-knowledge',
+  'off-topic',
+  'nothing-close',
+  'model-abstained',
+]);
 
 /** `ready` waits for a decision, `silent` says why there is nothing good enough to say. */
 export const SuggestionState = z.enum(['ready', 'silent', 'accepted', 'deleted']);
@@ -82,9 +87,11 @@ const revision = z.int().min(1);
 
 export const suggestions = {
   /** LLM → model → label: what a client or the tester may choose from (spec §7). */
-  models: route('GET', '/v1/models', { access: reads, tag: 'suggestions', summary: 'Language models on offer' }).output(
-    z.record(z.string(), z.record(z.string(), z.string())),
-  ),
+  models: route('GET', '/v1/models', {
+    access: reads,
+    tag: 'suggestions',
+    summary: 'Language models on offer',
+  }).output(z.record(z.string(), z.record(z.string(), z.string()))),
   list: route('GET', '/v2/tickets/{ticket}/suggestions', {
     access: reads,
     tag: 'suggestions',

@@ -71,7 +71,11 @@ export const TicketSummary = z.object({
 export type TicketSummary = z.infer<typeof TicketSummary>;
 
 export const tickets = {
-  list: route('GET', '/v2/tickets', { access: reads, tag: 'tickets', summary: 'Tickets, newest first by the chosen sort' })
+  list: route('GET', '/v2/tickets', {
+    access: reads,
+    tag: 'tickets',
+    summary: 'Tickets, newest first by the chosen sort',
+  })
     .errors(failures('clients.not-found'))
     .input(
       z.strictObject({
@@ -89,11 +93,19 @@ export const tickets = {
       }),
     )
     .output(listOf(TicketRow)),
-  summary: route('GET', '/v2/tickets/summary', { access: reads, tag: 'tickets', summary: 'How many tickets stand where' })
+  summary: route('GET', '/v2/tickets/summary', {
+    access: reads,
+    tag: 'tickets',
+    summary: 'How many tickets stand where',
+  })
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ client: ref('client').optional() }))
     .output(TicketSummary),
-  get: route('GET', '/v2/tickets/{ticket}', { access: reads, tag: 'tickets', summary: 'One ticket with its conversation' })
+  get: route('GET', '/v2/tickets/{ticket}', {
+    access: reads,
+    tag: 'tickets',
+    summary: 'One ticket with its conversation',
+  })
     .errors(failures('tickets.not-found'))
     .input(z.strictObject({ ticket: ref('ticket') }))
     .output(TicketDetail),

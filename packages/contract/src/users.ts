@@ -18,9 +18,11 @@ const self = { auth: 'user', role: 'guest', scope: 'self' } as const;
 const nameText = z.string().trim().min(1).max(200);
 
 export const users = {
-  me: route('GET', '/v2/users/me', { access: self, tag: 'users', summary: 'The signed-in person' }).output(
-    CurrentUser,
-  ),
+  me: route('GET', '/v2/users/me', {
+    access: self,
+    tag: 'users',
+    summary: 'The signed-in person',
+  }).output(CurrentUser),
   /** `{name}` or `{language}` (spec §7) or `{firstname, lastname}`; answers the whole user. */
   updateMe: route('PATCH', '/v2/users/me', {
     access: self,

@@ -24,7 +24,10 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 async function expectRefused(token: string): Promise<void> {
   const answer = await me(token);
-  expect([answer.status, answer.body]).toEqual([401, { code: 'auth.required', message: 'Sign in first.' }]);
+  expect([answer.status, answer.body]).toEqual([
+    401,
+    { code: 'auth.required', message: 'Sign in first.' },
+  ]);
 }
 
 describe('an access token', () => {
@@ -37,9 +40,18 @@ describe('an access token', () => {
       aud: 'replique-api',
     });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
-    expect(Object.keys(claims).toSorted()).toEqual(
-      ['aud', 'clientId', 'clientUuid', 'exp', 'iat', 'iss', 'jti', 'role', 'sid', 'sub'],
-    );
+    expect(Object.keys(claims).toSorted()).toEqual([
+      'aud',
+      'clientId',
+      'clientUuid',
+      'exp',
+      'iat',
+      'iss',
+      'jti',
+      'role',
+      'sid',
+      'sub',
+    ]);
   });
 
   it('names no client for a super-admin', async () => {
@@ -89,7 +101,9 @@ describe('a forged access token (check 6)', () => {
 
   it('is refused with the session of somebody else', async () => {
     const { accessToken } = await testApp.signIn('bob');
-    await expectRefused(await forgeToken(testApp, { claims: { ...claims, sid: claimsOf(accessToken).sid } }));
+    await expectRefused(
+      await forgeToken(testApp, { claims: { ...claims, sid: claimsOf(accessToken).sid } }),
+    );
   });
 
   it('is refused unsigned', async () => {
@@ -104,8 +118,15 @@ describe('a forged access token (check 6)', () => {
 
   it('is refused when it is signed by HMAC with the public key', async () => {
     const { kid, publicJwk } = await readSigningKey(testApp);
-    const pem = createPublicKey({ key: { ...publicJwk }, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-    const secrets = [Buffer.from(String(pem)), Buffer.from(publicJwk.x ?? '', 'base64url'), Buffer.from(JSON.stringify(publicJwk))];
+    const pem = createPublicKey({ key: { ...publicJwk }, format: 'jwk' }).export({
+      type: 'spki',
+      format: 'pem',
+    });
+    const secrets = [
+      Buffer.from(String(pem)),
+      Buffer.from(publicJwk.x ?? '', 'base64url'),
+      Buffer.from(JSON.stringify(publicJwk)),
+    ];
     for (const secret of secrets) {
       const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid, typ: 'at+jwt' });
       await expectRefused(await token.sign(secret));
@@ -116,23 +137,52 @@ describe('a forged access token (check 6)', () => {
     const { kid } = await readSigningKey(testApp);
     const pair = generateKeyPairSync('ed25519');
     const jwk = await exportJWK(pair.publicKey);
-    for (const extra of [{ jwk }, { jku: 'https://evil.example/keys' }, { x5u: 'https://evil.example/key' }]) {
-      const token = new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt', ...extra });
+    for (const extra of [
+      { jwk },
+      { jku: 'https://evil.example/keys' },
+      { x5u: 'https://evil.example/key' },
+    ]) {
+      const token = new SignJWT(claims).setProtectedHeader({
+        alg: 'EdDSA',
+        kid,
+        typ: 'at+jwt',
+        ...extra,
+      });
       await expectRefused(await token.sign(pair.privateKey));
     }
   });
 
   it('is refused when it is another kind of token or no token', async () => {
-    const odd = [tokens.refreshToken, `${tokens.accessToken}x`, 'x', 'a.b.c', `${tokens.accessToken}.x`, '..'];
+    const odd = [
+      tokens.refreshToken,
+      `${tokens.accessToken}x`,
+      'x',
+      'a.b.c',
+      `${tokens.accessToken}.x`,
+      '..',
+    ];
     for (const token of odd) await expectRefused(token);
     const { app } = testApp;
     const good = tokens.accessToken;
-    const headers = [good, `Basic ${good}`, `bearer ${good}`, `Bearer  ${good}`, `Bearer ${good} x`, `Bearer ${good}, x`];
+    const headers = [
+      good,
+      `Basic ${good}`,
+      `bearer ${good}`,
+      `Bearer  ${good}`,
+      `Bearer ${good} x`,
+      `Bearer ${good}, x`,
+    ];
     for (const authorization of headers) {
       const answer = await app.inject({ url: '/v2/users/me', headers: { authorization } });
-      expect([authorization.slice(0, 12), answer.statusCode]).toEqual([authorization.slice(0, 12), 401]);
+      expect([authorization.slice(0, 12), answer.statusCode]).toEqual([
+        authorization.slice(0, 12),
+        401,
+      ]);
     }
-    const answer = await app.inject({ url: `/v2/users/me?access_token=${good}`, headers: { cookie: `token=${good}` } });
+    const answer = await app.inject({
+      url: `/v2/users/me?access_token=${good}`,
+      headers: { cookie: `token=${good}` },
+    });
     expect(answer.statusCode).toBe(401);
   });
 });

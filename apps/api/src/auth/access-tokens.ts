@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -31,15 +39,24 @@ async function loadKey(db: Database, sealer: Sealer) {
   if (found) return found;
   const pair = await generateKeyPair(algorithm, { extractable: true });
   const kid = randomUUID();
-  const sealed = sealer.seal(JSON.stringify(await exportJWK(pair.privateKey)), `signing_keys.${kid}`);
+  const sealed = sealer.seal(
+    JSON.stringify(await exportJWK(pair.privateKey)),
+    `signing_keys.${kid}`,
+  );
   const publicJwk = await exportJWK(pair.publicKey);
   return db.withStaff((tx) => insertSigningKey(tx, { kid, publicJwk, sealedPrivateJwk: sealed }));
 }
 
 /** Loads the installation's signing key, or makes it; every process shares it through the database. */
-export async function createAccessTokens(db: Database, sealer: Sealer, config: Config): Promise<AccessTokens> {
+export async function createAccessTokens(
+  db: Database,
+  sealer: Sealer,
+  config: Config,
+): Promise<AccessTokens> {
   const key = await loadKey(db, sealer);
-  const privateJwk = JSON.parse(sealer.open(key.sealedPrivateJwk, `signing_keys.${key.kid}`)) as JWK;
+  const privateJwk = JSON.parse(
+    sealer.open(key.sealedPrivateJwk, `signing_keys.${key.kid}`),
+  ) as JWK;
   const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
   const publicKey = (await importJWK(key.publicJwk as JWK, algorithm)) as CryptoKey;
   const issuer = config.publicUrl;

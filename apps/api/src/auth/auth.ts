@@ -38,7 +38,9 @@ export async function issueSignInCode(
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock().getTime() + codeLifetimeMs);
-  await deps.db.withStaff((tx) => insertSignInCode(tx, { ...grant, codeHash: hash(code), expiresAt }));
+  await deps.db.withStaff((tx) =>
+    insertSignInCode(tx, { ...grant, codeHash: hash(code), expiresAt }),
+  );
   return code;
 }
 
@@ -99,18 +101,24 @@ export async function exchangeCode(
     }
     const user = await findActiveUserById(tx, code.userId);
     const isValid = code.expiresAt > now && isChallengeMet(code.codeChallenge, body.codeVerifier);
-    const session = user && isValid ? await openSession(tx, deps, user.id, code.remember, userAgent) : null;
+    const session =
+      user && isValid ? await openSession(tx, deps, user.id, code.remember, userAgent) : null;
     await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
     return user && session ? { user, session } : null;
   });
   if (!opened) throw fail('auth.code-invalid');
   const { user, session } = opened;
-  return { accessToken: await signAccess(deps, user, session.id), refreshToken: session.refreshToken };
+  return {
+    accessToken: await signAccess(deps, user, session.id),
+    refreshToken: session.refreshToken,
+  };
 }
 
 /** The successor is computed, not stored, so the grace period can answer the very same one. */
 function successorOf(deps: Deps, refreshToken: string): string {
-  const secret = createHmac('sha256', deps.sealer.derive('refresh-successor')).update(refreshToken).digest('base64url');
+  const secret = createHmac('sha256', deps.sealer.derive('refresh-successor'))
+    .update(refreshToken)
+    .digest('base64url');
   return `${refreshToken.split('.')[0]}.${secret}`;
 }
 
@@ -127,7 +135,12 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
   const presented = hash(refreshToken);
   const successor = successorOf(deps, refreshToken);
   if (isSame(presented, session.currentHash)) {
-    await updateSessionToken(tx, session.id, { current: hash(successor), previous: presented }, now);
+    await updateSessionToken(
+      tx,
+      session.id,
+      { current: hash(successor), previous: presented },
+      now,
+    );
     return { user, sessionId: session.id, successor };
   }
   const isPrevious = session.previousHash !== null && isSame(presented, session.previousHash);

@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients } from '../testing/factories.ts';
 import { demoPassword, emailOf } from '../testing/people.ts';
-import { exchange, obtainCode, openForm, submitForm, type SignInOptions, type Tokens } from '../testing/sign-in.ts';
+import {
+  exchange,
+  obtainCode,
+  openForm,
+  submitForm,
+  type SignInOptions,
+  type Tokens,
+} from '../testing/sign-in.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -15,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const carol = { email: emailOf('carol'), password: demoPassword };
-const codeFor = (options?: SignInOptions) => obtainCode(testApp.app, testApp.deps.config, carol, options);
-const refused = { code: 'auth.code-invalid', message: 'This sign-in code is not valid or no longer valid.' };
+const codeFor = (options?: SignInOptions) =>
+  obtainCode(testApp.app, testApp.deps.config, carol, options);
+const refused = {
+  code: 'auth.code-invalid',
+  message: 'This sign-in code is not valid or no longer valid.',
+};
 
 function makePkce() {
   const verifier = randomBytes(32).toString('base64url');
@@ -29,7 +40,11 @@ describe('an authorization code', () => {
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json<object>())).toEqual(['accessToken', 'refreshToken']);
     expect(answer.headers['cache-control']).toBe('no-store');
-    const me = await testApp.call({ token: answer.json<Tokens>().accessToken }, 'GET', '/v2/users/me');
+    const me = await testApp.call(
+      { token: answer.json<Tokens>().accessToken },
+      'GET',
+      '/v2/users/me',
+    );
     expect(me.body).toMatchObject({ email: carol.email, role: 3 });
   });
 
@@ -40,7 +55,9 @@ describe('an authorization code', () => {
     expect(again.statusCode).toBe(400);
     expect(again.json()).toEqual(refused);
     expect((await testApp.call({ token: accessToken }, 'GET', '/v2/users/me')).status).toBe(401);
-    expect((await testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken })).status).toBe(401);
+    expect((await testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken })).status).toBe(
+      401,
+    );
     const [session] = await testApp.sql<{ ended_because: string }>(
       'select ended_because from sessions where id = $1',
       [refreshToken.split('.')[0]],
@@ -50,8 +67,13 @@ describe('an authorization code', () => {
 
   it('works for exactly one of twenty exchanges at once (check 1)', async () => {
     const code = await codeFor();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(testApp.app, code)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array<number>(19).fill(400)]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => exchange(testApp.app, code)),
+    );
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+      200,
+      ...Array<number>(19).fill(400),
+    ]);
   });
 
   it('is worth nothing after a minute (check 1)', async () => {
@@ -93,7 +115,9 @@ describe('proof key for code exchange', () => {
       // A failed try uses the code up.
       expect((await exchange(testApp.app, code, pkce.verifier)).statusCode).toBe(400);
     }
-    expect((await exchange(testApp.app, await codeFor({ pkce }), pkce.verifier)).statusCode).toBe(200);
+    expect((await exchange(testApp.app, await codeFor({ pkce }), pkce.verifier)).statusCode).toBe(
+      200,
+    );
   });
 
   it('refuses a challenge that is not S256', async () => {
@@ -117,8 +141,14 @@ describe('proof key for code exchange', () => {
     const form = await openForm(app, deps.config, { pkce: makePkce() });
     const [payload = '', signature] = form.pending.split('.');
     const value = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const bare = Buffer.from(JSON.stringify({ ...value, codeChallenge: null })).toString('base64url');
-    const answer = await submitForm(app, deps.config, { ...form, ...carol, pending: `${bare}.${signature}` });
+    const bare = Buffer.from(JSON.stringify({ ...value, codeChallenge: null })).toString(
+      'base64url',
+    );
+    const answer = await submitForm(app, deps.config, {
+      ...form,
+      ...carol,
+      pending: `${bare}.${signature}`,
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
   });

@@ -4,7 +4,12 @@ import type { Deps } from '../deps.ts';
 import { createUser, hashPassword, hasUsers, lockFirstUser } from '../users/users.ts';
 
 // Without control characters: no name has one, and no text of the database a NUL.
-const name = z.string().trim().min(1).max(100).regex(/^\P{Cc}*$/u);
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u);
 
 /** What the form of a first start asks for. */
 export const FirstSuperAdmin = z.object({
@@ -21,7 +26,9 @@ export type FirstSuperAdmin = z.infer<typeof FirstSuperAdmin>;
  * so every process of the installation knows the same one, and it opens nothing once a user exists.
  */
 export function setupCodeOf(deps: Deps): string {
-  const digest = createHmac('sha256', deps.sealer.derive('first-super-admin')).update('code').digest('hex');
+  const digest = createHmac('sha256', deps.sealer.derive('first-super-admin'))
+    .update('code')
+    .digest('hex');
   return digest.slice(0, 20).replace(/(.{5})(?=.)/g, '$1-');
 }
 
@@ -30,7 +37,10 @@ export async function needsFirstSuperAdmin(deps: Deps): Promise<boolean> {
 }
 
 /** Creates the first super-admin. Null when the code is wrong or somebody was first; nothing is written then. */
-export async function createFirstSuperAdmin(deps: Deps, form: FirstSuperAdmin): Promise<{ userId: number } | null> {
+export async function createFirstSuperAdmin(
+  deps: Deps,
+  form: FirstSuperAdmin,
+): Promise<{ userId: number } | null> {
   const [given, expected] = [Buffer.from(form.code.toLowerCase()), Buffer.from(setupCodeOf(deps))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const passwordHash = await hashPassword(form.password);

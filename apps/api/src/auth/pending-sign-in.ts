@@ -25,12 +25,18 @@ export function packPending(deps: Deps, pending: PendingSignIn, browserKey: stri
 }
 
 /** Null when the field was changed, is too old, or belongs to another browser. */
-export function unpackPending(deps: Deps, packed: unknown, browserKey: string | null): PendingSignIn | null {
+export function unpackPending(
+  deps: Deps,
+  packed: unknown,
+  browserKey: string | null,
+): PendingSignIn | null {
   if (typeof packed !== 'string' || !browserKey) return null;
   const [payload = '', signature = ''] = packed.split('.');
   const expected = Buffer.from(sign(deps, payload, browserKey));
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  const value = JSON.parse(Buffer.from(payload, 'base64url').toString()) as PendingSignIn & { expires: number };
+  const value = JSON.parse(Buffer.from(payload, 'base64url').toString()) as PendingSignIn & {
+    expires: number;
+  };
   return value.expires > deps.clock().getTime() ? value : null;
 }

@@ -62,7 +62,9 @@ describe('the return address of sign-in (check 3)', () => {
 
   it('refuses two addresses at once', async () => {
     const good = encodeURIComponent('https://help.example.com/');
-    const answer = await testApp.app.inject({ url: `/signin?redirect_uri=${good}&redirect_uri=${good}` });
+    const answer = await testApp.app.inject({
+      url: `/signin?redirect_uri=${good}&redirect_uri=${good}`,
+    });
     expect(answer.statusCode).toBe(400);
   });
 
@@ -78,12 +80,20 @@ describe('the return address of sign-in (check 3)', () => {
   ])('sends back to %s with everything it held and the code', async (address) => {
     const { app, deps } = testApp;
     const form = await openForm(app, deps.config, { redirectUri: address });
-    const answer = await submitForm(app, deps.config, { ...form, email: emailOf('carol'), password: demoPassword });
+    const answer = await submitForm(app, deps.config, {
+      ...form,
+      email: emailOf('carol'),
+      password: demoPassword,
+    });
     expect(answer.statusCode).toBe(303);
     const [sent, asked] = [new URL(String(answer.headers.location)), new URL(address)];
     expect(sent.searchParams.get('authorization_code')).toMatch(/^[\w-]{43}$/);
     sent.searchParams.delete('authorization_code');
-    expect([sent.origin, sent.pathname, sent.hash]).toEqual([asked.origin, asked.pathname, asked.hash]);
+    expect([sent.origin, sent.pathname, sent.hash]).toEqual([
+      asked.origin,
+      asked.pathname,
+      asked.hash,
+    ]);
     expect([...sent.searchParams]).toEqual([...asked.searchParams]);
   });
 
@@ -92,9 +102,16 @@ describe('the return address of sign-in (check 3)', () => {
     const form = await openForm(app, deps.config);
     const [payload = '', signature] = form.pending.split('.');
     const value = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const changed = Buffer.from(JSON.stringify({ ...value, redirectUri: 'https://evil.example/' })).toString('base64url');
+    const changed = Buffer.from(
+      JSON.stringify({ ...value, redirectUri: 'https://evil.example/' }),
+    ).toString('base64url');
     for (const pending of [`${changed}.${signature}`, `${changed}.`, changed, '', 'a.b']) {
-      const answer = await submitForm(app, deps.config, { ...form, pending, email: emailOf('carol'), password: demoPassword });
+      const answer = await submitForm(app, deps.config, {
+        ...form,
+        pending,
+        email: emailOf('carol'),
+        password: demoPassword,
+      });
       expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
     }
   });
@@ -104,10 +121,16 @@ describe('on a local installation', () => {
   it('takes both spellings of the loopback host and no third', async () => {
     const local = await createTestApp();
     const statusOf = async (address: string) =>
-      (await local.app.inject({ url: `/signin?redirect_uri=${encodeURIComponent(address)}` })).statusCode;
+      (await local.app.inject({ url: `/signin?redirect_uri=${encodeURIComponent(address)}` }))
+        .statusCode;
     expect(await statusOf('http://localhost:3000/')).toBe(200);
     expect(await statusOf('http://127.0.0.1:3000/tickets')).toBe(200);
-    for (const other of ['http://0.0.0.0:3000/', 'http://127.1:3000/', 'http://[::1]:3000/', 'http://localhost:3001/']) {
+    for (const other of [
+      'http://0.0.0.0:3000/',
+      'http://127.1:3000/',
+      'http://[::1]:3000/',
+      'http://localhost:3001/',
+    ]) {
       expect([other, await statusOf(other)]).toEqual([other, 400]);
     }
     await local.close();

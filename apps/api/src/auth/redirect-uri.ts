@@ -3,18 +3,16 @@ import type { Config } from '../config.ts';
 
 const pathPatterns = consolePaths.map(
   (path) =>
-    new RegExp(
-      `^${path
-        .replace(/\/\{\w+\?\}/g, '(?:/[^/]+)?')
-        .replace(/\{\w+\}/g, '[^/]+')}$`,
-    ),
+    new RegExp(`^${path.replace(/\/\{\w+\?\}/g, '(?:/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')}$`),
 );
 
 /** The public origin; on a local installation both spellings of the loopback host. */
 export function allowedOrigins(config: Config): string[] {
   const own = new URL(config.publicUrl);
   if (!['localhost', '127.0.0.1'].includes(own.hostname)) return [own.origin];
-  return ['localhost', '127.0.0.1'].map((host) => `${own.protocol}//${host}${own.port ? `:${own.port}` : ''}`);
+  return ['localhost', '127.0.0.1'].map(
+    (host) => `${own.protocol}//${host}${own.port ? `:${own.port}` : ''}`,
+  );
 }
 
 /**
@@ -23,7 +21,9 @@ export function allowedOrigins(config: Config): string[] {
  */
 export function parseRedirectUri(config: Config, text: unknown): URL | null {
   if (typeof text !== 'string' || text.length > 2_000) return null;
-  const origin = allowedOrigins(config).find((allowed) => text === allowed || text.startsWith(`${allowed}/`));
+  const origin = allowedOrigins(config).find(
+    (allowed) => text === allowed || text.startsWith(`${allowed}/`),
+  );
   if (!origin || /[\\\s\p{C}]/u.test(text)) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.origin !== origin || url.username || url.password) return null;

@@ -17,8 +17,10 @@ beforeEach(() => testApp.setClock(start));
 afterAll(() => testApp.close());
 
 const at = (milliseconds: number) => testApp.setClock(new Date(start.getTime() + milliseconds));
-const refresh = (refreshToken: string) => testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken });
-const opens = async (token: string) => (await testApp.call({ token }, 'GET', '/v2/users/me')).status === 200;
+const refresh = (refreshToken: string) =>
+  testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken });
+const opens = async (token: string) =>
+  (await testApp.call({ token }, 'GET', '/v2/users/me')).status === 200;
 
 async function rotated(refreshToken: string): Promise<Tokens> {
   const answer = await refresh(refreshToken);
@@ -28,9 +30,10 @@ async function rotated(refreshToken: string): Promise<Tokens> {
 
 const ended = { code: 'auth.refresh-invalid', message: 'This session has ended. Sign in again.' };
 const endOf = async (refreshToken: string) => {
-  const [row] = await testApp.sql<{ ended_because: string | null }>('select ended_because from sessions where id = $1', [
-    refreshToken.split('.')[0],
-  ]);
+  const [row] = await testApp.sql<{ ended_because: string | null }>(
+    'select ended_because from sessions where id = $1',
+    [refreshToken.split('.')[0]],
+  );
   return row?.ended_because;
 };
 
@@ -91,7 +94,10 @@ describe('a refresh token (check 4)', () => {
   });
 
   it('lasts 12 hours, or 30 days with "remember this device", never longer by rotation', async () => {
-    for (const [remember, lifetime] of [[false, 12 * hour], [true, 30 * 24 * hour]] as const) {
+    for (const [remember, lifetime] of [
+      [false, 12 * hour],
+      [true, 30 * 24 * hour],
+    ] as const) {
       testApp.setClock(start);
       let { refreshToken, accessToken } = await testApp.signIn('carol', { remember });
       at(lifetime / 2);
@@ -109,7 +115,15 @@ describe('a refresh token (check 4)', () => {
     const { refreshToken } = await testApp.signIn('carol');
     const [id, secret] = refreshToken.split('.');
     const other = (await testApp.signIn('bob')).refreshToken.split('.');
-    for (const wrong of ['x', `${id}.`, `${id}.x`, `${other[0]}.${secret}`, 'a.b.c', `${id}.${secret}.`, '.']) {
+    for (const wrong of [
+      'x',
+      `${id}.`,
+      `${id}.x`,
+      `${other[0]}.${secret}`,
+      'a.b.c',
+      `${id}.${secret}.`,
+      '.',
+    ]) {
       const answer = await refresh(wrong);
       expect([wrong, answer.status, answer.body]).toEqual([wrong, 401, ended]);
     }
@@ -129,15 +143,22 @@ describe('signing out', () => {
   it('works with the token that was just rotated, and answers the same for a stranger', async () => {
     const { refreshToken } = await testApp.signIn('carol');
     const next = await rotated(refreshToken);
-    expect((await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken })).status).toBe(204);
+    expect((await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken })).status).toBe(
+      204,
+    );
     expect(await opens(next.accessToken)).toBe(false);
-    expect((await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken: 'nobody.knows' })).status).toBe(204);
+    expect(
+      (await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken: 'nobody.knows' }))
+        .status,
+    ).toBe(204);
   });
 
   it('does nothing for who knows only the first half of a token', async () => {
     const { accessToken, refreshToken } = await testApp.signIn('carol');
     const guess = `${refreshToken.split('.')[0]}.${'A'.repeat(43)}`;
-    expect((await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken: guess })).status).toBe(204);
+    expect(
+      (await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken: guess })).status,
+    ).toBe(204);
     expect(await opens(accessToken)).toBe(true);
   });
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeClient, makePerson, makeTicket, makeTwoClients, type MadeClient, type MadePerson } from '../testing/factories.ts';
+import {
+  makeClient,
+  makePerson,
+  makeTicket,
+  makeTwoClients,
+  type MadeClient,
+  type MadePerson,
+} from '../testing/factories.ts';
 import { exchange, obtainCode, type Tokens } from '../testing/sign-in.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -51,9 +58,16 @@ describe('access that was taken away (check 7)', () => {
     const { refreshToken } = person;
     const renewed = await testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken });
     const { accessToken } = renewed.body as Tokens;
-    const generate = await testApp.call({ token: accessToken }, 'POST', `/v2/tickets/${ticket}/suggestions`, {});
+    const generate = await testApp.call(
+      { token: accessToken },
+      'POST',
+      `/v2/tickets/${ticket}/suggestions`,
+      {},
+    );
     expect(generate.status).toBe(403);
-    expect((await testApp.call({ token: accessToken }, 'GET', `/v2/tickets/${ticket}`)).status).toBe(200);
+    expect(
+      (await testApp.call({ token: accessToken }, 'GET', `/v2/tickets/${ticket}`)).status,
+    ).toBe(200);
   });
 
   it('moves with the person: a refreshed token sees the new client alone', async () => {
@@ -62,7 +76,10 @@ describe('access that was taken away (check 7)', () => {
       await makeTicket(testApp.deps, clients.first.id),
       await makeTicket(testApp.deps, clients.second.id),
     ];
-    await testApp.sql('update users set client_id = $1 where id = $2', [clients.second.id, person.id]);
+    await testApp.sql('update users set client_id = $1 where id = $2', [
+      clients.second.id,
+      person.id,
+    ]);
     expect(await me(person.accessToken)).toBe(401);
     const { refreshToken } = person;
     const renewed = await testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken });

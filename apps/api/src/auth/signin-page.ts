@@ -7,7 +7,13 @@ export type SignInLanguage = 'en' | 'fr';
 
 const phrases = { en, fr };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4f55e0"/><path fill="#fff" fill-opacity=".55" d="M7 10.5A2.5 2.5 0 0 1 9.5 8h7a2.5 2.5 0 0 1 2.5 2.5V14h-4.5a4.5 4.5 0 0 0-4.5 4.5V20l-3-2.500z"/><path fill="#fff" d="M14.500 16h8a2.500 2.500 0 0 1 2.500 2.500V26l-3.200-3h-7.300a2.500 2.500 0 0 1-2.500-2.500v-2a2.500 2.500 0 0 1 2.500-2.500z"/></svg>`;
@@ -18,7 +24,12 @@ export function languageOf(acceptLanguage: string | undefined): SignInLanguage {
   return first?.find((code): code is SignInLanguage => code === 'en' || code === 'fr') ?? 'en';
 }
 
-function layout(page: { language: SignInLanguage; nonce: string; title: string; body: string }): string {
+function layout(page: {
+  language: SignInLanguage;
+  nonce: string;
+  title: string;
+  body: string;
+}): string {
   return `<!doctype html>
 <html lang="${page.language}">
 <head>
@@ -34,7 +45,12 @@ function layout(page: { language: SignInLanguage; nonce: string; title: string; 
 </html>`;
 }
 
-function demoList(language: SignInLanguage, action: string, pending: string, demo: DemoAccount[]): string {
+function demoList(
+  language: SignInLanguage,
+  action: string,
+  pending: string,
+  demo: DemoAccount[],
+): string {
   const t = phrases[language];
   const accounts = demo.map(
     (account) => `<li><form method="post" action="${escape(action)}">
@@ -44,7 +60,10 @@ function demoList(language: SignInLanguage, action: string, pending: string, dem
 <button class="account" aria-label="${escape(t.demoSignInAs.replace('{{name}}', account.firstname))}"><b>${escape(account.email)}</b><span>${escape(t.demoRoles[account.key])}</span></button>
 </form></li>`,
   );
-  const help = escape(t.demoHelp).replace('{{password}}', `<code>${escape(demo[0]?.password ?? '')}</code>`);
+  const help = escape(t.demoHelp).replace(
+    '{{password}}',
+    `<code>${escape(demo[0]?.password ?? '')}</code>`,
+  );
   return `<section aria-labelledby="demo"><h2 id="demo">${t.demoTitle}</h2><p>${help}</p><ul>${accounts.join('')}</ul></section>`;
 }
 
@@ -59,7 +78,9 @@ export function renderSignIn(page: {
   demo: DemoAccount[];
 }): string {
   const t = phrases[page.language];
-  const problem = page.problem ? `<p class="problem" role="alert">${escape(t[page.problem])}</p>` : '';
+  const problem = page.problem
+    ? `<p class="problem" role="alert">${escape(t[page.problem])}</p>`
+    : '';
   const body = `<h1>${t.title}</h1><p>${escape(t.intro)}</p>${problem}
 <form method="post" action="${escape(page.action)}">
 <input type="hidden" name="pending" value="${escape(page.pending)}">
@@ -91,7 +112,9 @@ export function renderSetup(page: {
   problem: 'wrongCode' | 'invalid' | null;
 }): string {
   const t = phrases[page.language];
-  const problem = page.problem ? `<p class="problem" role="alert">${escape(t.setup[page.problem])}</p>` : '';
+  const problem = page.problem
+    ? `<p class="problem" role="alert">${escape(t.setup[page.problem])}</p>`
+    : '';
   const fields = setupFields.map(({ name, type, autocomplete }) => {
     const label = name === 'email' ? t.email : t.setup[name];
     const value = type === 'password' ? '' : ` value="${escape(page.values[name] ?? '')}"`;
@@ -108,7 +131,11 @@ ${fields.join('\n')}
 }
 
 /** Shown instead of a redirect when the return address is not ours. */
-export function renderBadAddress(page: { language: SignInLanguage; nonce: string; consoleUrl: string }): string {
+export function renderBadAddress(page: {
+  language: SignInLanguage;
+  nonce: string;
+  consoleUrl: string;
+}): string {
   const t = phrases[page.language];
   const body = `<h1>${t.title}</h1><p class="problem" role="alert">${escape(t.badAddress)}</p><p>${escape(t.badAddressHelp)}</p><p><a href="${escape(page.consoleUrl)}">${escape(t.openConsole)}</a></p>`;
   return layout({ ...page, title: t.title, body });

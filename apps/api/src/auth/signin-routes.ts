@@ -3,8 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { findUserByPassword } from '../users/users.ts';
 import { issueSignInCode } from './auth.ts';
-import { createFirstSuperAdmin, FirstSuperAdmin, needsFirstSuperAdmin } from './first-super-admin.ts';
-import { newBrowserKey, packPending, unpackPending, type PendingSignIn } from './pending-sign-in.ts';
+import {
+  createFirstSuperAdmin,
+  FirstSuperAdmin,
+  needsFirstSuperAdmin,
+} from './first-super-admin.ts';
+import {
+  newBrowserKey,
+  packPending,
+  unpackPending,
+  type PendingSignIn,
+} from './pending-sign-in.ts';
 import { allowedOrigins, parseRedirectUri } from './redirect-uri.ts';
 import { languageOf, renderBadAddress, renderSetup, renderSignIn } from './signin-page.ts';
 
@@ -24,7 +33,13 @@ function browserKeyOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-function sendPage(deps: Deps, reply: FastifyReply, status: number, html: string, nonce: string): FastifyReply {
+function sendPage(
+  deps: Deps,
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  nonce: string,
+): FastifyReply {
   // Browsers apply form-action to the redirect after a POST too, hence the console's origins.
   const targets = ["'self'", ...allowedOrigins(deps.config)].join(' ');
   return reply
@@ -39,7 +54,10 @@ function sendPage(deps: Deps, reply: FastifyReply, status: number, html: string,
 
 function setBrowserKey(request: FastifyRequest, reply: FastifyReply): string {
   const browserKey = browserKeyOf(request) ?? newBrowserKey();
-  reply.header('set-cookie', `${cookieName}=${browserKey}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800`);
+  reply.header(
+    'set-cookie',
+    `${cookieName}=${browserKey}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800`,
+  );
   return browserKey;
 }
 
@@ -47,7 +65,11 @@ function showSetup(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  show: { pending: PendingSignIn; problem: 'wrongCode' | 'invalid' | null; values: Record<string, string> },
+  show: {
+    pending: PendingSignIn;
+    problem: 'wrongCode' | 'invalid' | null;
+    values: Record<string, string>;
+  },
 ): FastifyReply {
   const browserKey = setBrowserKey(request, reply);
   const nonce = randomBytes(16).toString('base64');
@@ -99,7 +121,9 @@ function textOf(fields: unknown, name: string): string | undefined {
 async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { query } = request;
   const isGiven = (name: string) => Object.hasOwn(query as object, name);
-  const target = isGiven('redirect_uri') ? textOf(query, 'redirect_uri') : `${deps.config.publicUrl}/`;
+  const target = isGiven('redirect_uri')
+    ? textOf(query, 'redirect_uri')
+    : `${deps.config.publicUrl}/`;
   const redirectUri = parseRedirectUri(deps.config, target);
   const codeChallenge = textOf(query, 'code_challenge') ?? null;
   const isSound =
@@ -140,17 +164,28 @@ function readForm(deps: Deps, request: FastifyRequest) {
 function handleTooMany(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if ((error as { statusCode?: number }).statusCode !== 429) throw error;
   const { pending, email } = readForm(deps, request);
-  return showForm(deps, request, reply, { pending: pending ?? homePending(deps), problem: 'tooMany', email, status: 429 });
+  return showForm(deps, request, reply, {
+    pending: pending ?? homePending(deps),
+    problem: 'tooMany',
+    email,
+    status: 429,
+  });
 }
 
 /** POST: right → 303 with a code; wrong → the same form, one message whether or not the address exists. */
 async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { pending, email, password, remember } = readForm(deps, request);
   if (!pending) {
-    return showForm(deps, request, reply, { pending: homePending(deps), problem: 'expired', email, status: 400 });
+    return showForm(deps, request, reply, {
+      pending: homePending(deps),
+      problem: 'expired',
+      email,
+      status: 400,
+    });
   }
   const user = await findUserByPassword(deps, { email, password });
-  if (!user) return showForm(deps, request, reply, { pending, problem: 'wrong', email, status: 401 });
+  if (!user)
+    return showForm(deps, request, reply, { pending, problem: 'wrong', email, status: 401 });
   return sendBack(deps, reply, { ...pending, userId: user.id, remember });
 }
 
@@ -159,9 +194,11 @@ async function handleSetup(deps: Deps, request: FastifyRequest, reply: FastifyRe
   const body = (request.body ?? {}) as Record<string, string>;
   const pending = unpackPending(deps, body.pending, browserKeyOf(request)) ?? homePending(deps);
   const form = FirstSuperAdmin.safeParse(body);
-  if (!form.success) return showSetup(deps, request, reply, { pending, problem: 'invalid', values: body });
+  if (!form.success)
+    return showSetup(deps, request, reply, { pending, problem: 'invalid', values: body });
   const created = await createFirstSuperAdmin(deps, form.data);
-  if (!created) return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values: body });
+  if (!created)
+    return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values: body });
   return sendBack(deps, reply, { ...pending, userId: created.userId, remember: false });
 }
 
@@ -184,7 +221,9 @@ export function registerSignIn(app: FastifyInstance, deps: Deps): void {
   // Counted once the form is read, so that the answer to one try too many can show it again.
   const limit = { rateLimit: { max: 120, timeWindow: '1 minute', hook: 'preHandler' } } as const;
   for (const url of [path, `${path}/`].filter((each) => each !== '')) {
-    app.get(url, { config: open, exposeHeadRoute: false }, (request, reply) => handleShow(deps, request, reply));
+    app.get(url, { config: open, exposeHeadRoute: false }, (request, reply) =>
+      handleShow(deps, request, reply),
+    );
     app.post(
       url,
       {
@@ -194,7 +233,9 @@ export function registerSignIn(app: FastifyInstance, deps: Deps): void {
       (request, reply) => handleSubmit(deps, request, reply),
     );
   }
-  app.post(`${path}/setup`, { config: { ...open, rateLimit: { max: 20, timeWindow: '1 minute' } } }, (request, reply) =>
-    handleSetup(deps, request, reply),
+  app.post(
+    `${path}/setup`,
+    { config: { ...open, rateLimit: { max: 20, timeWindow: '1 minute' } } },
+    (request, reply) => handleSetup(deps, request, reply),
   );
 }

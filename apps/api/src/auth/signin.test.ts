@@ -13,22 +13,38 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
-type Change = { email?: string; password?: string; headers?: Record<string, string>; remoteAddress?: string };
+type Change = {
+  email?: string;
+  password?: string;
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+};
 
 async function submit(change: Change = {}) {
   const { app, deps } = testApp;
   const form = await openForm(app, deps.config);
-  return submitForm(app, deps.config, { ...form, email: emailOf('carol'), password: demoPassword, ...change });
+  return submitForm(app, deps.config, {
+    ...form,
+    email: emailOf('carol'),
+    password: demoPassword,
+    ...change,
+  });
 }
 
 /** The page without what differs at every call. */
 const pageOf = (payload: string, email: string) =>
-  payload.replace(/nonce="[^"]*"/g, '').replace(/name="pending" value="[^"]*"/, '').replaceAll(email, '');
+  payload
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/name="pending" value="[^"]*"/, '')
+    .replaceAll(email, '');
 
 describe('the sign-in page (check 8)', () => {
   it('answers a wrong password and an unknown address with the same page', async () => {
     const unknown = 'nobody@replique.test';
-    const [wrong, stranger] = [await submit({ password: 'wrong' }), await submit({ email: unknown })];
+    const [wrong, stranger] = [
+      await submit({ password: 'wrong' }),
+      await submit({ email: unknown }),
+    ];
     expect([wrong.statusCode, stranger.statusCode]).toEqual([401, 401]);
     expect(pageOf(stranger.payload, unknown)).toBe(pageOf(wrong.payload, emailOf('carol')));
     expect(wrong.payload).toContain('role="alert"');
@@ -44,7 +60,10 @@ describe('the sign-in page (check 8)', () => {
       return user + system;
     };
     await work({ password: 'wrong' });
-    const [known, unknown] = [await work({ password: 'wrong' }), await work({ email: 'nobody@replique.test' })];
+    const [known, unknown] = [
+      await work({ password: 'wrong' }),
+      await work({ email: 'nobody@replique.test' }),
+    ];
     expect(unknown).toBeGreaterThan(known / 2);
     expect(known).toBeGreaterThan(unknown / 2);
   });
@@ -68,7 +87,12 @@ describe('the sign-in page (check 8)', () => {
   });
 
   it('believes no header about host and scheme: addresses come from the settings alone', async () => {
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    };
     const page = await testApp.app.inject({ url: '/signin', headers });
     expect(page.payload + JSON.stringify(page.headers)).not.toContain('evil.example');
     const answer = await submit({ headers });
@@ -90,8 +114,18 @@ describe('the sign-in page (check 8)', () => {
   });
 
   it('finds nobody, and does not fail, for what no address can hold', async () => {
-    for (const email of ['\0', 'a\0b@replique.test', '\ud800@replique.test', '%', "' or 1=1 --", 'x'.repeat(5_000)]) {
-      expect([email.slice(0, 20), (await submit({ email })).statusCode]).toEqual([email.slice(0, 20), 401]);
+    for (const email of [
+      '\0',
+      'a\0b@replique.test',
+      '\ud800@replique.test',
+      '%',
+      "' or 1=1 --",
+      'x'.repeat(5_000),
+    ]) {
+      expect([email.slice(0, 20), (await submit({ email })).statusCode]).toEqual([
+        email.slice(0, 20),
+        401,
+      ]);
     }
   });
 
@@ -99,8 +133,12 @@ describe('the sign-in page (check 8)', () => {
     const { app, deps } = testApp;
     const person = { email: emailOf('carol'), password: demoPassword };
     const [mine, other] = [await openForm(app, deps.config), await openForm(app, deps.config)];
-    expect((await submitForm(app, deps.config, { ...mine, ...person, cookie: other.cookie })).statusCode).toBe(400);
-    expect((await submitForm(app, deps.config, { ...mine, ...person, cookie: 'a=b' })).statusCode).toBe(400);
+    expect(
+      (await submitForm(app, deps.config, { ...mine, ...person, cookie: other.cookie })).statusCode,
+    ).toBe(400);
+    expect(
+      (await submitForm(app, deps.config, { ...mine, ...person, cookie: 'a=b' })).statusCode,
+    ).toBe(400);
     testApp.setClock(new Date(Date.now() + 31 * 60_000));
     expect((await submitForm(app, deps.config, { ...mine, ...person })).statusCode).toBe(400);
     testApp.setClock();
@@ -109,7 +147,9 @@ describe('the sign-in page (check 8)', () => {
 
   it('sets one cookie that no script reads, and takes it away after sign-in', async () => {
     const page = await testApp.app.inject({ url: '/signin' });
-    expect(page.headers['set-cookie']).toMatch(/^__Host-signin=[\w-]{22}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800$/);
+    expect(page.headers['set-cookie']).toMatch(
+      /^__Host-signin=[\w-]{22}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800$/,
+    );
     expect((await submit()).headers['set-cookie']).toMatch(/^__Host-signin=; .*Max-Age=0$/);
   });
 

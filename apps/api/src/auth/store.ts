@@ -81,7 +81,12 @@ export async function updateSessionToken(
 ): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ current_hash: hashes.current, previous_hash: hashes.previous, rotated_at: at, last_used_at: at })
+    .set({
+      current_hash: hashes.current,
+      previous_hash: hashes.previous,
+      rotated_at: at,
+      last_used_at: at,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -95,7 +100,12 @@ export async function endSession(tx: Tx, id: string, because: string, at: Date):
     .execute();
 }
 
-export async function isSessionAlive(tx: Tx, id: string, userId: number, at: Date): Promise<boolean> {
+export async function isSessionAlive(
+  tx: Tx,
+  id: string,
+  userId: number,
+  at: Date,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
     .select('id')
@@ -152,7 +162,12 @@ export async function findSignInCodeForUpdate(
     .executeTakeFirst();
 }
 
-export async function markSignInCodeUsed(tx: Tx, codeHash: string, sessionId: string | null, at: Date): Promise<void> {
+export async function markSignInCodeUsed(
+  tx: Tx,
+  codeHash: string,
+  sessionId: string | null,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('sign_in_codes')
     .set({ used_at: at, session_id: sessionId })
@@ -162,7 +177,13 @@ export async function markSignInCodeUsed(tx: Tx, codeHash: string, sessionId: st
 
 /** Codes and sessions that ended more than a week ago; answers how many rows went. */
 export async function removeExpired(tx: Tx, before: Date): Promise<number> {
-  const codes = await tx.deleteFrom('sign_in_codes').where('expires_at', '<', before).executeTakeFirst();
-  const sessions = await tx.deleteFrom('sessions').where('expires_at', '<', before).executeTakeFirst();
+  const codes = await tx
+    .deleteFrom('sign_in_codes')
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
+  const sessions = await tx
+    .deleteFrom('sessions')
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
   return Number(codes.numDeletedRows) + Number(sessions.numDeletedRows);
 }

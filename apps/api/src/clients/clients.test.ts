@@ -11,7 +11,11 @@ beforeAll(async () => {
   testApp = await createTestApp();
   prompt = await makePrompt(testApp.deps);
   clients = {
-    first: await makeClient(testApp.deps, { name: 'Beech', promptUuid: prompt.uuid, logo: 'data:image/png;base64,AA==' }),
+    first: await makeClient(testApp.deps, {
+      name: 'Beech',
+      promptUuid: prompt.uuid,
+      logo: 'data:image/png;base64,AA==',
+    }),
     second: await makeClient(testApp.deps, { name: 'Alder' }),
   };
   await makeNamedPeople(testApp.deps, clients);
@@ -52,7 +56,8 @@ describe('the list of clients', () => {
   });
 
   it('shows everybody else the own client alone', async () => {
-    for (const person of ['bob', 'carol', 'dan'] as const) expect(await namesFor(person)).toEqual(['Beech']);
+    for (const person of ['bob', 'carol', 'dan'] as const)
+      expect(await namesFor(person)).toEqual(['Beech']);
     expect(await namesFor('erin')).toEqual(['Alder']);
     expect(await namesFor('erin', '?archived=1')).toEqual([]);
   });

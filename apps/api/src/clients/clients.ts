@@ -34,7 +34,8 @@ export async function withScope<T>(
   fn: (tx: Tx, clientId: number | null) => Promise<T>,
 ): Promise<T> {
   if (caller.clientId !== null) {
-    if (clientUuid !== undefined && clientUuid !== caller.clientUuid) throw fail('clients.not-found');
+    if (clientUuid !== undefined && clientUuid !== caller.clientUuid)
+      throw fail('clients.not-found');
     const clientId = caller.clientId;
     return deps.db.withClient(clientId, (tx) => fn(tx, clientId));
   }
@@ -44,7 +45,11 @@ export async function withScope<T>(
   return deps.db.withClient(client.id, (tx) => fn(tx, client.id));
 }
 
-export async function listVisibleClients(deps: Deps, caller: Caller, archived?: boolean): Promise<Client2[]> {
+export async function listVisibleClients(
+  deps: Deps,
+  caller: Caller,
+  archived?: boolean,
+): Promise<Client2[]> {
   const rows = await withScope(deps, caller, undefined, (tx) => listClients(tx, archived));
   return rows.map(present);
 }

@@ -95,10 +95,16 @@ async function checkPolicies(client: pg.Client, owned: string[]): Promise<string
     ];
     const missing = wanted
       .filter(([role, condition]) => !own.some((policy) => isPolicyFor(policy, role, condition)))
-      .map(([role]) => `${table}: ${role} lacks its policy for all commands, with using and with check`);
+      .map(
+        ([role]) =>
+          `${table}: ${role} lacks its policy for all commands, with using and with check`,
+      );
     const others = own
       .filter((policy) => !wanted.some(([role, condition]) => isPolicyFor(policy, role, condition)))
-      .map((policy) => `${table}: the policy ${policy.policyname} opens more than the two standard ones`);
+      .map(
+        (policy) =>
+          `${table}: the policy ${policy.policyname} opens more than the two standard ones`,
+      );
     return [...missing, ...others];
   });
 }
@@ -130,7 +136,10 @@ async function checkGlobalPolicies(
           (normalise(policy.qual) === 'true' || normalise(policy.with_check) === 'true'),
       ),
     )
-    .map((table) => `${table.name}: has a client_id, yet a policy shows every client's rows to tenants`);
+    .map(
+      (table) =>
+        `${table.name}: has a client_id, yet a policy shows every client's rows to tenants`,
+    );
 }
 
 /**
@@ -149,7 +158,9 @@ async function checkUniqueIndexes(client: pg.Client, owned: string[]): Promise<s
        and not (i.indnkeyatts = 1 and first.atttypid is not distinct from 'uuid'::regtype)`,
     [owned],
   );
-  return rows.map((row) => `${row.table_name}: the unique index ${row.index_name} does not begin with client_id`);
+  return rows.map(
+    (row) => `${row.table_name}: the unique index ${row.index_name} does not begin with client_id`,
+  );
 }
 
 async function checkForeignKeys(client: pg.Client, owned: string[]): Promise<string[]> {
@@ -167,5 +178,7 @@ async function checkForeignKeys(client: pg.Client, owned: string[]): Promise<str
          where m.attname = 'client_id' and t.attname = 'client_id')`,
     [owned],
   );
-  return rows.map((row) => `${row.table_name}: the foreign key ${row.name} does not carry client_id`);
+  return rows.map(
+    (row) => `${row.table_name}: the foreign key ${row.name} does not carry client_id`,
+  );
 }

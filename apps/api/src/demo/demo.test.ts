@@ -36,9 +36,14 @@ let test: TestApp;
 const suggestions = new Map<string, Suggestion>();
 
 async function suggestFor(externalId: string): Promise<Suggestion> {
-  const [row] = await test.sql<{ uuid: string }>('select uuid from tickets where external_id = $1', [externalId]);
+  const [row] = await test.sql<{ uuid: string }>(
+    'select uuid from tickets where external_id = $1',
+    [externalId],
+  );
   const { events } = await test.stream('alice', `/v2/tickets/${row?.uuid}/suggestions`, {});
-  const done = events.map((event) => event.data as { type: string; suggestion?: Suggestion }).find((e) => e?.type === 'done');
+  const done = events
+    .map((event) => event.data as { type: string; suggestion?: Suggestion })
+    .find((e) => e?.type === 'done');
   if (!done?.suggestion) throw new Error(`No suggestion for ${externalId}`);
   return done.suggestion;
 }
@@ -61,7 +66,11 @@ describe('the demo', () => {
   it('answers most of its waiting tickets from the right article', () => {
     const wrong = Object.entries(answered).filter(([id, slugs]) => {
       const suggestion = suggestions.get(id);
-      return !suggestion || suggestion.state === 'silent' || !citedSlugs(suggestion).some((slug) => slugs.includes(slug));
+      return (
+        !suggestion ||
+        suggestion.state === 'silent' ||
+        !citedSlugs(suggestion).some((slug) => slugs.includes(slug))
+      );
     });
     const report = wrong.map(([id]) => {
       const suggestion = suggestions.get(id);
@@ -72,14 +81,19 @@ describe('the demo', () => {
 
   it('stays silent on most of what nothing answers, and on both tricks of each client', () => {
     const talking = silent.filter((id) => suggestions.get(id)?.state !== 'silent');
-    const report = talking.map((id) => `${id}: ${citedSlugs(suggestions.get(id) as Suggestion).join(', ')}`);
+    const report = talking.map(
+      (id) => `${id}: ${citedSlugs(suggestions.get(id) as Suggestion).join(', ')}`,
+    );
     expect(report.length, report.join('\n')).toBeLessThanOrEqual(3);
     expect(talking).not.toEqual(expect.arrayContaining(['FH-11208']));
     expect(talking).not.toEqual(expect.arrayContaining(['CL-20979']));
   });
 
   it('can be completed when it was interrupted, and makes nothing twice', async () => {
-    const count = () => test.sql('select (select count(*) from tickets) t, (select count(*) from documents) d, (select count(*) from users) u, (select count(*) from prompt_versions) p');
+    const count = () =>
+      test.sql(
+        'select (select count(*) from tickets) t, (select count(*) from documents) d, (select count(*) from users) u, (select count(*) from prompt_versions) p',
+      );
     const before = await count();
     await makeDemo(test.deps);
     expect(await count()).toEqual(before);

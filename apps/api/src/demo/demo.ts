@@ -1,10 +1,16 @@
 import { createClient, findClient } from '../clients/clients.ts';
 import type { DemoAccount, Deps } from '../deps.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
-import { addPromptVersion, createPrompt, deployPrompt, findPrompt, listAllPrompts } from '../prompts/prompts.ts';
+import {
+  addPromptVersion,
+  createPrompt,
+  deployPrompt,
+  findPrompt,
+  listAllPrompts,
+} from '../prompts/prompts.ts';
 import { demoPassword, emailOf, people } from '../testing/people.ts';
 import { prepareTicket, putTickets } from '../tickets/tickets.ts';
-import { createUser, findActiveUserByEmail, hashPassword, hasUsers } from '../users/users.ts';
+import { createUser, findActiveUserByEmail, hashPassword, hasOwnUsers } from '../users/users.ts';
 import {
   readDemoArticles,
   readDemoClient,
@@ -20,16 +26,33 @@ const clientsOfDemo = [
   { key: 'second', slug: 'clairval', helpCentre: 'https://aide.clairval.example', prompt: 1 },
 ] as const;
 
-async function makePrompt(deps: Deps, prompt: DemoPrompt): Promise<string> {
+const day = 86_400_000;
+const daysBetweenVersions = 17;
+
+/** The demo's prompts have a past: the newest version is some days old, the others older. */
+function atVersion(deps: Deps, prompt: DemoPrompt, version: number): Deps {
+  const daysAgo = 4 + (prompt.versions.length - version) * daysBetweenVersions;
+  return { ...deps, clock: () => new Date(deps.clock().getTime() - daysAgo * day) };
+}
+
+async function makePrompt(
+  deps: Deps,
+  authorId: number | null,
+  prompt: DemoPrompt,
+): Promise<string> {
   const known = (await listAllPrompts(deps)).find((each) => each.name === prompt.name);
   if (known) return known.uuid;
   const [first, ...later] = prompt.versions;
   if (!first) throw new Error(`The demo's prompt "${prompt.name}" has no version.`);
-  let { uuid } = await createPrompt(deps, null, { ...first, name: prompt.name });
+  const { uuid } = await createPrompt(atVersion(deps, prompt, 1), authorId, {
+    ...first,
+    name: prompt.name,
+  });
   for (const [index, version] of later.entries()) {
-    ({ uuid } = await addPromptVersion(deps, null, uuid, { ...version, basedOn: index + 1 }));
+    const draft = { ...version, basedOn: index + 1 };
+    await addPromptVersion(atVersion(deps, prompt, index + 2), authorId, uuid, draft);
   }
-  await deployPrompt(deps, uuid, prompt.deployed);
+  await deployPrompt(atVersion(deps, prompt, prompt.versions.length), uuid, prompt.deployed);
   return uuid;
 }
 
@@ -40,26 +63,47 @@ async function makeClient(deps: Deps, slug: string, promptId: number): Promise<n
     if (known) return known.id;
     const { zone } = deps.config;
     const logo = readDemoLogo(slug);
-    return createClient(tx, { name, logo, zone, llm: 'builtin', model: 'extractive', promptId, guidelines });
+    return createClient(tx, {
+      name,
+      logo,
+      zone,
+      llm: 'builtin',
+      model: 'extractive',
+      promptId,
+      guidelines,
+    });
   });
 }
 
-async function makePeople(deps: Deps, clientIds: Record<'first' | 'second', number>): Promise<void> {
+/** Makes the people of one client, or those of none; answers the id of the first of them. */
+async function makePeople(
+  deps: Deps,
+  client: { key: 'first' | 'second'; id: number } | null,
+): Promise<number | null> {
   const passwordHash = await hashPassword(demoPassword);
-  await deps.db.withStaff(async (tx) => {
-    for (const person of people) {
-      const email = emailOf(person.key);
-      if (await findActiveUserByEmail(tx, email)) continue;
-      const clientId = person.client === null ? null : clientIds[person.client];
-      const { firstname, lastname, level, language } = person;
-      await createUser(tx, { email, firstname, lastname, level, language, clientId, passwordHash, isDemo: true });
+  const theirs = people.filter((person) => person.client === (client?.key ?? null));
+  return deps.db.withStaff(async (tx) => {
+    const ids: number[] = [];
+    for (const { key, firstname, lastname, level, language } of theirs) {
+      const email = emailOf(key);
+      const known = await findActiveUserByEmail(tx, email);
+      const person = { email, firstname, lastname, level, language, passwordHash, isDemo: true };
+      ids.push(known?.id ?? (await createUser(tx, { ...person, clientId: client?.id ?? null })));
     }
+    return ids[0] ?? null;
   });
 }
 
-async function fillClient(deps: Deps, clientId: number, slug: string, helpCentre: string): Promise<void> {
+async function fillClient(
+  deps: Deps,
+  clientId: number,
+  slug: string,
+  helpCentre: string,
+): Promise<void> {
   const now = deps.clock();
-  const tickets = await Promise.all(readDemoTickets(slug, now).map((ticket) => prepareTicket(ticket)));
+  const tickets = await Promise.all(
+    readDemoTickets(slug, now).map((ticket) => prepareTicket(ticket)),
+  );
   await deps.db.withClient(clientId, async (tx) => {
     await putArticles(tx, clientId, readDemoArticles(slug, helpCentre, now));
     await putTickets(tx, clientId, tickets);
@@ -68,15 +112,16 @@ async function fillClient(deps: Deps, clientId: number, slug: string, helpCentre
 
 /** Makes the demo: every step finds what is already there, so one that was interrupted is completed. */
 export async function makeDemo(deps: Deps): Promise<void> {
+  const authorId = await makePeople(deps, null);
   const promptUuids: string[] = [];
-  for (const prompt of readDemoPrompts()) promptUuids.push(await makePrompt(deps, prompt));
-  const clientIds = { first: 0, second: 0 };
+  for (const prompt of readDemoPrompts())
+    promptUuids.push(await makePrompt(deps, authorId, prompt));
   for (const { key, slug, helpCentre, prompt } of clientsOfDemo) {
     const promptId = await findPromptId(deps, promptUuids[prompt] ?? '');
-    clientIds[key] = await makeClient(deps, slug, promptId);
-    await fillClient(deps, clientIds[key], slug, helpCentre);
+    const id = await makeClient(deps, slug, promptId);
+    await fillClient(deps, id, slug, helpCentre);
+    await makePeople(deps, { key, id });
   }
-  await makePeople(deps, clientIds);
 }
 
 async function findPromptId(deps: Deps, uuid: string): Promise<number> {
@@ -87,24 +132,29 @@ async function findPromptId(deps: Deps, uuid: string): Promise<number> {
 
 /**
  * At start: an empty database gets the demo unless `DEMO=0`; with `DEMO=0` the accounts of an earlier demo
- * are switched off. Answers what the sign-in page shows.
+ * are switched off, and the sign-in page asks for a first super-admin when nobody else is there. Answers what the sign-in page shows.
  */
 export async function prepareDemo(deps: Deps): Promise<() => Promise<DemoAccount[]>> {
   const isWanted = deps.config.demo !== false;
   const state = await deps.db.withStaff(async (tx) => ({
     installation: await findInstallation(tx),
-    hasUsers: await hasUsers(tx),
+    hasOwnUsers: await hasOwnUsers(tx),
   }));
   let isDemo = state.installation?.isDemo ?? false;
-  if (!state.installation && isWanted && !state.hasUsers) {
+  if (!state.installation && isWanted && !state.hasOwnUsers) {
     deps.log.info('making the demo');
     await makeDemo(deps);
     isDemo = true;
   }
   await deps.db.withStaff(async (tx) => {
-    if (!state.installation && (isDemo || state.hasUsers)) await insertInstallation(tx, isDemo);
-    if (isDemo) await updateDemoAccounts(tx, { areOn: isWanted, at: deps.clock() });
+    if (!state.installation && (isDemo || state.hasOwnUsers)) await insertInstallation(tx, isDemo);
+    await updateDemoAccounts(tx, { areOn: isDemo && isWanted, at: deps.clock() });
   });
-  const accounts = people.map(({ key, firstname }) => ({ key, firstname, email: emailOf(key), password: demoPassword }));
+  const accounts = people.map(({ key, firstname }) => ({
+    key,
+    firstname,
+    email: emailOf(key),
+    password: demoPassword,
+  }));
   return async () => (isDemo && isWanted ? accounts : []);
 }

@@ -28,7 +28,13 @@ type TicketLine = {
   subject: string;
   requester: { name: string; email: string };
   minutesAgo: number;
-  messages: { id: string; role: 'requester' | 'agent'; author: string; minutesAfter: number; text: string }[];
+  messages: {
+    id: string;
+    role: 'requester' | 'agent';
+    author: string;
+    minutesAfter: number;
+    text: string;
+  }[];
 };
 
 const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
@@ -45,7 +51,9 @@ export function readDemoLogo(slug: string): string {
 function readFrontMatter(text: string): { fields: Record<string, string>; body: string } {
   const [, head = '', body = ''] = text.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
   const lines = head.split('\n').map((line) => line.match(/^(\w+):\s*(.*)$/));
-  const fields = lines.flatMap((match) => (match ? [[match[1] ?? '', unquote(match[2] ?? '')] as const] : []));
+  const fields = lines.flatMap((match) =>
+    match ? [[match[1] ?? '', unquote(match[2] ?? '')] as const] : [],
+  );
   return { fields: Object.fromEntries(fields), body };
 }
 

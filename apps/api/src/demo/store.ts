@@ -15,7 +15,10 @@ export async function insertInstallation(tx: Tx, isDemo: boolean): Promise<void>
 }
 
 /** With `DEMO=0` the known password must open nothing; with the demo on again the accounts work again. */
-export async function updateDemoAccounts(tx: Tx, change: { areOn: boolean; at: Date }): Promise<void> {
+export async function updateDemoAccounts(
+  tx: Tx,
+  change: { areOn: boolean; at: Date },
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ disabled_at: change.areOn ? null : change.at })

@@ -31,7 +31,9 @@ describe('the access matrix (checks 9 to 13)', () => {
   it('lets the callers of A and those without access reach nothing of B and C, and change nothing there', async () => {
     const { b, c } = world.clients;
     const before = [await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)];
-    const callers = world.callers.filter((caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5));
+    const callers = world.callers.filter(
+      (caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5),
+    );
     expect(callers).toHaveLength(10);
     const { cases, findings } = await runMatrix(testApp, world, { callers });
     expect(findings).toEqual([]);
@@ -41,13 +43,18 @@ describe('the access matrix (checks 9 to 13)', () => {
 
   it('lets the callers of B reach nothing of A, and change nothing there', async () => {
     const before = await checksumsOf(testApp, world.clients.a.id);
-    const { findings } = await runMatrix(testApp, world, { callers: callersNamed(['erin', 'frank']) });
+    const { findings } = await runMatrix(testApp, world, {
+      callers: callersNamed(['erin', 'frank']),
+    });
     expect(findings).toEqual([]);
     expect(await checksumsOf(testApp, world.clients.a.id)).toEqual(before);
   }, 60_000);
 
   it('opens every client to super-admins, and has exercised every route', async () => {
-    const { findings } = await runMatrix(testApp, world, { callers: callersNamed(['alice']), demandExercise: true });
+    const { findings } = await runMatrix(testApp, world, {
+      callers: callersNamed(['alice']),
+      demandExercise: true,
+    });
     expect(findings).toEqual([]);
     expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   }, 60_000);
@@ -66,7 +73,11 @@ describe('the closed list of routes', () => {
 });
 
 describe('the matrix itself', () => {
-  const sabotaged = async (adapt: Parameters<typeof createTestApp>[0], callers: string[], routes: string[]) => {
+  const sabotaged = async (
+    adapt: Parameters<typeof createTestApp>[0],
+    callers: string[],
+    routes: string[],
+  ) => {
     const broken = await createTestApp(adapt);
     try {
       const other = await createWorld(broken);
@@ -75,7 +86,8 @@ describe('the matrix itself', () => {
         callers: callersNamed(callers, other),
         routes: contractRoutes().filter((each) => routes.includes(each.name)),
       });
-      const isChanged = JSON.stringify(await checksumsOf(broken, other.clients.b.id)) !== JSON.stringify(before);
+      const isChanged =
+        JSON.stringify(await checksumsOf(broken, other.clients.b.id)) !== JSON.stringify(before);
       return { findings, isChanged };
     } finally {
       await broken.close();
@@ -87,11 +99,21 @@ describe('the matrix itself', () => {
       {
         adapt: (deps) => {
           const { db } = deps;
-          return { ...deps, db: { ...db, withClient: (_, fn, timing) => db.withStaff(fn, timing) } };
+          return {
+            ...deps,
+            db: { ...db, withClient: (_, fn, timing) => db.withStaff(fn, timing) },
+          };
         },
       },
       ['carol'],
-      ['tickets.get', 'tickets.list', 'knowledge.get', 'clients.list', 'suggestions.list', 'suggestions.edit'],
+      [
+        'tickets.get',
+        'tickets.list',
+        'knowledge.get',
+        'clients.list',
+        'suggestions.list',
+        'suggestions.edit',
+      ],
     );
     const has = (text: string) => findings.some((finding) => finding.includes(text));
     expect(has('tickets.get by carol, foreign b: differs from absent')).toBe(true);
@@ -109,7 +131,8 @@ describe('the matrix itself', () => {
           tokens: {
             ...deps.tokens,
             // Takes the payload as it stands: no signature, no time.
-            verify: async (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || 'null'),
+            verify: async (token) =>
+              JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || 'null'),
           },
         }),
       },
@@ -125,32 +148,49 @@ describe('the matrix itself', () => {
       callers: callersNamed(['dan']),
       routes: contractRoutes().filter((each) => each.name === 'suggestions.edit'),
       // What a guest would see if the route asked for nobody's role.
-      send: (_, method, path, body) => testApp.call({ token: carol?.token ?? '' }, method, path, body),
+      send: (_, method, path, body) =>
+        testApp.call({ token: carol?.token ?? '' }, method, path, body),
     });
-    expect(findings.some((finding) => /suggestions\.edit by dan, own: answered \d+, not 403/.test(finding))).toBe(true);
+    expect(
+      findings.some((finding) =>
+        /suggestions\.edit by dan, own: answered \d+, not 403/.test(finding),
+      ),
+    ).toBe(true);
   });
 
   it('reports a route that nobody could use', async () => {
     const { findings } = await runMatrix(testApp, world, {
       callers: callersNamed(['carol']),
       routes: contractRoutes().filter((each) => each.name === 'suggestions.edit'),
-      fixtures: { 'suggestions.edit': { input: () => ({ revision: 99, text: 'x' }), showsCanary: true } },
+      fixtures: {
+        'suggestions.edit': { input: () => ({ revision: 99, text: 'x' }), showsCanary: true },
+      },
       demandExercise: true,
     });
-    expect(findings).toContain('suggestions.edit: never exercised, no caller got an answer from it');
+    expect(findings).toContain(
+      'suggestions.edit: never exercised, no caller got an answer from it',
+    );
   });
 
   it('reports an id without a ref, a route without a fixture and a fixture without a route', () => {
     const access = { auth: 'user', role: 'guest', scope: 'own' } as const;
     const options = { access, tag: 'clients', summary: 'A test' };
     const careless = {
-      byUuid: route('GET', '/v2/things/{thing}', options).input(z.strictObject({ thing: z.uuid().optional() })),
-      byName: route('POST', '/v2/things', options).input(z.strictObject({ list: z.array(z.object({ chatbotId: z.string() })) })),
-      byNumber: route('GET', '/v2/other/{other}', options).input(z.strictObject({ id: z.coerce.number() })),
+      byUuid: route('GET', '/v2/things/{thing}', options).input(
+        z.strictObject({ thing: z.uuid().optional() }),
+      ),
+      byName: route('POST', '/v2/things', options).input(
+        z.strictObject({ list: z.array(z.object({ chatbotId: z.string() })) }),
+      ),
+      byNumber: route('GET', '/v2/other/{other}', options).input(
+        z.strictObject({ id: z.coerce.number() }),
+      ),
     };
     const routes = [...contractRoutes({ clients }), ...contractRoutes(careless, 'careless')];
     const { 'clients.list': list, 'users.me': me } = routeFixtures;
-    expect(inspectContract({ routes, fixtures: { 'clients.list': list!, 'users.me': me! } })).toEqual([
+    expect(
+      inspectContract({ routes, fixtures: { 'clients.list': list!, 'users.me': me! } }),
+    ).toEqual([
       'careless.byUuid: the field thing looks like an id and has no ref',
       'careless.byName: the field list.*.chatbotId looks like an id and has no ref',
       'careless.byNumber: the field id looks like an id and has no ref',

@@ -10,8 +10,15 @@ type Page = { html: string; inlineHashes: string[] };
 
 /** Hashes of the scripts that stand in the page itself; data blocks are not run and need none. */
 function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
+  const scripts = html.matchAll(
+    /<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  return [...scripts].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
 }
 
 function policy(page: Page, nonce: string, connect: string): string {
@@ -67,8 +74,12 @@ export async function serveConsole(
     const name = (request.params as { '*': string })['*'];
     return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
   });
-  app.get('/favicon.svg', { config: open, exposeHeadRoute: false }, (_, reply) => reply.sendFile('favicon.svg'));
-  app.get('/', { config: open, exposeHeadRoute: false }, (_, reply) => sendPage(reply, page, runtime));
+  app.get('/favicon.svg', { config: open, exposeHeadRoute: false }, (_, reply) =>
+    reply.sendFile('favicon.svg'),
+  );
+  app.get('/', { config: open, exposeHeadRoute: false }, (_, reply) =>
+    sendPage(reply, page, runtime),
+  );
   app.get('/*', { config: open, exposeHeadRoute: false }, (request, reply) => {
     const isNavigation = request.headers.accept?.includes('text/html') ?? false;
     const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');

@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
-const carolsRow = async () => (await testApp.sql(`select * from users where email = $1`, [emailOf('carol')]))[0];
+const carolsRow = async () =>
+  (await testApp.sql(`select * from users where email = $1`, [emailOf('carol')]))[0];
 
 describe('input that asks for more than a route gives (check 12)', () => {
   it.each([
@@ -27,14 +28,17 @@ describe('input that asks for more than a route gives (check 12)', () => {
     ['uuid', { firstname: 'X', uuid: '0196f3a0-0000-7000-8000-000000000001' }],
     ['passwordHash', { firstname: 'X', passwordHash: '' }],
     ['id', { firstname: 'X', id: 1 }],
-  ])('is refused with the name of the unknown field and changes nothing: %s', async (field, body) => {
-    const before = await carolsRow();
-    const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'request.invalid' });
-    expect(answer.text).toContain(field);
-    expect(await carolsRow()).toEqual(before);
-  });
+  ])(
+    'is refused with the name of the unknown field and changes nothing: %s',
+    async (field, body) => {
+      const before = await carolsRow();
+      const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'request.invalid' });
+      expect(answer.text).toContain(field);
+      expect(await carolsRow()).toEqual(before);
+    },
+  );
 
   it('is refused when it reaches for the prototype, and the process stays as it was', async () => {
     const before = await carolsRow();
@@ -52,7 +56,13 @@ describe('input that asks for more than a route gives (check 12)', () => {
       const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', body);
       expect([body, answer.status]).toEqual([body, 400]);
     }
-    const keys = ['__proto__[role]=5', '__proto__=5', 'constructor[prototype][x]=1', 'constructor=1', 'toString=1'];
+    const keys = [
+      '__proto__[role]=5',
+      '__proto__=5',
+      'constructor[prototype][x]=1',
+      'constructor=1',
+      'toString=1',
+    ];
     for (const query of keys) {
       const answer = await testApp.call('carol', 'GET', `/v2/tickets?${query}`);
       expect([query, answer.status]).toEqual([query, 400]);
@@ -84,7 +94,8 @@ describe('input that asks for more than a route gives (check 12)', () => {
     const { accessToken } = await testApp.signIn('carol');
     const send = async (payload: string, type = 'application/json') => {
       const headers = { authorization: `Bearer ${accessToken}`, 'content-type': type };
-      return (await testApp.app.inject({ method: 'PATCH', url: '/v2/users/me', headers, payload })).statusCode;
+      return (await testApp.app.inject({ method: 'PATCH', url: '/v2/users/me', headers, payload }))
+        .statusCode;
     };
     expect(await send('{"firstname":')).toBe(400);
     expect(await send('[]')).toBe(400);
@@ -104,7 +115,12 @@ describe('input that asks for more than a route gives (check 12)', () => {
       await testApp.call('carol', 'PATCH', '/v2/users/me', { firstname: 'a\0b' }),
       await testApp.call('carol', 'GET', '/v2/tickets?search=a%00b'),
       await testApp.call('carol', 'GET', '/v2/documents?search=%00'),
-      await testApp.call('alice', 'POST', '/v2/prompts', { name: 'a\0', context: 'c', style: 's', note: '' }),
+      await testApp.call('alice', 'POST', '/v2/prompts', {
+        name: 'a\0',
+        context: 'c',
+        style: 's',
+        note: '',
+      }),
       await testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken: '\0.x' }),
       await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken: '\0.x' }),
     ];
@@ -112,7 +128,9 @@ describe('input that asks for more than a route gives (check 12)', () => {
   });
 
   it('says what is wrong without repeating what was sent', async () => {
-    const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', { language: 'a-very-secret-value' });
+    const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', {
+      language: 'a-very-secret-value',
+    });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ data: { fields: [{ path: 'language' }] } });
     expect(answer.text).not.toContain('a-very-secret-value');
@@ -120,22 +138,48 @@ describe('input that asks for more than a route gives (check 12)', () => {
 });
 
 describe('a list that is asked for another client (check 13)', () => {
-  it.each(['/v2/tickets', '/v2/tickets/summary', '/v2/documents'])('answers %s as for a client that is not there', async (path) => {
-    const foreign = await testApp.call('carol', 'GET', `${path}?client=${clients.second.uuid}`);
-    const absent = await testApp.call('carol', 'GET', `${path}?client=0196f3a0-0000-7000-8000-000000000001`);
-    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
-    for (const odd of ['*', '%', 'null', 'undefined', '0', '', `${clients.first.uuid},${clients.second.uuid}`, '%20']) {
-      const answer = await testApp.call('carol', 'GET', `${path}?client=${odd}`);
-      expect([odd, answer.status]).toEqual([odd, 400]);
-    }
-  });
+  it.each(['/v2/tickets', '/v2/tickets/summary', '/v2/documents'])(
+    'answers %s as for a client that is not there',
+    async (path) => {
+      const foreign = await testApp.call('carol', 'GET', `${path}?client=${clients.second.uuid}`);
+      const absent = await testApp.call(
+        'carol',
+        'GET',
+        `${path}?client=0196f3a0-0000-7000-8000-000000000001`,
+      );
+      expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+      for (const odd of [
+        '*',
+        '%',
+        'null',
+        'undefined',
+        '0',
+        '',
+        `${clients.first.uuid},${clients.second.uuid}`,
+        '%20',
+      ]) {
+        const answer = await testApp.call('carol', 'GET', `${path}?client=${odd}`);
+        expect([odd, answer.status]).toEqual([odd, 400]);
+      }
+    },
+  );
 
   it('shows own rows alone in rows, totals and pages, and keeps them out of caches', async () => {
-    for (const query of ['', `?client=${clients.first.uuid}`, '?search=alone', '?search=Theirs', '?sort=answer&page=1']) {
+    for (const query of [
+      '',
+      `?client=${clients.first.uuid}`,
+      '?search=alone',
+      '?search=Theirs',
+      '?sort=answer&page=1',
+    ]) {
       const answer = await testApp.call('carol', 'GET', `/v2/tickets${query}`);
       const { items, total } = answer.body as { items: { subject: string }[]; total: number };
       const expected = query.includes('Theirs') ? [] : ['Ours alone'];
-      expect([query, items.map((item) => item.subject), total]).toEqual([query, expected, expected.length]);
+      expect([query, items.map((item) => item.subject), total]).toEqual([
+        query,
+        expected,
+        expected.length,
+      ]);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
     const all = await testApp.call('alice', 'GET', '/v2/tickets');

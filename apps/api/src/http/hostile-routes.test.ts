@@ -31,10 +31,19 @@ async function expectShut(
   statuses: number[] = [403, 404],
 ): Promise<void> {
   for (const { name, token } of lower) {
-    const headers = { authorization: `Bearer ${token}`, accept: 'text/html, application/json', ...request.headers };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'text/html, application/json',
+      ...request.headers,
+    };
     // An address of its own for each call: the limit on unknown addresses is not what is tried here.
     const remoteAddress = `198.18.${(calls += 1) >> 8}.${calls & 255}`;
-    const answer = await testApp.app.inject({ ...request, method: request.method as 'GET', headers, remoteAddress });
+    const answer = await testApp.app.inject({
+      ...request,
+      method: request.method as 'GET',
+      headers,
+      remoteAddress,
+    });
     const where = `${name}: ${request.method} ${request.url}`;
     expect([where, answer.payload.includes('Kept from everybody below')]).toEqual([where, false]);
     const isPage = answer.statusCode === 200 && answer.payload.includes('>console<');
@@ -95,7 +104,12 @@ describe('routes of super-admins (check 11)', () => {
   it('open by no other method and no header that asks for another', async () => {
     for (const route of superAdminRoutes) {
       const url = route.path.replace('{prompt}', prompt);
-      const overrides = { 'x-http-method-override': 'GET', 'x-http-method': 'GET', 'x-method-override': 'GET', 'x-original-url': '/v2/users/me' };
+      const overrides = {
+        'x-http-method-override': 'GET',
+        'x-http-method': 'GET',
+        'x-method-override': 'GET',
+        'x-original-url': '/v2/users/me',
+      };
       for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET']) {
         await expectShut({ method, url }, [400, 403, 404]);
         await expectShut({ method, url: '/v2/users/me/../../v2/prompts' }, [400, 403, 404]);

@@ -13,7 +13,13 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Json }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
 };
-type Document = { openapi: string; info: Json; servers: Json[]; paths: Record<string, Record<string, Operation>>; components: Json };
+type Document = {
+  openapi: string;
+  info: Json;
+  servers: Json[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+};
 
 let testApp: TestApp;
 let document: Document;
@@ -23,7 +29,11 @@ beforeAll(async () => {
   testApp = await createTestApp();
   document = (await testApp.call(null, 'GET', '/openapi.json')).body as Document;
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, path, operation })),
+    Object.entries(item).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
   );
 });
 
@@ -41,7 +51,11 @@ function resolve(reference: string): unknown {
   return reference
     .replace(/^#\//, '')
     .split('/')
-    .reduce<unknown>((value, key) => (value as Json | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+    .reduce<unknown>(
+      (value, key) =>
+        (value as Json | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
 }
 
 const schemaTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
@@ -49,19 +63,25 @@ const schemaTypes = new Set(['string', 'number', 'integer', 'boolean', 'object',
 /** What is wrong with a JSON schema of draft 2020-12, as far as OpenAPI 3.1 needs it. */
 function faultsOf(schema: unknown, where: string): string[] {
   if (typeof schema === 'boolean') return [];
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${where}: no schema`];
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+    return [`${where}: no schema`];
   const { type, nullable, properties, required, items } = schema as Json;
   const types = [type].flat().filter((each) => each !== undefined);
-  const faults = types.filter((each) => !schemaTypes.has(String(each))).map((each) => `${where}: type ${String(each)}`);
+  const faults = types
+    .filter((each) => !schemaTypes.has(String(each)))
+    .map((each) => `${where}: type ${String(each)}`);
   if (nullable !== undefined) faults.push(`${where}: nullable belongs to 3.0`);
   const names = Object.keys((properties as Json | undefined) ?? {});
   for (const name of (required as string[] | undefined) ?? []) {
-    if (!names.includes(name)) faults.push(`${where}: requires ${name}, which it does not describe`);
+    if (!names.includes(name))
+      faults.push(`${where}: requires ${name}, which it does not describe`);
   }
-  for (const name of names) faults.push(...faultsOf((properties as Json)[name], `${where}.${name}`));
+  for (const name of names)
+    faults.push(...faultsOf((properties as Json)[name], `${where}.${name}`));
   if (items !== undefined) faults.push(...faultsOf(items, `${where}[]`));
   for (const list of ['anyOf', 'oneOf', 'allOf'] as const) {
-    for (const each of ((schema as Json)[list] as unknown[] | undefined) ?? []) faults.push(...faultsOf(each, `${where} ${list}`));
+    for (const each of ((schema as Json)[list] as unknown[] | undefined) ?? [])
+      faults.push(...faultsOf(each, `${where} ${list}`));
   }
   return faults;
 }
@@ -71,9 +91,13 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
     expect(document.info).toMatchObject({ title: 'Replique API', version: '1' });
     expect(document.servers).toEqual([{ url: 'http://localhost:3000' }]);
-    const broken = listReferences(document).filter((reference) => !reference.startsWith('#/') || resolve(reference) === undefined);
+    const broken = listReferences(document).filter(
+      (reference) => !reference.startsWith('#/') || resolve(reference) === undefined,
+    );
     expect(broken).toEqual([]);
-    expect(document.components).toMatchObject({ securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } });
+    expect(document.components).toMatchObject({
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    });
   });
 
   it('lists exactly the routes of the contract', () => {
@@ -84,11 +108,18 @@ describe('the OpenAPI document', () => {
   it('gives every operation a name of its own, a summary, a tag and its security', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.toSorted()).toEqual(contractRoutes().map((route) => route.name).toSorted());
+    expect(ids.toSorted()).toEqual(
+      contractRoutes()
+        .map((route) => route.name)
+        .toSorted(),
+    );
     for (const { key, operation } of operations) {
       expect([key, operation.summary.length > 5, operation.tags.length]).toEqual([key, true, 1]);
       const route = contractRoutes().find((each) => each.name === operation.operationId);
-      expect([key, operation.security]).toEqual([key, route?.meta.access?.auth === 'public' ? [] : [{ bearer: [] }]]);
+      expect([key, operation.security]).toEqual([
+        key,
+        route?.meta.access?.auth === 'public' ? [] : [{ bearer: [] }],
+      ]);
     }
   });
 
@@ -103,15 +134,21 @@ describe('the OpenAPI document', () => {
 
   it('describes every input and output by a sound schema', () => {
     const faults = operations.flatMap(({ key, operation }) => [
-      ...(operation.parameters ?? []).flatMap((parameter) => faultsOf(parameter.schema, `${key} ${parameter.name}`)),
-      ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => faultsOf(schema, `${key} body`)),
+      ...(operation.parameters ?? []).flatMap((parameter) =>
+        faultsOf(parameter.schema, `${key} ${parameter.name}`),
+      ),
+      ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+        faultsOf(schema, `${key} body`),
+      ),
       ...Object.entries(operation.responses).flatMap(([status, { content }]) =>
         Object.values(content ?? {}).flatMap(({ schema }) => faultsOf(schema, `${key} ${status}`)),
       ),
     ]);
     expect(faults).toEqual([]);
     const writes = operations.filter(({ key }) => /^(?:PATCH|PUT)/.test(key));
-    expect(writes.filter(({ operation }) => !operation.requestBody).map(({ key }) => key)).toEqual([]);
+    expect(writes.filter(({ operation }) => !operation.requestBody).map(({ key }) => key)).toEqual(
+      [],
+    );
   });
 
   it('says how every operation succeeds and how it may fail: own errors, input, identity, role', () => {
@@ -119,7 +156,9 @@ describe('the OpenAPI document', () => {
       const route = contractRoutes().find((each) => each.name === operation.operationId);
       const access = route?.meta.access;
       const expected = [
-        ...(route?.errors ?? []).map((code) => errorCatalogue[code as keyof typeof errorCatalogue].status),
+        ...(route?.errors ?? []).map(
+          (code) => errorCatalogue[code as keyof typeof errorCatalogue].status,
+        ),
         ...(route?.input ? [400] : []),
         ...(access?.auth === 'user' ? [401] : []),
         ...(access?.auth === 'user' && access.role !== 'guest' ? [403] : []),

@@ -28,7 +28,10 @@ function sharedErrors({ input, meta }: ContractRoute): ErrorCode[] {
 function describeErrors(route: ContractRoute) {
   const described = sharedErrors(route).map((code) => {
     const { status, message } = errorCatalogue[code];
-    return [status, { description: message, content: { 'application/json': { schema: errorSchema } } }] as const;
+    return [
+      status,
+      { description: message, content: { 'application/json': { schema: errorSchema } } },
+    ] as const;
   });
   return Object.fromEntries(described);
 }
@@ -39,7 +42,9 @@ export async function generateOpenApi(publicUrl: string) {
   const document = await generator.generate(contract, {
     info: { title: 'Replique API', version: '1', description: 'Tickets in, sourced replies out.' },
     servers: [{ url: publicUrl }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     customErrorResponseBodySchema: () => errorSchema,
   });
   for (const route of contractRoutes()) {
@@ -47,7 +52,10 @@ export async function generateOpenApi(publicUrl: string) {
     const operation = document.paths?.[route.path]?.[method];
     if (!operation) continue;
     operation.operationId = route.name;
-    operation.responses = { ...describeErrors(route), ...operation.responses } as typeof operation.responses;
+    operation.responses = {
+      ...describeErrors(route),
+      ...operation.responses,
+    } as typeof operation.responses;
     operation.security = route.meta.access?.auth === 'public' ? [] : [{ bearer: [] }];
   }
   return document;
@@ -69,7 +77,12 @@ export async function serveReference(app: FastifyInstance, publicUrl: string): P
     });
     await docs.register(scalar, {
       routePrefix: '/docs',
-      configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false, hideClientButton: true },
+      configuration: {
+        url: '/openapi.json',
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+      },
     });
   });
 }

@@ -3,7 +3,7 @@ import { fail } from './errors.ts';
 
 /** Walks level by level, not by calling itself: a body of a hundred thousand brackets must not overflow the stack. */
 function holdsNul(input: unknown): boolean {
-  for (let level = [input]; level.length > 0; ) {
+  for (let level = [input]; level.length > 0;) {
     if (level.some((value) => typeof value === 'string' && value.includes('\0'))) return true;
     level = level
       .filter((value) => typeof value === 'object' && value !== null)

@@ -24,9 +24,15 @@ export function createSealer(masterKey: Buffer): Sealer {
     derive,
     seal(plain, place) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`${keyId}|${place}`));
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(
+        Buffer.from(`${keyId}|${place}`),
+      );
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [version, keyId, ...[iv, text, cipher.getAuthTag()].map((b) => b.toString('base64url'))].join('.');
+      return [
+        version,
+        keyId,
+        ...[iv, text, cipher.getAuthTag()].map((b) => b.toString('base64url')),
+      ].join('.');
     },
     open(sealed, place) {
       const [v, kid, iv, text, tag] = sealed.split('.');
@@ -36,7 +42,10 @@ export function createSealer(masterKey: Buffer): Sealer {
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
         .setAAD(Buffer.from(`${keyId}|${place}`))
         .setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+      return Buffer.concat([
+        decipher.update(Buffer.from(text, 'base64url')),
+        decipher.final(),
+      ]).toString('utf8');
     },
   };
 }
@@ -45,7 +54,10 @@ export function createSealer(masterKey: Buffer): Sealer {
  * The master key: 64 hexadecimal digits from the configuration, or made once in the data folder (mode 600).
  * @throws when the file exists and holds something else
  */
-export async function readMasterKey(options: { masterKey: string | null; dataDir: string }): Promise<Buffer> {
+export async function readMasterKey(options: {
+  masterKey: string | null;
+  dataDir: string;
+}): Promise<Buffer> {
   if (options.masterKey) return Buffer.from(options.masterKey, 'hex');
   const path = join(options.dataDir, 'master.key');
   await mkdir(options.dataDir, { recursive: true });
@@ -56,6 +68,7 @@ export async function readMasterKey(options: { masterKey: string | null; dataDir
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const text = (await readFile(path, 'utf8')).trim();
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`The file ${path} holds no master key (64 hexadecimal digits).`);
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Error(`The file ${path} holds no master key (64 hexadecimal digits).`);
   return Buffer.from(text, 'hex');
 }

@@ -12,7 +12,8 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { testLog } from '../testing/test-log.ts';
 import { importFile } from './imports.ts';
 
-const script = (name: string) => fileURLToPath(new URL(`testing-processes/${name}.ts`, import.meta.url));
+const script = (name: string) =>
+  fileURLToPath(new URL(`testing-processes/${name}.ts`, import.meta.url));
 const rounds = 20;
 const batchLines = 8;
 /** A killed server leaves its PostgreSQL to the import until the next server stops it: that takes a while. */
@@ -43,14 +44,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Running = { child: ChildProcess; lines: string[]; ended: Promise<unknown>; until(pattern: RegExp): Promise<void> };
+type Running = {
+  child: ChildProcess;
+  lines: string[];
+  ended: Promise<unknown>;
+  until(pattern: RegExp): Promise<void>;
+};
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 function run(name: string, args: string[]): Running {
-  const child = spawn(process.execPath, [script(name), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script(name), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const printed: string[] = [];
-  if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => printed.push(line));
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => printed.push(line));
   const ended = new Promise((resolve) => child.once('close', resolve));
   return {
     child,
@@ -58,7 +67,8 @@ function run(name: string, args: string[]): Running {
     ended,
     async until(pattern) {
       while (!printed.some((line) => pattern.test(line))) {
-        if (!isRunning(child)) throw new Error(`${name} ended before ${String(pattern)}: ${printed.join(', ')}`);
+        if (!isRunning(child))
+          throw new Error(`${name} ended before ${String(pattern)}: ${printed.join(', ')}`);
         await delay(2);
       }
     },
@@ -77,8 +87,11 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({ url: loginUrl, log: testLog, poolSize: 3 });
   try {
     const deadline = Date.now() + 15_000;
-    for (let isUp = false; !isUp; ) {
-      isUp = await db.ping().then(() => true, () => false);
+    for (let isUp = false; !isUp;) {
+      isUp = await db.ping().then(
+        () => true,
+        () => false,
+      );
       if (!isUp && Date.now() > deadline) throw new Error('The database did not come back.');
       if (!isUp) await delay(20);
     }
@@ -91,7 +104,15 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 const makeRoundClient = (name: string) =>
   withDatabase((db) =>
     db.withStaff((tx) =>
-      createClient(tx, { name, logo: null, zone: 'eu', llm: 'builtin', model: 'extractive', promptId: null, guidelines: null }),
+      createClient(tx, {
+        name,
+        logo: null,
+        zone: 'eu',
+        llm: 'builtin',
+        model: 'extractive',
+        promptId: null,
+        guidelines: null,
+      }),
     ),
   );
 
@@ -101,8 +122,18 @@ async function writeTickets(round: number, lines: number): Promise<string> {
     id: `t${n}`,
     subject: `Question ${n} of round ${round}`,
     messages: [
-      { id: 'q', role: 'requester', created_at: '2026-01-05T10:00:00Z', text: `How do I open box ${n}?` },
-      { id: 'a', role: 'agent', created_at: '2026-01-05T11:00:00Z', text: `Press both sides of box ${n} at the same time, then lift.` },
+      {
+        id: 'q',
+        role: 'requester',
+        created_at: '2026-01-05T10:00:00Z',
+        text: `How do I open box ${n}?`,
+      },
+      {
+        id: 'a',
+        role: 'agent',
+        created_at: '2026-01-05T11:00:00Z',
+        text: `Press both sides of box ${n} at the same time, then lift.`,
+      },
     ],
   }));
   await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
@@ -126,10 +157,14 @@ async function kill(victim: Victim['name'], importing: Running): Promise<void> {
 const read = (clientId: number) =>
   withDatabase((db) =>
     db.withClient(clientId, async (tx) => ({
-      tickets: (await tx.selectFrom('tickets').select('external_id').orderBy('id').execute()).map((row) => row.external_id),
+      tickets: (await tx.selectFrom('tickets').select('external_id').orderBy('id').execute()).map(
+        (row) => row.external_id,
+      ),
       messages: (await tx.selectFrom('messages').select('id').execute()).length,
       answers: (await tx.selectFrom('past_answers').select('ticket_id').execute()).length,
-      isFinished: (await tx.selectFrom('import_runs').select('finished_at').execute()).every((run) => run.finished_at !== null),
+      isFinished: (await tx.selectFrom('import_runs').select('finished_at').execute()).every(
+        (run) => run.finished_at !== null,
+      ),
     })),
   );
 
@@ -142,7 +177,10 @@ describe('an import during which something is killed (check 34)', () => {
   it.each(plan)(
     'has every acknowledged row once and goes on to its end: round %i, kill -9 of the %s',
     async (round, victim, lines) => {
-      const [clientId, path] = [await makeRoundClient(`Round ${round}`), await writeTickets(round, lines)];
+      const [clientId, path] = [
+        await makeRoundClient(`Round ${round}`),
+        await writeTickets(round, lines),
+      ];
       const importing = run('import-process', [dataDir, String(clientId), path]);
       const batches = 1 + Math.floor(Math.random() * 18);
       await importing.until(new RegExp(`^stored ${batches * batchLines}$`));
@@ -161,7 +199,9 @@ describe('an import during which something is killed (check 34)', () => {
 
       const wasCut = !kept.isFinished;
       cut += Number(wasCut);
-      const report = await withDatabase((db) => importFile(db, { clientId, kind: 'tickets', path }));
+      const report = await withDatabase((db) =>
+        importFile(db, { clientId, kind: 'tickets', path }),
+      );
       expect(report).toEqual({ accepted: lines, rejected: 0, resumed: wasCut, errors: [] });
       const whole = await read(clientId);
       expect(whole.tickets.toSorted()).toEqual(ids.toSorted());

@@ -17,7 +17,12 @@ import {
   type ImportRun,
 } from './store.ts';
 
-export type ImportProgress = { bytes: number; totalBytes: number; accepted: number; rejected: number };
+export type ImportProgress = {
+  bytes: number;
+  totalBytes: number;
+  accepted: number;
+  rejected: number;
+};
 
 export type ImportReport = {
   accepted: number;
@@ -60,7 +65,11 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function prepareLines(kind: Kind<unknown>, lines: Line[], now: Date): Promise<{ rows: Row[]; bad: Bad[] }> {
+async function prepareLines(
+  kind: Kind<unknown>,
+  lines: Line[],
+  now: Date,
+): Promise<{ rows: Row[]; bad: Bad[] }> {
   const rows: Row[] = [];
   const bad: Bad[] = [];
   for (const { number, text } of lines) {
@@ -88,14 +97,27 @@ export async function importFile(
   const { clientId } = job;
   const kind = kinds[job.kind] as Kind<unknown>;
   const totalBytes = (await stat(job.path)).size;
-  const file = { kind: job.kind, name: basename(job.path), hash: await hashFile(job.path), at: new Date() };
+  const file = {
+    kind: job.kind,
+    name: basename(job.path),
+    hash: await hashFile(job.path),
+    at: new Date(),
+  };
   let run = await db.withClient(clientId, (tx) => openRun(tx, clientId, file));
   const resumed = run.byteOffset > 0;
   const from = { byteOffset: run.byteOffset, lineNumber: run.lineNumber };
-  for await (const lines of readLines(job.path, from, { most: job.batchLines ?? 200, bytes: 4_000_000 })) {
+  for await (const lines of readLines(job.path, from, {
+    most: job.batchLines ?? 200,
+    bytes: 4_000_000,
+  })) {
     const { rows, bad } = await prepareLines(kind, lines, file.at);
     run = await storeBatch(db, { clientId, kind, run, lines, rows, bad });
-    onProgress({ bytes: run.byteOffset, totalBytes, accepted: run.accepted, rejected: run.rejected });
+    onProgress({
+      bytes: run.byteOffset,
+      totalBytes,
+      accepted: run.accepted,
+      rejected: run.rejected,
+    });
   }
   return db.withClient(
     clientId,
@@ -109,7 +131,14 @@ export async function importFile(
   );
 }
 
-type Batch = { clientId: number; kind: Kind<unknown>; run: ImportRun; lines: Line[]; rows: Row[]; bad: Bad[] };
+type Batch = {
+  clientId: number;
+  kind: Kind<unknown>;
+  run: ImportRun;
+  lines: Line[];
+  rows: Row[];
+  bad: Bad[];
+};
 
 /** Stores a batch whole; when the database refuses it, row by row, so that one bad row costs only itself. */
 async function storeBatch(db: Database, batch: Batch): Promise<ImportRun> {
@@ -122,7 +151,9 @@ async function storeBatch(db: Database, batch: Batch): Promise<ImportRun> {
   const bad = [...batch.bad];
   for (const each of batch.rows) {
     try {
-      await db.withClient(batch.clientId, (tx) => batch.kind.put(tx, batch.clientId, [each.row]), { statementTimeoutMs });
+      await db.withClient(batch.clientId, (tx) => batch.kind.put(tx, batch.clientId, [each.row]), {
+        statementTimeoutMs,
+      });
       good.push(each);
     } catch (error) {
       if (!isRefusedData(error)) throw error;
@@ -144,8 +175,13 @@ async function commitBatch(db: Database, batch: Batch): Promise<ImportRun> {
     clientId,
     async (tx) => {
       const stored = await findRunForUpdate(tx, clientId, run.id);
-      if (stored?.byteOffset !== run.byteOffset) throw new Error('This file is being imported by another process.');
-      await batch.kind.put(tx, clientId, rows.map((each) => each.row));
+      if (stored?.byteOffset !== run.byteOffset)
+        throw new Error('This file is being imported by another process.');
+      await batch.kind.put(
+        tx,
+        clientId,
+        rows.map((each) => each.row),
+      );
       await insertErrors(tx, clientId, run.id, bad);
       const next = {
         ...run,

@@ -17,7 +17,10 @@ export async function* readLines(
   const splitter = new LineSplitter(from);
   let lines: Line[] = [];
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { start: from.byteOffset, highWaterMark: 1 << 18 })) {
+  for await (const chunk of createReadStream(path, {
+    start: from.byteOffset,
+    highWaterMark: 1 << 18,
+  })) {
     for (const line of splitter.push(chunk as Buffer)) {
       lines.push(line);
       bytes += line.text?.length ?? 0;

@@ -12,7 +12,8 @@ const time = z.union([z.string(), z.number()]).transform((value, context) => {
 });
 const id = z.union([z.string().trim().min(1).max(300), z.number().int()]).transform(String);
 const text = (most: number) => z.string().max(most);
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? null);
 
 const articleLine = z
   .object({
@@ -60,7 +61,8 @@ function languageOf(...tags: (string | null)[]): string | null {
 }
 
 const unstorable = /\0|\\u(?:0000|d[89a-f])|[\ud800-\udfff]/i;
-const clean = (_: string, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value);
+const clean = (_: string, value: unknown) =>
+  typeof value === 'string' ? toStorableText(value) : value;
 
 function parseJson(line: string): unknown {
   // Some programs put a byte order mark before the first line.
@@ -121,7 +123,8 @@ export function parseTicket(line: string): IncomingTicket {
     category: row.category ?? row.topic,
     language: languageOf(row.language, row.locale),
     tags: row.tags,
-    requesterName: row.requester?.name ?? messages.find((each) => each.role === 'requester')?.author ?? null,
+    requesterName:
+      row.requester?.name ?? messages.find((each) => each.role === 'requester')?.author ?? null,
     requesterEmail: row.requester?.email ?? null,
     createdAt: row.created_at ?? messages[0]?.sentAt ?? new Date(0),
     messages,

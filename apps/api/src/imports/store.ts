@@ -39,26 +39,51 @@ export async function openRun(
         finished_at: null,
       })),
     )
-    .returning(['id', 'byte_offset as byteOffset', 'line_number as lineNumber', 'accepted', 'rejected'])
+    .returning([
+      'id',
+      'byte_offset as byteOffset',
+      'line_number as lineNumber',
+      'accepted',
+      'rejected',
+    ])
     .executeTakeFirstOrThrow();
   if (row.byteOffset === 0) {
-    await tx.deleteFrom('import_errors').where('client_id', '=', clientId).where('run_id', '=', row.id).execute();
+    await tx
+      .deleteFrom('import_errors')
+      .where('client_id', '=', clientId)
+      .where('run_id', '=', row.id)
+      .execute();
   }
   return row;
 }
 
 /** Locks the run, so that two imports of one file take turns instead of mixing their progress. */
-export async function findRunForUpdate(tx: Tx, clientId: number, runId: number): Promise<ImportRun | undefined> {
+export async function findRunForUpdate(
+  tx: Tx,
+  clientId: number,
+  runId: number,
+): Promise<ImportRun | undefined> {
   return tx
     .selectFrom('import_runs')
-    .select(['id', 'byte_offset as byteOffset', 'line_number as lineNumber', 'accepted', 'rejected'])
+    .select([
+      'id',
+      'byte_offset as byteOffset',
+      'line_number as lineNumber',
+      'accepted',
+      'rejected',
+    ])
     .where('client_id', '=', clientId)
     .where('id', '=', runId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateRun(tx: Tx, clientId: number, run: ImportRun, finishedAt: Date | null): Promise<void> {
+export async function updateRun(
+  tx: Tx,
+  clientId: number,
+  run: ImportRun,
+  finishedAt: Date | null,
+): Promise<void> {
   await tx
     .updateTable('import_runs')
     .set({

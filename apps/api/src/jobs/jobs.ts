@@ -13,10 +13,17 @@ const schema = 'pgboss';
 
 /** Makes or migrates the queue's own schema as owner, and lets staff work with it: the running server never owns it. */
 export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 });
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
-  for (const job of cronTable) await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
+  for (const job of cronTable)
+    await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -32,7 +39,13 @@ export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void>
 
 /** Starts working. `stop` lets running jobs end, for at most 20 s. */
 export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: queueUrl, schema, migrate: false, createSchema: false, max: 3 });
+  const boss = new PgBoss({
+    connectionString: queueUrl,
+    schema,
+    migrate: false,
+    createSchema: false,
+    max: 3,
+  });
   boss.on('error', (error) => deps.log.warn({ err: error }, 'queue'));
   await boss.start();
   for (const job of cronTable) {

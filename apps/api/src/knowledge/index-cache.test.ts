@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../db/database.ts';
-import { makeArticles, makeTickets, makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import {
+  makeArticles,
+  makeTickets,
+  makeTwoClients,
+  type MadeClient,
+} from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { testLog } from '../testing/test-log.ts';
 import { createIndexCache, type IndexCache } from './index-cache.ts';
@@ -36,17 +41,34 @@ async function titlesFor(clientId: number, text: string, from = cache): Promise<
 }
 
 const article = (externalId: string, title: string, text: string) => ({
-  externalId, title, url: null, language: 'en', html: `<p>${text}</p>`, updatedAt: new Date('2026-02-01T00:00:00Z'),
+  externalId,
+  title,
+  url: null,
+  language: 'en',
+  html: `<p>${text}</p>`,
+  updatedAt: new Date('2026-02-01T00:00:00Z'),
 });
 
 describe('the index of a client', () => {
   it('sees at its next search what another process committed', async () => {
-    await makeArticles(testApp.deps, clients.first.id, [{ title: 'Cleaning an espresso grinder', html: '<p>Brush the burrs of the grinder weekly.</p>' }]);
-    expect(await titlesFor(clients.first.id, 'clean the grinder')).toEqual(['Cleaning an espresso grinder']);
+    await makeArticles(testApp.deps, clients.first.id, [
+      {
+        title: 'Cleaning an espresso grinder',
+        html: '<p>Brush the burrs of the grinder weekly.</p>',
+      },
+    ]);
+    expect(await titlesFor(clients.first.id, 'clean the grinder')).toEqual([
+      'Cleaning an espresso grinder',
+    ]);
     await other.withClient(clients.first.id, (tx) =>
-      putArticles(tx, clients.first.id, [article('b', 'Grinder noises', 'A grinder that screams has a stone between its burrs.')]),
+      putArticles(tx, clients.first.id, [
+        article('b', 'Grinder noises', 'A grinder that screams has a stone between its burrs.'),
+      ]),
     );
-    expect(await titlesFor(clients.first.id, 'clean the grinder')).toEqual(['Cleaning an espresso grinder', 'Grinder noises']);
+    expect(await titlesFor(clients.first.id, 'clean the grinder')).toEqual([
+      'Cleaning an espresso grinder',
+      'Grinder noises',
+    ]);
   });
 
   it('misses no change of a transaction that began first and ended last', async () => {
@@ -55,23 +77,32 @@ describe('the index of a client', () => {
     let hasWritten: () => void = () => undefined;
     const written = new Promise<void>((resolve) => (hasWritten = resolve));
     const slow = other.withClient(clients.first.id, async (tx) => {
-      await putArticles(tx, clients.first.id, [article('slow', 'Slow telescope page', 'Polish the telescope mirror with care.')]);
+      await putArticles(tx, clients.first.id, [
+        article('slow', 'Slow telescope page', 'Polish the telescope mirror with care.'),
+      ]);
       hasWritten();
       await held;
     });
     await written;
     await other.withClient(clients.first.id, (tx) =>
-      putArticles(tx, clients.first.id, [article('fast', 'Fast telescope page', 'Store the telescope dry.')]),
+      putArticles(tx, clients.first.id, [
+        article('fast', 'Fast telescope page', 'Store the telescope dry.'),
+      ]),
     );
     expect(await titlesFor(clients.first.id, 'telescope')).toEqual(['Fast telescope page']);
     release();
     await slow;
-    expect(await titlesFor(clients.first.id, 'telescope')).toEqual(['Fast telescope page', 'Slow telescope page']);
+    expect(await titlesFor(clients.first.id, 'telescope')).toEqual([
+      'Fast telescope page',
+      'Slow telescope page',
+    ]);
   });
 
   it('follows a changed text, and forgets what the old one said', async () => {
     const put = (text: string) =>
-      other.withClient(clients.first.id, (tx) => putArticles(tx, clients.first.id, [article('turn', 'A page that turns', text)]));
+      other.withClient(clients.first.id, (tx) =>
+        putArticles(tx, clients.first.id, [article('turn', 'A page that turns', text)]),
+      );
     await put('The marmalade is on the upper shelf.');
     expect(await titlesFor(clients.first.id, 'marmalade')).toEqual(['A page that turns']);
     await put('The chutney is on the lower shelf.');
@@ -81,7 +112,10 @@ describe('the index of a client', () => {
 
   it('drops a retired document, and takes it back', async () => {
     const retire = (state: string) =>
-      testApp.sql(`update documents set state = $1, changed_xid = pg_current_xact_id() where external_id = 'turn'`, [state]);
+      testApp.sql(
+        `update documents set state = $1, changed_xid = pg_current_xact_id() where external_id = 'turn'`,
+        [state],
+      );
     await retire('retired');
     expect(await titlesFor(clients.first.id, 'chutney')).toEqual([]);
     await retire('active');
@@ -90,17 +124,24 @@ describe('the index of a client', () => {
 
   it('is the same after it was thrown out to make room', async () => {
     const small = createIndexCache(testApp.deps.db, { maxBytes: 1 });
-    await makeArticles(testApp.deps, clients.second.id, [{ title: 'Their grinder', html: '<p>The grinder of the others.</p>' }]);
+    await makeArticles(testApp.deps, clients.second.id, [
+      { title: 'Their grinder', html: '<p>The grinder of the others.</p>' },
+    ]);
     for (let round = 0; round < 2; round += 1) {
-      expect(await titlesFor(clients.first.id, 'grinder', small)).toEqual(await titlesFor(clients.first.id, 'grinder'));
+      expect(await titlesFor(clients.first.id, 'grinder', small)).toEqual(
+        await titlesFor(clients.first.id, 'grinder'),
+      );
       expect(await titlesFor(clients.second.id, 'grinder', small)).toEqual(['Their grinder']);
     }
   });
 
   it('stays whole when ten searches come at once to an empty cache', async () => {
     const fresh = createIndexCache(testApp.deps.db, { maxBytes: 100_000_000 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => titlesFor(clients.first.id, 'telescope', fresh)));
-    for (const answer of answers) expect(answer).toEqual(['Fast telescope page', 'Slow telescope page']);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => titlesFor(clients.first.id, 'telescope', fresh)),
+    );
+    for (const answer of answers)
+      expect(answer).toEqual(['Fast telescope page', 'Slow telescope page']);
   });
 });
 
@@ -113,17 +154,25 @@ describe('two clients with nearly the same knowledge (check 22)', () => {
   beforeAll(async () => {
     for (const client of [clients.first, clients.second]) {
       await makeArticles(testApp.deps, client.id, pages);
-      await makeTickets(testApp.deps, client.id, pages.map((page) => ({
-        subject: page.title,
-        messages: [{ text: `My ${page.title.toLowerCase()}` }, { role: 'agent', text: `${page.html.replace(/<\/?p>/g, '')} Tell us how it went.` }],
-      })));
+      await makeTickets(
+        testApp.deps,
+        client.id,
+        pages.map((page) => ({
+          subject: page.title,
+          messages: [
+            { text: `My ${page.title.toLowerCase()}` },
+            { role: 'agent', text: `${page.html.replace(/<\/?p>/g, '')} Tell us how it went.` },
+          ],
+        })),
+      );
     }
   });
 
   it('never see a document or a past answer of each other', async () => {
     const own = new Map<number, { documents: Set<number>; tickets: Set<number> }>();
     for (const { id } of [clients.first, clients.second]) {
-      const ids = (table: string) => testApp.sql<{ id: string }>(`select id from ${table} where client_id = $1`, [id]);
+      const ids = (table: string) =>
+        testApp.sql<{ id: string }>(`select id from ${table} where client_id = $1`, [id]);
       own.set(id, {
         documents: new Set((await ids('documents')).map((row) => Number(row.id))),
         tickets: new Set((await ids('tickets')).map((row) => Number(row.id))),
@@ -132,9 +181,14 @@ describe('two clients with nearly the same knowledge (check 22)', () => {
     let hits = 0;
     for (let n = 0; n < 200; n += 1) {
       const clientId = n % 2 === 0 ? clients.first.id : clients.second.id;
-      const result = await cache.search(clientId, query(`gadget ${n % 20} will not start, the light is not green`), { limit: 8, neighbours: 3 });
+      const result = await cache.search(
+        clientId,
+        query(`gadget ${n % 20} will not start, the light is not green`),
+        { limit: 8, neighbours: 3 },
+      );
       const mine = own.get(clientId);
-      for (const { documentId } of result.documents) expect(mine?.documents.has(documentId)).toBe(true);
+      for (const { documentId } of result.documents)
+        expect(mine?.documents.has(documentId)).toBe(true);
       for (const { ticketId } of result.neighbours) expect(mine?.tickets.has(ticketId)).toBe(true);
       hits += result.documents.length + result.neighbours.length;
     }

@@ -28,7 +28,11 @@ async function applyChanges(tx: Tx, clientId: number, entry: Entry): Promise<voi
   const watermark = await readWatermark(tx);
   const documents = await listChangedDocuments(tx, clientId, entry.watermark);
   const standing = documents.filter((document) => document.isActive);
-  const chunks = await listChunksOf(tx, clientId, standing.map((document) => document.id));
+  const chunks = await listChunksOf(
+    tx,
+    clientId,
+    standing.map((document) => document.id),
+  );
   const byDocument = Map.groupBy(chunks, (chunk) => chunk.documentId);
   for (const document of documents) {
     if (!document.isActive) entry.index.removeDocument(document.id);
@@ -39,7 +43,11 @@ async function applyChanges(tx: Tx, clientId: number, entry: Entry): Promise<voi
         isQuestion: document.isQuestion,
         language: document.language,
         certified: document.isCertified,
-        chunks: (byDocument.get(document.id) ?? []).map(({ id, heading, text }) => ({ chunkId: id, heading, text })),
+        chunks: (byDocument.get(document.id) ?? []).map(({ id, heading, text }) => ({
+          chunkId: id,
+          heading,
+          text,
+        })),
       });
     }
   }
@@ -68,11 +76,17 @@ export function createIndexCache(db: Database, options: { maxBytes: number }): I
   }
 
   async function refresh(clientId: number): Promise<Entry> {
-    const entry = entries.get(clientId) ?? { index: createClientIndex(), watermark: '0', refreshing: Promise.resolve() };
+    const entry = entries.get(clientId) ?? {
+      index: createClientIndex(),
+      watermark: '0',
+      refreshing: Promise.resolve(),
+    };
     entries.delete(clientId);
     entries.set(clientId, entry);
     const read = () =>
-      db.withClient(clientId, (tx) => applyChanges(tx, clientId, entry), { statementTimeoutMs: 60_000 });
+      db.withClient(clientId, (tx) => applyChanges(tx, clientId, entry), {
+        statementTimeoutMs: 60_000,
+      });
     // Refreshes of one client take turns; one that failed does not stop the next.
     entry.refreshing = entry.refreshing.then(read, read);
     await entry.refreshing;

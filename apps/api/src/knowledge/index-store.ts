@@ -23,11 +23,17 @@ export type ChangedPastAnswer = {
 
 /** Every transaction before this one has ended; read it before the changes, so that none falls between. */
 export async function readWatermark(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tx);
+  const { rows } = await sql<{
+    xmin: string;
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tx);
   return rows[0]?.xmin ?? '0';
 }
 
-export async function listChangedDocuments(tx: Tx, clientId: number, since: string): Promise<ChangedDocument[]> {
+export async function listChangedDocuments(
+  tx: Tx,
+  clientId: number,
+  since: string,
+): Promise<ChangedDocument[]> {
   return tx
     .selectFrom('documents')
     .select([
@@ -55,7 +61,11 @@ export async function listChunksOf(tx: Tx, clientId: number, documentIds: number
     .execute();
 }
 
-export async function listChangedPastAnswers(tx: Tx, clientId: number, since: string): Promise<ChangedPastAnswer[]> {
+export async function listChangedPastAnswers(
+  tx: Tx,
+  clientId: number,
+  since: string,
+): Promise<ChangedPastAnswer[]> {
   return tx
     .selectFrom('past_answers')
     .select([
@@ -77,7 +87,9 @@ export async function listStandingChunks(tx: Tx, clientId: number, chunkIds: num
   return tx
     .selectFrom('chunks')
     .innerJoin('documents', (join) =>
-      join.onRef('documents.client_id', '=', 'chunks.client_id').onRef('documents.id', '=', 'chunks.document_id'),
+      join
+        .onRef('documents.client_id', '=', 'chunks.client_id')
+        .onRef('documents.id', '=', 'chunks.document_id'),
     )
     .select([
       'chunks.id as chunkId',
@@ -102,7 +114,9 @@ export async function listStandingPastAnswers(tx: Tx, clientId: number, ticketId
   return tx
     .selectFrom('past_answers')
     .innerJoin('tickets', (join) =>
-      join.onRef('tickets.client_id', '=', 'past_answers.client_id').onRef('tickets.id', '=', 'past_answers.ticket_id'),
+      join
+        .onRef('tickets.client_id', '=', 'past_answers.client_id')
+        .onRef('tickets.id', '=', 'past_answers.ticket_id'),
     )
     .select([
       'past_answers.ticket_id as ticketId',

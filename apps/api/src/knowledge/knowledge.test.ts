@@ -15,13 +15,36 @@ beforeAll(async () => {
   testApp = await createTestApp();
   clients = await makeTwoClients(testApp.deps);
   await makeArticles(testApp.deps, clients.first.id, [
-    { externalId: 'kettle', title: 'Descale your kettle', url: 'https://help.example/kettle', updatedAt: day(1),
-      html: '<p>Lime builds up.</p><h2>With vinegar</h2><p>Boil half vinegar, half water.</p><h2>With citric acid</h2><p>Two spoons in a litre.</p>' },
-    { externalId: 'kettle', title: 'Détartrer la bouilloire', language: 'fr', updatedAt: day(2), html: '<p>Le calcaire se dépose.</p>' },
-    { externalId: 'percent', title: '100% wool_blankets\\care', updatedAt: day(3), html: '<p>Wash cold.</p>' },
-    { externalId: 'other', title: '100 percent', updatedAt: day(4), html: '<p>Nothing special.</p>' },
+    {
+      externalId: 'kettle',
+      title: 'Descale your kettle',
+      url: 'https://help.example/kettle',
+      updatedAt: day(1),
+      html: '<p>Lime builds up.</p><h2>With vinegar</h2><p>Boil half vinegar, half water.</p><h2>With citric acid</h2><p>Two spoons in a litre.</p>',
+    },
+    {
+      externalId: 'kettle',
+      title: 'Détartrer la bouilloire',
+      language: 'fr',
+      updatedAt: day(2),
+      html: '<p>Le calcaire se dépose.</p>',
+    },
+    {
+      externalId: 'percent',
+      title: '100% wool_blankets\\care',
+      updatedAt: day(3),
+      html: '<p>Wash cold.</p>',
+    },
+    {
+      externalId: 'other',
+      title: '100 percent',
+      updatedAt: day(4),
+      html: '<p>Nothing special.</p>',
+    },
   ]);
-  await makeArticles(testApp.deps, clients.second.id, [{ externalId: 'kettle', title: 'Descale their kettle', html: '<p>Theirs.</p>' }]);
+  await makeArticles(testApp.deps, clients.second.id, [
+    { externalId: 'kettle', title: 'Descale their kettle', html: '<p>Theirs.</p>' },
+  ]);
 });
 
 afterAll(() => testApp.close());
@@ -38,7 +61,10 @@ describe('the list of documents', () => {
   it('shows the own client’s, last changed first', async () => {
     const page = await list();
     expect(titlesOf(page)).toEqual([
-      '100 percent', '100% wool_blankets\\care', 'Détartrer la bouilloire', 'Descale your kettle',
+      '100 percent',
+      '100% wool_blankets\\care',
+      'Détartrer la bouilloire',
+      'Descale your kettle',
     ]);
     expect(page.items[3]).toEqual({
       uuid: expect.any(String),
@@ -82,33 +108,50 @@ describe('the list of documents', () => {
 
   it('goes over every client for super-admins, or over one', async () => {
     expect((await list('', 'alice')).total).toBe(5);
-    expect(titlesOf(await list(`?client=${clients.second.uuid}`, 'alice'))).toEqual(['Descale their kettle']);
+    expect(titlesOf(await list(`?client=${clients.second.uuid}`, 'alice'))).toEqual([
+      'Descale their kettle',
+    ]);
   });
 
-  it.each(['kind=page', 'language=de', 'pageSize=20', 'page=0', 'sort=title'])('refuses %s', async (query) => {
-    expect((await testApp.call('dan', 'GET', `/v2/documents?${query}`)).status).toBe(400);
-  });
+  it.each(['kind=page', 'language=de', 'pageSize=20', 'page=0', 'sort=title'])(
+    'refuses %s',
+    async (query) => {
+      expect((await testApp.call('dan', 'GET', `/v2/documents?${query}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('a document', () => {
   it('shows its passages by heading, in order', async () => {
     const [row] = (await list('?search=descale')).items;
     const answer = await testApp.call('dan', 'GET', `/v2/documents/${row?.uuid}`);
-    const { passages, externalId, html } = answer.body as { passages: { ordinal: number; heading: string | null; text: string }[]; externalId: string; html: string };
+    const { passages, externalId, html } = answer.body as {
+      passages: { ordinal: number; heading: string | null; text: string }[];
+      externalId: string;
+      html: string;
+    };
     expect(externalId).toBe('kettle');
     expect(html).toContain('<h2>With vinegar</h2>');
-    expect(passages.map((passage) => passage.ordinal)).toEqual(passages.map((_, index) => passages[0]!.ordinal + index));
+    expect(passages.map((passage) => passage.ordinal)).toEqual(
+      passages.map((_, index) => passages[0]!.ordinal + index),
+    );
     const text = passages.map((passage) => `${passage.heading}: ${passage.text}`).join('\n');
-    for (const part of ['Lime builds up.', 'With vinegar', 'half water', 'Two spoons']) expect(text).toContain(part);
+    for (const part of ['Lime builds up.', 'With vinegar', 'half water', 'Two spoons'])
+      expect(text).toContain(part);
   });
 
   it('that was retired, foreign or never there answers the same 404', async () => {
-    const [retired = ''] = await makeArticles(testApp.deps, clients.first.id, [{ title: 'Retired', html: '<p>x</p>' }]);
+    const [retired = ''] = await makeArticles(testApp.deps, clients.first.id, [
+      { title: 'Retired', html: '<p>x</p>' },
+    ]);
     await testApp.sql(`update documents set state = 'retired' where uuid = $1`, [retired]);
     const [foreign] = (await list(`?client=${clients.second.uuid}`, 'alice')).items;
     for (const uuid of [retired, foreign?.uuid, randomUUID()]) {
       const answer = await testApp.call('dan', 'GET', `/v2/documents/${uuid}`);
-      expect([answer.status, answer.body]).toEqual([404, { code: 'documents.not-found', message: 'Document not found' }]);
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { code: 'documents.not-found', message: 'Document not found' },
+      ]);
     }
     expect((await list('?search=Retired')).total).toBe(0);
   });
@@ -116,10 +159,17 @@ describe('a document', () => {
 
 describe('articles that are put again', () => {
   const article: Article = {
-    externalId: 'again', title: 'Twice', url: null, language: 'en', html: '<p>First text of it.</p>', updatedAt: day(5),
+    externalId: 'again',
+    title: 'Twice',
+    url: null,
+    language: 'en',
+    html: '<p>First text of it.</p>',
+    updatedAt: day(5),
   };
   const put = (...articles: Article[]) =>
-    testApp.deps.db.withClient(clients.first.id, (tx) => putArticles(tx, clients.first.id, articles));
+    testApp.deps.db.withClient(clients.first.id, (tx) =>
+      putArticles(tx, clients.first.id, articles),
+    );
   const rows = () =>
     testApp.sql<{ text: string; uuid: string }>(
       `select d.uuid, c.text from documents d join chunks c on c.document_id = d.id where d.external_id = 'again'`,
@@ -130,7 +180,9 @@ describe('articles that are put again', () => {
     const [first] = await rows();
     expect(await put(article)).toBe(0);
     expect(await put({ ...article, html: '<p>Second text of it.</p>' })).toBe(1);
-    expect(await rows()).toEqual([{ uuid: first?.uuid, text: expect.stringContaining('Second text') }]);
+    expect(await rows()).toEqual([
+      { uuid: first?.uuid, text: expect.stringContaining('Second text') },
+    ]);
   });
 
   it('stand again when they had been retired', async () => {
@@ -140,11 +192,21 @@ describe('articles that are put again', () => {
   });
 
   it('are stored once when they come twice in one batch, as they came last', async () => {
-    await put({ ...article, externalId: 'dup', html: '<p>Old.</p>' }, { ...article, externalId: 'dup', html: '<p>New.</p>' });
-    const stored = await testApp.sql<{ html: string }>(`select html from documents where external_id = 'dup'`);
+    await put(
+      { ...article, externalId: 'dup', html: '<p>Old.</p>' },
+      { ...article, externalId: 'dup', html: '<p>New.</p>' },
+    );
+    const stored = await testApp.sql<{ html: string }>(
+      `select html from documents where external_id = 'dup'`,
+    );
     expect(stored).toEqual([{ html: '<p>New.</p>' }]);
     // Again, when the last of them is what is stored already.
-    await put({ ...article, externalId: 'dup', html: '<p>Old.</p>' }, { ...article, externalId: 'dup', html: '<p>New.</p>' });
-    expect(await testApp.sql(`select html from documents where external_id = 'dup'`)).toEqual(stored);
+    await put(
+      { ...article, externalId: 'dup', html: '<p>Old.</p>' },
+      { ...article, externalId: 'dup', html: '<p>New.</p>' },
+    );
+    expect(await testApp.sql(`select html from documents where external_id = 'dup'`)).toEqual(
+      stored,
+    );
   });
 });

@@ -57,17 +57,30 @@ export async function listDocumentRows(deps: Deps, caller: Caller, query: Docume
       page: query.page,
     };
     const rows = await listDocuments(tx, filter);
-    return { items: rows.map(presentRow), nextCursor: null, total: await countDocuments(tx, filter) };
+    return {
+      items: rows.map(presentRow),
+      nextCursor: null,
+      total: await countDocuments(tx, filter),
+    };
   });
 }
 
 /** @throws `documents.not-found`, also for a document of another client */
-export async function readDocument(deps: Deps, caller: Caller, uuid: string): Promise<DocumentDetail> {
+export async function readDocument(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+): Promise<DocumentDetail> {
   return withScope(deps, caller, undefined, async (tx) => {
     const document = await findDocument(tx, uuid);
     if (!document) throw fail('documents.not-found');
     const passages = await listChunks(tx, document.clientId, document.id);
-    return { ...presentRow(document), externalId: document.externalId, html: document.html, passages };
+    return {
+      ...presentRow(document),
+      externalId: document.externalId,
+      html: document.html,
+      passages,
+    };
   });
 }
 
@@ -88,9 +101,16 @@ function hashOf(article: Article): string {
 /** Stores articles by external id and language; unchanged ones cost one look. Answers how many changed. */
 export async function putArticles(tx: Tx, clientId: number, articles: Article[]): Promise<number> {
   if (articles.length === 0) return 0;
-  const known = await findContentHashes(tx, clientId, articles.map((article) => article.externalId));
-  const keyOf = (article: { externalId: string; language: string }) => `${article.language}|${article.externalId}`;
-  const standing = known.filter((row) => row.state === 'active').map((row) => [keyOf(row), row.contentHash] as const);
+  const known = await findContentHashes(
+    tx,
+    clientId,
+    articles.map((article) => article.externalId),
+  );
+  const keyOf = (article: { externalId: string; language: string }) =>
+    `${article.language}|${article.externalId}`;
+  const standing = known
+    .filter((row) => row.state === 'active')
+    .map((row) => [keyOf(row), row.contentHash] as const);
   const hashes = new Map(standing);
   let changed = 0;
   for (const article of articles) {

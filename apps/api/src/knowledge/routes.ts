@@ -8,6 +8,8 @@ export function knowledgeRoutes(deps: Deps) {
   const os = implement(knowledge).$context<Context>();
   return {
     list: os.list.handler(({ input, context }) => listDocumentRows(deps, personOf(context), input)),
-    get: os.get.handler(({ input, context }) => readDocument(deps, personOf(context), input.document)),
+    get: os.get.handler(({ input, context }) =>
+      readDocument(deps, personOf(context), input.document),
+    ),
   };
 }

@@ -74,7 +74,11 @@ export async function countDocuments(tx: Tx, query: DocumentQuery): Promise<numb
 }
 
 export async function findDocument(tx: Tx, uuid: string) {
-  return active(tx).select(columns).select(chunkCount).where('documents.uuid', '=', uuid).executeTakeFirst();
+  return active(tx)
+    .select(columns)
+    .select(chunkCount)
+    .where('documents.uuid', '=', uuid)
+    .executeTakeFirst();
 }
 
 export async function listChunks(tx: Tx, clientId: number, documentId: number) {
@@ -109,7 +113,11 @@ export async function findContentHashes(tx: Tx, clientId: number, externalIds: s
     .execute();
 }
 
-export async function upsertArticle(tx: Tx, clientId: number, article: ArticleRecord): Promise<number> {
+export async function upsertArticle(
+  tx: Tx,
+  clientId: number,
+  article: ArticleRecord,
+): Promise<number> {
   const values = {
     title: article.title,
     is_question: article.isQuestion,
@@ -145,7 +153,11 @@ export async function replaceChunks(
   documentId: number,
   chunks: { ordinal: number; heading: string | null; text: string }[],
 ): Promise<void> {
-  await tx.deleteFrom('chunks').where('client_id', '=', clientId).where('document_id', '=', documentId).execute();
+  await tx
+    .deleteFrom('chunks')
+    .where('client_id', '=', clientId)
+    .where('document_id', '=', documentId)
+    .execute();
   if (chunks.length === 0) return;
   await tx
     .insertInto('chunks')

@@ -10,7 +10,13 @@ type Detail = {
   deployedVersion: number | null;
   latestVersion: number;
   mandatoryRules: string;
-  versions: { version: number; context: string; style: string; note: string; author: string | null }[];
+  versions: {
+    version: number;
+    context: string;
+    style: string;
+    note: string;
+    author: string | null;
+  }[];
 };
 
 let testApp: TestApp;
@@ -22,8 +28,13 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
-const draft = (word: string) => ({ context: `Context ${word}`, style: `Style ${word}`, note: `Note ${word}` });
-const call = (method: string, path: string, body?: unknown) => testApp.call('alice', method, `/v2/prompts${path}`, body);
+const draft = (word: string) => ({
+  context: `Context ${word}`,
+  style: `Style ${word}`,
+  note: `Note ${word}`,
+});
+const call = (method: string, path: string, body?: unknown) =>
+  testApp.call('alice', method, `/v2/prompts${path}`, body);
 const versionRows = (uuid: string) =>
   testApp.sql<{ version: number; context: string }>(
     'select v.version, v.context from prompt_versions v join prompts p on p.id = v.prompt_id where p.uuid = $1 order by 1',
@@ -51,7 +62,11 @@ describe('a prompt', () => {
     const user = await makeClient(testApp.deps, { name: 'A user of it', promptUuid: prompt.uuid });
     const gone = await makeClient(testApp.deps, { promptUuid: prompt.uuid });
     await testApp.sql('update clients set archived_at = now() where id = $1', [gone.id]);
-    const { items, total, nextCursor } = (await call('GET', '')).body as { items: Detail[]; total: number; nextCursor: null };
+    const { items, total, nextCursor } = (await call('GET', '')).body as {
+      items: Detail[];
+      total: number;
+      nextCursor: null;
+    };
     expect([total, nextCursor]).toEqual([items.length, null]);
     expect(items.find((item) => item.uuid === prompt.uuid)).toMatchObject({
       name: prompt.name,
@@ -77,14 +92,25 @@ describe('a prompt', () => {
       },
     ]);
     const made = await create();
-    const version = await call('POST', `/${made.uuid}/versions`, { ...draft('two'), ...part, basedOn: 1 });
+    const version = await call('POST', `/${made.uuid}/versions`, {
+      ...draft('two'),
+      ...part,
+      basedOn: 1,
+    });
     expect(version.status).toBe(400);
     expect(await versionRows(made.uuid)).toHaveLength(1);
   });
 
   it('may use every variable that exists', () => {
-    expect(unknownVariables('{{client.name}} {{requester.name}} {{ ticket.subject }}{{ticket.channel}}')).toEqual([]);
-    expect(unknownVariables('{{ticket.category}} {{agent.name}} {{language}} {not one} {{}}', '{{x}} {{x}}')).toEqual(['', 'x']);
+    expect(
+      unknownVariables('{{client.name}} {{requester.name}} {{ ticket.subject }}{{ticket.channel}}'),
+    ).toEqual([]);
+    expect(
+      unknownVariables(
+        '{{ticket.category}} {{agent.name}} {{language}} {not one} {{}}',
+        '{{x}} {{x}}',
+      ),
+    ).toEqual(['', 'x']);
   });
 
   it('has a name that no other has, whatever the capitals', async () => {
@@ -92,13 +118,20 @@ describe('a prompt', () => {
     const taken = { code: 'prompts.name-taken', message: 'Another prompt has this name.' };
     expect((await call('POST', '', { name: 'taken NAME', ...draft('x') })).body).toEqual(taken);
     expect((await call('PATCH', `/${second.uuid}`, { name: 'TAKEN name' })).status).toBe(409);
-    expect((await call('PATCH', `/${first.uuid}`, { name: 'Taken Name' })).body).toMatchObject({ name: 'Taken Name' });
+    expect((await call('PATCH', `/${first.uuid}`, { name: 'Taken Name' })).body).toMatchObject({
+      name: 'Taken Name',
+    });
   });
 
   it('keeps a name that ten people ask for at once to one of them', async () => {
     const name = `Wanted ${randomUUID()}`;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', { name, ...draft('x') })));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('POST', '', { name, ...draft('x') })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      201,
+      ...Array<number>(9).fill(409),
+    ]);
   });
 
   it('answers 404 for one that is not there, at every route', async () => {
@@ -109,16 +142,25 @@ describe('a prompt', () => {
       await call('POST', `${nobody}/versions`, { ...draft('x'), basedOn: 1 }),
       await call('POST', `${nobody}/deploy`, { version: 1 }),
     ];
-    expect(answers.map((answer) => [answer.status, (answer.body as { code: string }).code])).toEqual(
-      Array(4).fill([404, 'prompts.not-found']),
-    );
+    expect(
+      answers.map((answer) => [answer.status, (answer.body as { code: string }).code]),
+    ).toEqual(Array(4).fill([404, 'prompts.not-found']));
   });
 
   it.each([
-    [{ name: '' }], [{ name: 'x'.repeat(121) }], [{ context: ' ' }], [{ style: '' }], [{ context: 'x'.repeat(20_001) }],
-    [{ note: 'x'.repeat(501) }], [{ note: null }],
+    [{ name: '' }],
+    [{ name: 'x'.repeat(121) }],
+    [{ context: ' ' }],
+    [{ style: '' }],
+    [{ context: 'x'.repeat(20_001) }],
+    [{ note: 'x'.repeat(501) }],
+    [{ note: null }],
   ])('is refused with %j', async (change) => {
-    const answer = await call('POST', '', { name: `Prompt ${randomUUID()}`, ...draft('x'), ...change });
+    const answer = await call('POST', '', {
+      name: `Prompt ${randomUUID()}`,
+      ...draft('x'),
+      ...change,
+    });
     expect(answer.status).toBe(400);
   });
 });
@@ -126,13 +168,18 @@ describe('a prompt', () => {
 describe('the versions of a prompt', () => {
   it('are numbered one by one, newest first, and never change', async () => {
     const { uuid } = await create();
-    for (const [basedOn, word] of [[1, 'two'], [2, 'three']] as const) {
+    for (const [basedOn, word] of [
+      [1, 'two'],
+      [2, 'three'],
+    ] as const) {
       const answer = await call('POST', `/${uuid}/versions`, { ...draft(word), basedOn });
       expect(answer.status).toBe(201);
     }
     const detail = (await call('GET', `/${uuid}`)).body as Detail;
     expect(detail.versions.map(({ version, context }) => [version, context])).toEqual([
-      [3, 'Context three'], [2, 'Context two'], [1, 'Context one'],
+      [3, 'Context three'],
+      [2, 'Context two'],
+      [1, 'Context one'],
     ]);
     expect(detail).toMatchObject({ latestVersion: 3, deployedVersion: null });
   });
@@ -151,7 +198,10 @@ describe('the versions of a prompt', () => {
         },
       ]);
     }
-    expect((await versionRows(uuid)).map((row) => row.context)).toEqual(['Context one', 'Context two']);
+    expect((await versionRows(uuid)).map((row) => row.context)).toEqual([
+      'Context one',
+      'Context two',
+    ]);
   });
 
   it('are saved by exactly one of twenty people at once, round after round without a gap', async () => {
@@ -168,8 +218,15 @@ describe('the versions of a prompt', () => {
 
   it('are not saved when nothing differs, a new note alone being nothing', async () => {
     const { uuid } = await create();
-    const answer = await call('POST', `/${uuid}/versions`, { ...draft('one'), note: 'Another', basedOn: 1 });
-    expect([answer.status, (answer.body as { code: string }).code]).toEqual([409, 'prompts.unchanged']);
+    const answer = await call('POST', `/${uuid}/versions`, {
+      ...draft('one'),
+      note: 'Another',
+      basedOn: 1,
+    });
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([
+      409,
+      'prompts.unchanged',
+    ]);
     expect(await versionRows(uuid)).toHaveLength(1);
   });
 });
@@ -190,7 +247,9 @@ describe('a deployment', () => {
     const { uuid } = await create();
     await call('POST', `/${uuid}/versions`, { ...draft('two'), basedOn: 1 });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => call('POST', `/${uuid}/deploy`, { version: 1 + (index % 2) })),
+      Array.from({ length: 20 }, (_, index) =>
+        call('POST', `/${uuid}/deploy`, { version: 1 + (index % 2) }),
+      ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     const detail = (await call('GET', `/${uuid}`)).body as Detail;
@@ -200,7 +259,10 @@ describe('a deployment', () => {
   it('is refused for a version that does not exist', async () => {
     const { uuid } = await create();
     const answer = await call('POST', `/${uuid}/deploy`, { version: 2 });
-    expect([answer.status, (answer.body as { code: string }).code]).toEqual([404, 'prompts.version-not-found']);
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([
+      404,
+      'prompts.version-not-found',
+    ]);
     for (const version of [0, -1, 1.5, '1', null]) {
       expect((await call('POST', `/${uuid}/deploy`, { version })).status).toBe(400);
     }

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { promptVariables, type Prompt, type PromptDetail, type PromptDraft } from '@replique/contract/prompts';
+import {
+  promptVariables,
+  type Prompt,
+  type PromptDetail,
+  type PromptDraft,
+} from '@replique/contract/prompts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/errors.ts';
@@ -27,7 +32,10 @@ async function presentDetail(tx: Tx, prompt: PromptRecord): Promise<PromptDetail
   const versions = await listVersions(tx, prompt.id);
   return {
     ...present(prompt),
-    versions: versions.map((version) => ({ ...version, createdAt: version.createdAt.toISOString() })),
+    versions: versions.map((version) => ({
+      ...version,
+      createdAt: version.createdAt.toISOString(),
+    })),
     mandatoryRules: await findMandatoryRules(tx),
   };
 }
@@ -50,7 +58,9 @@ export async function readPrompt(deps: Deps, uuid: string): Promise<PromptDetail
 /** Names in `{{…}}` that no reply could ever fill in. */
 export function unknownVariables(...texts: string[]): string[] {
   const known = new Set<string>(promptVariables);
-  const used = texts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((match) => match[1] ?? ''));
+  const used = texts.flatMap((text) =>
+    [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((match) => match[1] ?? ''),
+  );
   return [...new Set(used)].filter((name) => !known.has(name));
 }
 
@@ -105,7 +115,8 @@ export async function addPromptVersion(
     if (!latest || latest.version !== draft.basedOn) {
       throw fail('request.conflict', { latestVersion: latest?.version, author: latest?.author });
     }
-    if (latest.context === draft.context && latest.style === draft.style) throw fail('prompts.unchanged');
+    if (latest.context === draft.context && latest.style === draft.style)
+      throw fail('prompts.unchanged');
     const at = deps.clock();
     await insertVersion(tx, locked.id, { ...draft, version: latest.version + 1, authorId, at });
     await updatePrompt(tx, locked.id, { updated_at: at });
@@ -114,12 +125,17 @@ export async function addPromptVersion(
 }
 
 /** One atomic switch to any saved version; deploying an older one is the roll-back. */
-export async function deployPrompt(deps: Deps, uuid: string, version: number): Promise<PromptDetail> {
+export async function deployPrompt(
+  deps: Deps,
+  uuid: string,
+  version: number,
+): Promise<PromptDetail> {
   return deps.db.withStaff(async (tx) => {
     const locked = await lockPrompt(tx, uuid);
     if (!locked) throw fail('prompts.not-found');
     const versions = await listVersions(tx, locked.id);
-    if (!versions.some((known) => known.version === version)) throw fail('prompts.version-not-found');
+    if (!versions.some((known) => known.version === version))
+      throw fail('prompts.version-not-found');
     await updatePrompt(tx, locked.id, { deployed_version: version, updated_at: deps.clock() });
     return readDetail(tx, uuid);
   });

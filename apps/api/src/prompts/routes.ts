@@ -19,7 +19,9 @@ export function promptsRoutes(deps: Deps) {
       return { items, nextCursor: null, total: items.length };
     }),
     get: os.get.handler(({ input }) => readPrompt(deps, input.prompt)),
-    create: os.create.handler(({ input, context }) => createPrompt(deps, personOf(context).userId, input)),
+    create: os.create.handler(({ input, context }) =>
+      createPrompt(deps, personOf(context).userId, input),
+    ),
     rename: os.rename.handler(({ input }) => renamePrompt(deps, input.prompt, input.name)),
     addVersion: os.addVersion.handler(({ input: { prompt, ...draft }, context }) =>
       addPromptVersion(deps, personOf(context).userId, prompt, draft),

@@ -24,20 +24,22 @@ export type VersionRecord = {
 };
 
 function prompts(tx: Tx) {
-  return tx
-    .selectFrom('prompts')
-    .select([
-      'prompts.id',
-      'prompts.uuid',
-      'prompts.name',
-      'prompts.is_protected as isProtected',
-      'prompts.deployed_version as deployedVersion',
-      'prompts.updated_at as updatedAt',
-      sql<number>`(select max(v.version) from prompt_versions v where v.prompt_id = prompts.id)`.as('latestVersion'),
-      sql<{ uuid: string; name: string }[]>`coalesce(
+  return tx.selectFrom('prompts').select([
+    'prompts.id',
+    'prompts.uuid',
+    'prompts.name',
+    'prompts.is_protected as isProtected',
+    'prompts.deployed_version as deployedVersion',
+    'prompts.updated_at as updatedAt',
+    sql<number>`(select max(v.version) from prompt_versions v where v.prompt_id = prompts.id)`.as(
+      'latestVersion',
+    ),
+    sql<{ uuid: string; name: string }[]>`coalesce(
         (select json_agg(json_build_object('uuid', c.uuid, 'name', c.name) order by c.name)
-         from clients c where c.prompt_id = prompts.id and c.archived_at is null), '[]')`.as('clients'),
-    ]);
+         from clients c where c.prompt_id = prompts.id and c.archived_at is null), '[]')`.as(
+      'clients',
+    ),
+  ]);
 }
 
 export async function listPrompts(tx: Tx): Promise<PromptRecord[]> {
@@ -50,7 +52,12 @@ export async function findPrompt(tx: Tx, uuid: string): Promise<PromptRecord | u
 
 /** Takes the row's lock: writers of one prompt take turns, so version numbers have no gaps. */
 export async function lockPrompt(tx: Tx, uuid: string): Promise<{ id: number } | undefined> {
-  return tx.selectFrom('prompts').select('id').where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('prompts')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Whoever gives a prompt a name takes turns until the end of the transaction, so that a name is free when it seems so. */
@@ -58,7 +65,11 @@ export async function lockPromptNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('prompts.name'))`.execute(tx);
 }
 
-export async function isPromptNameTaken(tx: Tx, name: string, exceptUuid: string | null): Promise<boolean> {
+export async function isPromptNameTaken(
+  tx: Tx,
+  name: string,
+  exceptUuid: string | null,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('prompts')
     .select('id')
@@ -68,7 +79,10 @@ export async function isPromptNameTaken(tx: Tx, name: string, exceptUuid: string
   return row !== undefined;
 }
 
-export async function insertPrompt(tx: Tx, prompt: { uuid: string; name: string; at: Date }): Promise<number> {
+export async function insertPrompt(
+  tx: Tx,
+  prompt: { uuid: string; name: string; at: Date },
+): Promise<number> {
   const { id } = await tx
     .insertInto('prompts')
     .values({ uuid: prompt.uuid, name: prompt.name, created_at: prompt.at, updated_at: prompt.at })
@@ -88,7 +102,14 @@ export async function updatePrompt(
 export async function insertVersion(
   tx: Tx,
   promptId: number,
-  version: { version: number; context: string; style: string; note: string; authorId: number | null; at: Date },
+  version: {
+    version: number;
+    context: string;
+    style: string;
+    note: string;
+    authorId: number | null;
+    at: Date;
+  },
 ): Promise<void> {
   await tx
     .insertInto('prompt_versions')
@@ -135,7 +156,9 @@ export async function findMandatoryRules(tx: Tx): Promise<string> {
 export async function findDeployedPrompt(
   tx: Tx,
   promptId: number,
-): Promise<{ id: number; name: string; version: number; context: string; style: string } | undefined> {
+): Promise<
+  { id: number; name: string; version: number; context: string; style: string } | undefined
+> {
   return tx
     .selectFrom('prompts')
     .innerJoin('prompt_versions', (join) =>
@@ -143,7 +166,13 @@ export async function findDeployedPrompt(
         .onRef('prompt_versions.prompt_id', '=', 'prompts.id')
         .onRef('prompt_versions.version', '=', 'prompts.deployed_version'),
     )
-    .select(['prompts.id', 'prompts.name', 'prompt_versions.version', 'prompt_versions.context', 'prompt_versions.style'])
+    .select([
+      'prompts.id',
+      'prompts.name',
+      'prompt_versions.version',
+      'prompt_versions.context',
+      'prompt_versions.style',
+    ])
     .where('prompts.id', '=', promptId)
     .executeTakeFirst();
 }

@@ -1,5 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { instructionPresets, type SuggestionEvent, type SuggestionSentence } from '@replique/contract/suggestions';
+import {
+  instructionPresets,
+  type SuggestionEvent,
+  type SuggestionSentence,
+} from '@replique/contract/suggestions';
 import { suggest, type SuggestEvent, type SuggestInput } from '@replique/engine/generation/suggest';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
@@ -48,9 +52,15 @@ export function checkInstruction(deps: Deps, instruction: string | undefined): v
   if (!isPreset && !deps.writer) throw fail('suggestions.instruction-needs-model');
 }
 
-type Written = { sentences: SuggestionSentence[]; end: Extract<SuggestEvent, { type: 'silence' | 'done' }> | null };
+type Written = {
+  sentences: SuggestionSentence[];
+  end: Extract<SuggestEvent, { type: 'silence' | 'done' }> | null;
+};
 
-async function* relay(events: AsyncIterable<SuggestEvent>, written: Written): AsyncGenerator<SuggestionEvent> {
+async function* relay(
+  events: AsyncIterable<SuggestEvent>,
+  written: Written,
+): AsyncGenerator<SuggestionEvent> {
   for await (const event of events) {
     if (event.type === 'silence' || event.type === 'done') written.end = event;
     if (event.type !== 'sentence') continue;
@@ -122,7 +132,9 @@ function recordOf(
 async function save(deps: Deps, material: Material, record: NewSuggestion, offer: Offer) {
   const { clientId, id } = material.ticket;
   const cited = new Set(record.sentences.flatMap((sentence) => sentence.sources));
-  const citedDocuments = offer.sources.filter((source) => cited.has(source.number)).flatMap((s) => s.documentId ?? []);
+  const citedDocuments = offer.sources
+    .filter((source) => cited.has(source.number))
+    .flatMap((s) => s.documentId ?? []);
   return deps.db.withClient(clientId, async (tx) => {
     await insertSuggestion(tx, clientId, record, offer.sources);
     await countUses(tx, clientId, [...new Set(citedDocuments)]);

@@ -35,14 +35,25 @@ const mostPastAnswers = 3;
 const passagesPerDocument = 2;
 
 /** @throws `tickets.not-found`, `tickets.no-question` */
-export async function gatherMaterial(deps: Deps, caller: Caller, ticketUuid: string): Promise<Material> {
+export async function gatherMaterial(
+  deps: Deps,
+  caller: Caller,
+  ticketUuid: string,
+): Promise<Material> {
   const read = await withScope(deps, caller, undefined, async (tx) => {
     const { ticket, messages } = await readThread(tx, ticketUuid);
     const client = await findClient(tx, { id: ticket.clientId });
     const prompt = client?.promptId ? await findDeployedPrompt(tx, client.promptId) : undefined;
     const rules = await findMandatoryRules(tx);
     const guidelines = client?.guidelines ?? null;
-    return { ticket, messages, clientName: ticket.clientName, guidelines, prompt: prompt ?? null, rules };
+    return {
+      ticket,
+      messages,
+      clientName: ticket.clientName,
+      guidelines,
+      prompt: prompt ?? null,
+      rules,
+    };
   });
   if (read.ticket.question.trim() === '') throw fail('tickets.no-question');
   return { ...read, language: await languageOf(read.ticket) };
@@ -65,10 +76,15 @@ export async function findPassages(deps: Deps, material: Material): Promise<Offe
     found.documents.flatMap((document) =>
       document.passages
         .slice(0, passagesPerDocument)
-        .map((passage) => [passage.chunkId, { document: document.score, passage: passage.score }] as const),
+        .map(
+          (passage) =>
+            [passage.chunkId, { document: document.score, passage: passage.score }] as const,
+        ),
     ),
   );
-  const similarities = new Map(found.neighbours.map((neighbour) => [neighbour.ticketId, neighbour.similarity]));
+  const similarities = new Map(
+    found.neighbours.map((neighbour) => [neighbour.ticketId, neighbour.similarity]),
+  );
   const sources = await deps.db.withClient(ticket.clientId, async (tx) => [
     ...(await readDocumentSources(tx, ticket.clientId, chunkScores)),
     ...(await readTicketSources(tx, ticket.clientId, similarities)),
@@ -95,7 +111,10 @@ async function readDocumentSources(
   scores: Map<number, { document: number; passage: number }>,
 ): Promise<Found[]> {
   const chunks = await listStandingChunks(tx, clientId, [...scores.keys()]);
-  const scored = chunks.map((chunk) => ({ chunk, score: scores.get(chunk.chunkId) ?? { document: 0, passage: 0 } }));
+  const scored = chunks.map((chunk) => ({
+    chunk,
+    score: scores.get(chunk.chunkId) ?? { document: 0, passage: 0 },
+  }));
   scored.sort((a, b) => b.score.document - a.score.document || b.score.passage - a.score.passage);
   return scored.slice(0, mostPassages).map(({ chunk, score }) => ({
     row: {
@@ -125,9 +144,16 @@ async function readDocumentSources(
   }));
 }
 
-async function readTicketSources(tx: Tx, clientId: number, similarities: Map<number, number>): Promise<Found[]> {
+async function readTicketSources(
+  tx: Tx,
+  clientId: number,
+  similarities: Map<number, number>,
+): Promise<Found[]> {
   const answers = await listStandingPastAnswers(tx, clientId, [...similarities.keys()]);
-  const scored = answers.map((answer) => ({ answer, score: similarities.get(answer.ticketId) ?? 0 }));
+  const scored = answers.map((answer) => ({
+    answer,
+    score: similarities.get(answer.ticketId) ?? 0,
+  }));
   scored.sort((a, b) => b.score - a.score);
   return scored.map(({ answer, score }) => ({
     row: {

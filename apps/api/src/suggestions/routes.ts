@@ -24,10 +24,18 @@ export function suggestionsRoutes(deps: Deps) {
       checkInstruction(deps, input.instruction);
       // Refusals come before the stream begins, with their own status.
       const material = await gatherMaterial(deps, caller, input.ticket);
-      return generateSuggestion(deps, caller, { material, instruction: input.instruction ?? null, signal });
+      return generateSuggestion(deps, caller, {
+        material,
+        instruction: input.instruction ?? null,
+        signal,
+      });
     }),
     edit: os.edit.handler(({ input, context }) => editSuggestion(deps, personOf(context), input)),
-    accept: os.accept.handler(({ input, context }) => acceptSuggestion(deps, personOf(context), input)),
-    remove: os.remove.handler(({ input, context }) => removeSuggestion(deps, personOf(context), input.suggestion)),
+    accept: os.accept.handler(({ input, context }) =>
+      acceptSuggestion(deps, personOf(context), input),
+    ),
+    remove: os.remove.handler(({ input, context }) =>
+      removeSuggestion(deps, personOf(context), input.suggestion),
+    ),
   };
 }

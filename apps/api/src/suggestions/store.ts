@@ -47,7 +47,9 @@ function suggestions(tx: Tx) {
   return tx
     .selectFrom('suggestions')
     .innerJoin('tickets', (join) =>
-      join.onRef('tickets.client_id', '=', 'suggestions.client_id').onRef('tickets.id', '=', 'suggestions.ticket_id'),
+      join
+        .onRef('tickets.client_id', '=', 'suggestions.client_id')
+        .onRef('tickets.id', '=', 'suggestions.ticket_id'),
     )
     .leftJoin('prompts', 'prompts.id', 'suggestions.prompt_id')
     .select([
@@ -98,7 +100,10 @@ export async function findSuggestion(tx: Tx, uuid: string): Promise<SuggestionRe
 }
 
 /** The same with the row locked, for a change. */
-export async function findSuggestionForUpdate(tx: Tx, uuid: string): Promise<SuggestionRecord | undefined> {
+export async function findSuggestionForUpdate(
+  tx: Tx,
+  uuid: string,
+): Promise<SuggestionRecord | undefined> {
   return suggestions(tx)
     .where('suggestions.uuid', '=', uuid)
     .where('suggestions.state', '!=', 'deleted')
@@ -113,7 +118,9 @@ export async function listSources(tx: Tx, clientId: number, suggestionIds: numbe
     .leftJoin('documents as d', (join) =>
       join.onRef('d.client_id', '=', 's.client_id').onRef('d.id', '=', 's.document_id'),
     )
-    .leftJoin('tickets as t', (join) => join.onRef('t.client_id', '=', 's.client_id').onRef('t.id', '=', 's.ticket_id'))
+    .leftJoin('tickets as t', (join) =>
+      join.onRef('t.client_id', '=', 's.client_id').onRef('t.id', '=', 's.ticket_id'),
+    )
     .select([
       's.suggestion_id as suggestionId',
       's.number',
@@ -206,25 +213,49 @@ export async function updateText(
     .execute();
   await tx
     .updateTable('suggestions')
-    .set((eb) => ({ text: change.text, edits: eb('edits', '+', 1), revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      text: change.text,
+      edits: eb('edits', '+', 1),
+      revision: eb('revision', '+', 1),
+    }))
     .where('client_id', '=', suggestion.clientId)
     .where('id', '=', suggestion.id)
     .execute();
 }
 
-export async function updateAccepted(tx: Tx, suggestion: SuggestionRecord, by: number, at: Date): Promise<void> {
+export async function updateAccepted(
+  tx: Tx,
+  suggestion: SuggestionRecord,
+  by: number,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('suggestions')
-    .set((eb) => ({ state: 'accepted', accepted_at: at, accepted_by: by, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      state: 'accepted',
+      accepted_at: at,
+      accepted_by: by,
+      revision: eb('revision', '+', 1),
+    }))
     .where('client_id', '=', suggestion.clientId)
     .where('id', '=', suggestion.id)
     .execute();
 }
 
-export async function updateDeleted(tx: Tx, suggestion: SuggestionRecord, by: number, at: Date): Promise<void> {
+export async function updateDeleted(
+  tx: Tx,
+  suggestion: SuggestionRecord,
+  by: number,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('suggestions')
-    .set((eb) => ({ state: 'deleted', deleted_at: at, deleted_by: by, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      state: 'deleted',
+      deleted_at: at,
+      deleted_by: by,
+      revision: eb('revision', '+', 1),
+    }))
     .where('client_id', '=', suggestion.clientId)
     .where('id', '=', suggestion.id)
     .execute();

@@ -20,7 +20,11 @@ import {
   type SuggestionRecord,
 } from './store.ts';
 
-export function presentSource({ documentId: _, ticketId: __, ...source }: SourceRecord): SuggestionSource {
+export function presentSource({
+  documentId: _,
+  ticketId: __,
+  ...source
+}: SourceRecord): SuggestionSource {
   return source;
 }
 
@@ -53,8 +57,16 @@ function present(record: SuggestionRecord, sources: SourceRecord[]): Suggestion 
   };
 }
 
-async function presentAll(tx: Tx, clientId: number, records: SuggestionRecord[]): Promise<Suggestion[]> {
-  const sources = await listSources(tx, clientId, records.map((record) => record.id));
+async function presentAll(
+  tx: Tx,
+  clientId: number,
+  records: SuggestionRecord[],
+): Promise<Suggestion[]> {
+  const sources = await listSources(
+    tx,
+    clientId,
+    records.map((record) => record.id),
+  );
   const bySuggestion = Map.groupBy(sources, (source) => source.suggestionId);
   return records.map((record) =>
     present(
@@ -72,7 +84,11 @@ export async function readSuggestion(tx: Tx, uuid: string): Promise<Suggestion> 
   return suggestion;
 }
 
-export async function listTicketSuggestions(deps: Deps, caller: Caller, ticketUuid: string): Promise<Suggestion[]> {
+export async function listTicketSuggestions(
+  deps: Deps,
+  caller: Caller,
+  ticketUuid: string,
+): Promise<Suggestion[]> {
   return withScope(deps, caller, undefined, async (tx) => {
     const ticket = await requireTicket(tx, ticketUuid);
     return presentAll(tx, ticket.clientId, await listSuggestions(tx, ticket.clientId, ticket.id));
@@ -83,7 +99,8 @@ export async function listTicketSuggestions(deps: Deps, caller: Caller, ticketUu
 async function requireReady(tx: Tx, uuid: string, revision: number): Promise<SuggestionRecord> {
   const suggestion = await findSuggestionForUpdate(tx, uuid);
   if (!suggestion) throw fail('suggestions.not-found');
-  if (suggestion.revision !== revision) throw fail('request.conflict', { revision: suggestion.revision });
+  if (suggestion.revision !== revision)
+    throw fail('request.conflict', { revision: suggestion.revision });
   if (suggestion.state !== 'ready') throw fail('suggestions.state', { state: suggestion.state });
   return suggestion;
 }
@@ -91,28 +108,46 @@ async function requireReady(tx: Tx, uuid: string, revision: number): Promise<Sug
 type Change = { suggestion: string; revision: number };
 
 /** Changes the text; what it was before is kept as an edit. */
-export async function editSuggestion(deps: Deps, caller: Caller, change: Change & { text: string }): Promise<Suggestion> {
+export async function editSuggestion(
+  deps: Deps,
+  caller: Caller,
+  change: Change & { text: string },
+): Promise<Suggestion> {
   return withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await requireReady(tx, change.suggestion, change.revision);
     if (suggestion.text !== change.text) {
-      await updateText(tx, suggestion, { text: change.text, editedBy: caller.userId, at: deps.clock() });
+      await updateText(tx, suggestion, {
+        text: change.text,
+        editedBy: caller.userId,
+        at: deps.clock(),
+      });
     }
     return readSuggestion(tx, change.suggestion);
   });
 }
 
 /** Accepts, and teaches the engine at once: question → this text, with the documents that it cites. */
-export async function acceptSuggestion(deps: Deps, caller: Caller, change: Change): Promise<Suggestion> {
+export async function acceptSuggestion(
+  deps: Deps,
+  caller: Caller,
+  change: Change,
+): Promise<Suggestion> {
   return withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await requireReady(tx, change.suggestion, change.revision);
     const { clientId, ticketId } = suggestion;
     const at = deps.clock();
     await updateAccepted(tx, suggestion, caller.userId, at);
-    await updateSuggestionCounters(tx, clientId, ticketId, { suggestions: 0, accepted: 1, suggestedAt: null });
+    await updateSuggestionCounters(tx, clientId, ticketId, {
+      suggestions: 0,
+      accepted: 1,
+      suggestedAt: null,
+    });
     const ticket = await requireTicket(tx, suggestion.ticketUuid);
     const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
     const sources = await listSources(tx, clientId, [suggestion.id]);
-    const documentIds = sources.filter((source) => cited.has(source.number)).flatMap((source) => source.documentId ?? []);
+    const documentIds = sources
+      .filter((source) => cited.has(source.number))
+      .flatMap((source) => source.documentId ?? []);
     await upsertAcceptedAnswer(tx, {
       clientId,
       ticketId,
@@ -145,7 +180,9 @@ export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string)
 
 /** LLM → model → label (spec §7): the builtin writer, and the configured one. */
 export function listModels(deps: Deps): Record<string, Record<string, string>> {
-  const models: Record<string, Record<string, string>> = { builtin: { extractive: 'Replique extractive' } };
+  const models: Record<string, Record<string, string>> = {
+    builtin: { extractive: 'Replique extractive' },
+  };
   const { llm } = deps.config;
   if (llm) models['openai-compatible'] = { [llm.model]: llm.model };
   return models;

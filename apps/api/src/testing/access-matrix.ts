@@ -36,7 +36,9 @@ export function inspectContract(options: MatrixOptions = {}): string[] {
   const names = new Set(routes.map((route) => route.name));
   return [
     ...routes.flatMap(findUnreferencedIds),
-    ...routes.filter((route) => !fixtures[route.name]).map((route) => `${route.name}: no fixture in route-fixtures.ts`),
+    ...routes
+      .filter((route) => !fixtures[route.name])
+      .map((route) => `${route.name}: no fixture in route-fixtures.ts`),
     ...Object.keys(fixtures)
       .filter((name) => !names.has(name))
       .map((name) => `${name}: a fixture without a route`),
@@ -68,7 +70,10 @@ class Matrix {
     if (allowance !== 'allowed' || caller.level === 5) return;
     for (const foreign of this.#foreignTo(caller)) {
       for (const probe of fixture.probes?.(this.#world.clients[foreign]) ?? []) {
-        await this.#call(route, fixture, caller, { label: `probe ${JSON.stringify(probe)}`, probe });
+        await this.#call(route, fixture, caller, {
+          label: `probe ${JSON.stringify(probe)}`,
+          probe,
+        });
       }
     }
   }
@@ -78,20 +83,37 @@ class Matrix {
   }
 
   /** One reference at a time foreign, absent or malformed, the others own. */
-  async #tryIds(route: ContractRoute, fixture: RouteFixture, caller: WorldCaller, field: InputField): Promise<void> {
+  async #tryIds(
+    route: ContractRoute,
+    fixture: RouteFixture,
+    caller: WorldCaller,
+    field: InputField,
+  ): Promise<void> {
     const allowance = allowanceOf(route, caller);
     const isShared = route.meta.access?.scope === 'all' || caller.level === 5;
     const refused = { 'refused-401': 401, 'refused-403': 403, allowed: 0, public: 0 }[allowance];
-    const absent = await this.#call(route, fixture, caller, { label: 'absent', field, id: randomUUID() });
+    const absent = await this.#call(route, fixture, caller, {
+      label: 'absent',
+      field,
+      id: randomUUID(),
+    });
     this.#expectStatus(absent, refused || 404);
     for (const key of this.#foreignTo(caller)) {
-      const foreign = await this.#call(route, fixture, caller, { label: `foreign ${key}`, field, from: key });
+      const foreign = await this.#call(route, fixture, caller, {
+        label: `foreign ${key}`,
+        field,
+        from: key,
+      });
       if (isShared && refused === 0) this.#expectSuccess(foreign);
       else this.#expectSame(foreign, absent);
     }
     const shape = randomUUID();
     for (const id of ['not-a-uuid', `${shape}' or '1'='1`, shape.replace('-', '')]) {
-      const malformed = await this.#call(route, fixture, caller, { label: `malformed ${id}`, field, id });
+      const malformed = await this.#call(route, fixture, caller, {
+        label: `malformed ${id}`,
+        field,
+        id,
+      });
       this.#expectStatus(malformed, refused || 400);
     }
   }
@@ -100,17 +122,30 @@ class Matrix {
     route: ContractRoute,
     fixture: RouteFixture,
     caller: WorldCaller,
-    how: { label: string; field?: InputField; id?: string; from?: ClientKey; leaveOut?: boolean; probe?: object },
+    how: {
+      label: string;
+      field?: InputField;
+      id?: string;
+      from?: ClientKey;
+      leaveOut?: boolean;
+      probe?: object;
+    },
   ): Promise<Outcome> {
     const allowance = allowanceOf(route, caller);
     const maySucceed = allowance === 'allowed' || allowance === 'public';
-    const input: Record<string, unknown> = maySucceed ? { ...(await fixture.input?.(this.#testApp, caller)) } : {};
+    const input: Record<string, unknown> = maySucceed
+      ? { ...(await fixture.input?.(this.#testApp, caller)) }
+      : {};
     for (const field of fieldsOf(route)) {
       if (field.ref === null || (how.leaveOut && field.isOptional)) continue;
       const isAsked = how.field?.path.join('.') === field.path.join('.');
       const client = this.#world.clients[(isAsked && how.from) || caller.home];
       const isFresh = maySucceed && !(isAsked && how.from && caller.level < 5);
-      setAt(input, field.path, isAsked && how.id ? how.id : await targetOf(this.#testApp, field.ref, client, isFresh));
+      setAt(
+        input,
+        field.path,
+        isAsked && how.id ? how.id : await targetOf(this.#testApp, field.ref, client, isFresh),
+      );
     }
     const { path, body } = place(route, { ...input, ...how.probe });
     const who = caller.token === null ? null : { token: caller.token };
@@ -129,7 +164,9 @@ class Matrix {
     if (own.answer.status >= 300) return;
     const owner = route.meta.access?.scope === 'self' && caller.level === 5 ? 'all' : caller.home;
     if (fixture.showsCanary && !canariesIn(own.answer.text).has(owner)) {
-      this.findings.push(`${own.where}: answered ${own.answer.status} without a canary of ${owner}`);
+      this.findings.push(
+        `${own.where}: answered ${own.answer.status} without a canary of ${owner}`,
+      );
     } else this.exercised.add(route.name);
   }
 
@@ -142,7 +179,8 @@ class Matrix {
   }
 
   #expectStatus({ answer, where }: Outcome, status: number): void {
-    if (answer.status !== status) this.findings.push(`${where}: answered ${answer.status}, not ${status}`);
+    if (answer.status !== status)
+      this.findings.push(`${where}: answered ${answer.status}, not ${status}`);
   }
 
   #expectSuccess({ answer, where }: Outcome): void {
@@ -153,7 +191,8 @@ class Matrix {
     const [left, right] = [foreign, absent].map(({ answer: { status, text, headers } }) =>
       JSON.stringify([status, text, { ...headers, date: '' }]),
     );
-    if (left !== right) this.findings.push(`${foreign.where}: differs from absent: ${left} and ${right}`);
+    if (left !== right)
+      this.findings.push(`${foreign.where}: differs from absent: ${left} and ${right}`);
   }
 }
 
@@ -165,15 +204,21 @@ function setAt(input: Record<string, unknown>, path: string[], value: unknown): 
 }
 
 /** The input as a request: path parameters, then the query of a GET or the body of another method. */
-function place(route: ContractRoute, input: Record<string, unknown>): { path: string; body: unknown } {
+function place(
+  route: ContractRoute,
+  input: Record<string, unknown>,
+): { path: string; body: unknown } {
   const rest = { ...input };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
     delete rest[name];
     return encodeURIComponent(value);
   });
-  if (route.method !== 'GET') return { path, body: Object.keys(rest).length > 0 ? rest : undefined };
-  const query = new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]));
+  if (route.method !== 'GET')
+    return { path, body: Object.keys(rest).length > 0 ? rest : undefined };
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
+  );
   return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
 }
 

@@ -45,7 +45,10 @@ export async function listTextColumns(testApp: TestApp): Promise<TextColumn[]> {
 }
 
 /** Puts its canary before the text of every column that does not hold one yet. */
-export async function plantCanaries(testApp: TestApp, clients: { key: string; id: number }[]): Promise<void> {
+export async function plantCanaries(
+  testApp: TestApp,
+  clients: { key: string; id: number }[],
+): Promise<void> {
   const columns = await listTextColumns(testApp);
   for (const { key, id } of clients) {
     for (const { table, column, isArray, owner } of columns) {
@@ -66,7 +69,10 @@ export async function plantCanaries(testApp: TestApp, clients: { key: string; id
 }
 
 /** One checksum per table over all rows of a client. */
-export async function checksumsOf(testApp: TestApp, clientId: number): Promise<Record<string, string>> {
+export async function checksumsOf(
+  testApp: TestApp,
+  clientId: number,
+): Promise<Record<string, string>> {
   const columns = await listTextColumns(testApp);
   const tables = new Map(columns.map(({ table, owner }) => [table, owner]));
   const sums = [...tables].map(async ([table, owner]) => {

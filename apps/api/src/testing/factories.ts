@@ -37,7 +37,13 @@ let passwordHash: Promise<string> | null = null;
 
 export async function makePerson(
   deps: Deps,
-  given: { level: number; clientId: number | null; email?: string; firstname?: string; lastname?: string },
+  given: {
+    level: number;
+    clientId: number | null;
+    email?: string;
+    firstname?: string;
+    lastname?: string;
+  },
 ): Promise<MadePerson> {
   passwordHash ??= hashPassword(demoPassword);
   const hash = await passwordHash;
@@ -59,7 +65,10 @@ export async function makePerson(
 }
 
 /** Alice to Frank (people.ts), of two clients. */
-export async function makeNamedPeople(deps: Deps, clients: { first: MadeClient; second: MadeClient }): Promise<void> {
+export async function makeNamedPeople(
+  deps: Deps,
+  clients: { first: MadeClient; second: MadeClient },
+): Promise<void> {
   for (const { key, firstname, lastname, level, client } of people) {
     const clientId = client === null ? null : clients[client].id;
     await makePerson(deps, { email: emailOf(key), firstname, lastname, level, clientId });
@@ -67,7 +76,9 @@ export async function makeNamedPeople(deps: Deps, clients: { first: MadeClient; 
 }
 
 /** Two clients with the named people in them: where most tests begin. */
-export async function makeTwoClients(deps: Deps): Promise<{ first: MadeClient; second: MadeClient }> {
+export async function makeTwoClients(
+  deps: Deps,
+): Promise<{ first: MadeClient; second: MadeClient }> {
   const clients = { first: await makeClient(deps), second: await makeClient(deps) };
   await makeNamedPeople(deps, clients);
   return clients;
@@ -76,7 +87,13 @@ export async function makeTwoClients(deps: Deps): Promise<{ first: MadeClient; s
 /** A prompt with one version, deployed. */
 export async function makePrompt(
   deps: Deps,
-  given: { name?: string; context?: string; style?: string; note?: string; isDeployed?: boolean } = {},
+  given: {
+    name?: string;
+    context?: string;
+    style?: string;
+    note?: string;
+    isDeployed?: boolean;
+  } = {},
 ): Promise<{ uuid: string; name: string }> {
   const name = given.name ?? `Prompt ${randomUUID().slice(0, 8)}`;
   const { uuid } = await createPrompt(deps, null, {
@@ -89,7 +106,13 @@ export async function makePrompt(
   return { uuid, name };
 }
 
-type GivenMessage = { role?: 'requester' | 'agent'; text?: string; html?: string; author?: string; at?: Date };
+type GivenMessage = {
+  role?: 'requester' | 'agent';
+  text?: string;
+  html?: string;
+  author?: string;
+  at?: Date;
+};
 export type GivenTicket = Partial<Omit<IncomingTicket, 'messages'>> & { messages?: GivenMessage[] };
 
 function completeTicket(given: GivenTicket): IncomingTicket {
@@ -119,7 +142,11 @@ function completeTicket(given: GivenTicket): IncomingTicket {
 }
 
 /** Stores tickets as a connector does. Answers their uuids in the order given. */
-export async function makeTickets(deps: Deps, clientId: number, given: GivenTicket[]): Promise<string[]> {
+export async function makeTickets(
+  deps: Deps,
+  clientId: number,
+  given: GivenTicket[],
+): Promise<string[]> {
   const complete = given.map((each) => completeTicket(each));
   const prepared = await Promise.all(complete.map((each) => prepareTicket(each)));
   return deps.db.withClient(clientId, async (tx) => {
@@ -128,14 +155,22 @@ export async function makeTickets(deps: Deps, clientId: number, given: GivenTick
       .selectFrom('tickets')
       .select(['uuid', 'external_id as externalId'])
       .where('client_id', '=', clientId)
-      .where('external_id', 'in', complete.map((each) => each.externalId))
+      .where(
+        'external_id',
+        'in',
+        complete.map((each) => each.externalId),
+      )
       .execute();
     const byId = new Map(rows.map((row) => [row.externalId, row.uuid]));
     return complete.map((each) => byId.get(each.externalId) ?? '');
   });
 }
 
-export async function makeTicket(deps: Deps, clientId: number, given: GivenTicket = {}): Promise<string> {
+export async function makeTicket(
+  deps: Deps,
+  clientId: number,
+  given: GivenTicket = {},
+): Promise<string> {
   const [uuid] = await makeTickets(deps, clientId, [given]);
   return uuid ?? '';
 }
@@ -175,7 +210,10 @@ export async function makeSuggestion(
   await deps.db.withClient(clientId, async (tx) => {
     const idOf = (table: 'tickets' | 'documents', row: string) =>
       tx.selectFrom(table).select('id').where('uuid', '=', row).executeTakeFirstOrThrow();
-    const [ticket, document] = [await idOf('tickets', given.ticket), await idOf('documents', given.document)];
+    const [ticket, document] = [
+      await idOf('tickets', given.ticket),
+      await idOf('documents', given.document),
+    ];
     const { id } = await tx
       .insertInto('suggestions')
       .values({

@@ -10,8 +10,14 @@ export async function readSigningKey(
     'select kid, public_jwk, sealed_private_jwk from signing_keys order by created_at, kid limit 1',
   );
   if (!row) throw new Error('The installation has no signing key.');
-  const jwk = JSON.parse(testApp.deps.sealer.open(row.sealed_private_jwk, `signing_keys.${row.kid}`)) as JWK;
-  return { kid: row.kid, privateKey: (await importJWK(jwk, 'EdDSA')) as CryptoKey, publicJwk: row.public_jwk };
+  const jwk = JSON.parse(
+    testApp.deps.sealer.open(row.sealed_private_jwk, `signing_keys.${row.kid}`),
+  ) as JWK;
+  return {
+    kid: row.kid,
+    privateKey: (await importJWK(jwk, 'EdDSA')) as CryptoKey,
+    publicJwk: row.public_jwk,
+  };
 }
 
 export type Forgery = {
@@ -37,10 +43,15 @@ export async function forgeToken(testApp: TestApp, forgery: Forgery): Promise<st
     jti: randomUUID(),
     ...(expiresIn === null ? {} : { exp: now + expiresIn }),
   });
-  return token.setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt', ...forgery.header }).sign(privateKey);
+  return token
+    .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt', ...forgery.header })
+    .sign(privateKey);
 }
 
 /** The claims of a token, not verified. */
 export function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
 }

@@ -2,7 +2,12 @@ import { refs, type RefKind } from '@replique/contract/route';
 import type { ContractRoute } from '../http/serve-contract.ts';
 
 /** A field of a route's input: where it stands (`*` for an element of a list) and what it refers to. */
-export type InputField = { path: string[]; ref: RefKind | null; isUuid: boolean; isOptional: boolean };
+export type InputField = {
+  path: string[];
+  ref: RefKind | null;
+  isUuid: boolean;
+  isOptional: boolean;
+};
 
 type Definition = {
   type: string;
@@ -31,11 +36,17 @@ function leaf(schema: Schema, path: string[], isOptional: boolean): InputField {
 function walk(schema: Schema, path: string[], isOptional: boolean): InputField[] {
   const { def } = schema._zod;
   if (def.shape) {
-    return Object.entries(def.shape).flatMap(([key, child]) => walk(child, [...path, key], isOptional));
+    return Object.entries(def.shape).flatMap(([key, child]) =>
+      walk(child, [...path, key], isOptional),
+    );
   }
   const isLoose = isOptional || ['optional', 'default', 'prefault', 'nullable'].includes(def.type);
-  const children = [def.innerType, def.in, def.left, def.right, ...(def.options ?? [])].filter((each) => each !== undefined);
-  const elements = [def.element, def.valueType, ...(def.items ?? [])].filter((each) => each !== undefined);
+  const children = [def.innerType, def.in, def.left, def.right, ...(def.options ?? [])].filter(
+    (each) => each !== undefined,
+  );
+  const elements = [def.element, def.valueType, ...(def.items ?? [])].filter(
+    (each) => each !== undefined,
+  );
   if (children.length + elements.length === 0) return [leaf(schema, path, isOptional)];
   return [
     ...children.flatMap((child) => walk(child, path, isLoose)),
@@ -54,8 +65,12 @@ export function findUnreferencedIds(route: ContractRoute): string[] {
   const fields = fieldsOf(route);
   const unnamed = fields
     .filter((field) => field.ref === null)
-    .filter((field) => field.isUuid || idName.test(field.path.findLast((part) => part !== '*') ?? ''))
-    .map((field) => `${route.name}: the field ${field.path.join('.')} looks like an id and has no ref`);
+    .filter(
+      (field) => field.isUuid || idName.test(field.path.findLast((part) => part !== '*') ?? ''),
+    )
+    .map(
+      (field) => `${route.name}: the field ${field.path.join('.')} looks like an id and has no ref`,
+    );
   const named = new Set(fields.map((field) => field.path[0]));
   const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const missing = parameters

@@ -6,7 +6,8 @@ export const openRoutes: Record<string, string> = {
   'GET /signin/': 'the same with a slash',
   'POST /signin': 'the form sent: the password is the proof',
   'POST /signin/': 'the same with a slash',
-  'POST /signin/setup': 'the first super-admin: the one-time code of the log is the proof, dead once a user exists',
+  'POST /signin/setup':
+    'the first super-admin: the one-time code of the log is the proof, dead once a user exists',
   'GET /openapi.json': 'the description of the API, the same for everybody',
   'GET /docs': 'the readable reference, the same for everybody',
   'GET /docs/': 'the same with a slash',

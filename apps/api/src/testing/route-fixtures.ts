@@ -17,9 +17,16 @@ export type RouteFixture = {
   showsCanary: boolean;
 };
 
-const draft = (word: string) => ({ context: `${canary('a', 'prompts', 'context')} ${word}`, style: word, note: word });
+const draft = (word: string) => ({
+  context: `${canary('a', 'prompts', 'context')} ${word}`,
+  style: word,
+  note: word,
+});
 
-async function signInAgain(testApp: TestApp, caller: WorldCaller): Promise<{ refreshToken: string }> {
+async function signInAgain(
+  testApp: TestApp,
+  caller: WorldCaller,
+): Promise<{ refreshToken: string }> {
   const { refreshToken } = await testApp.signIn({ email: aliveEmail(caller) });
   return { refreshToken };
 }
@@ -32,7 +39,10 @@ function aliveEmail(caller: WorldCaller): string {
 export const routeFixtures: Record<string, RouteFixture> = {
   'auth.token': {
     input: async ({ app, deps }, caller) => ({
-      authorizationCode: await obtainCode(app, deps.config, { email: aliveEmail(caller), password: demoPassword }),
+      authorizationCode: await obtainCode(app, deps.config, {
+        email: aliveEmail(caller),
+        password: demoPassword,
+      }),
       grantType: 'authorizationCode',
     }),
     showsCanary: false,
@@ -44,7 +54,10 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'clients.list': { probes: () => [{ archived: '1' }, { archived: '0' }], showsCanary: true },
   'prompts.list': { showsCanary: true },
   'prompts.get': { showsCanary: true },
-  'prompts.create': { input: () => ({ name: `New ${randomUUID()}`, ...draft('first') }), showsCanary: true },
+  'prompts.create': {
+    input: () => ({ name: `New ${randomUUID()}`, ...draft('first') }),
+    showsCanary: true,
+  },
   'prompts.rename': { input: () => ({ name: `Renamed ${randomUUID()}` }), showsCanary: true },
   'prompts.addVersion': { input: () => ({ basedOn: 1, ...draft('second') }), showsCanary: true },
   'prompts.deploy': { input: () => ({ version: 1 }), showsCanary: true },
@@ -52,21 +65,30 @@ export const routeFixtures: Record<string, RouteFixture> = {
     probes: (foreign) => [
       { search: canary(foreign.key, 'tickets', 'subject') },
       { search: canary(foreign.key, 'tickets', 'external_id'), tab: 'ineligible' },
-      { cursor: Buffer.from(JSON.stringify(['2100-01-01 00:00:00+00', 1])).toString('base64url'), sort: 'answer' },
+      {
+        cursor: Buffer.from(JSON.stringify(['2100-01-01 00:00:00+00', 1])).toString('base64url'),
+        sort: 'answer',
+      },
     ],
     showsCanary: true,
   },
   'tickets.summary': { showsCanary: false },
   'tickets.get': { showsCanary: true },
   'knowledge.list': {
-    probes: (foreign) => [{ search: canary(foreign.key, 'documents', 'title') }, { search: 'delivery' }],
+    probes: (foreign) => [
+      { search: canary(foreign.key, 'documents', 'title') },
+      { search: 'delivery' },
+    ],
     showsCanary: true,
   },
   'knowledge.get': { showsCanary: true },
   'suggestions.models': { showsCanary: false },
   'suggestions.list': { showsCanary: true },
   'suggestions.generate': { showsCanary: true },
-  'suggestions.edit': { input: () => ({ revision: 1, text: 'Edited by the matrix.' }), showsCanary: true },
+  'suggestions.edit': {
+    input: () => ({ revision: 1, text: 'Edited by the matrix.' }),
+    showsCanary: true,
+  },
   'suggestions.accept': { input: () => ({ revision: 1 }), showsCanary: true },
   'suggestions.remove': { showsCanary: false },
 };
@@ -88,7 +110,9 @@ export async function targetOf(
   if (kind === 'suggestion') {
     const [ticket = '', document = ''] = [client.tickets[1], client.documents[1]];
     const text = canary(client.key, 'suggestions', 'text');
-    return isFresh ? makeSuggestion(testApp.deps, client.id, { ticket, document, text }) : (client.suggestions[0] ?? '');
+    return isFresh
+      ? makeSuggestion(testApp.deps, client.id, { ticket, document, text })
+      : (client.suggestions[0] ?? '');
   }
   throw new Error(`The access matrix does not know how to find a ${kind}: add it to targetOf.`);
 }

@@ -20,16 +20,26 @@ export type OpenForm = { pending: string; cookie: string };
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** GET of the form. @throws when the page is not the form */
-export async function openForm(app: FastifyInstance, config: Config, options: SignInOptions = {}): Promise<OpenForm> {
-  const query = new URLSearchParams({ redirect_uri: options.redirectUri ?? `${config.publicUrl}/` });
+export async function openForm(
+  app: FastifyInstance,
+  config: Config,
+  options: SignInOptions = {},
+): Promise<OpenForm> {
+  const query = new URLSearchParams({
+    redirect_uri: options.redirectUri ?? `${config.publicUrl}/`,
+  });
   if (options.pkce) {
     query.set('code_challenge', options.pkce.challenge);
     query.set('code_challenge_method', 'S256');
   }
-  const page = await app.inject({ method: 'GET', url: `${new URL(config.signinUrl).pathname}?${query}` });
+  const page = await app.inject({
+    method: 'GET',
+    url: `${new URL(config.signinUrl).pathname}?${query}`,
+  });
   const pending = page.payload.match(/name="pending" value="([^"]+)"/)?.[1];
   const cookie = String(page.headers['set-cookie'] ?? '').split(';')[0];
-  if (page.statusCode !== 200 || !pending || !cookie) throw new Error(`No sign-in form: ${page.statusCode}`);
+  if (page.statusCode !== 200 || !pending || !cookie)
+    throw new Error(`No sign-in form: ${page.statusCode}`);
   return { pending, cookie };
 }
 
@@ -39,7 +49,11 @@ export function submitForm(
   config: Config,
   form: OpenForm & Credentials & SignInOptions & { headers?: Record<string, string> },
 ) {
-  const fields = new URLSearchParams({ pending: form.pending, email: form.email, password: form.password });
+  const fields = new URLSearchParams({
+    pending: form.pending,
+    email: form.email,
+    password: form.password,
+  });
   if (form.remember) fields.set('remember', '1');
   return app.inject({
     method: 'POST',
@@ -60,8 +74,11 @@ export async function obtainCode(
   const form = await openForm(app, config, options);
   const answer = await submitForm(app, config, { ...form, ...credentials, ...options });
   const location = String(answer.headers.location ?? '');
-  const code = URL.canParse(location) ? new URL(location).searchParams.get('authorization_code') : null;
-  if (answer.statusCode !== 303 || !code) throw new Error(`${credentials.email} was not signed in: ${answer.statusCode}`);
+  const code = URL.canParse(location)
+    ? new URL(location).searchParams.get('authorization_code')
+    : null;
+  if (answer.statusCode !== 303 || !code)
+    throw new Error(`${credentials.email} was not signed in: ${answer.statusCode}`);
   return code;
 }
 
@@ -83,7 +100,8 @@ export function createSignIn(app: FastifyInstance, config: Config) {
   return async (credentials: Credentials, options: SignInOptions = {}): Promise<Tokens> => {
     const code = await obtainCode(app, config, credentials, options);
     const answer = await exchange(app, code, options.pkce?.verifier);
-    if (answer.statusCode !== 200) throw new Error(`The code was refused: ${answer.statusCode} ${answer.payload}`);
+    if (answer.statusCode !== 200)
+      throw new Error(`The code was refused: ${answer.statusCode} ${answer.payload}`);
     return answer.json<Tokens>();
   };
 }

@@ -13,7 +13,11 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createSignIn, type SignInOptions, type Tokens } from './sign-in.ts';
 
 /** Who calls: a named person, somebody else by address, a bearer token as it stands, or nobody. */
-export type TestCaller = PersonKey | { email: string; password?: string } | { token: string } | null;
+export type TestCaller =
+  | PersonKey
+  | { email: string; password?: string }
+  | { token: string }
+  | null;
 
 export type Answer = {
   status: number;
@@ -35,11 +39,18 @@ export interface TestApp {
   /** Moves the server's clock; without an argument it runs on real time again. */
   setClock(at?: Date): void;
   /** The real flow: form, password, code, tokens. */
-  signIn(caller: PersonKey | { email: string; password?: string }, options?: SignInOptions): Promise<Tokens>;
+  signIn(
+    caller: PersonKey | { email: string; password?: string },
+    options?: SignInOptions,
+  ): Promise<Tokens>;
   /** Calls with the tokens of an earlier sign-in, or signs in first. */
   call(caller: TestCaller, method: string, path: string, body?: unknown): Promise<Answer>;
   /** The events of a streaming route, in order. */
-  stream(caller: TestCaller, path: string, body?: unknown): Promise<{ answer: Answer; events: StreamedEvent[] }>;
+  stream(
+    caller: TestCaller,
+    path: string,
+    body?: unknown,
+  ): Promise<{ answer: Answer; events: StreamedEvent[] }>;
   close(): Promise<void>;
 }
 
@@ -89,7 +100,8 @@ export async function createTestApp(
     deps,
     database,
     logged,
-    sql: async <T>(text: string, values: unknown[] = []) => (await admin.query(text, values)).rows as T[],
+    sql: async <T>(text: string, values: unknown[] = []) =>
+      (await admin.query(text, values)).rows as T[],
     setClock: (at) => void (now = at ?? null),
     ...createCalls(app, deps),
     async close() {
@@ -101,7 +113,10 @@ export async function createTestApp(
   };
 }
 
-function createCalls(app: FastifyInstance, deps: Deps): Pick<TestApp, 'signIn' | 'call' | 'stream'> {
+function createCalls(
+  app: FastifyInstance,
+  deps: Deps,
+): Pick<TestApp, 'signIn' | 'call' | 'stream'> {
   const known = new Map<string, Tokens>();
   const signInAs = createSignIn(app, deps.config);
   const credentialsOf = (caller: PersonKey | { email: string; password?: string }) =>
@@ -129,9 +144,16 @@ function createCalls(app: FastifyInstance, deps: Deps): Pick<TestApp, 'signIn' |
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return { status: response.statusCode, body: parse(response.payload), text: response.payload, headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: parse(response.payload),
+      text: response.payload,
+      headers: response.headers,
+    };
   };
   return {
     signIn,

@@ -1,5 +1,12 @@
 import { canary, plantCanaries } from './canaries.ts';
-import { makeArticles, makeClient, makePerson, makePrompt, makeSuggestion, makeTickets } from './factories.ts';
+import {
+  makeArticles,
+  makeClient,
+  makePerson,
+  makePrompt,
+  makeSuggestion,
+  makeTickets,
+} from './factories.ts';
 import { claimsOf, forgeToken } from './forge-token.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -29,7 +36,11 @@ export type WorldCaller = {
 
 export type World = { clients: Record<ClientKey, WorldClient>; callers: WorldCaller[] };
 
-const titles = ['How do I change a delivery address?', 'When is a parcel delivered?', 'Can I return a parcel?'];
+const titles = [
+  'How do I change a delivery address?',
+  'When is a parcel delivered?',
+  'Can I return a parcel?',
+];
 const answer =
   'You can change the delivery address of a parcel in your account under orders until the parcel has left our warehouse.';
 
@@ -53,7 +64,9 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
       externalId: `${mark('tickets', 'external_id')}-${index}`,
       subject: `${title} ${mark('tickets', 'subject')}`,
       messages: [
-        { text: `${title} I moved and the delivery address of my parcel is wrong. ${mark('messages', 'text')}` },
+        {
+          text: `${title} I moved and the delivery address of my parcel is wrong. ${mark('messages', 'text')}`,
+        },
         { role: 'agent', text: `${answer} ${mark('messages', 'text')}` },
       ],
     })),
@@ -61,7 +74,13 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   const suggestions: string[] = [];
   for (const ticket of tickets) {
     const document = documents[0] ?? '';
-    suggestions.push(await makeSuggestion(deps, client.id, { ticket, document, text: mark('suggestions', 'text') }));
+    suggestions.push(
+      await makeSuggestion(deps, client.id, {
+        ticket,
+        document,
+        text: mark('suggestions', 'text'),
+      }),
+    );
   }
   await makeSideRows(testApp, client.id);
   return { key, id: client.id, uuid: client.uuid, prompt, tickets, documents, suggestions };
@@ -127,7 +146,8 @@ async function makeCaller(
 
 /** Takes their access from three people whose tokens are still within their ten minutes. */
 async function revoke(testApp: TestApp, world: Record<ClientKey, WorldClient>): Promise<void> {
-  const users = (name: string) => `(select id from users where email like '%\\_${name}@replique.test')`;
+  const users = (name: string) =>
+    `(select id from users where email like '%\\_${name}@replique.test')`;
   await testApp.sql('update clients set archived_at = now() where id = $1', [world.c.id]);
   await testApp.sql(`update users set disabled_at = now() where id = ${users('dora')}`);
   await testApp.sql(
@@ -150,7 +170,9 @@ export async function createWorld(testApp: TestApp): Promise<World> {
   const bob = made.find((caller) => caller.name === 'bob');
   const expired = await forgeToken(testApp, { claims: claimsOf(bob?.token ?? ''), expiresIn: -1 });
   const worthless = { level: 0, home: 'a', email: bob?.email ?? '' } as const;
-  const callers = made.map((caller) => (caller.name.includes(' ') ? { ...caller, level: 0 } : caller));
+  const callers = made.map((caller) =>
+    caller.name.includes(' ') ? { ...caller, level: 0 } : caller,
+  );
   return {
     clients,
     callers: [

@@ -46,11 +46,16 @@ export type NewPastAnswer = {
   links: string[];
 };
 
-const clean = (_: string, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value);
+const clean = (_: string, value: unknown) =>
+  typeof value === 'string' ? toStorableText(value) : value;
 const batch = (rows: object[]) => JSON.stringify(rows, clean);
 
 /** Answers the id of each ticket by its external id; all of one batch share a platform's name space. */
-export async function upsertTickets(tx: Tx, clientId: number, tickets: NewTicket[]): Promise<Map<string, number>> {
+export async function upsertTickets(
+  tx: Tx,
+  clientId: number,
+  tickets: NewTicket[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ external_id: string; id: number }>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
       requester_name, requester_email, question, is_eligible, ineligible_reason, is_waiting, created_at,
@@ -117,7 +122,9 @@ export async function upsertPastAnswers(
     on conflict (client_id, ticket_id) do update set
       question = excluded.question, answer = excluded.answer, language = excluded.language,
       answered_at = excluded.answered_at, origin = 'agent', suggestion_id = null, links = excluded.links,
-      document_ids = excluded.document_ids, is_active = true, changed_xid = pg_current_xact_id()`.execute(tx);
+      document_ids = excluded.document_ids, is_active = true, changed_xid = pg_current_xact_id()`.execute(
+    tx,
+  );
 }
 
 /** After articles arrived: past answers that link to them learn so. Answers how many changed. */
@@ -128,6 +135,8 @@ export async function relinkPastAnswers(tx: Tx, clientId: number): Promise<numbe
           from past_answers a
           join documents d on d.client_id = a.client_id and d.state = 'active' and d.external_id = any (a.links)
           where a.client_id = ${clientId} and a.origin = 'agent' group by a.ticket_id) x
-    where p.client_id = ${clientId} and p.ticket_id = x.ticket_id and p.document_ids is distinct from x.ids`.execute(tx);
+    where p.client_id = ${clientId} and p.ticket_id = x.ticket_id and p.document_ids is distinct from x.ids`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }

@@ -37,7 +37,11 @@ export type IncomingTicket = {
   }[];
 };
 
-export type PreparedTicket = { ticket: NewTicket; messages: NewMessage[]; answer: NewPastAnswer | null };
+export type PreparedTicket = {
+  ticket: NewTicket;
+  messages: NewMessage[];
+  answer: NewPastAnswer | null;
+};
 
 const spokenLanguages = new Set(['en', 'fr']);
 const longestAnswer = 6_000;
@@ -59,7 +63,9 @@ function distinctMessages(messages: IncomingTicket['messages']): IncomingTicket[
 }
 
 function prepareMessages(incoming: IncomingTicket): NewMessage[] {
-  const ordered = distinctMessages(incoming.messages).toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
+  const ordered = distinctMessages(incoming.messages).toSorted(
+    (a, b) => a.sentAt.getTime() - b.sentAt.getTime(),
+  );
   return ordered.map((message) => {
     const whole = message.html === null ? (message.text ?? '') : htmlToText(message.html);
     const { text, quoted } = stripQuoted(whole);
@@ -73,13 +79,21 @@ function linkKeys(messages: NewMessage[]): string[] {
     ...(message.html ? linksOf(message.html) : []),
     ...(message.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []),
   ]);
-  const keys = links.map((link) => link.split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').pop() ?? '');
+  const keys = links.map(
+    (link) => link.split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').pop() ?? '',
+  );
   return [...new Set(keys.filter((key) => key.length > 2))].slice(0, 50);
 }
 
 /** The answer people gave: the fullest of the agents' messages. */
-function pastAnswerOf(messages: NewMessage[], question: string, language: string): NewPastAnswer | null {
-  const answers = messages.filter((message) => message.role === 'agent' && message.text.trim().length > 40);
+function pastAnswerOf(
+  messages: NewMessage[],
+  question: string,
+  language: string,
+): NewPastAnswer | null {
+  const answers = messages.filter(
+    (message) => message.role === 'agent' && message.text.trim().length > 40,
+  );
   const best = answers.toSorted((a, b) => b.text.length - a.text.length)[0];
   if (!best || question === '') return null;
   return {
@@ -100,7 +114,8 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
   const messages = prepareMessages(incoming);
   const question = extractQuestion({ subject: incoming.subject, messages });
   const language = incoming.language ?? (await detectLanguage(question, 'en'));
-  const reason = question === '' ? 'no-question' : spokenLanguages.has(language) ? null : 'language';
+  const reason =
+    question === '' ? 'no-question' : spokenLanguages.has(language) ? null : 'language';
   const { messages: _, ...fields } = incoming;
   return {
     messages,
@@ -118,7 +133,10 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
       lastAnswerAt: lastTime(messages, 'agent'),
       messageCount: messages.length,
       answerCount: messages.filter((message) => message.role === 'agent').length,
-      searchText: messages.map((message) => message.text).join('\n').slice(0, 200_000),
+      searchText: messages
+        .map((message) => message.text)
+        .join('\n')
+        .slice(0, 200_000),
     },
   };
 }
@@ -129,10 +147,18 @@ function lastById<T>(rows: T[], idOf: (row: T) => string): T[] {
 }
 
 /** Stores tickets by platform and external id with their messages and past answers: twice gives the same rows. */
-export async function putTickets(tx: Tx, clientId: number, prepared: PreparedTicket[]): Promise<void> {
+export async function putTickets(
+  tx: Tx,
+  clientId: number,
+  prepared: PreparedTicket[],
+): Promise<void> {
   if (prepared.length === 0) return;
   const distinct = lastById(prepared, (each) => each.ticket.externalId);
-  const ids = await upsertTickets(tx, clientId, distinct.map((each) => each.ticket));
+  const ids = await upsertTickets(
+    tx,
+    clientId,
+    distinct.map((each) => each.ticket),
+  );
   const withId = distinct.flatMap((each) => {
     const ticketId = ids.get(each.ticket.externalId);
     return ticketId === undefined ? [] : [{ ...each, ticketId }];
@@ -140,7 +166,9 @@ export async function putTickets(tx: Tx, clientId: number, prepared: PreparedTic
   await upsertMessages(
     tx,
     clientId,
-    withId.flatMap(({ ticketId, messages }) => messages.map((message) => ({ ...message, ticketId }))),
+    withId.flatMap(({ ticketId, messages }) =>
+      messages.map((message) => ({ ...message, ticketId })),
+    ),
   );
   await upsertPastAnswers(
     tx,

@@ -8,7 +8,9 @@ export function ticketsRoutes(deps: Deps) {
   const os = implement(tickets).$context<Context>();
   return {
     list: os.list.handler(({ input, context }) => listTicketRows(deps, personOf(context), input)),
-    summary: os.summary.handler(({ input, context }) => readTicketSummary(deps, personOf(context), input.client)),
+    summary: os.summary.handler(({ input, context }) =>
+      readTicketSummary(deps, personOf(context), input.client),
+    ),
     get: os.get.handler(({ input, context }) => readTicket(deps, personOf(context), input.ticket)),
   };
 }

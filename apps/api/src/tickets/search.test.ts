@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTickets, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-const naughtyFile = fileURLToPath(new URL('../../../../../shared/data/security/blns.json', import.meta.url));
+const naughtyFile = fileURLToPath(
+  new URL('../../../../../shared/data/security/blns.json', import.meta.url),
+);
 
 type Page = { items: { externalId: string }[]; total: number };
 
@@ -28,24 +30,39 @@ beforeAll(async () => {
       language: 'fr',
       requesterName: 'Élodie Garçon',
       requesterEmail: 'elodie@exemple.fr',
-      messages: [{ text: 'Bonjour, quand serai-je remboursée de mes théières cassées ? Ça fait dix jours.' }],
+      messages: [
+        { text: 'Bonjour, quand serai-je remboursée de mes théières cassées ? Ça fait dix jours.' },
+      ],
     },
-    { externalId: 'plain', subject: 'Opening hours', messages: [{ text: 'Are you open on Sunday? 100% sure? a_b c%d' }] },
+    {
+      externalId: 'plain',
+      subject: 'Opening hours',
+      messages: [{ text: 'Are you open on Sunday? 100% sure? a_b c%d' }],
+    },
   ]);
   await makeTickets(testApp.deps, clients.second.id, [
-    { externalId: '884213', subject: 'Refunds for returned kettles', messages: [{ text: 'When am I refunded?' }] },
+    {
+      externalId: '884213',
+      subject: 'Refunds for returned kettles',
+      messages: [{ text: 'When am I refunded?' }],
+    },
   ]);
 });
 
 afterAll(() => testApp.close());
 
 async function search(text: string, person: 'carol' | 'alice' = 'carol'): Promise<Page> {
-  const answer = await testApp.call(person, 'GET', `/v2/tickets?search=${encodeURIComponent(text)}`);
+  const answer = await testApp.call(
+    person,
+    'GET',
+    `/v2/tickets?search=${encodeURIComponent(text)}`,
+  );
   expect([text, answer.status]).toEqual([text, 200]);
   return answer.body as Page;
 }
 
-const found = async (text: string) => (await search(text)).items.map((item) => item.externalId).toSorted();
+const found = async (text: string) =>
+  (await search(text)).items.map((item) => item.externalId).toSorted();
 
 describe('the search of the ticket table', () => {
   it.each([
@@ -86,15 +103,15 @@ describe('the search of the ticket table', () => {
     '" & | ! <-> (',
     ':* & !a | b:*',
     "a'':*b \\' \\\\",
-    "$1 ${x} {{x}} %s %d %n",
+    '$1 ${x} {{x}} %s %d %n',
     '((((((((((((((((((((',
     'or or or and not -',
     '-kettle',
     '\u202e\u200b\ufeff\u0301\ud83d\ude00 é',
-    'E\'\\x41\' U&\'\\0041\' x\'41\' null::text',
+    "E'\\x41' U&'\\0041' x'41' null::text",
     'a'.repeat(200),
     '* ? [a-z] .* ^$ \\d+',
-    "pg_sleep(5) || chr(65) || version()",
+    'pg_sleep(5) || chr(65) || version()',
   ];
 
   it.each(hostile)('takes %j as words to look for', async (text) => {
@@ -114,8 +131,14 @@ describe('the search of the ticket table', () => {
     const odd: unknown[] = [];
     for (const text of strings) {
       for (const path of ['/v2/tickets', '/v2/documents']) {
-        const answer = await testApp.call('carol', 'GET', `${path}?search=${encodeURIComponent(text.toWellFormed())}`);
-        const isRight = answer.status === 200 || (answer.status === 400 && (text.length > 200 || text.includes('\0')));
+        const answer = await testApp.call(
+          'carol',
+          'GET',
+          `${path}?search=${encodeURIComponent(text.toWellFormed())}`,
+        );
+        const isRight =
+          answer.status === 200 ||
+          (answer.status === 400 && (text.length > 200 || text.includes('\0')));
         if (!isRight) odd.push([path, text, answer.status]);
       }
     }

@@ -90,7 +90,9 @@ function matching(tx: Tx, query: TicketQuery): SelectQueryBuilder<Tables, 'ticke
   // Under row-level security the index of `@@` is only used inside the definer function (0004-tickets.sql).
   return clientId === null
     ? rows.where(sql<boolean>`tickets.search @@ ticket_query(${search})`)
-    : rows.where(sql<boolean>`tickets.id in (select id from search_tickets(${search}, ${searchCap}))`);
+    : rows.where(
+        sql<boolean>`tickets.id in (select id from search_tickets(${search}, ${searchCap}))`,
+      );
 }
 
 /** One page of ids and keys first, so that a jump far back reads no wide rows; then the rows of these ids. */
@@ -100,10 +102,16 @@ export async function listTickets(
 ): Promise<{ rows: TicketRecord[]; next: { key: string; id: number } | null }> {
   const column = sortColumns[query.sort];
   const key = sql<string>`${sql.ref(column)}::text`;
-  let page = matching(tx, query).select(['tickets.client_id as clientId', 'tickets.id', key.as('key')]);
+  let page = matching(tx, query).select([
+    'tickets.client_id as clientId',
+    'tickets.id',
+    key.as('key'),
+  ]);
   if (query.after) {
     const { key: afterKey, id } = query.after;
-    page = page.where(sql<boolean>`(${sql.ref(column)}, tickets.id) < (${afterKey}::timestamptz, ${id}::bigint)`);
+    page = page.where(
+      sql<boolean>`(${sql.ref(column)}, tickets.id) < (${afterKey}::timestamptz, ${id}::bigint)`,
+    );
   } else {
     page = page.offset((query.page - 1) * query.pageSize);
   }
@@ -115,17 +123,27 @@ export async function listTickets(
   const keys = found.slice(0, query.pageSize);
   const last = keys.at(-1);
   const rows = await listByIds(tx, keys);
-  return { rows, next: found.length > query.pageSize && last ? { key: last.key, id: last.id } : null };
+  return {
+    rows,
+    next: found.length > query.pageSize && last ? { key: last.key, id: last.id } : null,
+  };
 }
 
-async function listByIds(tx: Tx, keys: { clientId: number; id: number }[]): Promise<TicketRecord[]> {
+async function listByIds(
+  tx: Tx,
+  keys: { clientId: number; id: number }[],
+): Promise<TicketRecord[]> {
   if (keys.length === 0) return [];
   const rows = await tx
     .selectFrom('tickets')
     .innerJoin('clients', 'clients.id', 'tickets.client_id')
     .select(columns)
     .where('tickets.client_id', 'in', [...new Set(keys.map((key) => key.clientId))])
-    .where('tickets.id', 'in', keys.map((key) => key.id))
+    .where(
+      'tickets.id',
+      'in',
+      keys.map((key) => key.id),
+    )
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return keys.flatMap((key) => byId.get(key.id) ?? []);
@@ -146,7 +164,9 @@ export async function summariseTickets(tx: Tx, clientId: number | null) {
       eb.fn.countAll<number>().filterWhere('is_eligible', '=', true).as('eligible'),
       eb.fn.countAll<number>().filterWhere('is_eligible', '=', false).as('ineligible'),
       sql<number>`count(*) filter (where is_eligible and is_waiting)`.as('waiting'),
-      sql<number>`count(*) filter (where is_eligible and is_waiting and suggestion_count > 0)`.as('suggested'),
+      sql<number>`count(*) filter (where is_eligible and is_waiting and suggestion_count > 0)`.as(
+        'suggested',
+      ),
       sql<number>`coalesce(sum(accepted_count), 0)::bigint`.as('accepted'),
     ])
     .executeTakeFirstOrThrow();
@@ -171,7 +191,11 @@ export type MessageRecord = {
   html: string | null;
 };
 
-export async function listMessages(tx: Tx, clientId: number, ticketId: number): Promise<MessageRecord[]> {
+export async function listMessages(
+  tx: Tx,
+  clientId: number,
+  ticketId: number,
+): Promise<MessageRecord[]> {
   return tx
     .selectFrom('messages')
     .select(['uuid', 'role', 'author', 'sent_at as sentAt', 'text', 'quoted', 'html'])

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArticles, makeSuggestion, makeTickets, makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import {
+  makeArticles,
+  makeSuggestion,
+  makeTickets,
+  makeTwoClients,
+  type MadeClient,
+} from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Row = { uuid: string; externalId: string; subject: string; client: { uuid: string } };
@@ -26,10 +32,23 @@ beforeAll(async () => {
         ...(n <= 2 ? [{ role: 'agent' as const, text: 'Short answer.', at: at(100 + n) }] : []),
       ],
     })),
-    { externalId: 'T-5', subject: 'Schrauben', language: 'de', createdAt: at(5), messages: [{ text: 'Wo sind die Schrauben?', at: at(5) }] },
-    { externalId: 'T-6', subject: '', createdAt: at(6), messages: [{ role: 'agent', text: 'Only we wrote here.', at: at(6) }] },
+    {
+      externalId: 'T-5',
+      subject: 'Schrauben',
+      language: 'de',
+      createdAt: at(5),
+      messages: [{ text: 'Wo sind die Schrauben?', at: at(5) }],
+    },
+    {
+      externalId: 'T-6',
+      subject: '',
+      createdAt: at(6),
+      messages: [{ role: 'agent', text: 'Only we wrote here.', at: at(6) }],
+    },
   ]);
-  await makeTickets(testApp.deps, clients.second.id, [{ externalId: 'T-1', subject: 'Of the other client' }]);
+  await makeTickets(testApp.deps, clients.second.id, [
+    { externalId: 'T-1', subject: 'Of the other client' },
+  ]);
 });
 
 afterAll(() => testApp.close());
@@ -71,7 +90,12 @@ describe('the ticket table', () => {
   it('has a tab of eligible tickets and one of the others with the reason', async () => {
     expect((await list('?tab=eligible')).total).toBe(4);
     const others = await list('?tab=ineligible');
-    expect(others.items.map((item) => [item.externalId, (item as Row & { ineligibleReason: string }).ineligibleReason])).toEqual([
+    expect(
+      others.items.map((item) => [
+        item.externalId,
+        (item as Row & { ineligibleReason: string }).ineligibleReason,
+      ]),
+    ).toEqual([
       ['T-6', 'no-question'],
       ['T-5', 'language'],
     ]);
@@ -91,32 +115,67 @@ describe('the ticket table', () => {
   });
 
   it('sorts by the latest suggestion, tickets without one last', async () => {
-    for (const [id, minutes] of [['T-3', 5], ['T-1', 9]] as const) {
-      await testApp.sql('update tickets set last_suggestion_at = $1 where external_id = $2 and client_id = $3', [
-        at(minutes),
-        id,
-        clients.first.id,
-      ]);
+    for (const [id, minutes] of [
+      ['T-3', 5],
+      ['T-1', 9],
+    ] as const) {
+      await testApp.sql(
+        'update tickets set last_suggestion_at = $1 where external_id = $2 and client_id = $3',
+        [at(minutes), id, clients.first.id],
+      );
     }
     expect(idsOf(await list('?sort=suggestion'))).toEqual(['T-1', 'T-3', 'T-4', 'T-2']);
   });
 
-  it.each(['0', '1', '11', '-1', '1e9', '1000', 'ten', '10.5', '', 'null', '10;drop table tickets'])(
-    'refuses %j as the size of a page',
-    async (size) => {
-      expect((await testApp.call('carol', 'GET', `/v2/tickets?pageSize=${encodeURIComponent(size)}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    '0',
+    '1',
+    '11',
+    '-1',
+    '1e9',
+    '1000',
+    'ten',
+    '10.5',
+    '',
+    'null',
+    '10;drop table tickets',
+  ])('refuses %j as the size of a page', async (size) => {
+    expect(
+      (await testApp.call('carol', 'GET', `/v2/tickets?pageSize=${encodeURIComponent(size)}`))
+        .status,
+    ).toBe(400);
+  });
 
-  it.each(['sort=price', 'sort=ticket;', 'tab=all', 'status=', 'page=0', 'page=1.5', 'page=100001', 'cursor=x', 'cursor=', 'order=asc'])(
-    'refuses %s',
-    async (query) => {
-      expect((await testApp.call('carol', 'GET', `/v2/tickets?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'sort=price',
+    'sort=ticket;',
+    'tab=all',
+    'status=',
+    'page=0',
+    'page=1.5',
+    'page=100001',
+    'cursor=x',
+    'cursor=',
+    'order=asc',
+  ])('refuses %s', async (query) => {
+    expect((await testApp.call('carol', 'GET', `/v2/tickets?${query}`)).status).toBe(400);
+  });
 
   it('refuses a cursor that was made by hand', async () => {
-    const odd = [['x', 1], ['2026-01-01', 'x'], [null, null], {}, [], ["2026-01-01'; drop table tickets; --", 1], ['2026-01-01', 1e300], ['1', 1], ['+275000-01-01T00:00:00Z', 1], ['infinity', 1], ['2026-02-31 00:00:00+00', 1], ['now', 1]];
+    const odd = [
+      ['x', 1],
+      ['2026-01-01', 'x'],
+      [null, null],
+      {},
+      [],
+      ["2026-01-01'; drop table tickets; --", 1],
+      ['2026-01-01', 1e300],
+      ['1', 1],
+      ['+275000-01-01T00:00:00Z', 1],
+      ['infinity', 1],
+      ['2026-02-31 00:00:00+00', 1],
+      ['now', 1],
+    ];
     for (const value of odd) {
       const cursor = Buffer.from(JSON.stringify(value)).toString('base64url');
       const answer = await testApp.call('carol', 'GET', `/v2/tickets?cursor=${cursor}`);
@@ -137,25 +196,31 @@ describe('pages of the ticket table', () => {
     await makeTickets(testApp.deps, clients.second.id, many);
   });
 
-  it.each([10, 25, 50, 100])('of %i rows are the same by number and by cursor, every ticket once', async (size) => {
-    for (const sort of ['ticket', 'question', 'answer', 'suggestion']) {
-      const query = `?pageSize=${size}&sort=${sort}`;
-      const byNumber: string[] = [];
-      const byCursor: string[] = [];
-      let cursor: string | null = null;
-      for (let page = 1; page <= Math.ceil(231 / size); page += 1) {
-        const numbered = await list(`${query}&page=${page}`, 'frank');
-        const next: Page = await list(cursor === null ? query : `${query}&cursor=${cursor}`, 'frank');
-        expect([numbered.total, next.total]).toEqual([231, 231]);
-        byNumber.push(...idsOf(numbered));
-        byCursor.push(...idsOf(next));
-        cursor = next.nextCursor;
+  it.each([10, 25, 50, 100])(
+    'of %i rows are the same by number and by cursor, every ticket once',
+    async (size) => {
+      for (const sort of ['ticket', 'question', 'answer', 'suggestion']) {
+        const query = `?pageSize=${size}&sort=${sort}`;
+        const byNumber: string[] = [];
+        const byCursor: string[] = [];
+        let cursor: string | null = null;
+        for (let page = 1; page <= Math.ceil(231 / size); page += 1) {
+          const numbered = await list(`${query}&page=${page}`, 'frank');
+          const next: Page = await list(
+            cursor === null ? query : `${query}&cursor=${cursor}`,
+            'frank',
+          );
+          expect([numbered.total, next.total]).toEqual([231, 231]);
+          byNumber.push(...idsOf(numbered));
+          byCursor.push(...idsOf(next));
+          cursor = next.nextCursor;
+        }
+        expect(cursor).toBeNull();
+        expect(byCursor).toEqual(byNumber);
+        expect(new Set(byNumber).size).toBe(231);
       }
-      expect(cursor).toBeNull();
-      expect(byCursor).toEqual(byNumber);
-      expect(new Set(byNumber).size).toBe(231);
-    }
-  });
+    },
+  );
 
   it('are empty beyond the last one', async () => {
     expect(await list('?page=99', 'frank')).toEqual({ items: [], nextCursor: null, total: 231 });
@@ -177,14 +242,36 @@ describe('pages of the ticket table', () => {
 
 describe('the summary', () => {
   it('counts where tickets stand, of the own client alone', async () => {
-    const [article = ''] = await makeArticles(testApp.deps, clients.first.id, [{ title: 'A page', html: '<p>Text.</p>' }]);
+    const [article = ''] = await makeArticles(testApp.deps, clients.first.id, [
+      { title: 'A page', html: '<p>Text.</p>' },
+    ]);
     const [ticket = ''] = (await list('?search=T-3')).items.map((item) => item.uuid);
-    await makeSuggestion(testApp.deps, clients.first.id, { ticket, document: article, text: 'Ready.' });
+    await makeSuggestion(testApp.deps, clients.first.id, {
+      ticket,
+      document: article,
+      text: 'Ready.',
+    });
     const answer = await testApp.call('carol', 'GET', '/v2/tickets/summary');
-    expect(answer.body).toEqual({ eligible: 4, ineligible: 2, waiting: 2, suggested: 1, accepted: 0 });
+    expect(answer.body).toEqual({
+      eligible: 4,
+      ineligible: 2,
+      waiting: 2,
+      suggested: 1,
+      accepted: 0,
+    });
     const all = await testApp.call('alice', 'GET', '/v2/tickets/summary');
-    expect(all.body).toEqual({ eligible: 235, ineligible: 2, waiting: 233, suggested: 1, accepted: 0 });
-    const one = await testApp.call('alice', 'GET', `/v2/tickets/summary?client=${clients.first.uuid}`);
+    expect(all.body).toEqual({
+      eligible: 235,
+      ineligible: 2,
+      waiting: 233,
+      suggested: 1,
+      accepted: 0,
+    });
+    const one = await testApp.call(
+      'alice',
+      'GET',
+      `/v2/tickets/summary?client=${clients.first.uuid}`,
+    );
     expect(one.body).toEqual(answer.body);
   });
 });
@@ -199,7 +286,10 @@ describe('a ticket', () => {
         messages: [
           { text: 'My handle is broken, what can I do?', at: at(1) },
           { role: 'agent', author: 'Sam', html: '<p>Please <b>send</b> a photo.</p>', at: at(2) },
-          { text: 'Here it is.\n\nOn Mon, 2 Mar 2026 at 09:00, Sam wrote:\n> Please send a photo.', at: at(3) },
+          {
+            text: 'Here it is.\n\nOn Mon, 2 Mar 2026 at 09:00, Sam wrote:\n> Please send a photo.',
+            at: at(3),
+          },
         ],
       },
     ]);
@@ -210,9 +300,23 @@ describe('a ticket', () => {
       tags: ['urgent', 'vip'],
       isWaiting: true,
       conversation: [
-        { role: 'requester', text: 'My handle is broken, what can I do?', quoted: null, html: null },
-        { role: 'agent', author: 'Sam', text: 'Please send a photo.', html: '<p>Please <b>send</b> a photo.</p>' },
-        { role: 'requester', text: 'Here it is.', quoted: expect.stringContaining('> Please send a photo.') },
+        {
+          role: 'requester',
+          text: 'My handle is broken, what can I do?',
+          quoted: null,
+          html: null,
+        },
+        {
+          role: 'agent',
+          author: 'Sam',
+          text: 'Please send a photo.',
+          html: '<p>Please <b>send</b> a photo.</p>',
+        },
+        {
+          role: 'requester',
+          text: 'Here it is.',
+          quoted: expect.stringContaining('> Please send a photo.'),
+        },
       ],
     });
     expect((answer.body as { question: string }).question).toContain('handle is broken');
@@ -224,7 +328,10 @@ describe('a ticket', () => {
       await testApp.call('carol', 'GET', `/v2/tickets/${foreign?.uuid}`),
       await testApp.call('carol', 'GET', `/v2/tickets/${randomUUID()}`),
     ];
-    expect([one.status, one.body]).toEqual([404, { code: 'tickets.not-found', message: 'Ticket not found' }]);
+    expect([one.status, one.body]).toEqual([
+      404,
+      { code: 'tickets.not-found', message: 'Ticket not found' },
+    ]);
     expect(one.text).toBe(other.text);
   });
 });

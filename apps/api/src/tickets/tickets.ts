@@ -1,4 +1,9 @@
-import type { TicketDetail, TicketRow, TicketSort, TicketSummary } from '@replique/contract/tickets';
+import type {
+  TicketDetail,
+  TicketRow,
+  TicketSort,
+  TicketSummary,
+} from '@replique/contract/tickets';
 import { withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -64,7 +69,8 @@ function packCursor(next: { key: string; id: number } | null): string | null {
   return next ? Buffer.from(JSON.stringify([next.key, next.id])).toString('base64url') : null;
 }
 
-const momentText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-4]))(:[0-5]\d)?$/;
+const momentText =
+  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-4]))(:[0-5]\d)?$/;
 
 /** Whether a text is a time as PostgreSQL writes it: anything else would fail as an error of ours. */
 function isMoment(text: string): boolean {
@@ -82,7 +88,9 @@ function unpackCursor(cursor: string | undefined): { key: string; id: number } |
   } catch {
     // Not one of ours: refused below like any other wrong cursor.
   }
-  throw fail('request.invalid', { fields: [{ path: 'cursor', message: 'Not a cursor of this list.' }] });
+  throw fail('request.invalid', {
+    fields: [{ path: 'cursor', message: 'Not a cursor of this list.' }],
+  });
 }
 
 /** One page of the ticket table; the total of a search stops at 10,000. */
@@ -125,7 +133,10 @@ export async function requireTicket(tx: Tx, uuid: string): Promise<Ticket> {
 }
 
 /** A ticket with its messages, oldest first. */
-export async function readThread(tx: Tx, uuid: string): Promise<{ ticket: Ticket; messages: Message[] }> {
+export async function readThread(
+  tx: Tx,
+  uuid: string,
+): Promise<{ ticket: Ticket; messages: Message[] }> {
   const ticket = await requireTicket(tx, uuid);
   return { ticket, messages: await listMessages(tx, ticket.clientId, ticket.id) };
 }
@@ -139,7 +150,10 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       requesterEmail: ticket.requesterEmail,
       tags: ticket.tags,
       question: ticket.question,
-      conversation: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
+      conversation: messages.map((message) => ({
+        ...message,
+        sentAt: message.sentAt.toISOString(),
+      })),
     };
   });
 }

@@ -8,6 +8,8 @@ export function usersRoutes(deps: Deps) {
   const os = implement(users).$context<Context>();
   return {
     me: os.me.handler(({ context }) => readCurrentUser(deps, personOf(context))),
-    updateMe: os.updateMe.handler(({ input, context }) => updateCurrentUser(deps, personOf(context), input)),
+    updateMe: os.updateMe.handler(({ input, context }) =>
+      updateCurrentUser(deps, personOf(context), input),
+    ),
   };
 }

@@ -70,7 +70,11 @@ export async function insertUser(
 export async function updateUser(
   tx: Tx,
   id: number,
-  change: { firstname?: string | undefined; lastname?: string | undefined; language?: 'en' | 'fr' | undefined },
+  change: {
+    firstname?: string | undefined;
+    lastname?: string | undefined;
+    language?: 'en' | 'fr' | undefined;
+  },
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
@@ -80,6 +84,24 @@ export async function lockFirstUser(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('users.first'))`.execute(tx);
 }
 
+/** People who can sign in. */
 export async function hasUsers(tx: Tx): Promise<boolean> {
-  return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** People beside the demo's accounts: with one, the installation is somebody's own. */
+export async function hasOwnUsers(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_demo', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -14,10 +14,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const rowOf = async (email: string) =>
-  (await testApp.sql<{ firstname: string; lastname: string; language: string | null }>(
-    'select firstname, lastname, language from users where email = $1',
-    [email],
-  ))[0];
+  (
+    await testApp.sql<{ firstname: string; lastname: string; language: string | null }>(
+      'select firstname, lastname, language from users where email = $1',
+      [email],
+    )
+  )[0];
 const change = (body: unknown) => testApp.call('carol', 'PATCH', '/v2/users/me', body);
 
 describe('the signed-in person', () => {
@@ -33,7 +35,10 @@ describe('the signed-in person', () => {
       role: 4,
       clientUuid: clients.first.uuid,
     });
-    expect((await testApp.call('alice', 'GET', '/v2/users/me')).body).toMatchObject({ role: 5, clientUuid: null });
+    expect((await testApp.call('alice', 'GET', '/v2/users/me')).body).toMatchObject({
+      role: 5,
+      clientUuid: null,
+    });
   });
 
   it.each([
@@ -42,18 +47,29 @@ describe('the signed-in person', () => {
     ['Ana María de la Cruz', 'Ana', 'María de la Cruz'],
     ['  Jean   Dupont ', 'Jean', 'Dupont'],
     ['李 小龍', '李', '小龍'],
-  ])('takes the first word of the name %j as first name and the rest as last name', async (name, firstname, lastname) => {
-    const answer = await change({ name });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ firstname, lastname, name: [firstname, lastname].filter(Boolean).join(' ') });
-    expect(await rowOf(emailOf('carol'))).toMatchObject({ firstname, lastname });
-  });
+  ])(
+    'takes the first word of the name %j as first name and the rest as last name',
+    async (name, firstname, lastname) => {
+      const answer = await change({ name });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        firstname,
+        lastname,
+        name: [firstname, lastname].filter(Boolean).join(' '),
+      });
+      expect(await rowOf(emailOf('carol'))).toMatchObject({ firstname, lastname });
+    },
+  );
 
   it('takes first and last name apart, and a language alone', async () => {
     await change({ firstname: 'Carol Ann', lastname: 'Whitfield' });
     const answer = await change({ language: 'fr' });
     expect(answer.body).toMatchObject({ name: 'Carol Ann Whitfield', language: 'fr' });
-    expect(await rowOf(emailOf('carol'))).toEqual({ firstname: 'Carol Ann', lastname: 'Whitfield', language: 'fr' });
+    expect(await rowOf(emailOf('carol'))).toEqual({
+      firstname: 'Carol Ann',
+      lastname: 'Whitfield',
+      language: 'fr',
+    });
     expect(await rowOf(emailOf('bob'))).toMatchObject({ firstname: 'Bob', language: null });
   });
 

@@ -5,17 +5,31 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { findActiveUser, hasUsers, insertUser, lockFirstUser, updateUser, type User } from './store.ts';
+import {
+  findActiveUser,
+  hasOwnUsers,
+  hasUsers,
+  insertUser,
+  lockFirstUser,
+  updateUser,
+  type User,
+} from './store.ts';
 
 export type ActiveUser = User;
-export { hasUsers, lockFirstUser };
+export { hasOwnUsers, hasUsers, lockFirstUser };
 
 /** A user who may sign in: not disabled, client not archived. By database id or by uuid. */
-export async function findActiveUserById(tx: Tx, id: number | string): Promise<ActiveUser | undefined> {
+export async function findActiveUserById(
+  tx: Tx,
+  id: number | string,
+): Promise<ActiveUser | undefined> {
   return findActiveUser(tx, typeof id === 'number' ? { id } : { uuid: id });
 }
 
-export async function findActiveUserByEmail(tx: Tx, email: string): Promise<ActiveUser | undefined> {
+export async function findActiveUserByEmail(
+  tx: Tx,
+  email: string,
+): Promise<ActiveUser | undefined> {
   return findActiveUser(tx, { email });
 }
 
@@ -31,7 +45,9 @@ export async function findUserByPassword(
   deps: Deps,
   credentials: { email: string; password: string },
 ): Promise<ActiveUser | null> {
-  const user = await deps.db.withStaff((tx) => findActiveUser(tx, { email: credentials.email.trim() }));
+  const user = await deps.db.withStaff((tx) =>
+    findActiveUser(tx, { email: credentials.email.trim() }),
+  );
   decoy ??= hash('nobody has this password');
   const isRight = await verify(user?.passwordHash ?? (await decoy), credentials.password);
   return user?.passwordHash && isRight ? user : null;
@@ -40,7 +56,10 @@ export async function findUserByPassword(
 /** Creates a person with an optional password. */
 export async function createUser(
   tx: Tx,
-  user: Omit<User, 'id' | 'uuid' | 'clientUuid'> & { passwordHash: string | null; isDemo?: boolean },
+  user: Omit<User, 'id' | 'uuid' | 'clientUuid'> & {
+    passwordHash: string | null;
+    isDemo?: boolean;
+  },
 ): Promise<number> {
   return insertUser(tx, { isDemo: false, ...user, uuid: randomUUIDv7() });
 }

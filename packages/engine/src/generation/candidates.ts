@@ -4,8 +4,11 @@ import { isListItem } from './join-sentences.ts';
 import { reusableSentences } from './past-answer.ts';
 import type { Passage } from './types.ts';
 
-/** What can be put in a reply as a whole: a sentence, or a list with the line that leads into it. `position` orders within a passage. */
-export type Candidate = { passage: Passage; position: number; sentences: string[]; isList: boolean };
+/**
+ * What can be put in a reply as a whole: a sentence, or a list with the line that leads into it. `position` orders within
+ * a passage; `isOrdered`: its items are steps.
+ */
+export type Candidate = { passage: Passage; position: number; sentences: string[]; isList: boolean; isOrdered: boolean };
 
 const mostItems = 8;
 
@@ -15,6 +18,10 @@ const aboutPage =
 
 /** "…, see How to do this.": a pointer whose link is lost when the sentence is quoted. */
 const isPointer = /(?:^|[,;:(]\s*|\bplease )(?:see|read|refer to|voir|consultez|reportez-vous [àa])\s+(?:["“«]?\p{Lu}|the (?:article|page)|l['’]article|la page)/u;
+
+/** Headings over links and contents: nothing below them answers anybody. */
+const aboutLinks =
+  /^(?:related|see also|further reading|(?:table of )?contents|in this (?:article|section)|learn more|read more|useful links|articles? (?:associ[ée]s?|li[ée]s?|connexes?|similaires?|recommand[ée]s?)|voir aussi|[àa] lire aussi|sommaire|en savoir plus|liens utiles|dans cet(?:te)? (?:article|section))\b/i;
 
 const isAsking = /\?["'”»)\s]*$/;
 
@@ -26,7 +33,7 @@ function sentencesOf(passage: Passage, language: Language): string[] {
 
 /** The candidates of a passage that is in `language`, in reading order; none for a passage in another. */
 export function candidatesOf(passage: Passage, language: Language): Candidate[] {
-  if (asLanguage(passage.language) !== language) return [];
+  if (asLanguage(passage.language) !== language || aboutLinks.test(passage.heading ?? '')) return [];
   const candidates: Candidate[] = [];
   const sentences = sentencesOf(passage, language);
   for (let position = 0; position < sentences.length; position++) {
@@ -37,18 +44,18 @@ export function candidatesOf(passage: Passage, language: Language): Candidate[] 
     const leads = sentence.endsWith(':') && end > position + 1;
     if (leads || isListItem(sentence)) {
       const items = sentences.slice(position + 1, end);
-      candidates.push({ passage, position, sentences: [sentence, ...items].slice(0, mostItems + 1), isList: true });
+      candidates.push({ passage, position, sentences: [sentence, ...items].slice(0, leads ? mostItems + 1 : mostItems), isList: true, isOrdered: /^\d/.test(items.at(-1) ?? sentence) });
       position = end - 1;
     } else if (isWhole(sentence)) {
-      candidates.push({ passage, position, sentences: [sentence], isList: false });
+      candidates.push({ passage, position, sentences: [sentence], isList: false, isOrdered: false });
     }
   }
   return candidates;
 }
 
-/** Table cells, headings and broken-off lines are no sentences to send: an end mark, or enough words to be one. */
+/** Header rows of tables, headings and broken-off lines are no sentences to send: an end mark, or enough words to be one. */
 function isWhole(sentence: string): boolean {
-  if (sentence.endsWith(':') || sentence.endsWith('…') || sentence.endsWith('...')) return false;
+  if (sentence.includes(' | ') || sentence.endsWith(':') || sentence.endsWith('…') || sentence.endsWith('...')) return false;
   const words = sentence.split(/\s+/).length;
   return /[.!)»"”]$/.test(sentence) ? words >= 3 : words >= 7 && words <= 60;
 }

@@ -1,123 +1,98 @@
 import type { Language } from '../text/language.ts';
-import { candidatesOf, type Candidate } from './candidates.ts';
+import { answerShare, joinTerms, readQuestion, type Asked } from './asked.ts';
 import { isListItem } from './join-sentences.ts';
-import { coverage, emphasise, termsOf, weighTerms, type Terms, type TermWeights } from './overlap.ts';
+import { coverage, termsOf, type Terms } from './overlap.ts';
+import { readSections, type Section, type Unit } from './sections.ts';
 import type { Passage } from './types.ts';
 
-/** What was found to say: sentences with the source that each stands in, and how much of the question they cover (0..1). */
-export type Extract = { parts: { sentences: string[]; source: number; isList: boolean }[]; covered: number };
+/** Sentences of one source that belong together. */
+export type Part = { sentences: string[]; source: number; isList: boolean; isOrdered: boolean };
+/**
+ * What was found to say. `covered` 0..1: how much of the question the chosen sections with their titles have; `margin`
+ * 0..1: by how much the first section beats the best of another source.
+ */
+export type Extract = { parts: Part[]; covered: number; margin: number; source: Passage };
 
-type Scored = Candidate & { terms: Terms; score: number; close: number };
-
-/** The question with the weights of its words, the best score among the passages, and how much of it a heading or title has (0..1). */
-type Asked = { terms: Terms; weights: TermWeights; bestPassage: number; nameCover: (text: string | null) => number };
-
-const headingShare = 0.5;
-const titleShare = 0.35;
-const certifiedGain = 1.1;
-const leastCover = 0.2;
-const alongside = 0.6;
-const enoughWords = 6;
-const subjectTimes = 2;
-const mostSentences = 4;
+/** A section of this many words is taken whole; of a longer one as much around its best sentence. */
+const wholeSection = 75;
+const mostBullets = 4;
+const alongside = 0.7;
+const leastGain = 0.18;
+const repeated = 0.5;
 
 /** A sentence that leans on the one before it ("It …", "Cela …") can't stand first. */
 const leansBack =
-  /^(?:it|this|that|these|they|then|he|she|also|however|but|and|otherwise|in (?:this|that) case|if (?:so|not)|cela|ceci|il|elle|ils|elles|ce|puis|ensuite|alors|mais|et|sinon|dans ce cas|toutefois|cependant|de plus|en outre)\b/i;
+  /^(?:it|this|that|these|they|then|he|she|also|however|but|and|otherwise|until then|in (?:this|that) case|if (?:so|not|it|they)|cela|ceci|il|elle|ils|elles|ce|puis|ensuite|alors|mais|et|sinon|dans ce cas|toutefois|cependant|de plus|en outre|celui|celle)\b/i;
 
 /**
- * Picks what answers the question from the passages, in the requester's language only.
- * @returns null when nothing is close enough to be sent
+ * Picks what answers the question from the passages, in the requester's language only: the section that meets it best,
+ * and one more that answers what the first leaves open.
+ * @returns null when no passage holds a sentence that could be sent
  */
 export function extractAnswer(question: string, passages: Passage[], language: Language, isShort: boolean): Extract | null {
-  const candidates = passages.flatMap((passage) => candidatesOf(passage, language));
-  if (candidates.length === 0) return null;
-  const texts = candidates.map((candidate) => termsOf(candidate.sentences.join(' '), language));
-  const asked = readQuestion(question, passages, weighTerms(texts), language);
-  const scored = candidates.map((candidate, position) => scoreCandidate(candidate, texts[position] as Terms, asked));
-  const best = scored.reduce((left, right) => (right.score > left.score ? right : left));
-  if (best.close < leastCover) return null;
-  const chosen = isShort ? [best] : gather(best, scored, asked);
-  const parts = chosen.map(({ sentences, passage, isList }) => ({
-    sentences: isShort && isList ? sentences.slice(0, 5) : sentences,
-    source: passage.source,
-    isList,
-  }));
-  const together = joinTerms(chosen.map((one) => one.terms));
-  return { parts, covered: Math.max(best.close, coverage(asked.terms, together, asked.weights, enoughWords)) };
+  const texts = passages.map((passage) => termsOf([passage.title, passage.heading, passage.text].filter(Boolean).join('\n'), language));
+  const asked = readQuestion(question, texts, language);
+  const sections = readSections(passages, asked, language).sort((left, right) => right.score - left.score);
+  const [best] = sections;
+  if (!best) return null;
+  const first = isShort ? shortest(best) : around(best);
+  const other = isShort ? null : complement(best, sections.slice(1), asked);
+  const parts = [...first, ...(other?.units ?? [])].map((unit) => asPart(unit, asked, language, isShort));
+  const covered = answerShare(asked, joinTerms(other ? [best.whole, other.section.whole] : [best.whole]));
+  const rival = sections.find((section) => section.passage.title !== best.passage.title);
+  return { parts, covered, margin: rival ? 1 - rival.score / best.score : 1, source: best.passage };
 }
 
-/** The first line of a question of several lines is its subject: its words count twice. */
-function readQuestion(question: string, passages: Passage[], weights: TermWeights, language: Language): Asked {
-  const [subject, ...rest] = question.split('\n');
-  const focused = rest.length > 0 ? emphasise(weights, termsOf(subject ?? '', language), subjectTimes) : weights;
-  const bestPassage = passages.reduce((best, passage) => Math.max(best, passage.score), 0) || 1;
-  const terms = termsOf(question, language);
-  const known = new Map<string | null, number>([[null, 0]]);
-  const nameCover = (text: string | null): number => {
-    const cover = known.get(text) ?? coverage(terms, termsOf(text ?? '', language), focused, enoughWords);
-    known.set(text, cover);
-    return cover;
-  };
-  return { terms, weights: focused, bestPassage, nameCover };
+function wordsOf(units: Unit[]): number {
+  return units.reduce((sum, unit) => sum + unit.sentences.join(' ').split(/\s+/).length, 0);
 }
 
-function joinTerms(parts: Terms[]): Terms {
-  const joined: Terms = { stems: new Set(), grams: new Set() };
-  for (const { stems, grams } of parts) {
-    for (const stem of stems) joined.stems.add(stem);
-    for (const gram of grams) joined.grams.add(gram);
-  }
-  return joined;
+function shortest(section: Section): Unit[] {
+  return [section.best];
 }
 
-function scoreCandidate(candidate: Candidate, terms: Terms, asked: Asked): Scored {
-  const { passage } = candidate;
-  const own = coverage(asked.terms, terms, asked.weights, enoughWords);
-  const heading = asked.nameCover(passage.heading);
-  const name = passage.kind === 'ticket' ? passage.question : passage.title;
-  const title = asked.nameCover(name);
-  // Under a title that is a question the first sentences are its answer; under a heading that meets the question its steps are.
-  const isAnswer = passage.kind === 'ticket' || /\?\s*$/.test(name ?? '');
-  const leading = Math.max(heading, title) * (candidate.isList ? 0.25 : (isAnswer ? 0.6 : 0.15) / (1 + candidate.position));
-  const rank = Math.max(0, passage.score / asked.bestPassage) ** 1.5;
-  const gain = rank * (passage.certified ? certifiedGain : 1);
-  const score = (own + headingShare * heading + titleShare * title + leading) * gain;
-  return { ...candidate, terms, close: Math.max(own, heading, title), score };
+/** The section whole when it is short; else its best unit, what that leans on, and what follows as far as it fits. */
+function around(section: Section): Unit[] {
+  const { units, best } = section;
+  const standing = units.slice(units.findIndex((unit) => !leansBack.test(unit.sentences[0] as string)));
+  if (wordsOf(standing) <= wholeSection && standing.includes(best)) return standing;
+  let start = units.indexOf(best);
+  let end = start + 1;
+  const fits = (from: number, to: number): boolean => wordsOf(units.slice(from, to)) <= wholeSection;
+  while (start > 0 && (leansBack.test(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '')) && !units[start - 1]?.isList) start--;
+  while (end < units.length && (fits(start, end + 1) || leansBack.test(units[end]?.sentences[0] ?? '')) && end - start < 5) end++;
+  return units.slice(start, end);
 }
 
-/** The best candidate, what it leans on, what goes on from it, and one more of another source that answers the rest. */
-function gather(best: Scored, scored: Scored[], asked: Asked): Scored[] {
-  const beside = scored.filter((one) => one.passage.source === best.passage.source && one.passage.text === best.passage.text);
-  const at = beside.indexOf(best);
-  const chosen = [best];
-  const before = beside[at - 1];
-  if (before && !before.isList && (leansBack.test(best.sentences[0] as string) || before.score >= alongside * best.score)) chosen.unshift(before);
-  for (const next of beside.slice(at + 1, at + 3)) {
-    const goesOn = leansBack.test(next.sentences[0] as string) || next.score >= alongside * best.score;
-    if (!goesOn || chosen.length >= mostSentences) break;
-    chosen.push(next);
-  }
-  const other = bestOther(best, chosen, scored, asked);
-  return other ? [...chosen, other] : chosen;
-}
-
-function bestOther(best: Scored, chosen: Scored[], scored: Scored[], asked: Asked): Scored | null {
-  const { terms, weights } = asked;
-  const said = joinTerms(chosen.map((one) => one.terms));
+/** The best unit of another section that answers what the first one leaves open. */
+function complement(best: Section, others: Section[], asked: Asked): { section: Section; units: Unit[] } | null {
   const open: Terms = {
-    stems: new Set([...terms.stems].filter((stem) => !said.stems.has(stem))),
-    grams: new Set([...terms.grams].filter((gram) => !said.grams.has(gram))),
+    stems: new Set([...asked.terms.stems].filter((stem) => !best.whole.stems.has(stem))),
+    grams: new Set([...asked.terms.grams].filter((gram) => !best.whole.grams.has(gram))),
   };
-  let found: Scored | null = null;
+  let found: { section: Section; units: Unit[] } | null = null;
   let most = 0;
-  for (const one of scored) {
-    const first = one.sentences[0] as string;
-    if (chosen.includes(one) || one.score < alongside * best.score || leansBack.test(first) || isListItem(first)) continue;
-    const isRepeat = chosen.some((other) => coverage(one.terms, other.terms, weights) > 0.6);
-    const gain = coverage(open, one.terms, weights) * one.score;
-    if (isRepeat || gain <= most || coverage(open, one.terms, weights) < 0.15) continue;
-    [found, most] = [one, gain];
+  for (const section of others) {
+    const first = section.best.sentences[0] as string;
+    // What only repeats the first section, or can't stand alone, adds nothing.
+    if (section.score < alongside * best.score || leansBack.test(first) || isListItem(first)) continue;
+    const gain = coverage(open, section.best.terms, asked.weights, 5);
+    const isRepeat = coverage(section.best.terms, best.whole, asked.weights) > repeated;
+    if (isRepeat || gain < leastGain || gain * section.score <= most) continue;
+    [found, most] = [{ section, units: [section.best] }, gain * section.score];
   }
   return found;
+}
+
+/** Steps are kept whole; of a long list of cases those that meet the question. */
+function asPart(unit: Unit, asked: Asked, language: Language, isShort: boolean): Part {
+  const { sentences, isList, isOrdered, passage } = unit;
+  const part = { source: passage.source, isList, isOrdered };
+  const most = isShort ? 3 : mostBullets;
+  const items = sentences.filter(isListItem);
+  if (!isList || isOrdered || items.length <= most) return { ...part, sentences };
+  const shares = items.map((item) => answerShare(asked, termsOf(item, language)));
+  const least = [...shares].sort((left, right) => right - left)[most - 1] ?? 0;
+  const kept = new Set(items.filter((_, position) => (shares[position] as number) >= least).slice(0, most));
+  return { ...part, sentences: sentences.filter((sentence) => !isListItem(sentence) || kept.has(sentence)) };
 }

@@ -1,6 +1,6 @@
 import { composeReply } from './builtin-writer.ts';
 import { extractAnswer } from './extractive.ts';
-import { confidenceOf, reasonForSilence } from './gates.ts';
+import { confidenceOf, isClose, reasonForSilence } from './gates.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
 import { writeWithModel } from './model-writer.ts';
@@ -47,7 +47,7 @@ export async function* suggest(
 function* writeExtract(input: SuggestInput, instruction: Instruction, fellBack: string | null): Generator<SuggestEvent> {
   if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
   const extract = extractAnswer(input.question, input.passages, input.language, instruction.presets.has('shorter'));
-  if (!extract) {
+  if (!extract || !isClose(input, extract)) {
     yield { type: 'silence', reason: 'nothing-close', question: input.question, tokensIn: 0, tokensOut: 0 };
     return;
   }

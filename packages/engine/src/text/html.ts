@@ -68,7 +68,7 @@ function markOf(item: PageElement): string {
   return `${(Number.isFinite(first) ? first : 1) + before}. `;
 }
 
-/** A row of plain cells as an item that can be read alone: "Emberpack 600: 120 km" or, of three columns and more, "Larch: key 6 mm, torque 12 Nm". */
+/** A row of plain cells as an item that can be read alone: "Emberpack 600: 120 km" or, of three columns and more, "Front axle: 6 mm (key), 12 Nm (torque)". */
 function visitRow(row: PageElement, walk: Walk): boolean {
   const cells = [...row.children];
   const isPlain = cells.length > 1 && cells.every((cell) => [...cell.children].every((child) => !blocks.has(child.tagName.toUpperCase()) && child.tagName.toUpperCase() !== 'BR'));
@@ -80,7 +80,7 @@ function visitRow(row: PageElement, walk: Walk): boolean {
     return true;
   }
   const [first = '', ...rest] = texts;
-  const named = rest.map((text, column) => (rest.length > 1 && text && walk.header[column + 1] ? `${walk.header[column + 1]} ${text}` : text));
+  const named = rest.map((text, column) => (rest.length > 1 && text && walk.header[column + 1] ? `${text} (${walk.header[column + 1]})` : text));
   const told = named.filter(Boolean).join(', ');
   walk.line(first && told ? `- ${first}: ${told}` : first || told, false);
   return true;

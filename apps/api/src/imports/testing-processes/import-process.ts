@@ -13,7 +13,9 @@ const log: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const installation = await openBesideServer(readConfig({ DATA_DIR: dataDir }), log);
 try {
   const job = { clientId: Number(clientId), kind: 'tickets', path, batchLines: 8 } as const;
-  const report = await importFile(installation.db, job, ({ accepted }) => process.stdout.write(`stored ${accepted}\n`));
+  const report = await importFile(installation.db, job, ({ accepted }) =>
+    process.stdout.write(`stored ${accepted}\n`),
+  );
   process.stdout.write(`done ${report.accepted}\n`);
 } catch (error) {
   process.stdout.write(`failed ${(error as Error).message}\n`);

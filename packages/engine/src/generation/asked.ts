@@ -1,0 +1,57 @@
+import { splitWords, stemWord } from '../text/analyse.ts';
+import { weighParts } from '../text/asking.ts';
+import { isGenericWord } from '../text/generic-words.ts';
+import type { Language } from '../text/language.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { gramsOf } from '../retrieval/lexicon.ts';
+import { coverage, weighTerms, type Terms, type TermWeights } from './overlap.ts';
+
+/** A question as it is compared with passages: its terms, and what each weighs by rarity and by the sentence that it stands in. */
+export type Asked = { terms: Terms; weights: TermWeights };
+
+/** A word of any question ("how", "long") still tells a little about which sentence answers. */
+const genericShare = 0.25;
+/** Having this many of the strongest words is as good as having all: a long ticket is never met word by word. */
+const enoughWords = 5;
+
+/** @param texts what is on offer, for the rarity of words; a word that none of them has weighs most */
+export function readQuestion(question: string, texts: Terms[], language: Language): Asked {
+  const base = weighTerms(texts);
+  const stems = new Map<string, number>();
+  const grams = new Map<number, number>();
+  for (const part of weighParts(question, language)) {
+    for (const word of splitWords(part.text, language)) {
+      if (isStopWord(word, language)) continue;
+      const weight = part.weight * (isGenericWord(word, language) ? genericShare : 1);
+      const stem = stemWord(word, language);
+      stems.set(stem, Math.max(stems.get(stem) ?? 0, weight));
+      for (const gram of gramsOf(word)) grams.set(gram, Math.max(grams.get(gram) ?? 0, weight));
+    }
+  }
+  return {
+    terms: { stems: new Set(stems.keys()), grams: new Set(grams.keys()) },
+    weights: {
+      stem: (stem) => base.stem(stem) * (stems.get(stem) ?? 1),
+      gram: (gram) => base.gram(gram) * (grams.get(gram) ?? 1),
+    },
+  };
+}
+
+/** 0..1: how much of what is asked `present` has. */
+export function answerShare(asked: Asked, present: Terms): number {
+  return coverage(asked.terms, present, asked.weights, enoughWords);
+}
+
+/** 0..1: how much of a title or heading the question says: a short name that is met whole is strong evidence. */
+export function nameShare(asked: Asked, name: Terms): number {
+  return coverage(name, asked.terms, asked.weights);
+}
+
+export function joinTerms(parts: Terms[]): Terms {
+  const joined: Terms = { stems: new Set(), grams: new Set() };
+  for (const { stems, grams } of parts) {
+    for (const stem of stems) joined.stems.add(stem);
+    for (const gram of grams) joined.grams.add(gram);
+  }
+  return joined;
+}
