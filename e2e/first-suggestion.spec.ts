@@ -71,9 +71,10 @@ test('the same with real tickets and articles, imported beside the running serve
     process.execPath,
     [
       'apps/api/src/import.ts',
-      ...['--client', 'Firefox', '--create'],
-      ...['--articles', `${realData}/helpcentre_firefox_en/articles.jsonl`],
-      ...['--tickets', `${realData}/tickets_firefox/tickets.jsonl`],
+      '--client=Firefox',
+      '--create',
+      `--articles=${realData}/helpcentre_firefox_en/articles.jsonl`,
+      `--tickets=${realData}/tickets_firefox/tickets.jsonl`,
     ],
     { cwd: root, env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '' } },
   );

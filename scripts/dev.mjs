@@ -32,18 +32,20 @@ function describeParts(nodePath) {
   const env = toolEnvironment(root, nodePath);
   const api = `http://localhost:${env.PORT ?? '3000'}`;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const consolePort = '5173';
   return [
     {
       name: 'api',
       command: nodePath,
       args: ['--watch', '--watch-preserve-output', join('apps', 'api', 'src', 'main.ts')],
       cwd: root,
-      env,
+      // People work at the console's own address, so sign-in must send them back there.
+      env: { ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${consolePort}` },
     },
     {
       name: 'console',
       command: nodePath,
-      args: [vite],
+      args: [vite, '--port', consolePort, '--strictPort'],
       cwd: join(root, 'apps', 'console'),
       env: { ...env, VITE_API: env.VITE_API ?? api },
     },

@@ -13,7 +13,7 @@ export type Section = { passage: Passage; units: Unit[]; best: Unit; whole: Term
 const headingShare = 0.5;
 const titleShare = 0.4;
 const certifiedGain = 1.1;
-/** A past question that has this much of what is asked is the same question: its answer ranks as a first document. */
+/** Past questions are long and share words by chance: alike from both sides by this much, it is the same question. */
 const sameQuestion = 0.6;
 
 /** The quotable sections among the passages, each scored. */
@@ -33,11 +33,11 @@ function readSection(passage: Passage, candidates: Candidate[], asked: Asked, la
   const units = candidates.map((candidate) => scoreUnit(candidate, asked, language));
   const best = units.reduce((left, right) => (right.score > left.score ? right : left));
   const text = joinTerms(units.map((unit) => unit.terms));
-  const asks = answerShare(asked, title);
-  const rank = isTicket ? Math.min(1, asks / sameQuestion) : Math.max(0, passage.score / bestScore);
-  const names = headingShare * met(asked, heading) + titleShare * (isTicket ? asks : met(asked, title));
+  const alike = isTicket ? Math.sqrt(answerShare(asked, title) * nameShare(asked, title)) : met(asked, title);
+  const rank = isTicket ? Math.min(1, alike / sameQuestion) : Math.max(0, passage.score / bestScore);
+  const names = headingShare * met(asked, heading) + titleShare * alike;
   const score = (answerShare(asked, text) + names) * rank * (passage.certified ? certifiedGain : 1);
-  return { passage, units, best, whole: joinTerms([text, title, heading]), score };
+  return { passage, units, best, whole: isTicket && rank < 1 ? text : joinTerms([text, title, heading]), score };
 }
 
 /** 0..1: how well a name meets the question, seen from both sides. */
