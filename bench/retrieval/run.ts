@@ -5,6 +5,7 @@ import { dataFolder, hasData, loadCovid, loadFirefox, loadFirefoxLearning, loadL
 import { miniSearch, orama, ours, oursUntaught, plainBm25, type Built, type Engine } from './engines.ts';
 import { mean, ndcgAt10, recallAt5 } from './measures.ts';
 import { openDatabase, postgresEngine } from './postgres.ts';
+import { suggestionsTable } from './suggestions.ts';
 import { untunedTable } from './untuned.ts';
 
 setFlagsFromString('--expose-gc');
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     await database?.stop();
   }
   console.log(`\n${belongingTable()}`);
+  console.log(`\n${suggestionsTable()}`);
   console.log(`\n${untunedTable()}`);
 }
 

@@ -9,8 +9,11 @@ import { coverage, weighTerms, type Terms, type TermWeights } from './overlap.ts
 /** A question as it is compared with passages: its terms, and what each weighs by rarity and by the sentence that it stands in. */
 export type Asked = { terms: Terms; weights: TermWeights };
 
-/** A word of any question ("how", "long") still tells a little about which sentence answers. */
+/** A word of any question ("how", "long") or a bare number still tells a little about which sentence answers. */
 const genericShare = 0.25;
+/** An error code or a model name ("e12") stands for one thing only. */
+const isCode = /^(?=\D*\d)(?=\P{L}*\p{L})[\p{L}\d]{2,5}$/u;
+const codeTimes = 3;
 /** Having this many of the strongest words is as good as having all: a long ticket is never met word by word. */
 const enoughWords = 5;
 
@@ -22,7 +25,7 @@ export function readQuestion(question: string, texts: Terms[], language: Languag
   for (const part of weighParts(question, language)) {
     for (const word of splitWords(part.text, language)) {
       if (isStopWord(word, language)) continue;
-      const weight = part.weight * (isGenericWord(word, language) ? genericShare : 1);
+      const weight = part.weight * (isGenericWord(word, language) || /^\d+$/.test(word) ? genericShare : isCode.test(word) ? codeTimes : 1);
       const stem = stemWord(word, language);
       stems.set(stem, Math.max(stems.get(stem) ?? 0, weight));
       for (const gram of gramsOf(word)) grams.set(gram, Math.max(grams.get(gram) ?? 0, weight));

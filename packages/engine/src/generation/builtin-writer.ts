@@ -1,7 +1,7 @@
 import type { Extract } from './extractive.ts';
 import type { Instruction } from './instructions.ts';
 import { isListItem } from './join-sentences.ts';
-import { firstNameOf, phrases } from './phrases.ts';
+import { asFrenchTypography, firstNameOf, phrases, situationOf } from './phrases.ts';
 import type { SentenceEvent, SuggestInput } from './types.ts';
 
 type Line = { text: string; sources: number[]; paragraph: boolean };
@@ -9,14 +9,18 @@ type Line = { text: string; sources: number[]; paragraph: boolean };
 /** The reply of the built-in writer: courtesy around the sentences that were found, each with its source. */
 export function composeReply(input: SuggestInput, extract: Extract, instruction: Instruction): SentenceEvent[] {
   const { presets } = instruction;
-  const tone = presets.has('friendlier') ? 'friendly' : 'plain';
+  const isFriendly = presets.has('friendlier');
   const words = phrases[input.language];
+  const hasSteps = presets.has('steps') || extract.parts.some((part) => part.isOrdered);
   const lines: Line[] = [courtesy(words.greeting(firstNameOf(input.requesterName)))];
-  if (!presets.has('shorter')) lines.push(courtesy(words.opening[tone]));
-  lines.push(...(presets.has('steps') ? asSteps(extract, words.steps) : asParagraphs(extract, words.steps)));
-  if (!presets.has('shorter')) lines.push(courtesy(words.next[tone]));
+  if (!presets.has('shorter')) lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
+  const content = presets.has('steps') ? asSteps(extract, words.steps) : asParagraphs(extract, words);
+  const isFrench = input.language === 'fr';
+  lines.push(...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)));
+  if (!presets.has('shorter')) lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
   const signature = input.agentName?.trim();
-  lines.push(courtesy(signature ? `${words.closing[tone]}\n${signature}` : words.closing[tone].replace(/,$/, '.')));
+  const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
+  lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
   return lines.map((line, index) => ({ type: 'sentence', index, supported: true, ...line }));
 }
 
@@ -30,19 +34,33 @@ function asSentence(text: string): string {
   return /[.!?:…)»"”]$/.test(whole) ? whole : `${whole}.`;
 }
 
-function asParagraphs(extract: Extract, lead: string): Line[] {
+/** Each list stands under a line that leads into it, its own or the sentence before it or ours; no list without items, no sentence twice. */
+function asParagraphs(extract: Extract, words: { steps: string; points: string }): Line[] {
   const lines: Line[] = [];
+  const said = new Set<string>();
   let before: { source: number; isList: boolean } | null = null;
   for (const part of extract.parts) {
-    const isBare = isListItem(part.sentences[0] ?? '');
-    if (isBare) lines.push(courtesy(lead));
-    part.sentences.forEach((text, position) => {
-      const starts = position === 0 && !isBare && (before?.source !== part.source || before.isList || part.isList);
+    const fresh = part.sentences.filter((sentence) => !said.has(bareOf(sentence)));
+    if (!fresh.some((sentence) => !part.isList || isListItem(sentence))) continue;
+    for (const sentence of fresh) said.add(bareOf(sentence));
+    const isBare = isListItem(fresh[0] as string);
+    const goesOn: boolean = before?.source === part.source && !before.isList;
+    if (isBare && !(goesOn && part.isOrdered)) lines.push(courtesy(part.isOrdered ? words.steps : words.points));
+    renumber(fresh).forEach((text, position) => {
+      const starts = position === 0 && !isBare && (!goesOn || part.isList);
       lines.push({ text: isListItem(text) ? text : asSentence(text), sources: [part.source], paragraph: starts });
     });
     before = part;
   }
   return lines;
+}
+
+const bareOf = (sentence: string): string => sentence.replace(/^(?:[-•*]|\d{1,2}[.)])\s+/, '').toLowerCase();
+
+/** Steps count from 1 also when the passage began in the middle of them. */
+function renumber(sentences: string[]): string[] {
+  let number = 0;
+  return sentences.map((sentence) => sentence.replace(/^\d{1,2}(?=[.)]\s)/, () => String(++number)));
 }
 
 function asSteps(extract: Extract, lead: string): Line[] {

@@ -17,7 +17,7 @@ export type Extract = { parts: Part[]; covered: number; margin: number; source: 
 const wholeSection = 75;
 const mostBullets = 4;
 const alongside = 0.7;
-const leastGain = 0.18;
+const leastGain = 0.25;
 const repeated = 0.5;
 
 /** A sentence that leans on the one before it ("It …", "Cela …") can't stand first. */
@@ -35,7 +35,7 @@ export function extractAnswer(question: string, passages: Passage[], language: L
   const sections = readSections(passages, asked, language).sort((left, right) => right.score - left.score);
   const [best] = sections;
   if (!best) return null;
-  const first = isShort ? shortest(best) : around(best);
+  const first = isShort ? [best.best] : around(best);
   const other = isShort ? null : complement(best, sections.slice(1), asked);
   const parts = [...first, ...(other?.units ?? [])].map((unit) => asPart(unit, asked, language, isShort));
   const covered = answerShare(asked, joinTerms(other ? [best.whole, other.section.whole] : [best.whole]));
@@ -47,24 +47,23 @@ function wordsOf(units: Unit[]): number {
   return units.reduce((sum, unit) => sum + unit.sentences.join(' ').split(/\s+/).length, 0);
 }
 
-function shortest(section: Section): Unit[] {
-  return [section.best];
-}
-
 /** The section whole when it is short; else its best unit, what that leans on, and what follows as far as it fits. */
 function around(section: Section): Unit[] {
   const { units, best } = section;
   const standing = units.slice(units.findIndex((unit) => !leansBack.test(unit.sentences[0] as string)));
-  if (wordsOf(standing) <= wholeSection && standing.includes(best)) return standing;
+  // Without a heading (the top of a page) nothing says that its lines belong together.
+  if (section.passage.heading && wordsOf(standing) <= wholeSection && standing.includes(best)) return standing;
   let start = units.indexOf(best);
   let end = start + 1;
   const fits = (from: number, to: number): boolean => wordsOf(units.slice(from, to)) <= wholeSection;
-  while (start > 0 && (leansBack.test(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '')) && !units[start - 1]?.isList) start--;
-  while (end < units.length && (fits(start, end + 1) || leansBack.test(units[end]?.sentences[0] ?? '')) && end - start < 5) end++;
+  const isLeaning = (): boolean => leansBack.test(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '');
+  while (start > 0 && (isLeaning() || units[start - 1]?.line === best.line) && !units[start - 1]?.isList && fits(start - 1, end)) start--;
+  // Lines of a long section are cases of their own ("E12: …"): the reply stays in the line that answers.
+  while (end < units.length && units[end]?.line === best.line && (fits(start, end + 1) || leansBack.test(units[end]?.sentences[0] ?? ''))) end++;
   return units.slice(start, end);
 }
 
-/** The best unit of another section that answers what the first one leaves open. */
+/** The sentences of another section that answer what the first one leaves open. */
 function complement(best: Section, others: Section[], asked: Asked): { section: Section; units: Unit[] } | null {
   const open: Terms = {
     stems: new Set([...asked.terms.stems].filter((stem) => !best.whole.stems.has(stem))),
@@ -73,13 +72,14 @@ function complement(best: Section, others: Section[], asked: Asked): { section: 
   let found: { section: Section; units: Unit[] } | null = null;
   let most = 0;
   for (const section of others) {
-    const first = section.best.sentences[0] as string;
-    // What only repeats the first section, or can't stand alone, adds nothing.
-    if (section.score < alongside * best.score || leansBack.test(first) || isListItem(first)) continue;
+    const units = around(section);
+    const first = units[0]?.sentences[0] ?? '';
+    // What only repeats the first section, or can't stand alone, adds nothing; steps of another matter mislead.
+    if (section.score < alongside * best.score || leansBack.test(first) || units.some((unit) => unit.isList)) continue;
     const gain = coverage(open, section.best.terms, asked.weights, 5);
     const isRepeat = coverage(section.best.terms, best.whole, asked.weights) > repeated;
     if (isRepeat || gain < leastGain || gain * section.score <= most) continue;
-    [found, most] = [{ section, units: [section.best] }, gain * section.score];
+    [found, most] = [{ section, units }, gain * section.score];
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { confidenceOf } from './gates.ts';
+import { confidenceOf, marginOf } from './gates.ts';
 import type { Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
 import { abstention, buildPrompt } from './prompt.ts';
@@ -59,7 +59,7 @@ class Run {
     return {
       type: 'done',
       text: joinSentences(this.sentences),
-      confidence: confidenceOf(input, supportedShare, supportedShare),
+      confidence: confidenceOf(input, { covered: supportedShare, margin: marginOf(input.passages) }, supportedShare),
       writer: 'model',
       tokensIn: this.tokensIn,
       tokensOut: this.tokensOut,

@@ -12,9 +12,13 @@ export type Section = { passage: Passage; units: Unit[]; best: Unit; whole: Term
 /** What speaks for a section beside its own words: its heading, then the article's title. */
 const headingShare = 0.5;
 const titleShare = 0.4;
+/** How much the ranking of whole articles counts beside the wording of a section: a better section of a worse article rarely wins. */
+const rankPower = 1.5;
 const certifiedGain = 1.1;
 /** Past questions are long and share words by chance: alike from both sides by this much, it is the same question. */
 const sameQuestion = 0.6;
+/** An article is kept up to date: a past answer must be better by a tenth to be preferred. */
+const pastShare = 0.9;
 
 /** The quotable sections among the passages, each scored. */
 export function readSections(passages: Passage[], asked: Asked, language: Language): Section[] {
@@ -30,14 +34,14 @@ function readSection(passage: Passage, candidates: Candidate[], asked: Asked, la
   const name = isTicket ? (passage.question ?? '') : passage.title;
   const title = termsOf(name, language);
   const heading = termsOf(passage.heading ?? '', language);
-  const units = candidates.map((candidate) => scoreUnit(candidate, asked, language));
+  const units = candidates.map((candidate) => scoreUnit(candidate, asked, language, met(asked, heading)));
   const best = units.reduce((left, right) => (right.score > left.score ? right : left));
   const text = joinTerms(units.map((unit) => unit.terms));
   const alike = isTicket ? Math.sqrt(answerShare(asked, title) * nameShare(asked, title)) : met(asked, title);
-  const rank = isTicket ? Math.min(1, alike / sameQuestion) : Math.max(0, passage.score / bestScore);
+  const rank = isTicket ? pastShare * Math.min(1, alike / sameQuestion) : Math.max(0, passage.score / bestScore) ** rankPower;
   const names = headingShare * met(asked, heading) + titleShare * alike;
   const score = (answerShare(asked, text) + names) * rank * (passage.certified ? certifiedGain : 1);
-  return { passage, units, best, whole: isTicket && rank < 1 ? text : joinTerms([text, title, heading]), score };
+  return { passage, units, best, whole: isTicket && rank < pastShare ? text : joinTerms([text, title, heading]), score };
 }
 
 /** 0..1: how well a name meets the question, seen from both sides. */
@@ -46,8 +50,8 @@ function met(asked: Asked, name: Terms): number {
 }
 
 /** Steps under a heading that was asked for are the answer even when they share no word with the question; first sentences tell most. */
-function scoreUnit(candidate: Candidate, asked: Asked, language: Language): Unit {
+function scoreUnit(candidate: Candidate, asked: Asked, language: Language, heading: number): Unit {
   const terms = termsOf(candidate.sentences.join(' '), language);
-  const leading = candidate.isOrdered ? 0.2 : 0.1 / (1 + candidate.position);
+  const leading = candidate.isOrdered ? headingShare * heading : 0.1 / (1 + candidate.position);
   return { ...candidate, terms, score: answerShare(asked, terms) + leading };
 }

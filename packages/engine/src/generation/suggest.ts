@@ -1,6 +1,6 @@
 import { composeReply } from './builtin-writer.ts';
 import { extractAnswer } from './extractive.ts';
-import { confidenceOf, isClose, reasonForSilence } from './gates.ts';
+import { confidenceOf, reasonAgainst, reasonForSilence } from './gates.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
 import { writeWithModel } from './model-writer.ts';
@@ -47,8 +47,9 @@ export async function* suggest(
 function* writeExtract(input: SuggestInput, instruction: Instruction, fellBack: string | null): Generator<SuggestEvent> {
   if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
   const extract = extractAnswer(input.question, input.passages, input.language, instruction.presets.has('shorter'));
-  if (!extract || !isClose(input, extract)) {
-    yield { type: 'silence', reason: 'nothing-close', question: input.question, tokensIn: 0, tokensOut: 0 };
+  const reason = reasonAgainst(input, extract);
+  if (!extract || reason) {
+    yield { type: 'silence', reason: reason ?? 'nothing-close', question: input.question, tokensIn: 0, tokensOut: 0 };
     return;
   }
   const sentences = composeReply(input, extract, instruction);
@@ -56,7 +57,7 @@ function* writeExtract(input: SuggestInput, instruction: Instruction, fellBack: 
   yield {
     type: 'done',
     text: joinSentences(sentences),
-    confidence: confidenceOf(input, extract.covered, 1),
+    confidence: confidenceOf(input, extract, 1),
     writer: 'builtin',
     tokensIn: 0,
     tokensOut: 0,

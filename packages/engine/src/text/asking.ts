@@ -11,7 +11,7 @@ const asks: Record<Language, RegExp> = {
   fr: /\?|(?<!\p{L})(?:puis-je|peut-on|pouvez|pourriez|pourrais-je|est-ce|avez-vous|faites-vous|dois-je|faut-il|comment|combien|quel(?:le)?s?|o[ùu] (?:puis|trouver|est)|(?:j['’]aimerais|je (?:voudrais|souhaite|cherche|veux)|nous (?:voudrions|souhaitons|aimerions)|merci de (?:me|nous|bien)))(?!\p{L})/iu,
 };
 const problem: Record<Language, RegExp> = {
-  en: /\b(?:\w+n['’]?t|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|missing|dead|wrong|stays|keeps)\b/i,
+  en: /\b(?:\w+n['’]t|(?:wo|do|ca|does|did|is|was|have|has|would|could)nt|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|missing|dead|wrong|stays|keeps|too|weak\w*|loud\w*|slow\w*|every (?:single )?time|(?:crash|freez|leak|shriek|squeal|scream|rattl|rust|scratch)\w*)\b/i,
   fr: /(?<!\p{L})(?:ne|n['’]\p{L}+|pas|plus|rien|jamais|erreur|refus\p{L}*|bloqu\p{L}*|cass\p{L}*|perdu\p{L}*|impossible|abîm\p{L}*|manqu\p{L}*)(?!\p{L})/iu,
 };
 const contact = /^(?:[\d\s()+.-]{7,}|\S+@\S+|[A-Z]{2}-?\d{4,})$/;

@@ -1,5 +1,7 @@
-import { analyseWords } from './analyse.ts';
+import { splitWords } from './analyse.ts';
 import { dropGreetingLead, isClosing, isFooterMark, isGreeting } from './courtesy.ts';
+import { isGenericWord } from './generic-words.ts';
+import { isStopWord } from './stop-words.ts';
 
 /** The part of a conversation that the question is read from; messages in time order, plain text. */
 export type Thread = { subject: string; messages: { role: 'requester' | 'agent'; text: string }[] };
@@ -12,7 +14,7 @@ const quoteStarts = [
 ];
 const headerField = /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|objet|cc)\s?:\*?\s+\S/i;
 const longestQuestion = 2000;
-const newWordsWanted = 4;
+const newWordsWanted = 3;
 
 /** Four mail header lines within six are the top of a forwarded mail. */
 function isHeaderBlock(lines: string[], start: number): boolean {
@@ -77,7 +79,7 @@ function cleanSubject(subject: string): string {
 }
 
 /**
- * What the requester asks: subject and first message, and each later message of theirs that adds words of its own,
+ * What the requester asks: subject and first message, and each later message of theirs that adds telling words of its own,
  * without greetings, quoted mails and signatures. At most 2,000 characters, cut at a word.
  */
 export function extractQuestion(thread: Thread): string {
@@ -87,7 +89,7 @@ export function extractQuestion(thread: Thread): string {
   for (const message of thread.messages) {
     if (message.role !== 'requester') continue;
     const text = stripCourtesy(stripQuoted(message.text).text);
-    const fresh = new Set(analyseWords(text, 'en').filter((term) => !known.has(term)));
+    const fresh = new Set(tellingWords(text).filter((term) => !known.has(term)));
     if (!text || (parts.length > 0 && fresh.size < newWordsWanted)) continue;
     parts.push(text);
     for (const term of fresh) known.add(term);
@@ -95,6 +97,13 @@ export function extractQuestion(thread: Thread): string {
   const body = parts.join('\n');
   const isRepeated = body.toLowerCase().includes(subject.toLowerCase());
   return cutAtWord((isRepeated ? body : [subject, body].filter(Boolean).join('\n')).trim());
+}
+
+/** The words that name a matter in either language: "Not yet. I will try" has none. */
+function tellingWords(text: string): string[] {
+  const isEmpty = (word: string): boolean =>
+    (['en', 'fr'] as const).some((language) => isStopWord(word, language) || isGenericWord(word, language));
+  return splitWords(text, 'en').filter((word) => word.length > 1 && !isEmpty(word));
 }
 
 function cutAtWord(text: string): string {
