@@ -1,5 +1,12 @@
 import { leastBelonging } from '@replique/engine/generation/gates';
-import { loadCovid, loadFirefox, loadForeignQuestions, loadLabourLaw, type BenchQuery, type BenchSet } from './data.ts';
+import {
+  loadCovid,
+  loadFirefox,
+  loadForeignQuestions,
+  loadLabourLaw,
+  type BenchQuery,
+  type BenchSet,
+} from './data.ts';
 import { areaUnderCurve } from './measures.ts';
 import { buildOurs, searchOurs } from './ours.ts';
 
@@ -27,6 +34,9 @@ export function belongingTable(): string {
     { name: 'Firefox help, COVID questions', set: firefox, foreign: covid.queries },
     { name: 'Labour-law sheets (fr), COVID questions (en)', set: labour, foreign: covid.queries },
   ];
-  const head = ['| knowledge, foreign questions | AUC of `belongs` | own questions let through | foreign ones silenced |', '|---|---|---|---|'];
+  const head = [
+    '| knowledge, foreign questions | AUC of `belongs` | own questions let through | foreign ones silenced |',
+    '|---|---|---|---|',
+  ];
   return [...head, ...checks.map(row)].join('\n');
 }

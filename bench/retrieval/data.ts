@@ -8,7 +8,13 @@ import type { Chunk } from '@replique/engine/text/chunk';
 /** Where the sets are: beside the repository, never in it. */
 export const dataFolder = join(import.meta.dirname, '../../../shared/data');
 
-export type BenchDocument = { id: string; title: string; isQuestion: boolean; chunks: Chunk[]; text: string };
+export type BenchDocument = {
+  id: string;
+  title: string;
+  isQuestion: boolean;
+  chunks: Chunk[];
+  text: string;
+};
 export type BenchQuery = { id: string; subject?: string; text: string; at: number };
 /** `past`: answered questions that engines able to learn may have seen, with the documents their answers link. */
 export type BenchSet = {
@@ -43,15 +49,27 @@ function readJudgements(path: string): Map<string, Set<string>> {
   return relevant;
 }
 
-function asDocument(id: string, title: string, isQuestion: boolean, sections: Section[]): BenchDocument {
-  const text = sections.map((section) => [section.heading, section.text].filter(Boolean).join('\n')).join('\n');
+function asDocument(
+  id: string,
+  title: string,
+  isQuestion: boolean,
+  sections: Section[],
+): BenchDocument {
+  const text = sections
+    .map((section) => [section.heading, section.text].filter(Boolean).join('\n'))
+    .join('\n');
   return { id, title, isQuestion, chunks: chunkSections(sections), text };
 }
 
 function asQueries(rows: Row[], relevant: Map<string, Set<string>>): BenchQuery[] {
   return rows
     .filter((row) => relevant.has(row.id as string))
-    .map((row) => ({ id: row.id as string, subject: row.subject, text: row.text ?? '', at: Date.parse(row.created_at?.slice(0, 19) ?? '') || 0 }));
+    .map((row) => ({
+      id: row.id as string,
+      subject: row.subject,
+      text: row.text ?? '',
+      at: Date.parse(row.created_at?.slice(0, 19) ?? '') || 0,
+    }));
 }
 
 /** Markdown with `#` headings to sections. */
@@ -72,26 +90,46 @@ export function loadFirefox(): BenchSet {
   );
   const relevant = readJudgements('retrieval_firefox_en/qrels_specific.csv');
   const queries = asQueries(readRows('retrieval_firefox_en/queries.jsonl'), relevant);
-  return { name: 'Firefox help, forum questions (en)', language: 'en', documents, queries, relevant, past: [] };
+  return {
+    name: 'Firefox help, forum questions (en)',
+    language: 'en',
+    documents,
+    queries,
+    relevant,
+    past: [],
+  };
 }
 
 /** The same by time: the first 60 % of the questions and what their answers link are known, the rest is asked. */
 export function loadFirefoxLearning(): BenchSet {
   const set = loadFirefox();
-  const byTime = [...set.queries].sort((left, right) => left.at - right.at || (left.id < right.id ? -1 : 1));
+  const byTime = [...set.queries].sort(
+    (left, right) => left.at - right.at || (left.id < right.id ? -1 : 1),
+  );
   const cut = Math.floor(byTime.length * 0.6);
-  const past = byTime.slice(0, cut).map((query) => ({ query, documents: [...(set.relevant.get(query.id) ?? [])] }));
+  const past = byTime
+    .slice(0, cut)
+    .map((query) => ({ query, documents: [...(set.relevant.get(query.id) ?? [])] }));
   return { ...set, name: 'Firefox help, learning (en)', queries: byTime.slice(cut), past };
 }
 
 /** Paraphrased questions against a FAQ. */
 export function loadCovid(): BenchSet {
   const documents = readRows('retrieval_covidfaq_en/corpus.jsonl').map((row) =>
-    asDocument(row.id as string, row.title as string, true, [{ heading: null, text: row.text as string }]),
+    asDocument(row.id as string, row.title as string, true, [
+      { heading: null, text: row.text as string },
+    ]),
   );
   const relevant = readJudgements('retrieval_covidfaq_en/qrels.csv');
   const queries = asQueries(readRows('retrieval_covidfaq_en/queries.jsonl'), relevant);
-  return { name: 'COVID FAQ, paraphrases (en)', language: 'en', documents, queries, relevant, past: [] };
+  return {
+    name: 'COVID FAQ, paraphrases (en)',
+    language: 'en',
+    documents,
+    queries,
+    relevant,
+    past: [],
+  };
 }
 
 /** Short searches against French labour-law sheets. */
@@ -106,7 +144,9 @@ export function loadLabourLaw(): BenchSet {
 
 /** Questions of another trade (banking), for the check that the engine knows what is not its business. */
 export function loadForeignQuestions(): string[] {
-  const lines = readFileSync(join(dataFolder, 'intents_banking77/train.csv'), 'utf8').split('\n').slice(1);
+  const lines = readFileSync(join(dataFolder, 'intents_banking77/train.csv'), 'utf8')
+    .split('\n')
+    .slice(1);
   return lines
     .map((line) => line.replace(/,[a-z_A-Z?]+\s*$/, '').replace(/^"|"$/g, ''))
     .filter((line, position) => line && position % 10 === 0);

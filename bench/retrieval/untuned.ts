@@ -6,15 +6,24 @@ import { dataFolder } from './data.ts';
 type Labelled = { text: string; label: string };
 
 function loadBanking(): Labelled[] {
-  const lines = readFileSync(join(dataFolder, 'intents_banking77/train.csv'), 'utf8').split('\n').slice(1);
+  const lines = readFileSync(join(dataFolder, 'intents_banking77/train.csv'), 'utf8')
+    .split('\n')
+    .slice(1);
   return lines.flatMap((line) => {
     const match = /^(.*),([A-Za-z_?]+)\s*$/.exec(line);
-    return match ? [{ text: (match[1] as string).replace(/^"|"$/g, ''), label: match[2] as string }] : [];
+    return match
+      ? [{ text: (match[1] as string).replace(/^"|"$/g, ''), label: match[2] as string }]
+      : [];
   });
 }
 
 function loadInsurance(): Labelled[] {
-  const lines = readFileSync(join(dataFolder, 'clustering_dstc11/insurance_utterances.jsonl'), 'utf8').split('\n').filter(Boolean);
+  const lines = readFileSync(
+    join(dataFolder, 'clustering_dstc11/insurance_utterances.jsonl'),
+    'utf8',
+  )
+    .split('\n')
+    .filter(Boolean);
   return lines.map((line) => {
     const row = JSON.parse(line) as { utterance?: string; text?: string; intent: string };
     return { text: row.utterance ?? row.text ?? '', label: row.intent };
@@ -28,11 +37,24 @@ function accuracy(rows: Labelled[], folds: number): number {
   for (let fold = 0; fold < folds; fold++) {
     const index = createClientIndex();
     labels.forEach((_, documentId) => {
-      index.putDocument({ documentId, title: '', isQuestion: false, language: 'en', certified: false, chunks: [] });
+      index.putDocument({
+        documentId,
+        title: '',
+        isQuestion: false,
+        language: 'en',
+        certified: false,
+        chunks: [],
+      });
     });
     rows.forEach(({ text, label }, ticketId) => {
       if (ticketId % folds === fold) return;
-      index.putPastAnswer({ ticketId, question: text, language: 'en', answeredAt: 0, documentIds: [labels.indexOf(label)] });
+      index.putPastAnswer({
+        ticketId,
+        question: text,
+        language: 'en',
+        answeredAt: 0,
+        documentIds: [labels.indexOf(label)],
+      });
     });
     for (let position = fold; position < rows.length; position += folds) {
       const { text, label } = rows[position] as Labelled;
@@ -49,6 +71,10 @@ export function untunedTable(): string {
     ['BANKING77 train', loadBanking()],
     ['DSTC11 insurance', loadInsurance()],
   ];
-  const lines = rows.map(([name, labelled]) => `| ${name} | ${labelled.length} | ${accuracy(labelled, 5).toFixed(3)} |`);
-  return ['| set, five folds | questions | first document right |', '|---|---|---|', ...lines].join('\n');
+  const lines = rows.map(
+    ([name, labelled]) => `| ${name} | ${labelled.length} | ${accuracy(labelled, 5).toFixed(3)} |`,
+  );
+  return ['| set, five folds | questions | first document right |', '|---|---|---|', ...lines].join(
+    '\n',
+  );
 }

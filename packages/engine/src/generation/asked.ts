@@ -25,7 +25,13 @@ export function readQuestion(question: string, texts: Terms[], language: Languag
   for (const part of weighParts(question, language)) {
     for (const word of splitWords(part.text, language)) {
       if (isStopWord(word, language)) continue;
-      const weight = part.weight * (isGenericWord(word, language) || /^\d+$/.test(word) ? genericShare : isCode.test(word) ? codeTimes : 1);
+      const weight =
+        part.weight *
+        (isGenericWord(word, language) || /^\d+$/.test(word)
+          ? genericShare
+          : isCode.test(word)
+            ? codeTimes
+            : 1);
       const stem = stemWord(word, language);
       stems.set(stem, Math.max(stems.get(stem) ?? 0, weight));
       for (const gram of gramsOf(word)) grams.set(gram, Math.max(grams.get(gram) ?? 0, weight));

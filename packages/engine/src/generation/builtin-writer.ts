@@ -7,17 +7,27 @@ import type { SentenceEvent, SuggestInput } from './types.ts';
 type Line = { text: string; sources: number[]; paragraph: boolean };
 
 /** The reply of the built-in writer: courtesy around the sentences that were found, each with its source. */
-export function composeReply(input: SuggestInput, extract: Extract, instruction: Instruction): SentenceEvent[] {
+export function composeReply(
+  input: SuggestInput,
+  extract: Extract,
+  instruction: Instruction,
+): SentenceEvent[] {
   const { presets } = instruction;
   const isFriendly = presets.has('friendlier');
   const words = phrases[input.language];
   const hasSteps = presets.has('steps') || extract.parts.some((part) => part.isOrdered);
   const lines: Line[] = [courtesy(words.greeting(firstNameOf(input.requesterName)))];
-  if (!presets.has('shorter')) lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
-  const content = presets.has('steps') ? asSteps(extract, words.steps) : asParagraphs(extract, words);
+  if (!presets.has('shorter'))
+    lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
+  const content = presets.has('steps')
+    ? asSteps(extract, words.steps)
+    : asParagraphs(extract, words);
   const isFrench = input.language === 'fr';
-  lines.push(...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)));
-  if (!presets.has('shorter')) lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
+  lines.push(
+    ...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)),
+  );
+  if (!presets.has('shorter'))
+    lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
   const signature = input.agentName?.trim();
   const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
   lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
@@ -45,22 +55,30 @@ function asParagraphs(extract: Extract, words: { steps: string; points: string }
     for (const sentence of fresh) said.add(bareOf(sentence));
     const isBare = isListItem(fresh[0] as string);
     const goesOn: boolean = before?.source === part.source && !before.isList;
-    if (isBare && !(goesOn && part.isOrdered)) lines.push(courtesy(part.isOrdered ? words.steps : words.points));
+    if (isBare && !(goesOn && part.isOrdered))
+      lines.push(courtesy(part.isOrdered ? words.steps : words.points));
     renumber(fresh).forEach((text, position) => {
       const starts = position === 0 && !isBare && (!goesOn || part.isList);
-      lines.push({ text: isListItem(text) ? text : asSentence(text), sources: [part.source], paragraph: starts });
+      lines.push({
+        text: isListItem(text) ? text : asSentence(text),
+        sources: [part.source],
+        paragraph: starts,
+      });
     });
     before = part;
   }
   return lines;
 }
 
-const bareOf = (sentence: string): string => sentence.replace(/^(?:[-•*]|\d{1,2}[.)])\s+/, '').toLowerCase();
+const bareOf = (sentence: string): string =>
+  sentence.replace(/^(?:[-•*]|\d{1,2}[.)])\s+/, '').toLowerCase();
 
 /** Steps count from 1 also when the passage began in the middle of them. */
 function renumber(sentences: string[]): string[] {
   let number = 0;
-  return sentences.map((sentence) => sentence.replace(/^\d{1,2}(?=[.)]\s)/, () => String(++number)));
+  return sentences.map((sentence) =>
+    sentence.replace(/^\d{1,2}(?=[.)]\s)/, () => String(++number)),
+  );
 }
 
 function asSteps(extract: Extract, lead: string): Line[] {
@@ -69,7 +87,11 @@ function asSteps(extract: Extract, lead: string): Line[] {
     for (const text of part.sentences) {
       if (part.isList && text.endsWith(':') && part.sentences.length > 1) continue;
       const bare = text.replace(/^(?:[-•*]|\d{1,2}[.)])\s+/, '');
-      lines.push({ text: `${lines.length}. ${asSentence(bare)}`, sources: [part.source], paragraph: false });
+      lines.push({
+        text: `${lines.length}. ${asSentence(bare)}`,
+        sources: [part.source],
+        paragraph: false,
+      });
     }
   }
   return lines;

@@ -29,16 +29,30 @@ const leansBack =
  * and one more that answers what the first leaves open.
  * @returns null when no passage holds a sentence that could be sent
  */
-export function extractAnswer(question: string, passages: Passage[], language: Language, isShort: boolean): Extract | null {
-  const texts = passages.map((passage) => termsOf([passage.title, passage.heading, passage.text].filter(Boolean).join('\n'), language));
+export function extractAnswer(
+  question: string,
+  passages: Passage[],
+  language: Language,
+  isShort: boolean,
+): Extract | null {
+  const texts = passages.map((passage) =>
+    termsOf([passage.title, passage.heading, passage.text].filter(Boolean).join('\n'), language),
+  );
   const asked = readQuestion(question, texts, language);
-  const sections = readSections(passages, asked, language).sort((left, right) => right.score - left.score);
+  const sections = readSections(passages, asked, language).sort(
+    (left, right) => right.score - left.score,
+  );
   const [best] = sections;
   if (!best) return null;
   const first = isShort ? [best.best] : around(best);
   const other = isShort ? null : complement(best, sections.slice(1), asked);
-  const parts = [...first, ...(other?.units ?? [])].map((unit) => asPart(unit, asked, language, isShort));
-  const covered = answerShare(asked, joinTerms(other ? [best.whole, other.section.whole] : [best.whole]));
+  const parts = [...first, ...(other?.units ?? [])].map((unit) =>
+    asPart(unit, asked, language, isShort),
+  );
+  const covered = answerShare(
+    asked,
+    joinTerms(other ? [best.whole, other.section.whole] : [best.whole]),
+  );
   const rival = sections.find((section) => section.passage.title !== best.passage.title);
   return { parts, covered, margin: rival ? 1 - rival.score / best.score : 1, source: best.passage };
 }
@@ -50,21 +64,42 @@ function wordsOf(units: Unit[]): number {
 /** The section whole when it is short; else its best unit, what that leans on, and what follows as far as it fits. */
 function around(section: Section): Unit[] {
   const { units, best } = section;
-  const standing = units.slice(units.findIndex((unit) => !leansBack.test(unit.sentences[0] as string)));
+  const standing = units.slice(
+    units.findIndex((unit) => !leansBack.test(unit.sentences[0] as string)),
+  );
   // Without a heading (the top of a page) nothing says that its lines belong together.
-  if (section.passage.heading && wordsOf(standing) <= wholeSection && standing.includes(best)) return standing;
+  if (section.passage.heading && wordsOf(standing) <= wholeSection && standing.includes(best))
+    return standing;
   let start = units.indexOf(best);
   let end = start + 1;
-  const fits = (from: number, to: number): boolean => wordsOf(units.slice(from, to)) <= wholeSection;
-  const isLeaning = (): boolean => leansBack.test(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '');
-  while (start > 0 && (isLeaning() || units[start - 1]?.line === best.line) && !units[start - 1]?.isList && fits(start - 1, end)) start--;
+  const fits = (from: number, to: number): boolean =>
+    wordsOf(units.slice(from, to)) <= wholeSection;
+  const isLeaning = (): boolean =>
+    leansBack.test(units[start]?.sentences[0] ?? '') ||
+    isListItem(units[start]?.sentences[0] ?? '');
+  while (
+    start > 0 &&
+    (isLeaning() || units[start - 1]?.line === best.line) &&
+    !units[start - 1]?.isList &&
+    fits(start - 1, end)
+  )
+    start--;
   // Lines of a long section are cases of their own ("E12: …"): the reply stays in the line that answers.
-  while (end < units.length && units[end]?.line === best.line && (fits(start, end + 1) || leansBack.test(units[end]?.sentences[0] ?? ''))) end++;
+  while (
+    end < units.length &&
+    units[end]?.line === best.line &&
+    (fits(start, end + 1) || leansBack.test(units[end]?.sentences[0] ?? ''))
+  )
+    end++;
   return units.slice(start, end);
 }
 
 /** The sentences of another section that answer what the first one leaves open. */
-function complement(best: Section, others: Section[], asked: Asked): { section: Section; units: Unit[] } | null {
+function complement(
+  best: Section,
+  others: Section[],
+  asked: Asked,
+): { section: Section; units: Unit[] } | null {
   const open: Terms = {
     stems: new Set([...asked.terms.stems].filter((stem) => !best.whole.stems.has(stem))),
     grams: new Set([...asked.terms.grams].filter((gram) => !best.whole.grams.has(gram))),
@@ -75,7 +110,12 @@ function complement(best: Section, others: Section[], asked: Asked): { section: 
     const units = around(section);
     const first = units[0]?.sentences[0] ?? '';
     // What only repeats the first section, or can't stand alone, adds nothing; steps of another matter mislead.
-    if (section.score < alongside * best.score || leansBack.test(first) || units.some((unit) => unit.isList)) continue;
+    if (
+      section.score < alongside * best.score ||
+      leansBack.test(first) ||
+      units.some((unit) => unit.isList)
+    )
+      continue;
     const gain = coverage(open, section.best.terms, asked.weights, 5);
     const isRepeat = coverage(section.best.terms, best.whole, asked.weights) > repeated;
     if (isRepeat || gain < leastGain || gain * section.score <= most) continue;
@@ -93,6 +133,11 @@ function asPart(unit: Unit, asked: Asked, language: Language, isShort: boolean):
   if (!isList || isOrdered || items.length <= most) return { ...part, sentences };
   const shares = items.map((item) => answerShare(asked, termsOf(item, language)));
   const least = [...shares].sort((left, right) => right - left)[most - 1] ?? 0;
-  const kept = new Set(items.filter((_, position) => (shares[position] as number) >= least).slice(0, most));
-  return { ...part, sentences: sentences.filter((sentence) => !isListItem(sentence) || kept.has(sentence)) };
+  const kept = new Set(
+    items.filter((_, position) => (shares[position] as number) >= least).slice(0, most),
+  );
+  return {
+    ...part,
+    sentences: sentences.filter((sentence) => !isListItem(sentence) || kept.has(sentence)),
+  };
 }

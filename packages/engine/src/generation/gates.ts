@@ -16,7 +16,8 @@ const agreeing = 0.1;
 
 /** Gate 1: whether to be silent before anything is written. */
 export function reasonForSilence(input: SuggestInput): SilenceReason | null {
-  if (input.passages.length === 0) return (input.knowledgeSize ?? 0) > 0 ? 'off-topic' : 'no-knowledge';
+  if (input.passages.length === 0)
+    return (input.knowledgeSize ?? 0) > 0 ? 'off-topic' : 'no-knowledge';
   return input.belongs < leastBelonging ? 'off-topic' : null;
 }
 
@@ -31,26 +32,39 @@ export function evidenceOf(input: SuggestInput, covered: number): number {
  */
 export function reasonAgainst(input: SuggestInput, extract: Extract | null): SilenceReason | null {
   if (ordersMachine(input.question)) return 'off-topic';
-  if (!extract || extract.covered < leastCovered || evidenceOf(input, extract.covered) < leastEvidence) return 'nothing-close';
+  if (
+    !extract ||
+    extract.covered < leastCovered ||
+    evidenceOf(input, extract.covered) < leastEvidence
+  )
+    return 'nothing-close';
   return null;
 }
 
-/** What passed both gates is right at least this often; the rest is earned. */
+/** A floor chosen by hand for what passed both gates (on large help centres less than that is right); the rest is earned. */
 const leastConfidence = 0.3;
 
 /**
  * 0..1: how sure a reply is: the evidence times how far the first article is ahead of the others, which told right from
- * wrong best on every set. It rises with each of them; from .7 on it may be called high (bench/retrieval says how right).
+ * wrong better than the evidence alone on the public sets. It rises with each of them; from .7 on it may be called high (bench/retrieval says how right).
  * @param found `covered` and `margin` of an extract; for a model the supported share and `marginOf` the passages
  */
-export function confidenceOf(input: SuggestInput, found: { covered: number; margin: number }, supportedShare: number): number {
+export function confidenceOf(
+  input: SuggestInput,
+  found: { covered: number; margin: number },
+  supportedShare: number,
+): number {
   const earned = evidenceOf(input, found.covered) * found.margin;
-  return Math.round((leastConfidence + (1 - leastConfidence) * earned) * supportedShare * 100) / 100;
+  return (
+    Math.round((leastConfidence + (1 - leastConfidence) * earned) * supportedShare * 100) / 100
+  );
 }
 
 /** 0..1: by how much the first article's score beats the next article's; 1 when there is no other. */
 export function marginOf(passages: Passage[]): number {
-  const articles = passages.filter((passage) => passage.kind === 'document').sort((left, right) => right.score - left.score);
+  const articles = passages
+    .filter((passage) => passage.kind === 'document')
+    .sort((left, right) => right.score - left.score);
   const [first] = articles;
   const rival = articles.find((passage) => passage.title !== first?.title);
   return first && rival && first.score > 0 ? 1 - rival.score / first.score : first ? 1 : 0;

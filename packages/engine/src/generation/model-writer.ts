@@ -34,7 +34,11 @@ class Run {
 
   constructor(input: SuggestInput) {
     const told = input.messages.map((message) => message.text);
-    this.#check = new SupportCheck(input.passages, input.language, [input.question, ...told].join('\n'));
+    this.#check = new SupportCheck(
+      input.passages,
+      input.language,
+      [input.question, ...told].join('\n'),
+    );
   }
 
   say(sentence: StreamedSentence): SentenceEvent {
@@ -59,7 +63,11 @@ class Run {
     return {
       type: 'done',
       text: joinSentences(this.sentences),
-      confidence: confidenceOf(input, { covered: supportedShare, margin: marginOf(input.passages) }, supportedShare),
+      confidence: confidenceOf(
+        input,
+        { covered: supportedShare, margin: marginOf(input.passages) },
+        supportedShare,
+      ),
       writer: 'model',
       tokensIn: this.tokensIn,
       tokensOut: this.tokensOut,
@@ -109,7 +117,13 @@ export async function* writeWithModel(
   abstains ||= run.sentences.length === 0 && isAbstention(rest[0]?.text ?? '');
   if (abstains) {
     const { tokensIn, tokensOut } = run;
-    yield { type: 'silence', reason: 'model-abstained', question: input.question, tokensIn, tokensOut };
+    yield {
+      type: 'silence',
+      reason: 'model-abstained',
+      question: input.question,
+      tokensIn,
+      tokensOut,
+    };
     return null;
   }
   for (const sentence of rest) yield run.say(sentence);

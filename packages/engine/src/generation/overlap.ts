@@ -45,7 +45,12 @@ export function emphasise(weights: TermWeights, focus: Terms, times: number): Te
   };
 }
 
-function coveredShare<T>(wanted: Set<T>, present: Set<T>, weight: (term: T) => number, strongest: number): number {
+function coveredShare<T>(
+  wanted: Set<T>,
+  present: Set<T>,
+  weight: (term: T) => number,
+  strongest: number,
+): number {
   const all: number[] = [];
   let covered = 0;
   for (const term of wanted) {
@@ -53,7 +58,10 @@ function coveredShare<T>(wanted: Set<T>, present: Set<T>, weight: (term: T) => n
     all.push(own);
     if (present.has(term)) covered += own;
   }
-  const most = all.sort((left, right) => right - left).slice(0, strongest).reduce((sum, own) => sum + own, 0);
+  const most = all
+    .sort((left, right) => right - left)
+    .slice(0, strongest)
+    .reduce((sum, own) => sum + own, 0);
   return most > 0 ? Math.min(1, covered / most) : 0;
 }
 
@@ -61,7 +69,12 @@ function coveredShare<T>(wanted: Set<T>, present: Set<T>, weight: (term: T) => n
  * 0..1: the weighted share of `wanted` that `present` has; words count .6, character 4-grams .4.
  * @param strongest having this many of the strongest words is as good as having all (a long question is never met word by word)
  */
-export function coverage(wanted: Terms, present: Terms, weights: TermWeights, strongest = Infinity): number {
+export function coverage(
+  wanted: Terms,
+  present: Terms,
+  weights: TermWeights,
+  strongest = Infinity,
+): number {
   const words = coveredShare(wanted.stems, present.stems, weights.stem, strongest);
   return 0.6 * words + 0.4 * coveredShare(wanted.grams, present.grams, weights.gram, strongest * 5);
 }

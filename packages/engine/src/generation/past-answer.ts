@@ -1,4 +1,11 @@
-import { dropGreetingLead, isClosing, isFooterMark, isGreeting, isPleasantry, nameInGreeting } from '../text/courtesy.ts';
+import {
+  dropGreetingLead,
+  isClosing,
+  isFooterMark,
+  isGreeting,
+  isPleasantry,
+  nameInGreeting,
+} from '../text/courtesy.ts';
 import type { Language } from '../text/language.ts';
 import { stripQuoted } from '../text/question.ts';
 import { splitSentences } from '../text/sentences.ts';
@@ -12,7 +19,10 @@ const personal: RegExp[] = [
   /#\s?\d{3,}|\b\d{6,}\b|\b(?=[A-Z0-9-]{6,}\b)(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9-]+\b/,
   /\b(?:order|ticket|case|invoice|tracking|booking|commande|facture|dossier|suivi|colis|r[ée]servation)\s*(?:number|no\.?|n[°ºo]\.?|num[ée]ro|#|:)\s*:?\s*\w*\d/i,
   // Dates and moments of this exchange.
-  new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th|er)?\\s+(?:of\\s+)?(?:${months})\\b|\\b(?:${months})\\s+\\d{1,2}\\b`, 'i'),
+  new RegExp(
+    `\\b\\d{1,2}(?:st|nd|rd|th|er)?\\s+(?:of\\s+)?(?:${months})\\b|\\b(?:${months})\\s+\\d{1,2}\\b`,
+    'i',
+  ),
   /\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/,
   /\b(?:yesterday|tomorrow|today|tonight|this (?:morning|afternoon|evening|week)|(?:next|last) (?:week|monday|tuesday|wednesday|thursday|friday)|by (?:monday|tuesday|wednesday|thursday|friday)|hier|demain|aujourd['’]hui|ce (?:matin|soir|jour)|cet apr[èe]s-midi|cette semaine|(?:lundi|mardi|mercredi|jeudi|vendredi) (?:prochain|dernier))\b/i,
   // Addresses, phone numbers, money that moved.

@@ -26,7 +26,8 @@ export const phrases: Record<Language, Phrases> = {
     next: {
       steps: 'If you get stuck along the way, reply to this message and tell us how far you got.',
       told: 'If this leaves something open, just reply to this message and we will look into it with you.',
-      friendly: 'If anything is still unclear, just reply here: we will gladly go through it with you.',
+      friendly:
+        'If anything is still unclear, just reply here: we will gladly go through it with you.',
     },
     closing: { plain: 'Kind regards,', friendly: 'Have a lovely day,' },
     steps: 'Here is what to do:',
@@ -35,15 +36,17 @@ export const phrases: Record<Language, Phrases> = {
   fr: {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     opening: {
-      complaint: 'Merci de nous avoir écrit. Nous sommes désolés que cela ne se soit pas passé comme prévu.',
+      complaint:
+        'Merci de nous avoir écrit. Nous sommes désolés que cela ne se soit pas passé comme prévu.',
       trouble: 'Merci pour votre message, et désolés pour ce désagrément.',
       question: 'Merci pour votre question.',
       friendly: 'Merci beaucoup pour votre message, nous sommes ravis de vous aider\u202f!',
     },
     next: {
-      steps: "Si une étape vous arrête, répondez à ce message en nous disant laquelle.",
+      steps: 'Si une étape vous arrête, répondez à ce message en nous disant laquelle.',
       told: 'S’il reste un point à éclaircir, répondez simplement à ce message et nous le verrons avec vous.',
-      friendly: 'Si quelque chose reste à éclaircir, répondez-nous ici\u00a0: nous le verrons ensemble avec plaisir.',
+      friendly:
+        'Si quelque chose reste à éclaircir, répondez-nous ici\u00a0: nous le verrons ensemble avec plaisir.',
     },
     closing: { plain: 'Bien cordialement,', friendly: 'Très belle journée à vous,' },
     steps: 'Voici comment faire\u00a0:',
@@ -54,7 +57,7 @@ export const phrases: Record<Language, Phrases> = {
 const letDown =
   /\b(?:disappoint\w*|unacceptable|not impressed|fed up|furious|complaint|mortifying|ridiculous|still (?:no|not|nothing|waiting|haven['’]?t)|nobody (?:answer|repl)\w*|(?:second|third|2nd|3rd) (?:message|e-?mail|time))\b|(?<!\p{L})(?:d[ée][çc]ue?s?|inadmissible|inacceptable|scandal\p{L}+|m[ée]content\p{L}*|ras le bol|toujours (?:pas|rien)|2e message|deuxi[èe]me message|sans r[ée]ponse|r[ée]clamation)(?!\p{L})/iu;
 const notWorking =
-  /\b(?:won['’]?t|doesn['’]?t|does not|didn['’]?t|can['’]?t|cannot|isn['’]?t|not (?:found|working|charging)|no longer|error|broken?|lost|dead|stuck|faulty|damaged|missing|crash\w*|fail\w*|squeal\w*|scream\w*|shriek\w*)\b|(?<!\p{L})(?:ne (?:marche|fonctionne|s['’]\p{L}+|veut|peux?) (?:pas|plus)|cass[ée]\p{L}*|rouill[ée]\p{L}*|perdue?s?|erreur|invalide|refus[ée]\p{L}*|[ée]br[ée]ch\p{L}*|[ée]clat|bloqu[ée]\p{L}*|fondu|ab[îi]m[ée]\p{L}*|d[ée]fectueu\p{L}+|coll(?:e|ent) |manqu\p{L}+|pas re[çc]u)(?!\p{L})/iu;
+  /\b(?:won['’]?t|doesn['’]?t|(?:do|does|did|will|would) not|didn['’]?t|can['’]?t|cannot|isn['’]?t|not (?:found|working|charging)|no longer|error|broken?|lost|dead|stuck|faulty|damaged|missing|crash\w*|fail\w*|squeal\w*|scream\w*|shriek\w*)\b|(?<!\p{L})(?:ne (?:marche|fonctionne|s['’]\p{L}+|veut|peux?) (?:pas|plus)|cass[ée]\p{L}*|rouill[ée]\p{L}*|perdue?s?|erreur|invalide|refus[ée]\p{L}*|[ée]br[ée]ch\p{L}*|[ée]clat|bloqu[ée]\p{L}*|fondu|ab[îi]m[ée]\p{L}*|d[ée]fectueu\p{L}+|coll(?:e|ent) |manqu\p{L}+|pas re[çc]u)(?!\p{L})/iu;
 
 /** What to open a reply with depends on what the message is like. */
 export function situationOf(question: string): Situation {
@@ -75,10 +78,19 @@ export function asFrenchTypography(text: string): string {
 export function firstNameOf(fullName: string | null): string | null {
   const name = fullName?.trim() ?? '';
   const titled = /^(?:(?:mr|mrs|ms|miss|dr|mme|mlle|m|madame|monsieur)\.?\s+)(.+)$/i.exec(name);
-  if (titled && !/\s/.test(titled[1] as string)) return /^[\p{L}.'’\s-]+$/u.test(name) ? name : null;
+  if (titled && !/\s/.test(titled[1] as string))
+    return /^[\p{L}.'’\s-]+$/u.test(name) ? name : null;
   const ordered = /^(\p{Lu}[\p{Lu}'’-]+),?\s+(\p{Lu}\p{Ll}[\p{L}'’-]*)$/u.exec(name);
   const first = ordered?.[2] ?? (titled?.[1] ?? name).split(/\s+/)[0] ?? '';
   if (!/^\p{L}[\p{L}'’-]{1,24}$/u.test(first) || /[@\d_]/.test(name)) return null;
-  if (/^(?:user|guest|visitor|customer|client|admin|support|contact|info|service|team|[ée]quipe|unknown|anonymous|anonyme|inconnu|visiteur|the|la|le|les)$/i.test(first)) return null;
-  return first.charAt(0).toLocaleUpperCase() + (first === first.toLocaleUpperCase() ? first.slice(1).toLocaleLowerCase() : first.slice(1));
+  if (
+    /^(?:user|guest|visitor|customer|client|admin|support|contact|info|service|team|[ée]quipe|unknown|anonymous|anonyme|inconnu|visiteur|the|la|le|les)$/i.test(
+      first,
+    )
+  )
+    return null;
+  return (
+    first.charAt(0).toLocaleUpperCase() +
+    (first === first.toLocaleUpperCase() ? first.slice(1).toLocaleLowerCase() : first.slice(1))
+  );
 }

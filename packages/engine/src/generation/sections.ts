@@ -22,26 +22,50 @@ const pastShare = 0.9;
 
 /** The quotable sections among the passages, each scored. */
 export function readSections(passages: Passage[], asked: Asked, language: Language): Section[] {
-  const bestScore = passages.reduce((best, { kind, score }) => (kind === 'document' ? Math.max(best, score) : best), 0) || 1;
+  const bestScore =
+    passages.reduce(
+      (best, { kind, score }) => (kind === 'document' ? Math.max(best, score) : best),
+      0,
+    ) || 1;
   return passages.flatMap((passage) => {
     const candidates = candidatesOf(passage, language);
-    return candidates.length > 0 ? [readSection(passage, candidates, asked, language, bestScore)] : [];
+    return candidates.length > 0
+      ? [readSection(passage, candidates, asked, language, bestScore)]
+      : [];
   });
 }
 
-function readSection(passage: Passage, candidates: Candidate[], asked: Asked, language: Language, bestScore: number): Section {
+function readSection(
+  passage: Passage,
+  candidates: Candidate[],
+  asked: Asked,
+  language: Language,
+  bestScore: number,
+): Section {
   const isTicket = passage.kind === 'ticket';
   const name = isTicket ? (passage.question ?? '') : passage.title;
   const title = termsOf(name, language);
   const heading = termsOf(passage.heading ?? '', language);
-  const units = candidates.map((candidate) => scoreUnit(candidate, asked, language, met(asked, heading)));
+  const units = candidates.map((candidate) =>
+    scoreUnit(candidate, asked, language, met(asked, heading)),
+  );
   const best = units.reduce((left, right) => (right.score > left.score ? right : left));
   const text = joinTerms(units.map((unit) => unit.terms));
-  const alike = isTicket ? Math.sqrt(answerShare(asked, title) * nameShare(asked, title)) : met(asked, title);
-  const rank = isTicket ? pastShare * Math.min(1, alike / sameQuestion) : Math.max(0, passage.score / bestScore) ** rankPower;
+  const alike = isTicket
+    ? Math.sqrt(answerShare(asked, title) * nameShare(asked, title))
+    : met(asked, title);
+  const rank = isTicket
+    ? pastShare * Math.min(1, alike / sameQuestion)
+    : Math.max(0, passage.score / bestScore) ** rankPower;
   const names = headingShare * met(asked, heading) + titleShare * alike;
   const score = (answerShare(asked, text) + names) * rank * (passage.certified ? certifiedGain : 1);
-  return { passage, units, best, whole: isTicket && rank < pastShare ? text : joinTerms([text, title, heading]), score };
+  return {
+    passage,
+    units,
+    best,
+    whole: isTicket && rank < pastShare ? text : joinTerms([text, title, heading]),
+    score,
+  };
 }
 
 /** 0..1: how well a name meets the question, seen from both sides. */

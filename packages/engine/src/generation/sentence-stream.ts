@@ -2,7 +2,8 @@
 export type StreamedSentence = { text: string; cited: number[]; paragraph: boolean };
 
 const boundary = /[.!?…]+["'»”)*]*(?:\s*\[\d[\d,\s]*\])*(?=\s+[^\s[])|(?:\s*\[\d[\d,\s]*\])*\n+/g;
-const abbreviation = /(?:\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|ex|cf|art|M|Mme)|^\s*\d{1,2})\.$/i;
+const abbreviation =
+  /(?:\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|ex|cf|art|M|Mme)|^\s*\d{1,2})\.$/i;
 const citation = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
 /** Cuts text that arrives in pieces of any size into sentences, each as soon as it is whole. */
@@ -45,7 +46,9 @@ export class SentenceStream {
   #emit(piece: string, sentences: StreamedSentence[]): void {
     const leading = /^\s*/.exec(piece)?.[0] ?? '';
     this.#breaks += countBreaks(leading);
-    const cited = [...piece.matchAll(citation)].flatMap((match) => (match[1] as string).split(',').map(Number));
+    const cited = [...piece.matchAll(citation)].flatMap((match) =>
+      (match[1] as string).split(',').map(Number),
+    );
     const text = piece.replace(citation, '').replace(/\*\*/g, '').trim();
     if (text) {
       sentences.push({ text, cited: [...new Set(cited)], paragraph: this.#breaks >= 2 });

@@ -44,12 +44,27 @@ export async function* suggest(
   yield* writeExtract(input, instruction, fellBack);
 }
 
-function* writeExtract(input: SuggestInput, instruction: Instruction, fellBack: string | null): Generator<SuggestEvent> {
+function* writeExtract(
+  input: SuggestInput,
+  instruction: Instruction,
+  fellBack: string | null,
+): Generator<SuggestEvent> {
   if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
-  const extract = extractAnswer(input.question, input.passages, input.language, instruction.presets.has('shorter'));
+  const extract = extractAnswer(
+    input.question,
+    input.passages,
+    input.language,
+    instruction.presets.has('shorter'),
+  );
   const reason = reasonAgainst(input, extract);
   if (!extract || reason) {
-    yield { type: 'silence', reason: reason ?? 'nothing-close', question: input.question, tokensIn: 0, tokensOut: 0 };
+    yield {
+      type: 'silence',
+      reason: reason ?? 'nothing-close',
+      question: input.question,
+      tokensIn: 0,
+      tokensOut: 0,
+    };
     return;
   }
   const sentences = composeReply(input, extract, instruction);

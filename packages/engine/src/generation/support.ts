@@ -12,18 +12,29 @@ const shortLine = 6;
 type Known = { passage: Passage; terms: Terms; figures: Set<string> };
 
 function figuresIn(text: string): string[] {
-  return text.match(/\d+(?:[.,]\d+)*/g)?.map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, '').replace(',', '.')) ?? [];
+  return (
+    text
+      .match(/\d+(?:[.,]\d+)*/g)
+      ?.map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, '').replace(',', '.')) ?? []
+  );
 }
 
 function addressesIn(text: string): string[] {
-  return text.match(/https?:\/\/[^\s)\]>,]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi)?.map((address) => address.replace(/[.;]+$/, '')) ?? [];
+  return (
+    text
+      .match(/https?:\/\/[^\s)\]>,]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi)
+      ?.map((address) => address.replace(/[.;]+$/, '')) ?? []
+  );
 }
 
 function isCourtesy(sentence: string): boolean {
   const lines = sentence.split('\n');
   const words = sentence.split(/\s+/).length;
   if (/\d|https?:/.test(sentence)) return false;
-  return lines.every((line) => isGreeting(line) || isClosing(line) || line.split(/\s+/).length <= 3) || (words <= 25 && isPleasantry(sentence));
+  return (
+    lines.every((line) => isGreeting(line) || isClosing(line) || line.split(/\s+/).length <= 3) ||
+    (words <= 25 && isPleasantry(sentence))
+  );
 }
 
 /**
@@ -45,7 +56,11 @@ export class SupportCheck {
     this.#alsoFigures = new Set(figuresIn(alsoKnown));
     this.#known = passages.map((passage) => {
       const text = [passage.title, passage.heading, passage.text].filter(Boolean).join('\n');
-      return { passage, terms: termsOf(text, asLanguage(passage.language)), figures: new Set(figuresIn(text)) };
+      return {
+        passage,
+        terms: termsOf(text, asLanguage(passage.language)),
+        figures: new Set(figuresIn(text)),
+      };
     });
     this.#weights = weighTerms(this.#known.map((known) => known.terms));
   }
@@ -53,21 +68,40 @@ export class SupportCheck {
   /** @param cited the numbers that the sentence carried; unknown ones are ignored */
   judge(sentence: string, cited: number[]): Verdict {
     const named = this.#known.filter((known) => cited.includes(known.passage.source));
-    if (named.length === 0 && isCourtesy(sentence)) return { sources: [], supported: true, isContent: false };
+    if (named.length === 0 && isCourtesy(sentence))
+      return { sources: [], supported: true, isContent: false };
     const terms = termsOf(sentence.replace(/^\s*(?:[-•*]|\d{1,2}[.)])\s+/, ''), this.#language);
     if (terms.stems.size === 0) return { sources: [], supported: true, isContent: false };
-    const supporting = this.#supporting(sentence, terms, named.length > 0 ? named : this.#known, named.length > 0);
-    const fallback = supporting.length === 0 && named.length > 0 ? this.#supporting(sentence, terms, this.#known, false) : supporting;
+    const supporting = this.#supporting(
+      sentence,
+      terms,
+      named.length > 0 ? named : this.#known,
+      named.length > 0,
+    );
+    const fallback =
+      supporting.length === 0 && named.length > 0
+        ? this.#supporting(sentence, terms, this.#known, false)
+        : supporting;
     const isBare = terms.stems.size < shortLine && sentence.endsWith(':') && named.length === 0;
-    return { sources: fallback.map((known) => known.passage.source), supported: fallback.length > 0 || isBare, isContent: !isBare };
+    return {
+      sources: fallback.map((known) => known.passage.source),
+      supported: fallback.length > 0 || isBare,
+      isContent: !isBare,
+    };
   }
 
   #supporting(sentence: string, terms: Terms, among: Known[], isCited: boolean): Known[] {
-    const all = among.map((known) => ({ known, share: this.#share(sentence, terms, known, isCited) }));
+    const all = among.map((known) => ({
+      known,
+      share: this.#share(sentence, terms, known, isCited),
+    }));
     const best = Math.max(0, ...all.map(({ share }) => share));
     if (best < leastSupport) return this.#jointly(sentence, terms, among, isCited);
     // Uncited, only the passage that says it best is named.
-    return all.filter(({ share }) => share >= leastSupport && (isCited || share === best)).slice(0, isCited ? undefined : 1).map(({ known }) => known);
+    return all
+      .filter(({ share }) => share >= leastSupport && (isCited || share === best))
+      .slice(0, isCited ? undefined : 1)
+      .map(({ known }) => known);
   }
 
   /** A sentence that draws on several cited passages at once. */
@@ -88,9 +122,11 @@ export class SupportCheck {
 
   #figuresAgree(sentence: string, among: Known[]): boolean {
     const bare = sentence.replace(/^\s*\d{1,2}[.)]\s+/, '');
-    const isKnown = (figure: string): boolean => this.#alsoFigures.has(figure) || among.some((known) => known.figures.has(figure));
+    const isKnown = (figure: string): boolean =>
+      this.#alsoFigures.has(figure) || among.some((known) => known.figures.has(figure));
     const isWritten = (address: string): boolean =>
-      this.#alsoKnown.includes(address) || among.some((known) => known.passage.text.includes(address));
+      this.#alsoKnown.includes(address) ||
+      among.some((known) => known.passage.text.includes(address));
     return figuresIn(bare).every(isKnown) && addressesIn(bare).every(isWritten);
   }
 }

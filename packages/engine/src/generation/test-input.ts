@@ -1,18 +1,42 @@
 import type { Passage, SuggestEvent, SuggestInput, Writer } from './types.ts';
 
 /** Inputs and fake writers for the tests of this folder. */
-export function passage(source: number, title: string, text: string, more: Partial<Passage> = {}): Passage {
-  return { source, kind: 'document', title, heading: null, text, question: null, certified: false, language: 'en', score: 1, ...more };
+export function passage(
+  source: number,
+  title: string,
+  text: string,
+  more: Partial<Passage> = {},
+): Passage {
+  return {
+    source,
+    kind: 'document',
+    title,
+    heading: null,
+    text,
+    question: null,
+    certified: false,
+    language: 'en',
+    score: 1,
+    ...more,
+  };
 }
 
-export function suggestInput(question: string, passages: Passage[], more: Partial<SuggestInput> = {}): SuggestInput {
+export function suggestInput(
+  question: string,
+  passages: Passage[],
+  more: Partial<SuggestInput> = {},
+): SuggestInput {
   return {
     language: 'en',
     question,
     requesterName: 'Anna Smith',
     agentName: 'Marie',
     messages: [{ role: 'requester', text: question }],
-    prompt: { context: 'You answer for a shoe shop.', style: 'Short sentences.', rules: 'Never promise a refund.' },
+    prompt: {
+      context: 'You answer for a shoe shop.',
+      style: 'Short sentences.',
+      rules: 'Never promise a refund.',
+    },
     guidelines: null,
     instruction: null,
     passages,

@@ -49,7 +49,13 @@ export type SentenceEvent = {
 };
 
 /** Token counts are those of a model that abstained; 0 when none was asked. */
-export type SilenceEvent = { type: 'silence'; reason: SilenceReason; question: string; tokensIn: number; tokensOut: number };
+export type SilenceEvent = {
+  type: 'silence';
+  reason: SilenceReason;
+  question: string;
+  tokensIn: number;
+  tokensOut: number;
+};
 export type NoteEvent = { type: 'note'; code: NoteCode };
 
 /** `confidence` 0..1; `fellBack`: code of the failure that made the built-in writer answer for the model, or null. */

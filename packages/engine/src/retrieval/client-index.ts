@@ -1,15 +1,37 @@
 import { asLanguage } from '../text/language.ts';
 import { coverOf, wantedTerms } from './cover.ts';
 import { scoreEntry, scoreIndex, unitScore, type FieldScores } from './fusion.ts';
-import type { ClientIndex, FoundDocument, IndexedDocument, PastAnswer, SearchOptions, SearchQuery, SearchResult } from './index-types.ts';
+import type {
+  ClientIndex,
+  FoundDocument,
+  IndexedDocument,
+  PastAnswer,
+  SearchOptions,
+  SearchQuery,
+  SearchResult,
+} from './index-types.ts';
 import { Lexicon } from './lexicon.ts';
-import { findNeighbours, voteShare, type Neighbour, type Neighbours, type PastRecord } from './neighbours.ts';
+import {
+  findNeighbours,
+  voteShare,
+  type Neighbour,
+  type Neighbours,
+  type PastRecord,
+} from './neighbours.ts';
 import { queryTerms, type QueryTerms } from './query-terms.ts';
 import { mark, TextIndex } from './text-index.ts';
 import { TopList } from './top-list.ts';
 import { defaultWeights, type Weights } from './weights.ts';
 
-export type { ClientIndex, FoundDocument, IndexedDocument, PastAnswer, SearchOptions, SearchQuery, SearchResult } from './index-types.ts';
+export type {
+  ClientIndex,
+  FoundDocument,
+  IndexedDocument,
+  PastAnswer,
+  SearchOptions,
+  SearchQuery,
+  SearchResult,
+} from './index-types.ts';
 
 const passagesPerDocument = 5;
 const agreeing = 10;
@@ -36,14 +58,25 @@ class MemoryIndex implements ClientIndex {
   get size(): ClientIndex['size'] {
     const records = this.#chunkCount * 16 + this.#past.size * 120;
     const bytes = this.#lexicon.bytes + this.#texts.bytes + this.#questions.bytes + records;
-    return { documents: this.#chunkIds.size, chunks: this.#chunkCount, pastAnswers: this.#past.size, bytes };
+    return {
+      documents: this.#chunkIds.size,
+      chunks: this.#chunkCount,
+      pastAnswers: this.#past.size,
+      bytes,
+    };
   }
 
   putDocument(document: IndexedDocument): void {
     this.removeDocument(document.documentId);
     const { documentId, title, isQuestion, certified, chunks } = document;
     const passages = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text));
-    this.#texts.put(documentId, { title, passages, language: asLanguage(document.language), isQuestion, certified });
+    this.#texts.put(documentId, {
+      title,
+      passages,
+      language: asLanguage(document.language),
+      isQuestion,
+      certified,
+    });
     const chunkIds = chunks.map((chunk) => chunk.chunkId);
     this.#chunkIds.set(documentId, chunkIds);
     this.#chunkCount += chunkIds.length;
@@ -59,7 +92,13 @@ class MemoryIndex implements ClientIndex {
     const { ticketId, answeredAt, documentIds, weight = 1 } = answer;
     const passages = [subjectTwice(answer.question)];
     const language = asLanguage(answer.language);
-    this.#questions.put(ticketId, { title: null, passages, language, isQuestion: false, certified: false });
+    this.#questions.put(ticketId, {
+      title: null,
+      passages,
+      language,
+      isQuestion: false,
+      certified: false,
+    });
     this.#past.set(ticketId, { answeredAt, documentIds, weight });
   }
 
@@ -79,7 +118,11 @@ class MemoryIndex implements ClientIndex {
       documents,
       neighbours: shown.map(({ ticketId, similarity }) => ({ ticketId, similarity })),
       belongs: (Math.max(texts.belongs, found.belongs) + cover) / 2,
-      agreement: agreementOn(documents[0]?.documentId, found.nearest.slice(0, agreeing), this.#past),
+      agreement: agreementOn(
+        documents[0]?.documentId,
+        found.nearest.slice(0, agreeing),
+        this.#past,
+      ),
     };
   }
 
@@ -109,20 +152,32 @@ class MemoryIndex implements ClientIndex {
       const gain = (bits & mark.certified) === 0 ? 1 : 1 + this.#weights.certified;
       top.offer(entry, ((1 - share) * total + share * vote) * gain, documentId);
     }
-    return top.entries.map((entry, position) => this.#describe(texts, found, entry, top.scores[position] as number));
+    return top.entries.map((entry, position) =>
+      this.#describe(texts, found, entry, top.scores[position] as number),
+    );
   }
 
   #describe(texts: FieldScores, found: Neighbours, entry: number, score: number): FoundDocument {
     const documentId = this.#texts.keys[entry] as number;
     const { words, grams } = scoreEntry(this.#texts, texts, entry, this.#weights);
     const passages = this.#passages(texts, entry, documentId);
-    return { documentId, score, words, grams, neighbours: found.votes.get(documentId) ?? 0, passages };
+    return {
+      documentId,
+      score,
+      words,
+      grams,
+      neighbours: found.votes.get(documentId) ?? 0,
+      passages,
+    };
   }
 
   #passages(texts: FieldScores, entry: number, documentId: number): FoundDocument['passages'] {
     const first = this.#texts.firstUnit.get(entry) + 1; // after the title
     return (this.#chunkIds.get(documentId) ?? [])
-      .map((chunkId, ordinal) => ({ chunkId, score: unitScore(texts, first + ordinal, this.#weights) }))
+      .map((chunkId, ordinal) => ({
+        chunkId,
+        score: unitScore(texts, first + ordinal, this.#weights),
+      }))
       .sort((left, right) => right.score - left.score || left.chunkId - right.chunkId)
       .slice(0, passagesPerDocument);
   }
@@ -134,7 +189,11 @@ function subjectTwice(question: string): string {
   return rest.length > 0 ? `${subject}\n${question}` : question;
 }
 
-function agreementOn(documentId: number | undefined, nearest: Neighbour[], past: Map<number, PastRecord>): number {
+function agreementOn(
+  documentId: number | undefined,
+  nearest: Neighbour[],
+  past: Map<number, PastRecord>,
+): number {
   let all = 0;
   let agreed = 0;
   for (const { ticketId, similarity } of nearest) {

@@ -4,7 +4,11 @@ import { inverseFrequency } from './scoring.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** Topic words of a question as stem ids (`noStem` when unknown) with what each weighs; `enough`: what the strongest few weigh. */
-export type Wanted = { terms: { stem: number; weight: number }[]; stems: ReadonlySet<number>; enough: number };
+export type Wanted = {
+  terms: { stem: number; weight: number }[];
+  stems: ReadonlySet<number>;
+  enough: number;
+};
 
 // As in `enough` of the scores: four words name a matter; a long ticket is never answered word by word.
 const strongest = 4;
@@ -19,7 +23,11 @@ export function wantedTerms(index: TextIndex, query: QueryTerms): Wanted {
     return { stem: id, weight: weight * inverseFrequency(known, entries) };
   });
   terms.sort((left, right) => right.weight - left.weight);
-  return { terms, stems: new Set(terms.map((term) => term.stem)), enough: terms.slice(0, strongest).reduce((sum, term) => sum + term.weight, 0) };
+  return {
+    terms,
+    stems: new Set(terms.map((term) => term.stem)),
+    enough: terms.slice(0, strongest).reduce((sum, term) => sum + term.weight, 0),
+  };
 }
 
 /** 0..1: how much of what is wanted the entry with a key has, measured by the strongest words. */

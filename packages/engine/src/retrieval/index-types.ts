@@ -50,7 +50,12 @@ export type SearchQuery = { text: string; subject?: string; language: Language }
  * `limit`: documents returned (10). `before`, `exceptTicketId`: past answers that must not be seen (replay, a ticket's own
  * answer). `neighbours`: past answers returned (10); how many vote is a figure of the ranking.
  */
-export type SearchOptions = { limit?: number; before?: number; exceptTicketId?: number; neighbours?: number };
+export type SearchOptions = {
+  limit?: number;
+  before?: number;
+  exceptTicketId?: number;
+  neighbours?: number;
+};
 
 /** One client's knowledge in memory. Nothing is asynchronous; putting what is there replaces it, removing what is not is fine. */
 export interface ClientIndex {

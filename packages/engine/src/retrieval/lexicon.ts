@@ -20,7 +20,8 @@ function hashGram(text: string, start: number): number {
 export function gramsOf(word: string): number[] {
   const padded = `_${word}_`.padEnd(gramLength, '_');
   const grams = new Set<number>();
-  for (let start = 0; start + gramLength <= padded.length; start++) grams.add(hashGram(padded, start));
+  for (let start = 0; start + gramLength <= padded.length; start++)
+    grams.add(hashGram(padded, start));
   return [...grams];
 }
 
@@ -41,7 +42,9 @@ export class Lexicon {
 
   get bytes(): number {
     const perEntry = 90; // a Map entry with its string, measured on 200,000 words
-    return (this.#formCount + this.#stems.size + this.#grams.size) * perEntry + this.#formsOfGram.bytes;
+    return (
+      (this.#formCount + this.#stems.size + this.#grams.size) * perEntry + this.#formsOfGram.bytes
+    );
   }
 
   /** How many forms are known: ids run from 0 to this less one. */

@@ -35,7 +35,8 @@ export function findNeighbours(
   const top = new TopList(weights.neighbours);
   let belongs = 0;
   for (let entry = 0; entry < index.entryCount; entry++) {
-    const similarity = wordShare * (words.whole[entry] as number) + gramShare * (grams.whole[entry] as number);
+    const similarity =
+      wordShare * (words.whole[entry] as number) + gramShare * (grams.whole[entry] as number);
     if (similarity === 0 || !top.admits(similarity)) continue;
     const ticketId = index.keys[entry] as number;
     if (!isAllowed(past.get(ticketId), ticketId, filter)) continue;
@@ -53,7 +54,9 @@ export function findNeighbours(
 /** As `belongs` of a whole index, but of one entry: what must not be seen (the ticket's own answer) must not count either. */
 function entryBelongs(words: Scores, grams: Scores, entry: number, weights: Weights): number {
   const reached = ({ whole, passages, enough }: Scores): number =>
-    enough > 0 ? Math.min(1, Math.max(whole[entry] as number, passages[entry] as number) / enough) : 0;
+    enough > 0
+      ? Math.min(1, Math.max(whole[entry] as number, passages[entry] as number) / enough)
+      : 0;
   return (1 - weights.grams) * reached(words) + weights.grams * reached(grams);
 }
 
@@ -64,7 +67,11 @@ function isAllowed(record: PastRecord | undefined, ticketId: number, filter: Fil
 
 const day = 86_400_000;
 
-function countVotes(nearest: Neighbour[], past: Map<number, PastRecord>, weights: Weights): Map<number, number> {
+function countVotes(
+  nearest: Neighbour[],
+  past: Map<number, PastRecord>,
+  weights: Weights,
+): Map<number, number> {
   const votes = new Map<number, number>();
   const records = nearest.map(({ ticketId }) => past.get(ticketId) as PastRecord);
   const newest = records.reduce((latest, record) => Math.max(latest, record.answeredAt), 0);
@@ -75,7 +82,8 @@ function countVotes(nearest: Neighbour[], past: Map<number, PastRecord>, weights
     const age = (newest - record.answeredAt) / day;
     const fresh = 1 - weights.ageing + weights.ageing * 2 ** (-age / weights.halfLife);
     for (const documentId of record.documentIds) {
-      const sum = (votes.get(documentId) ?? 0) + record.weight * fresh * similarity ** weights.neighbourPower;
+      const sum =
+        (votes.get(documentId) ?? 0) + record.weight * fresh * similarity ** weights.neighbourPower;
       votes.set(documentId, sum);
       best = Math.max(best, sum);
     }
@@ -93,6 +101,7 @@ export function voteShare(found: Neighbours, textsAnswer: number, weights: Weigh
   const reference = Math.max(textsAnswer, found.nearest[0]?.similarity ?? 0);
   if (found.votes.size === 0 || reference === 0) return 0;
   let evidence = 0;
-  for (const { similarity, votes } of found.nearest) if (votes) evidence += (similarity / reference) ** 2;
+  for (const { similarity, votes } of found.nearest)
+    if (votes) evidence += (similarity / reference) ** 2;
   return (weights.neighbourShare * evidence) / (evidence + weights.neighbourHalf);
 }

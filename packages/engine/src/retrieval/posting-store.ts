@@ -27,7 +27,9 @@ export class PostingStore {
       this.#head[term] = tail;
       this.#startBlock(term, tail);
     } else if (this.#used[term] === this.#arena[tail + 1]) {
-      const block = this.#newBlock(Math.min((this.#arena[tail + 1] as number) * 2, largestCapacity));
+      const block = this.#newBlock(
+        Math.min((this.#arena[tail + 1] as number) * 2, largestCapacity),
+      );
       this.#arena[tail] = block;
       tail = block;
       this.#startBlock(term, tail);
@@ -47,7 +49,8 @@ export class PostingStore {
     let block = this.#head[term] as number;
     let length = 0;
     while (block !== 0) {
-      const size = block === tail ? (this.#used[term] as number) : (this.#arena[block + 1] as number);
+      const size =
+        block === tail ? (this.#used[term] as number) : (this.#arena[block + 1] as number);
       const start = block + headerSize;
       if (length + size > into.length) return length;
       into.set(this.#arena.subarray(start, start + size), length);
@@ -79,7 +82,11 @@ export class PostingStore {
 
   #growTerms(term: number): void {
     const length = Math.max(term + 1, this.#head.length * 2);
-    const [head, tail, used] = [new Uint32Array(length), new Uint32Array(length), new Uint16Array(length)];
+    const [head, tail, used] = [
+      new Uint32Array(length),
+      new Uint32Array(length),
+      new Uint16Array(length),
+    ];
     head.set(this.#head);
     tail.set(this.#tail);
     used.set(this.#used);

@@ -18,7 +18,13 @@ export type QueryTerms = {
 const subjectWeight = 4;
 const saturation = 2;
 
-function addTerms(terms: QueryTerms, text: string, language: Language, weight: number, wanted: number): void {
+function addTerms(
+  terms: QueryTerms,
+  text: string,
+  language: Language,
+  weight: number,
+  wanted: number,
+): void {
   for (const word of splitWords(text, language)) {
     if (isStopWord(word, language)) continue;
     const stem = stemWord(word, language);
@@ -33,17 +39,28 @@ function addTerms(terms: QueryTerms, text: string, language: Language, weight: n
 }
 
 function saturate<K>(weights: Map<K, number>): void {
-  for (const [key, count] of weights) weights.set(key, ((saturation + 1) * count) / (saturation + count));
+  for (const [key, count] of weights)
+    weights.set(key, ((saturation + 1) * count) / (saturation + count));
 }
 
 /**
  * The terms of a question. Words of the subject count `subjectWeight` times, and repetition saturates so that a word
  * that a long ticket says ten times does not drown the rest.
  */
-export function queryTerms(query: { text: string; subject?: string; language: Language }): QueryTerms {
-  const terms: QueryTerms = { stems: new Map(), grams: new Map(), topic: { stems: new Map(), grams: new Set() } };
-  for (const part of weighParts(query.text, query.language)) addTerms(terms, part.text, query.language, 1, part.weight);
-  if (query.subject) addTerms(terms, query.subject, query.language, subjectWeight, partWeights.subject);
+export function queryTerms(query: {
+  text: string;
+  subject?: string;
+  language: Language;
+}): QueryTerms {
+  const terms: QueryTerms = {
+    stems: new Map(),
+    grams: new Map(),
+    topic: { stems: new Map(), grams: new Set() },
+  };
+  for (const part of weighParts(query.text, query.language))
+    addTerms(terms, part.text, query.language, 1, part.weight);
+  if (query.subject)
+    addTerms(terms, query.subject, query.language, subjectWeight, partWeights.subject);
   saturate(terms.stems);
   saturate(terms.grams);
   return terms;

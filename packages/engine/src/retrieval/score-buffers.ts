@@ -1,5 +1,10 @@
 /** Arrays that one question is scored in: by entry, and `units` by unit. */
-export type Buffers = { whole: Float32Array; passages: Float32Array; titles: Float32Array; units: Float32Array };
+export type Buffers = {
+  whole: Float32Array;
+  passages: Float32Array;
+  titles: Float32Array;
+  units: Float32Array;
+};
 
 /**
  * Keeps score arrays from one question to the next: half a megabyte a question at 100,000 passages would keep the
@@ -16,7 +21,12 @@ export class ScoreBuffers {
     }
     // Room for a quarter more, so that an index that grows does not make new arrays at every question.
     const byEntry = (): Float32Array => new Float32Array(Math.ceil(entries * 1.25));
-    const made = { whole: byEntry(), passages: byEntry(), titles: byEntry(), units: new Float32Array(Math.ceil(units * 1.25)) };
+    const made = {
+      whole: byEntry(),
+      passages: byEntry(),
+      titles: byEntry(),
+      units: new Float32Array(Math.ceil(units * 1.25)),
+    };
     this.#kept.set(family, made);
     return made;
   }

@@ -57,7 +57,9 @@ export function scoreWords(index: TextIndex, query: QueryTerms, weights: Weights
     const entries = term === noStem ? 0 : index.stemEntries.get(term);
     const weight = queryWeight * inverseFrequency(entries, index.totals.entries);
     possible += weight;
-    needed.push(queryWeight * neededFrequency(entries, index, isDiscounted && !query.topic.stems.has(stem)));
+    needed.push(
+      queryWeight * neededFrequency(entries, index, isDiscounted && !query.topic.stems.has(stem)),
+    );
     if (entries > 0) lists.push({ term, weight, size: index.stemPostings.get(term) });
   }
   return scoreLists(index, 'words', lists, possible, needed, weights);
@@ -83,7 +85,9 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
     const entries = budget < 0 ? totals.entries : Math.min(entriesOf(index, forms), totals.entries);
     const weight = queryWeight * inverseFrequency(entries, totals.entries);
     possible += weight;
-    needed.push(queryWeight * neededFrequency(entries, index, isDiscounted && !query.topic.grams.has(hash)));
+    needed.push(
+      queryWeight * neededFrequency(entries, index, isDiscounted && !query.topic.grams.has(hash)),
+    );
     for (const form of forms) {
       if (formShared[form] === 0) touched.push(form);
       formShared[form]! += 1;
@@ -93,7 +97,8 @@ export function scoreGrams(index: TextIndex, query: QueryTerms, weights: Weights
   const lists: WeightedList[] = [];
   for (const form of touched) {
     const size = index.formPostings.get(form);
-    if (size === 0 || (formShared[form] as number) < weights.gramCover * lexicon.gramCountOf(form)) continue;
+    if (size === 0 || (formShared[form] as number) < weights.gramCover * lexicon.gramCountOf(form))
+      continue;
     lists.push({ term: form, weight: formWeight[form] as number, size });
   }
   return scoreLists(index, 'grams', lists, possible, needed, weights);
@@ -134,7 +139,9 @@ function scoreLists(
     ...index.buffers.take(family, index.entryCount, index.unitCount),
     best: { whole: 0, passage: 0, title: 0 },
     possible: possible * (weights.k1 + 1),
-    enough: sum(needed.sort((left, right) => right - left).slice(0, strongest[family])) * (weights.k1 + 1),
+    enough:
+      sum(needed.sort((left, right) => right - left).slice(0, strongest[family])) *
+      (weights.k1 + 1),
   };
   lists.sort((left, right) => right.weight - left.weight || left.term - right.term);
   let budget = postingBudget[family];
@@ -150,7 +157,14 @@ function scoreLists(
   return scores;
 }
 
-function walkList(unitEntry: Uint32Array, list: Uint32Array, size: number, weight: number, norms: Norms, scores: Scores): void {
+function walkList(
+  unitEntry: Uint32Array,
+  list: Uint32Array,
+  size: number,
+  weight: number,
+  norms: Norms,
+  scores: Scores,
+): void {
   const { whole, units } = scores;
   const { units: unitNorms, entries: entryNorms } = norms;
   let current = -1;
@@ -191,7 +205,8 @@ function gatherUnits(index: TextIndex, { whole, passages, titles, units, best }:
     }
     const end = firstUnit[entry + 1] as number;
     let passage = 0;
-    for (; unit < end; unit++) if ((units[unit] as number) > passage) passage = units[unit] as number;
+    for (; unit < end; unit++)
+      if ((units[unit] as number) > passage) passage = units[unit] as number;
     passages[entry] = passage;
     if (passage > best.passage) best.passage = passage;
     if (score > best.whole) best.whole = score;

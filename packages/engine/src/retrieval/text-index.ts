@@ -9,7 +9,13 @@ const largestCount = (1 << countBits) - 1;
 const compactAbove = 1024; // dead units; below this the room they take is not worth the work
 
 /** What is put: its passages, with a title searched as a field of its own or without one, and marks that the ranking reads. */
-export type Entry = { title: string | null; passages: string[]; language: Language; isQuestion: boolean; certified: boolean };
+export type Entry = {
+  title: string | null;
+  passages: string[];
+  language: Language;
+  isQuestion: boolean;
+  certified: boolean;
+};
 
 /** Marks of an entry, as bits. */
 export const mark = { alive: 1, title: 2, question: 4, certified: 8 } as const;
@@ -28,7 +34,14 @@ const bTitle = 0.4;
 
 const meanOf = (sum: number, count: number): number => (count > 0 && sum > 0 ? sum / count : 1);
 
-type Totals = { entries: number; units: number; titles: number; entryLength: number; unitLength: number; titleLength: number };
+type Totals = {
+  entries: number;
+  units: number;
+  titles: number;
+  entryLength: number;
+  unitLength: number;
+  titleLength: number;
+};
 
 /**
  * An inverted index over entries made of units, changed in place. Units of one entry are numbered in a row, so that one
@@ -38,7 +51,14 @@ type Totals = { entries: number; units: number; titles: number; entryLength: num
 export class TextIndex {
   readonly lexicon: Lexicon;
   readonly buffers = new ScoreBuffers();
-  readonly totals: Totals = { entries: 0, units: 0, titles: 0, entryLength: 0, unitLength: 0, titleLength: 0 };
+  readonly totals: Totals = {
+    entries: 0,
+    units: 0,
+    titles: 0,
+    entryLength: 0,
+    unitLength: 0,
+    titleLength: 0,
+  };
   stems = new PostingStore();
   forms = new PostingStore();
   stemEntries = new GrowableUint32();
@@ -72,7 +92,9 @@ export class TextIndex {
   get bytes(): number {
     let forward = 0;
     for (const forms of this.#formsOfEntry) forward += forms.byteLength + 100;
-    return this.stems.bytes + this.forms.bytes + forward + this.#unitCount * 8 + this.keys.length * 60;
+    return (
+      this.stems.bytes + this.forms.bytes + forward + this.#unitCount * 8 + this.keys.length * 60
+    );
   }
 
   /** Puts an entry, in place of the one with the same key if there is one. */
@@ -81,7 +103,10 @@ export class TextIndex {
     const entry = this.keys.length;
     this.keys.push(key);
     const hasTitle = title === null ? 0 : mark.title;
-    this.marks.set(entry, mark.alive | hasTitle | (isQuestion ? mark.question : 0) | (certified ? mark.certified : 0));
+    this.marks.set(
+      entry,
+      mark.alive | hasTitle | (isQuestion ? mark.question : 0) | (certified ? mark.certified : 0),
+    );
     this.firstUnit.set(entry, this.#unitCount);
     this.#byKey.set(key, entry);
     const distinct = new Set<number>();
@@ -156,13 +181,20 @@ export class TextIndex {
       const stem = this.lexicon.stemOf(form);
       stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + end - start);
     }
-    for (const [stem, count] of stemCounts) this.#append(this.stems, this.stemPostings, stem, id, count);
+    for (const [stem, count] of stemCounts)
+      this.#append(this.stems, this.stemPostings, stem, id, count);
     this.unitEntry.set(id, entry);
     this.unitLength.set(id, forms.length);
     this.entryLength.add(entry, forms.length);
   }
 
-  #append(store: PostingStore, sizes: GrowableUint32, term: number, unit: number, count: number): void {
+  #append(
+    store: PostingStore,
+    sizes: GrowableUint32,
+    term: number,
+    unit: number,
+    count: number,
+  ): void {
     store.append(term, ((unit << countBits) | Math.min(count, largestCount)) >>> 0);
     sizes.add(term, 1);
   }
@@ -192,7 +224,11 @@ export class TextIndex {
   /** Rewrites the lists without dead units and numbers entries and units anew, in the same order. */
   #compact(): void {
     const unitMap = new Uint32Array(this.#unitCount).fill(noStem);
-    const old = { unitLength: this.unitLength, entryLength: this.entryLength, firstUnit: this.firstUnit };
+    const old = {
+      unitLength: this.unitLength,
+      entryLength: this.entryLength,
+      firstUnit: this.firstUnit,
+    };
     const alive = this.keys.map((_, entry) => entry).filter((entry) => this.isAlive(entry));
     [this.unitEntry, this.unitLength] = [new GrowableUint32(), new GrowableUint32()];
     [this.entryLength, this.firstUnit] = [new GrowableUint32(), new GrowableUint32()];

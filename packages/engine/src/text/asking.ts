@@ -33,9 +33,15 @@ export function weighParts(question: string, language: Language): QuestionPart[]
   const sentences = roughSentences(rest.join('\n'));
   // A question of one line has no subject: all of it is asked.
   if (sentences.length === 0) {
-    return roughSentences(subject).map((text) => ({ text, weight: Math.max(weightOf(text, language), partWeights.problem) }));
+    return roughSentences(subject).map((text) => ({
+      text,
+      weight: Math.max(weightOf(text, language), partWeights.problem),
+    }));
   }
-  return [{ text: subject, weight: partWeights.subject }, ...sentences.map((text) => ({ text, weight: weightOf(text, language) }))];
+  return [
+    { text: subject, weight: partWeights.subject },
+    ...sentences.map((text) => ({ text, weight: weightOf(text, language) })),
+  ];
 }
 
 const machineOrders = [

@@ -18,7 +18,8 @@ function countWords(text: string): number {
 function cutLongSentence(sentence: string): string[] {
   const words = sentence.split(/\s+/);
   const parts: string[] = [];
-  for (let start = 0; start < words.length; start += most) parts.push(words.slice(start, start + most).join(' '));
+  for (let start = 0; start < words.length; start += most)
+    parts.push(words.slice(start, start + most).join(' '));
   return parts;
 }
 
@@ -31,7 +32,8 @@ function blocksOf(text: string): string[] {
     const above = blocks.at(-1);
     const lastLine = above?.slice(above.lastIndexOf('\n') + 1) ?? '';
     const goesOn = listItem.test(line) && (listItem.test(lastLine) || lastLine.endsWith(':'));
-    if (above !== undefined && goesOn && countWords(above) + countWords(line) <= most) blocks[blocks.length - 1] = `${above}\n${line}`;
+    if (above !== undefined && goesOn && countWords(above) + countWords(line) <= most)
+      blocks[blocks.length - 1] = `${above}\n${line}`;
     else blocks.push(line);
   }
   return blocks;
@@ -45,8 +47,10 @@ function piecesOf(text: string): Piece[] {
       pieces.push({ text: line, words: countWords(line) });
       continue;
     }
-    const parts = countWords(line) > wanted ? splitSentences(line, 'en').flatMap(cutLongSentence) : [line];
-    for (const part of parts) if (part.trim()) pieces.push({ text: part.trim(), words: countWords(part) });
+    const parts =
+      countWords(line) > wanted ? splitSentences(line, 'en').flatMap(cutLongSentence) : [line];
+    for (const part of parts)
+      if (part.trim()) pieces.push({ text: part.trim(), words: countWords(part) });
   }
   return pieces;
 }

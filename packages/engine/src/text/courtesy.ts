@@ -6,7 +6,8 @@ const closing =
   /^(?:(?:kind|best|warm|many)?\s*(?:regards|wishes)|best|sincerely|yours(?: \w+)?|cheers|thanks|thank you|many thanks|thx|ta|take care|(?:bien )?(?:cordialement|sinc[eè]rement|amicalement|respectueusement)|bien [àa] (?:vous|toi)|[àa] bient[ôo]t|merci(?: d'avance| beaucoup| bien| par avance)?|(?:tr[eè]s )?bonne (?:journ[ée]e|soir[ée]e)|salutations|cdlt|bav)\b[^.!?]{0,40}[,.!]?$/i;
 const pleasantry =
   /^(?:thanks|thank you|thx|merci|we (?:appreciate|apologi[sz]e)|i apologi[sz]e|sorry (?:for|to hear|about)|(?:we|i)(?:'|’)?(?: a|’?)?re? sorry|(?:we|i) hope|hope (?:this|that|you)|(?:please )?(?:feel free|let (?:me|us) know|do not hesitate|don['’]t hesitate)|have a (?:nice|great|good|lovely)|you(?:'|’)?re welcome|if you have any (?:other|further|more)|nous (?:vous remercions|esp[ée]rons|restons|sommes d[ée]sol[ée]s)|je (?:vous remercie|vous prie|reste|suis d[ée]sol[ée])|n['’]h[ée]sitez|en esp[ée]rant|en vous souhaitant|en vous remerciant|toutes nos excuses|excellente journ[ée]e|bonne (?:journ[ée]e|r[ée]ception|continuation)|si vous avez (?:d['’]autres|la moindre))\b/i;
-const deviceFooter = /^(?:sent from my|envoy[ée] (?:de|depuis) mon|get outlook for|t[ée]l[ée]charger outlook|--\s*$|_{5,}$|-{5,}$)/i;
+const deviceFooter =
+  /^(?:sent from my|envoy[ée] (?:de|depuis) mon|get outlook for|t[ée]l[ée]charger outlook|--\s*$|_{5,}$|-{5,}$)/i;
 
 /** A line that only greets: "Hi Anna,", "Bonjour Madame". */
 export function isGreeting(line: string): boolean {
@@ -36,7 +37,11 @@ export function dropGreetingLead(line: string): string {
 /** The name that a greeting line addresses, or null: other sentences with that name are about that person. */
 export function nameInGreeting(line: string): string | null {
   const match =
-    /^(?:hi|hello|hey|dear|bonjour|bonsoir|salut|ch[eè]re?)\s+(?:(?:mr|mrs|ms|mme|m|madame|monsieur)\.?\s+)?(\p{Lu}[\p{L}'’-]+)/iu.exec(line.trim());
+    /^(?:hi|hello|hey|dear|bonjour|bonsoir|salut|ch[eè]re?)\s+(?:(?:mr|mrs|ms|mme|m|madame|monsieur)\.?\s+)?(\p{Lu}[\p{L}'’-]+)/iu.exec(
+      line.trim(),
+    );
   const name = match?.[1] ?? '';
-  return /^\p{Lu}/u.test(name) && !/^(?:there|all|team|everyone|madame|monsieur|tous)$/i.test(name) ? name : null;
+  return /^\p{Lu}/u.test(name) && !/^(?:there|all|team|everyone|madame|monsieur|tous)$/i.test(name)
+    ? name
+    : null;
 }

@@ -11,7 +11,8 @@ const lists: Record<Language, string> = {
     again always never only other another same new old since after before while because about between without up down
     out off over if then else one two like see look let give think ask really same day days time times today happen
     happens right different sure able best good bad first last next
-    wont cant dont doesnt didnt isnt wasnt thats ive im w u ur pls please yesterday tomorrow somebody anybody`,
+    wont cant dont doesnt didnt isnt wasnt thats ive im w u ur pls please yesterday tomorrow somebody anybody
+    trouble urgent urgently advice enquiry query stays`,
   fr: `quoi que quel quelle quels quelles comment quand ou pourquoi combien qui lequel laquelle est-ce peut peux puis
     pouvez pouvoir pourrais dois doit faut faire fait fais vais va aller veux veut vouloir voudrais souhaite savoir sais
     sait dire dit trouver trouve aide aider besoin essaye essayer utiliser utilise marche fonctionne probleme souci
@@ -19,7 +20,7 @@ const lists: Record<Language, string> = {
     avant pendant parce entre plus moins tout tous toute toutes rien chose quelque quelques oui non pas ne ni comme voir
     regarder donner penser demander jour jours temps fois longtemps aujourd hui hier premier derniere dernier bon bonne
     mauvais afin car lors soit etant cas sujet
-    crois croire semble merci svp stp voila`,
+    crois croire semble merci svp stp voila urgent ennui demande renseignement`,
 };
 
 const genericWords: Record<Language, ReadonlySet<string>> = {

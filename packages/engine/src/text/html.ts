@@ -1,6 +1,16 @@
 import { parseHTML } from 'linkedom';
 
-const skipped = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'IFRAME', 'OBJECT', 'NAV']);
+const skipped = new Set([
+  'SCRIPT',
+  'STYLE',
+  'NOSCRIPT',
+  'TEMPLATE',
+  'HEAD',
+  'SVG',
+  'IFRAME',
+  'OBJECT',
+  'NAV',
+]);
 const blocks = new Set(
   `ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER
    HR HTML LI MAIN OL P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD TR UL`.split(/\s+/),
@@ -20,7 +30,13 @@ type PageElement = PageNode & {
 };
 
 /** `mark`: what the next text of a list item starts with. */
-type Walk = { line: (text: string, isHeading: boolean) => void; buffer: string; inPre: boolean; mark: string; header: string[] };
+type Walk = {
+  line: (text: string, isHeading: boolean) => void;
+  buffer: string;
+  inPre: boolean;
+  mark: string;
+  header: string[];
+};
 
 function parseBody(html: string): PageElement {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
@@ -41,7 +57,8 @@ function flush(walk: Walk, isHeading = false): void {
 
 function visitElement(element: PageElement, walk: Walk, depth: number): void {
   const tag = element.tagName.toUpperCase();
-  if (skipped.has(tag) || element.getAttribute('id') === 'toc' || element.hasAttribute('hidden')) return;
+  if (skipped.has(tag) || element.getAttribute('id') === 'toc' || element.hasAttribute('hidden'))
+    return;
   if (tag === 'BR') return walk.inPre ? void (walk.buffer += '\n') : flush(walk);
   if (tag === 'TD' || tag === 'TH') walk.buffer += ' ';
   const isBlock = blocks.has(tag);
@@ -64,14 +81,22 @@ function markOf(item: PageElement): string {
   const own = Number.parseInt(item.getAttribute('value') ?? '', 10);
   if (Number.isFinite(own)) return `${own}. `;
   const first = Number.parseInt(list.getAttribute('start') ?? '', 10);
-  const before = [...list.children].filter((child) => child.tagName.toUpperCase() === 'LI').indexOf(item);
+  const before = [...list.children]
+    .filter((child) => child.tagName.toUpperCase() === 'LI')
+    .indexOf(item);
   return `${(Number.isFinite(first) ? first : 1) + before}. `;
 }
 
 /** A row of plain cells as an item that can be read alone: "Emberpack 600: 120 km" or, of three columns and more, "Front axle: 6 mm (key), 12 Nm (torque)". */
 function visitRow(row: PageElement, walk: Walk): boolean {
   const cells = [...row.children];
-  const isPlain = cells.length > 1 && cells.every((cell) => [...cell.children].every((child) => !blocks.has(child.tagName.toUpperCase()) && child.tagName.toUpperCase() !== 'BR'));
+  const isPlain =
+    cells.length > 1 &&
+    cells.every((cell) =>
+      [...cell.children].every(
+        (child) => !blocks.has(child.tagName.toUpperCase()) && child.tagName.toUpperCase() !== 'BR',
+      ),
+    );
   if (!isPlain) return false;
   const texts = cells.map((cell) => (cell.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
   if (cells.every((cell) => cell.tagName.toUpperCase() === 'TH')) {
@@ -80,7 +105,11 @@ function visitRow(row: PageElement, walk: Walk): boolean {
     return true;
   }
   const [first = '', ...rest] = texts;
-  const named = rest.map((text, column) => (rest.length > 1 && text && walk.header[column + 1] ? `${text} (${walk.header[column + 1]})` : text));
+  const named = rest.map((text, column) =>
+    rest.length > 1 && text && walk.header[column + 1]
+      ? `${text} (${walk.header[column + 1]})`
+      : text,
+  );
   const told = named.filter(Boolean).join(', ');
   walk.line(first && told ? `- ${first}: ${told}` : first || told, false);
   return true;
@@ -126,7 +155,8 @@ export function linksOf(html: string): string[] {
   const links = new Set<string>();
   for (const anchor of parseBody(html).querySelectorAll('a[href]')) {
     const href = anchor.getAttribute('href')?.trim() ?? '';
-    if (href && !href.startsWith('#') && !/^(?:javascript|data|vbscript):/i.test(href)) links.add(href);
+    if (href && !href.startsWith('#') && !/^(?:javascript|data|vbscript):/i.test(href))
+      links.add(href);
   }
   return [...links];
 }

@@ -26,7 +26,11 @@ function isQuoteStart(lines: string[], start: number): boolean {
   const line = lines[start] as string;
   // Mail programs fold "On … wrote:" over two lines.
   const folded = `${line} ${lines[start + 1] ?? ''}`;
-  return quoteStarts.some((pattern) => pattern.test(line) || (/^\s*(?:on|le)\s/i.test(line) && pattern.test(folded))) || isHeaderBlock(lines, start);
+  return (
+    quoteStarts.some(
+      (pattern) => pattern.test(line) || (/^\s*(?:on|le)\s/i.test(line) && pattern.test(folded)),
+    ) || isHeaderBlock(lines, start)
+  );
 }
 
 /**
@@ -40,7 +44,10 @@ export function stripQuoted(text: string): { text: string; quoted: string | null
   const above = start > 0 ? lines.slice(0, start) : [];
   if (above.some((line) => line.trim() && !/^\s*>/.test(line))) {
     const { kept, taken } = splitMarked(above);
-    return { text: kept, quoted: [taken, lines.slice(start).join('\n').trim()].filter(Boolean).join('\n') };
+    return {
+      text: kept,
+      quoted: [taken, lines.slice(start).join('\n').trim()].filter(Boolean).join('\n'),
+    };
   }
   const { kept, taken } = splitMarked(lines);
   return { text: kept, quoted: taken || null };
@@ -49,7 +56,11 @@ export function stripQuoted(text: string): { text: string; quoted: string | null
 function splitMarked(lines: string[]): { kept: string; taken: string } {
   const isMarked = (line: string): boolean => /^\s*>/.test(line);
   return {
-    kept: lines.filter((line) => !isMarked(line)).join('\n').replace(/\n{3,}/g, '\n\n').trim(),
+    kept: lines
+      .filter((line) => !isMarked(line))
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
     taken: lines.filter(isMarked).join('\n').trim(),
   };
 }
@@ -61,11 +72,20 @@ export function stripCourtesy(text: string): string {
   for (const [position, line] of lines.entries()) {
     if (isFooterMark(line)) break;
     const rest = lines.slice(position + 1).filter((next) => next.trim());
-    if (isClosing(line) && kept.some((earlier) => earlier.trim()) && rest.length <= 8 && rest.every(isSignatureLine)) break;
+    if (
+      isClosing(line) &&
+      kept.some((earlier) => earlier.trim()) &&
+      rest.length <= 8 &&
+      rest.every(isSignatureLine)
+    )
+      break;
     if (isGreeting(line) || isClosing(line)) continue;
     kept.push(kept.some((earlier) => earlier.trim()) ? line : dropGreetingLead(line));
   }
-  return kept.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** Signatures are short lines; a line that asks or goes on for long is part of the message. */
@@ -74,8 +94,14 @@ function isSignatureLine(line: string): boolean {
 }
 
 function cleanSubject(subject: string): string {
-  const bare = subject.replace(/^(?:\s*(?:re|fwd?|tr|aw|rép)\s*:\s*|\s*\[[^\]]{1,30}\]\s*)+/i, '').trim();
-  return /^(?:\(?no subject\)?|\(?sans (?:objet|sujet)\)?|help|question|hello|hi|bonjour|aide|contact|support)?$/i.test(bare) ? '' : bare;
+  const bare = subject
+    .replace(/^(?:\s*(?:re|fwd?|tr|aw|rép)\s*:\s*|\s*\[[^\]]{1,30}\]\s*)+/i, '')
+    .trim();
+  return /^(?:\(?no subject\)?|\(?sans (?:objet|sujet)\)?|help|question|hello|hi|bonjour|aide|contact|support)?$/i.test(
+    bare,
+  )
+    ? ''
+    : bare;
 }
 
 /**
@@ -102,7 +128,9 @@ export function extractQuestion(thread: Thread): string {
 /** The words that name a matter in either language: "Not yet. I will try" has none. */
 function tellingWords(text: string): string[] {
   const isEmpty = (word: string): boolean =>
-    (['en', 'fr'] as const).some((language) => isStopWord(word, language) || isGenericWord(word, language));
+    (['en', 'fr'] as const).some(
+      (language) => isStopWord(word, language) || isGenericWord(word, language),
+    );
   return splitWords(text, 'en').filter((word) => word.length > 1 && !isEmpty(word));
 }
 

@@ -2,14 +2,17 @@ import type { Language } from './language.ts';
 
 const segmenters: Partial<Record<Language, Intl.Segmenter>> = {};
 
-const unfinished = /(?:\b(?:e\.g|i\.e|etc|approx|no|nr|vs|mr|mrs|ms|dr|st|env|ex|cf|art|p\.ex|M|Mme)\.|\d\.)$/i;
+const unfinished =
+  /(?:\b(?:e\.g|i\.e|etc|approx|no|nr|vs|mr|mrs|ms|dr|st|env|ex|cf|art|p\.ex|M|Mme)\.|\d\.)$/i;
 
 /**
  * The sentences of a text, trimmed, in order. A line break always ends a sentence (lists and headings keep their lines);
  * abbreviations ("e.g.", "M.", "art.") and list numbers do not.
  */
 export function splitSentences(text: string, language: Language): string[] {
-  const segmenter = (segmenters[language] ??= new Intl.Segmenter(language, { granularity: 'sentence' }));
+  const segmenter = (segmenters[language] ??= new Intl.Segmenter(language, {
+    granularity: 'sentence',
+  }));
   const sentences: string[] = [];
   for (const line of text.split(/\n+/)) {
     let pending = '';

@@ -8,19 +8,36 @@ import { splitSentences } from './sentences.ts';
 
 describe('analyseWords', () => {
   it('splits elisions, folds accents and stems in French', () => {
-    expect(splitWords("L'été, j'ai reçu qu’une ŒUVRE d'art", 'fr')).toEqual(['ete', 'ai', 'recu', 'une', 'oeuvre', 'art']);
+    expect(splitWords("L'été, j'ai reçu qu’une ŒUVRE d'art", 'fr')).toEqual([
+      'ete',
+      'ai',
+      'recu',
+      'une',
+      'oeuvre',
+      'art',
+    ]);
     expect(analyseWords('les remboursements', 'fr')).toEqual(analyseWords('Remboursement', 'fr'));
     expect(analyseWords('employé', 'fr')).toEqual(analyseWords('employe', 'fr'));
   });
 
   it('keeps question words and negations and drops articles', () => {
-    expect(analyseWords('How can I not pay the bill?', 'en')).toEqual(['how', 'can', 'not', 'pay', 'bill']);
-    expect(analyseWords('Pourquoi la carte ne marche pas ?', 'fr')).toEqual(expect.arrayContaining(['pourquoi', 'pas']));
+    expect(analyseWords('How can I not pay the bill?', 'en')).toEqual([
+      'how',
+      'can',
+      'not',
+      'pay',
+      'bill',
+    ]);
+    expect(analyseWords('Pourquoi la carte ne marche pas ?', 'fr')).toEqual(
+      expect.arrayContaining(['pourquoi', 'pas']),
+    );
     expect(analyseWords('Comment faire ?', 'fr')[0]).toBe('comment');
   });
 
   it('reads a contracted negation as a negation', () => {
-    expect(analyseWords("It doesn't open and I can’t log in", 'en')).toEqual(expect.arrayContaining(['not', 'can']));
+    expect(analyseWords("It doesn't open and I can’t log in", 'en')).toEqual(
+      expect.arrayContaining(['not', 'can']),
+    );
   });
 
   it('leaves out strings too long to be words and survives emptiness', () => {
@@ -31,7 +48,9 @@ describe('analyseWords', () => {
 
 describe('detectLanguage', () => {
   it('tells English from French', async () => {
-    expect(await detectLanguage('Where can I find the invoice for my last order?', 'fr')).toBe('en');
+    expect(await detectLanguage('Where can I find the invoice for my last order?', 'fr')).toBe(
+      'en',
+    );
     expect(await detectLanguage('Où puis-je trouver la facture de ma commande ?', 'en')).toBe('fr');
   });
 
@@ -44,7 +63,8 @@ describe('detectLanguage', () => {
 
 describe('htmlToText', () => {
   it('keeps blocks as lines, lists with a dash and the text of links', () => {
-    const html = '<h2>Reset</h2><p>Open <a href="/x">the menu</a>,<br>then:</p><ul><li><p>First</p></li><li>Second <b>step</b></li></ul><script>alert(1)</script>';
+    const html =
+      '<h2>Reset</h2><p>Open <a href="/x">the menu</a>,<br>then:</p><ul><li><p>First</p></li><li>Second <b>step</b></li></ul><script>alert(1)</script>';
     expect(htmlToText(html)).toBe('Reset\nOpen the menu,\nthen:\n- First\n- Second step');
   });
 
@@ -58,12 +78,14 @@ describe('htmlToText', () => {
   });
 
   it('lists links once, without scripts and anchors', () => {
-    const html = '<a href="https://a.test/1">x</a><a href="https://a.test/1">y</a><a href="#z">z</a><a href="javascript:alert(1)">w</a>';
+    const html =
+      '<a href="https://a.test/1">x</a><a href="https://a.test/1">y</a><a href="#z">z</a><a href="javascript:alert(1)">w</a>';
     expect(linksOf(html)).toEqual(['https://a.test/1']);
   });
 
   it('cuts a page into sections at its headings', () => {
-    const html = '<p>Intro</p><h2>Refunds</h2><p>In 5 days.</p><h3>Empty</h3><h2>Returns</h2><p>Free.</p>';
+    const html =
+      '<p>Intro</p><h2>Refunds</h2><p>In 5 days.</p><h3>Empty</h3><h2>Returns</h2><p>Free.</p>';
     expect(htmlToSections(html)).toEqual([
       { heading: null, text: 'Intro' },
       { heading: 'Refunds', text: 'In 5 days.' },
@@ -73,10 +95,13 @@ describe('htmlToText', () => {
 });
 
 describe('chunkSections', () => {
-  const sentence = 'You can change the delivery address until the parcel has left our warehouse in the morning.';
+  const sentence =
+    'You can change the delivery address until the parcel has left our warehouse in the morning.';
 
   it('cuts long text at sentence bounds into passages of at most 240 words', () => {
-    const chunks = chunkSections([{ heading: 'Delivery', text: Array(60).fill(sentence).join(' ') }]);
+    const chunks = chunkSections([
+      { heading: 'Delivery', text: Array(60).fill(sentence).join(' ') },
+    ]);
     expect(chunks.length).toBeGreaterThan(3);
     for (const chunk of chunks) {
       expect(chunk.text.split(/\s+/).length).toBeLessThanOrEqual(240);
@@ -99,20 +124,37 @@ describe('chunkSections', () => {
 
 describe('splitSentences', () => {
   it('does not break at abbreviations, figures and list numbers', () => {
-    expect(splitSentences('Use a browser, e.g. Firefox. It costs 3.50 euros.', 'en')).toHaveLength(2);
-    expect(splitSentences('Demandez à M. Martin. Il répondra.', 'fr')).toEqual(['Demandez à M. Martin.', 'Il répondra.']);
-    expect(splitSentences('1. Open the menu.\n2. Click Save.', 'en')).toEqual(['1. Open the menu.', '2. Click Save.']);
+    expect(splitSentences('Use a browser, e.g. Firefox. It costs 3.50 euros.', 'en')).toHaveLength(
+      2,
+    );
+    expect(splitSentences('Demandez à M. Martin. Il répondra.', 'fr')).toEqual([
+      'Demandez à M. Martin.',
+      'Il répondra.',
+    ]);
+    expect(splitSentences('1. Open the menu.\n2. Click Save.', 'en')).toEqual([
+      '1. Open the menu.',
+      '2. Click Save.',
+    ]);
   });
 });
 
 describe('stripQuoted', () => {
   it('takes off the quoted mail in both languages', () => {
-    expect(stripQuoted('It works now.\n\nOn Mon, 3 Jan 2022 at 10:00, Ann <a@b.test> wrote:\n> hello')).toEqual({
+    expect(
+      stripQuoted('It works now.\n\nOn Mon, 3 Jan 2022 at 10:00, Ann <a@b.test> wrote:\n> hello'),
+    ).toEqual({
       text: 'It works now.',
       quoted: 'On Mon, 3 Jan 2022 at 10:00, Ann <a@b.test> wrote:\n> hello',
     });
-    expect(stripQuoted('Toujours rien.\n\nLe lun. 3 janv. 2022 à 10:00, Support <s@b.test>\na écrit :\n> Bonjour').text).toBe('Toujours rien.');
-    expect(stripQuoted('Merci.\n\nDe : Support\nEnvoyé : lundi\nÀ : Anna\nObjet : Colis\n\nBonjour').text).toBe('Merci.');
+    expect(
+      stripQuoted(
+        'Toujours rien.\n\nLe lun. 3 janv. 2022 à 10:00, Support <s@b.test>\na écrit :\n> Bonjour',
+      ).text,
+    ).toBe('Toujours rien.');
+    expect(
+      stripQuoted('Merci.\n\nDe : Support\nEnvoyé : lundi\nÀ : Anna\nObjet : Colis\n\nBonjour')
+        .text,
+    ).toBe('Merci.');
   });
 
   it('keeps an answer written under the quote', () => {
@@ -131,7 +173,12 @@ describe('extractQuestion', () => {
   it('keeps subject and question and drops greeting, thanks and signature', () => {
     const question = extractQuestion({
       subject: 'Re: [Ticket 12] Parcel lost',
-      messages: [{ role: 'requester', text: 'Hello team,\n\nmy parcel never arrived. What now?\n\nKind regards,\nJohn Doe\nACME Ltd' }],
+      messages: [
+        {
+          role: 'requester',
+          text: 'Hello team,\n\nmy parcel never arrived. What now?\n\nKind regards,\nJohn Doe\nACME Ltd',
+        },
+      ],
     });
     expect(question).toBe('Parcel lost\nmy parcel never arrived. What now?');
   });
@@ -141,14 +188,21 @@ describe('extractQuestion', () => {
       { role: 'requester' as const, text: "Bonjour Madame,\nje n'arrive pas à me connecter." },
       { role: 'agent' as const, text: 'Quel message voyez-vous ?' },
       { role: 'requester' as const, text: 'Merci beaucoup' },
-      { role: 'requester' as const, text: 'Le message dit « certificat expiré » depuis la mise à jour de Windows.' },
+      {
+        role: 'requester' as const,
+        text: 'Le message dit « certificat expiré » depuis la mise à jour de Windows.',
+      },
     ];
     const question = extractQuestion({ subject: 'Question', messages });
-    expect(question).toBe("je n'arrive pas à me connecter.\nLe message dit « certificat expiré » depuis la mise à jour de Windows.");
+    expect(question).toBe(
+      "je n'arrive pas à me connecter.\nLe message dit « certificat expiré » depuis la mise à jour de Windows.",
+    );
   });
 
   it('does not take a thankful question for a closing', () => {
-    expect(stripCourtesy('Thanks for the code, but it does not work?\nWhat else can I try?')).toContain('does not work');
+    expect(
+      stripCourtesy('Thanks for the code, but it does not work?\nWhat else can I try?'),
+    ).toContain('does not work');
   });
 
   it('answers an empty thread with an empty question', () => {
