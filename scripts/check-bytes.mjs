@@ -25,7 +25,7 @@ export const firstScreen = [
 
 /** Lazy parts that the first screen names and does not wait for: other screens, what a click opens. */
 export const loadedLater = [
-  /-(?:screen|dialog|drawer|palette|grid)\.tsx$/,
+  /-(?:screen|layout|dialog|drawer|palette|grid)\.tsx$/,
   /(?:^|\/)src\/ui\/sanitize-html\.ts$/,
   /packages\/phrases\/src\/fr(?:\.ts|\/[a-z-]+\.ts)$/,
 ];

@@ -23,14 +23,14 @@ function inputFor(material: Material, offer: Offer, instruction: string | null):
     'ticket.subject': ticket.subject,
     'ticket.channel': ticket.channel ?? '',
     'ticket.category': ticket.category ?? '',
-    'agent.name': '',
+    'agent.name': material.agentName ?? '',
     language: material.language,
   };
   return {
     language: material.language,
     question: ticket.question,
     requesterName: ticket.requesterName,
-    agentName: null,
+    agentName: material.agentName,
     messages: material.messages.map(({ role, text }) => ({ role, text })),
     prompt: {
       context: fillVariables(prompt?.context ?? '', values),

@@ -8,6 +8,7 @@ import { fail } from '../http/errors.ts';
 import { listStandingChunks, listStandingPastAnswers } from '../knowledge/knowledge.ts';
 import { findDeployedPrompt, findMandatoryRules } from '../prompts/prompts.ts';
 import { readThread, type Message, type Ticket } from '../tickets/tickets.ts';
+import { findActiveUserById } from '../users/users.ts';
 import type { SourceRecord } from './store.ts';
 
 /** What a suggestion is written from, read once at the beginning of the request. */
@@ -16,6 +17,8 @@ export type Material = {
   messages: Message[];
   language: Language;
   clientName: string;
+  /** Who asks for the suggestion signs it, by the first name. */
+  agentName: string | null;
   guidelines: string | null;
   prompt: { id: number; name: string; version: number; context: string; style: string } | null;
   rules: string;
@@ -56,7 +59,9 @@ export async function gatherMaterial(
     };
   });
   if (read.ticket.question.trim() === '') throw fail('tickets.no-question');
-  return { ...read, language: await languageOf(read.ticket) };
+  const agent = await deps.db.withStaff((tx) => findActiveUserById(tx, caller.userId));
+  const agentName = agent?.firstname || null;
+  return { ...read, agentName, language: await languageOf(read.ticket) };
 }
 
 async function languageOf(ticket: Ticket): Promise<Language> {
