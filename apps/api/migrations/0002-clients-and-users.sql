@@ -17,7 +17,7 @@ create table prompts (
   updated_at timestamptz not null default now()
 );
 create unique index prompts_name_key on prompts (lower(name));
-call share_globally('prompts', 'select');
+call share_globally('prompts', 'none');
 
 create table clients (
   id bigint generated always as identity primary key,
@@ -75,7 +75,13 @@ create table prompt_versions (
   created_at timestamptz not null default now(),
   primary key (prompt_id, version)
 );
-call share_globally('prompt_versions', 'select');
+call share_globally('prompt_versions', 'none');
+-- A client answers with its own prompt and sees no other: prompts are written for competitors, too.
+grant select on prompts, prompt_versions to replique_tenant;
+create policy own_prompt on prompts for select to replique_tenant
+  using (id in (select prompt_id from clients));
+create policy own_prompt on prompt_versions for select to replique_tenant
+  using (prompt_id in (select prompt_id from clients));
 alter table prompts add constraint prompts_deployed_version_fkey
   foreign key (id, deployed_version) references prompt_versions (prompt_id, version);
 

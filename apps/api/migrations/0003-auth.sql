@@ -36,5 +36,6 @@ create table sign_in_codes (
   used_at timestamptz,
   session_id text references sessions (id) on delete cascade
 );
+create index sign_in_codes_session_idx on sign_in_codes (session_id);
 create index sign_in_codes_expires_idx on sign_in_codes (expires_at);
 call share_globally('sign_in_codes', 'none');

@@ -81,15 +81,16 @@ create index past_answers_changed on past_answers (client_id, changed_xid);
 call own_by_client('past_answers');
 
 -- Words of a query in either language or literally (ids, addresses); the last one may be unfinished.
+-- Every word must be found; there are no operators, so no query matches nearly everything.
 create function ticket_query(words text)
 returns tsquery
 language sql stable
 set search_path = public, pg_temp
 as $$
-  select websearch_to_tsquery('search_en', words)
-      || websearch_to_tsquery('search_fr', words)
-      || websearch_to_tsquery('pg_catalog.french', words)
-      || websearch_to_tsquery('search_simple', words)
+  select plainto_tsquery('search_en', words)
+      || plainto_tsquery('search_fr', words)
+      || plainto_tsquery('pg_catalog.french', words)
+      || plainto_tsquery('search_simple', words)
       || coalesce(
            (select to_tsquery('search_simple', string_agg(quote_literal(w) || case when last then ':*' else '' end, ' & '))
             from (select w, row_number() over () = count(*) over () as last
@@ -97,22 +98,30 @@ as $$
                   where w <> '') as parts),
            ''::tsquery)
 $$;
+
 -- Word search of the ticket list. `@@` is not leakproof, so under row-level security the index would never
 -- be used; this function reads the client from the setting and answers ids only, rows are fetched under
--- the policies. It is the only security definer function of the schema.
-create function search_tickets(words text, most int)
+-- the policies. It is the only security definer function of the schema. What narrows the list narrows it
+-- here, before the cap: the newest by the chosen sort are the ones that stay.
+create function search_tickets(words text, eligible boolean, waiting boolean, sort text, most int)
 returns table (id bigint)
 language sql stable security definer
 set search_path = public, pg_temp
 as $$
-  select t.id from tickets t
-  where t.client_id = nullif(current_setting('app.client_id', true), '')::bigint
-    and t.search @@ ticket_query(words)
-  order by t.created_at desc, t.id desc
+  with found as materialized (
+    select t.id, t.is_eligible, t.is_waiting,
+      case sort when 'question' then t.last_question_at when 'answer' then t.last_answer_at
+                when 'suggestion' then t.last_suggestion_at else t.created_at end as key
+    from tickets t
+    where t.client_id = nullif(current_setting('app.client_id', true), '')::bigint
+      and t.search @@ ticket_query(words)
+  )
+  select found.id from found
+  where found.is_eligible = eligible and (waiting is null or found.is_waiting = waiting)
+  order by found.key desc, found.id desc
   limit most
 $$;
-
-revoke all on function search_tickets(text, int) from public;
-grant execute on function search_tickets(text, int) to replique_tenant;
+revoke all on function search_tickets(text, boolean, boolean, text, int) from public;
+grant execute on function search_tickets(text, boolean, boolean, text, int) to replique_tenant;
 revoke all on function ticket_query(text) from public;
 grant execute on function ticket_query(text) to replique_tenant, replique_staff;

@@ -22,7 +22,6 @@ create table documents (
 );
 create index documents_by_update on documents (client_id, state, updated_at desc, id desc);
 create index documents_changed on documents (client_id, changed_xid);
-create index documents_by_url on documents (client_id, url);
 call own_by_client('documents');
 
 create table chunks (

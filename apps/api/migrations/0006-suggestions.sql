@@ -13,6 +13,8 @@ create table suggestions (
   instruction text,
   prompt_id bigint,
   prompt_version int,
+  -- As it was called then; the client may answer with another prompt by now.
+  prompt_name text,
   model text not null,
   fell_back text,
   duration_ms int not null,
@@ -55,6 +57,7 @@ create table suggestion_sources (
   foreign key (client_id, document_id) references documents (client_id, id) on delete cascade,
   foreign key (client_id, ticket_id) references tickets (client_id, id) on delete cascade
 );
+create index suggestion_sources_by_ticket on suggestion_sources (client_id, ticket_id) where ticket_id is not null;
 create index suggestion_sources_by_document on suggestion_sources (client_id, document_id);
 call own_by_client('suggestion_sources');
 

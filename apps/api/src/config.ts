@@ -2,12 +2,20 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+const isSafe = (text: string) => new URL(text).protocol === 'https:' || isLoopback(new URL(text));
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: address.optional(),
-  SIGNIN_URL: address.optional(),
+  PUBLIC_URL: address
+    .refine(isSafe, 'must be https outside localhost')
+    .refine((text) => new URL(text).pathname === '/', 'must have no path')
+    .optional(),
+  SIGNIN_URL: address
+    .refine(isSafe, 'must be https outside localhost')
+    .refine((text) => new URL(text).pathname !== '/', 'needs a path, such as /signin')
+    .optional(),
   ZONE: z.enum(['eu', 'us']).default('eu'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().min(1).optional(),

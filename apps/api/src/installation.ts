@@ -85,7 +85,7 @@ export async function createDeps(config: Config, db: Database, log: Logger): Pro
     sealer,
     tokens: await createAccessTokens(db, sealer, config),
     indexes: createIndexCache(db, { maxBytes: indexBytes }),
-    writer: createWriter(config.llm),
+    writer: createWriter(config.llm, log),
     demoAccounts: async () => [],
     clock: () => new Date(),
   };

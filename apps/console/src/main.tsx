@@ -49,9 +49,12 @@ async function start(container: HTMLElement): Promise<void> {
   await screen;
   watchTitle(router);
   watchFocus(router);
+  const { userUuid } = readSession();
   watchSession(() => {
-    // Another tab may have logged out, too.
-    if (!readSession().loggedIn && !isOpenWithoutSession()) void goToSignIn();
+    // Another tab may have logged out, or signed in as somebody else: what is shown here is then not theirs.
+    const session = readSession();
+    if (!session.loggedIn && !isOpenWithoutSession()) void goToSignIn();
+    else if (session.userUuid !== userUuid) location.reload();
   });
   root.render(<App router={router} />);
 }

@@ -27,8 +27,6 @@ type RouteOptions = {
   tag: string;
   status?: number;
   summary: string;
-  /** `detailed` keeps params, query, headers and body apart (see oRPC); needed for headers and array bodies. */
-  input?: 'detailed';
 };
 
 /**
@@ -42,7 +40,6 @@ export function route(method: Method, path: `/${string}`, options: RouteOptions)
     summary: options.summary,
     tags: [options.tag],
     ...(options.status ? { successStatus: options.status } : {}),
-    ...(options.input ? { inputStructure: options.input } : {}),
   });
 }
 
@@ -70,7 +67,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() });
 }
 
-/** ISO 8601 in UTC on the wire, a Date in the server. */
+/** ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
 export const languageCode = z.enum(['en', 'fr']);

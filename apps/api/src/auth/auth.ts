@@ -82,6 +82,11 @@ function isChallengeMet(challenge: string | null, verifier: string | undefined):
   return verifier !== undefined && isSame(hash(verifier), challenge);
 }
 
+/** Browsers name the page's origin with every POST: it must be the one that the code was sent to. */
+function isFromTarget(redirectUri: string, origin: string | null): boolean {
+  return origin === null || origin === new URL(redirectUri).origin;
+}
+
 /**
  * Exchanges a code for tokens (spec §7). A code used twice also ends the session it opened.
  * @throws `auth.code-invalid`, one text for every cause
@@ -89,7 +94,7 @@ function isChallengeMet(challenge: string | null, verifier: string | undefined):
 export async function exchangeCode(
   deps: Deps,
   body: { authorizationCode: string; codeVerifier?: string | undefined },
-  userAgent: string | null,
+  from: { userAgent: string | null; origin: string | null },
 ): Promise<TokenPair> {
   const opened = await deps.db.withStaff(async (tx) => {
     const now = deps.clock();
@@ -100,9 +105,12 @@ export async function exchangeCode(
       return null;
     }
     const user = await findActiveUserById(tx, code.userId);
-    const isValid = code.expiresAt > now && isChallengeMet(code.codeChallenge, body.codeVerifier);
+    const isValid =
+      code.expiresAt > now &&
+      isChallengeMet(code.codeChallenge, body.codeVerifier) &&
+      isFromTarget(code.redirectUri, from.origin);
     const session =
-      user && isValid ? await openSession(tx, deps, user.id, code.remember, userAgent) : null;
+      user && isValid ? await openSession(tx, deps, user.id, code.remember, from.userAgent) : null;
     await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
     return user && session ? { user, session } : null;
   });

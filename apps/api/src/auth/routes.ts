@@ -7,7 +7,7 @@ import { exchangeCode, logOut, refreshTokens } from './auth.ts';
 export function authRoutes(deps: Deps) {
   const os = implement(auth).$context<Context>();
   return {
-    token: os.token.handler(({ input, context }) => exchangeCode(deps, input, context.userAgent)),
+    token: os.token.handler(({ input, context }) => exchangeCode(deps, input, context)),
     refresh: os.refresh.handler(({ input }) => refreshTokens(deps, input.refreshToken)),
     logout: os.logout.handler(({ input }) => logOut(deps, input.refreshToken)),
   };

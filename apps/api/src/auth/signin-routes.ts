@@ -191,14 +191,17 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
 
 /** POST of the first start: the code in the log, then signed in at once. */
 async function handleSetup(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const body = (request.body ?? {}) as Record<string, string>;
-  const pending = unpackPending(deps, body.pending, browserKeyOf(request)) ?? homePending(deps);
-  const form = FirstSuperAdmin.safeParse(body);
-  if (!form.success)
-    return showSetup(deps, request, reply, { pending, problem: 'invalid', values: body });
+  const values = Object.fromEntries(
+    FirstSuperAdmin.keyof().options.map((name) => [name, textOf(request.body, name) ?? '']),
+  );
+  const packed = textOf(request.body, 'pending');
+  const pending = unpackPending(deps, packed, browserKeyOf(request)) ?? homePending(deps);
+  const form = FirstSuperAdmin.safeParse(values);
+  if (!form.success) {
+    return showSetup(deps, request, reply, { pending, problem: 'invalid', values });
+  }
   const created = await createFirstSuperAdmin(deps, form.data);
-  if (!created)
-    return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values: body });
+  if (!created) return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values });
   return sendBack(deps, reply, { ...pending, userId: created.userId, remember: false });
 }
 

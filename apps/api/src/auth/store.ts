@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The only SQL for signing_keys, sessions and sign_in_codes; always through the staff door. */
@@ -13,8 +14,11 @@ export async function findSigningKey(tx: Tx): Promise<SigningKey | undefined> {
     .executeTakeFirst();
 }
 
-/** Two processes may start at once on an empty database: the older key wins for both. */
+/** Two processes may start at once on an empty database: they take turns, and the first one's key serves both. */
 export async function insertSigningKey(tx: Tx, key: SigningKey): Promise<SigningKey> {
+  await sql`select pg_advisory_xact_lock(hashtext('signing_keys'))`.execute(tx);
+  const known = await findSigningKey(tx);
+  if (known) return known;
   await tx
     .insertInto('signing_keys')
     .values({
@@ -23,7 +27,7 @@ export async function insertSigningKey(tx: Tx, key: SigningKey): Promise<Signing
       sealed_private_jwk: key.sealedPrivateJwk,
     })
     .execute();
-  return (await findSigningKey(tx)) ?? key;
+  return key;
 }
 
 export type Session = {

@@ -44,13 +44,6 @@ export function socketUrl(options: {
   return `postgresql://${login}@${encodeURIComponent(folder)}/${encodeURIComponent(database)}`;
 }
 
-/** The address without its password, for logs and messages. */
-export function withoutPassword(url: string): string {
-  return url
-    .replace(/^([a-z]+:\/\/[^:@/?]*):[^@]*@/i, '$1@')
-    .replace(/([?&]password=)[^&]*/i, '$1…');
-}
-
 function splitQuery(url: string): { address: string; query: string } {
   const mark = url.indexOf('?');
   if (mark === -1) return { address: url, query: '' };

@@ -15,6 +15,8 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   '53300', // too many connections
+  '55P03', // lock not available in time
+  '57014', // statement timeout
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now: starting up or in recovery

@@ -211,6 +211,7 @@ export interface SuggestionsTable {
   instruction: string | null;
   prompt_id: number | null;
   prompt_version: number | null;
+  prompt_name: string | null;
   model: string;
   fell_back: string | null;
   duration_ms: number;

@@ -80,6 +80,7 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
         const context: Context = {
           caller: request.caller,
           userAgent: request.headers['user-agent'] ?? null,
+          origin: request.headers.origin ?? null,
         };
         const { matched } = await handler.handle(request, reply, { context });
         if (!matched) reply.callNotFound();

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -436,14 +435,10 @@ describe('an import of articles', () => {
   });
 
   it('refuses what the database has no room for, and stores the rest', async () => {
-    // Too wide for the index of addresses: two thousand different characters of three bytes each.
-    const url = String.fromCodePoint(
-      ...Array.from({ length: 1_999 }, () => 0x4e00 + randomInt(20_000)),
-    );
-    const report = await load(
-      await write([articleLine('a'), articleLine('b', { url }), articleLine('c')]),
-      { kind: 'articles' },
-    );
+    await testApp.sql("alter table documents add constraint no_room check (title <> 'Too wide')");
+    const lines = [articleLine('a'), articleLine('b', { title: 'Too wide' }), articleLine('c')];
+    const report = await load(await write(lines), { kind: 'articles' });
+    await testApp.sql('alter table documents drop constraint no_room');
     expect(report).toMatchObject({ accepted: 2, rejected: 1, errors: [{ line: 2 }] });
     expect(await count('documents')).toBe(2);
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   createClientIndex,
   type ClientIndex,
@@ -11,6 +12,7 @@ import {
   listChangedPastAnswers,
   listChunksOf,
   readWatermark,
+  type ChangedDocument,
 } from './index-store.ts';
 
 /** One in-memory index per client, brought up to date from the rows before every search. */
@@ -22,40 +24,55 @@ export interface IndexCache {
 /** `knowledgeSize`: documents and past answers that exist, whether or not they were found. */
 export type IndexAnswer = SearchResult & { knowledgeSize: number };
 
+const stepsBeforeOthers = 50;
+
 type Entry = { index: ClientIndex; watermark: string; refreshing: Promise<void> };
 
-async function applyChanges(tx: Tx, clientId: number, entry: Entry): Promise<void> {
+async function readChanges(tx: Tx, clientId: number, since: string) {
   const watermark = await readWatermark(tx);
-  const documents = await listChangedDocuments(tx, clientId, entry.watermark);
-  const standing = documents.filter((document) => document.isActive);
-  const chunks = await listChunksOf(
-    tx,
-    clientId,
-    standing.map((document) => document.id),
-  );
-  const byDocument = Map.groupBy(chunks, (chunk) => chunk.documentId);
-  for (const document of documents) {
-    if (!document.isActive) entry.index.removeDocument(document.id);
-    else {
-      entry.index.putDocument({
-        documentId: document.id,
-        title: document.title,
-        isQuestion: document.isQuestion,
-        language: document.language,
-        certified: document.isCertified,
-        chunks: (byDocument.get(document.id) ?? []).map(({ id, heading, text }) => ({
-          chunkId: id,
-          heading,
-          text,
-        })),
-      });
-    }
+  const documents = await listChangedDocuments(tx, clientId, since);
+  const standing = documents.filter((document) => document.isActive).map(({ id }) => id);
+  const chunks = await listChunksOf(tx, clientId, standing);
+  return {
+    watermark,
+    documents,
+    chunks: Map.groupBy(chunks, (chunk) => chunk.documentId),
+    answers: await listChangedPastAnswers(tx, clientId, since),
+  };
+}
+
+type Changes = Awaited<ReturnType<typeof readChanges>>;
+
+function putDocument(index: ClientIndex, document: ChangedDocument, chunks: Changes['chunks']) {
+  const passages = chunks.get(document.id) ?? [];
+  index.putDocument({
+    documentId: document.id,
+    title: document.title,
+    isQuestion: document.isQuestion,
+    language: document.language,
+    certified: document.isCertified,
+    chunks: passages.map(({ id, heading, text }) => ({ chunkId: id, heading, text })),
+  });
+}
+
+/** Outside any transaction, and in steps: a large client's first index must not hold up other requests. */
+async function applyChanges(entry: Entry, changes: Changes): Promise<void> {
+  const steps = [
+    ...changes.documents.map((document) => () => {
+      if (document.isActive) putDocument(entry.index, document, changes.chunks);
+      else entry.index.removeDocument(document.id);
+    }),
+    ...changes.answers.map((answer) => () => {
+      const answeredAt = answer.answeredAt.getTime();
+      if (answer.isActive) entry.index.putPastAnswer({ ...answer, answeredAt });
+      else entry.index.removePastAnswer(answer.ticketId);
+    }),
+  ];
+  for (const [number, step] of steps.entries()) {
+    step();
+    if (number % stepsBeforeOthers === stepsBeforeOthers - 1) await setImmediate();
   }
-  for (const answer of await listChangedPastAnswers(tx, clientId, entry.watermark)) {
-    if (!answer.isActive) entry.index.removePastAnswer(answer.ticketId);
-    else entry.index.putPastAnswer({ ...answer, answeredAt: answer.answeredAt.getTime() });
-  }
-  entry.watermark = watermark;
+  entry.watermark = changes.watermark;
 }
 
 /**
@@ -83,10 +100,14 @@ export function createIndexCache(db: Database, options: { maxBytes: number }): I
     };
     entries.delete(clientId);
     entries.set(clientId, entry);
-    const read = () =>
-      db.withClient(clientId, (tx) => applyChanges(tx, clientId, entry), {
-        statementTimeoutMs: 60_000,
-      });
+    const read = async () => {
+      const changes = await db.withClient(
+        clientId,
+        (tx) => readChanges(tx, clientId, entry.watermark),
+        { statementTimeoutMs: 60_000 },
+      );
+      await applyChanges(entry, changes);
+    };
     // Refreshes of one client take turns; one that failed does not stop the next.
     entry.refreshing = entry.refreshing.then(read, read);
     await entry.refreshing;

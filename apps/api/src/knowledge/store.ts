@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** The only SQL for documents and chunks, and for what the index reads of past answers. */
+/** The SQL of documents and chunks for lists, pages and imports; what the index reads is in index-store.ts. */
 
 export type DocumentQuery = {
   clientId: number | null;
@@ -23,7 +23,6 @@ const columns = [
   'documents.title',
   'documents.language',
   'documents.url',
-  'documents.html',
   'documents.certified_at as certifiedAt',
   'documents.uses',
   'documents.updated_at as updatedAt',
@@ -76,7 +75,7 @@ export async function countDocuments(tx: Tx, query: DocumentQuery): Promise<numb
 export async function findDocument(tx: Tx, uuid: string) {
   return active(tx)
     .select(columns)
-    .select(chunkCount)
+    .select(['documents.html', chunkCount])
     .where('documents.uuid', '=', uuid)
     .executeTakeFirst();
 }

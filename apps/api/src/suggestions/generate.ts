@@ -90,7 +90,7 @@ export async function* generateSuggestion(
     yield* relay(suggest(input, { writer: deps.writer, ...(signal ? { signal } : {}) }), written);
   } catch (error) {
     if (signal?.aborted) return;
-    deps.log.warn({ err: error }, 'the writer failed');
+    deps.log.warn({ code: (error as { code?: string }).code }, 'a suggestion was interrupted');
     throw fail('suggestions.writer-failed');
   }
   if (!written.end) return;
@@ -106,7 +106,9 @@ function recordOf(
 ): NewSuggestion {
   const { material, written } = made;
   const done = written.end?.type === 'done' ? written.end : null;
-  const isModel = done ? done.writer === 'model' : deps.writer !== null;
+  const silence = written.end?.type === 'silence' ? written.end : null;
+  // A gate's refusal asked no model; only an abstention did.
+  const isModel = done ? done.writer === 'model' : silence?.reason === 'model-abstained';
   return {
     uuid: randomUUIDv7(),
     ticketId: material.ticket.id,
@@ -114,16 +116,17 @@ function recordOf(
     text: done?.text ?? '',
     sentences: done ? written.sentences : [],
     confidence: done?.confidence ?? null,
-    silenceReason: written.end?.type === 'silence' ? written.end.reason : null,
+    silenceReason: silence?.reason ?? null,
     instruction: made.instruction,
     promptId: material.prompt?.id ?? null,
     promptVersion: material.prompt?.version ?? null,
+    promptName: material.prompt?.name ?? null,
     model: isModel ? (deps.writer?.model ?? 'builtin') : 'builtin',
     fellBack: done?.fellBack ?? null,
     durationMs: made.durationMs,
     costMicros: isModel ? null : 0,
-    tokensIn: done?.tokensIn ?? 0,
-    tokensOut: done?.tokensOut ?? 0,
+    tokensIn: written.end?.tokensIn ?? 0,
+    tokensOut: written.end?.tokensOut ?? 0,
     createdAt: deps.clock(),
     createdBy: caller.userId,
   };
@@ -141,7 +144,7 @@ async function save(deps: Deps, material: Material, record: NewSuggestion, offer
     await updateSuggestionCounters(tx, clientId, id, {
       suggestions: record.state === 'ready' ? 1 : 0,
       accepted: 0,
-      suggestedAt: record.state === 'ready' ? record.createdAt : null,
+      ...(record.state === 'ready' ? { suggestedAt: record.createdAt } : {}),
     });
     return readSuggestion(tx, record.uuid);
   });

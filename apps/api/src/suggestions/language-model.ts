@@ -2,12 +2,19 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Writer } from '@replique/engine/generation/suggest';
 import { streamText } from 'ai';
 import type { Config } from '../config.ts';
+import type { Logger } from '../db/logger.ts';
 
 const answerTimeoutMs = 60_000;
 const mostTokens = 1_200;
 
+/** Status and message alone: the error itself holds the prompt, with a customer's words in it. */
+function logFailure(log: Logger, model: string, error: unknown): void {
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  log.warn({ model, statusCode, message }, 'the language model failed');
+}
+
 /** The engine's writer over any OpenAI-compatible server, by the AI SDK; null when none is configured. */
-export function createWriter(llm: Config['llm']): Writer | null {
+export function createWriter(llm: Config['llm'], log: Logger): Writer | null {
   if (!llm) return null;
   const provider = createOpenAICompatible({
     name: 'llm',
@@ -32,7 +39,10 @@ export function createWriter(llm: Config['llm']): Writer | null {
       });
       for await (const part of result.fullStream) {
         if (part.type === 'text-delta') yield { text: part.text };
-        if (part.type === 'error') throw part.error;
+        if (part.type === 'error') {
+          logFailure(log, llm.model, part.error);
+          throw part.error;
+        }
         if (part.type === 'finish') {
           const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
           yield { tokensIn: inputTokens, tokensOut: outputTokens };

@@ -30,6 +30,7 @@ export type NewSuggestion = {
   instruction: string | null;
   promptId: number | null;
   promptVersion: number | null;
+  promptName: string | null;
   model: string;
   fellBack: string | null;
   durationMs: number;
@@ -51,7 +52,6 @@ function suggestions(tx: Tx) {
         .onRef('tickets.client_id', '=', 'suggestions.client_id')
         .onRef('tickets.id', '=', 'suggestions.ticket_id'),
     )
-    .leftJoin('prompts', 'prompts.id', 'suggestions.prompt_id')
     .select([
       'suggestions.id',
       'suggestions.client_id as clientId',
@@ -65,7 +65,7 @@ function suggestions(tx: Tx) {
       'suggestions.confidence',
       'suggestions.silence_reason as silenceReason',
       'suggestions.instruction',
-      'prompts.name as promptName',
+      'suggestions.prompt_name as promptName',
       'suggestions.prompt_version as promptVersion',
       'suggestions.model',
       'suggestions.fell_back as fellBack',
@@ -162,6 +162,7 @@ export async function insertSuggestion(
       instruction: suggestion.instruction,
       prompt_id: suggestion.promptId,
       prompt_version: suggestion.promptVersion,
+      prompt_name: suggestion.promptName,
       model: suggestion.model,
       fell_back: suggestion.fellBack,
       duration_ms: suggestion.durationMs,
@@ -297,6 +298,34 @@ export async function upsertAcceptedAnswer(
         .where('past_answers.origin', '=', 'accepted'),
     )
     .execute();
+}
+
+/** When the latest suggestion that stands was written; null when none is left. */
+export async function findLatestSuggestionTime(tx: Tx, of: SuggestionRecord): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('suggestions')
+    .select('created_at as at')
+    .where('client_id', '=', of.clientId)
+    .where('ticket_id', '=', of.ticketId)
+    .where('state', 'in', ['ready', 'accepted'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** The accepted suggestion of a ticket that was accepted last, if one is left. */
+export async function findLastAccepted(
+  tx: Tx,
+  of: SuggestionRecord,
+): Promise<SuggestionRecord | undefined> {
+  return suggestions(tx)
+    .where('suggestions.client_id', '=', of.clientId)
+    .where('suggestions.ticket_id', '=', of.ticketId)
+    .where('suggestions.state', '=', 'accepted')
+    .orderBy('suggestions.accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What was learned from a suggestion is unlearned; the index sees it at its next search. */

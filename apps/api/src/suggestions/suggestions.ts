@@ -7,6 +7,8 @@ import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { requireTicket, updateSuggestionCounters } from '../tickets/tickets.ts';
 import {
+  findLastAccepted,
+  findLatestSuggestionTime,
   findSuggestion,
   findSuggestionForUpdate,
   listSources,
@@ -126,7 +128,28 @@ export async function editSuggestion(
   });
 }
 
-/** Accepts, and teaches the engine at once: question → this text, with the documents that it cites. */
+/** Question → the accepted text, with the documents that it cites. */
+async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<void> {
+  const { clientId, ticketId } = suggestion;
+  const ticket = await requireTicket(tx, suggestion.ticketUuid);
+  const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
+  const sources = await listSources(tx, clientId, [suggestion.id]);
+  const documentIds = sources
+    .filter((source) => cited.has(source.number))
+    .flatMap((source) => source.documentId ?? []);
+  await upsertAcceptedAnswer(tx, {
+    clientId,
+    ticketId,
+    suggestionId: suggestion.id,
+    question: ticket.question,
+    text: suggestion.text,
+    language: ticket.language ?? 'en',
+    documentIds: [...new Set(documentIds)],
+    at,
+  });
+}
+
+/** Accepts, and teaches the engine at once. */
 export async function acceptSuggestion(
   deps: Deps,
   caller: Caller,
@@ -134,46 +157,31 @@ export async function acceptSuggestion(
 ): Promise<Suggestion> {
   return withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await requireReady(tx, change.suggestion, change.revision);
-    const { clientId, ticketId } = suggestion;
     const at = deps.clock();
     await updateAccepted(tx, suggestion, caller.userId, at);
-    await updateSuggestionCounters(tx, clientId, ticketId, {
-      suggestions: 0,
-      accepted: 1,
-      suggestedAt: null,
-    });
-    const ticket = await requireTicket(tx, suggestion.ticketUuid);
-    const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
-    const sources = await listSources(tx, clientId, [suggestion.id]);
-    const documentIds = sources
-      .filter((source) => cited.has(source.number))
-      .flatMap((source) => source.documentId ?? []);
-    await upsertAcceptedAnswer(tx, {
-      clientId,
-      ticketId,
-      suggestionId: suggestion.id,
-      question: ticket.question,
-      text: suggestion.text,
-      language: ticket.language ?? 'en',
-      documentIds: [...new Set(documentIds)],
-      at,
-    });
+    const counted = { suggestions: 0, accepted: 1 };
+    await updateSuggestionCounters(tx, suggestion.clientId, suggestion.ticketId, counted);
+    await teach(tx, suggestion, at);
     return readSuggestion(tx, change.suggestion);
   });
 }
 
-/** Deletes; what was learned from it is forgotten in the same transaction. */
+/** Deletes; what was learned from it is forgotten in the same transaction, unless another accepted one teaches it. */
 export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await findSuggestionForUpdate(tx, uuid);
     if (!suggestion) throw fail('suggestions.not-found');
     await updateDeleted(tx, suggestion, caller.userId, deps.clock());
     const isAccepted = suggestion.state === 'accepted';
-    if (isAccepted) await retireAcceptedAnswer(tx, suggestion);
+    if (isAccepted) {
+      await retireAcceptedAnswer(tx, suggestion);
+      const other = await findLastAccepted(tx, suggestion);
+      if (other) await teach(tx, other, other.acceptedAt ?? deps.clock());
+    }
     await updateSuggestionCounters(tx, suggestion.clientId, suggestion.ticketId, {
       suggestions: suggestion.state === 'silent' ? 0 : -1,
       accepted: isAccepted ? -1 : 0,
-      suggestedAt: null,
+      suggestedAt: await findLatestSuggestionTime(tx, suggestion),
     });
   });
 }

@@ -94,6 +94,7 @@ export async function upsertMessages(
   clientId: number,
   messages: (NewMessage & { ticketId: number })[],
 ): Promise<void> {
+  await removeOtherMessages(tx, clientId, messages);
   await sql`
     insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html)
     select ${clientId}, m.uuid, m."ticketId", m."externalId", m.role, m.author, m."sentAt", m.text, m.quoted, m.html
@@ -101,7 +102,42 @@ export async function upsertMessages(
       role text, author text, "sentAt" timestamptz, text text, quoted text, html text)
     on conflict (client_id, ticket_id, external_id) do update set
       role = excluded.role, author = excluded.author, sent_at = excluded.sent_at, text = excluded.text,
-      quoted = excluded.quoted, html = excluded.html`.execute(tx);
+      quoted = excluded.quoted, html = excluded.html
+    where (messages.role, messages.author, messages.sent_at, messages.text, messages.quoted, messages.html)
+      is distinct from (excluded.role, excluded.author, excluded.sent_at, excluded.text, excluded.quoted, excluded.html)`.execute(
+    tx,
+  );
+}
+
+/** A ticket comes whole: messages that it no longer holds go. */
+async function removeOtherMessages(
+  tx: Tx,
+  clientId: number,
+  messages: { ticketId: number; externalId: string }[],
+): Promise<void> {
+  const kept = batch(messages.map(({ ticketId, externalId }) => ({ ticketId, externalId })));
+  await sql`
+    with kept as (
+      select k."ticketId" as ticket_id, k."externalId" as external_id
+      from jsonb_to_recordset(${kept}::jsonb) as k("ticketId" bigint, "externalId" text))
+    delete from messages m
+    where m.client_id = ${clientId} and m.ticket_id in (select ticket_id from kept)
+      and not exists (select from kept k where k.ticket_id = m.ticket_id and k.external_id = m.external_id)`.execute(
+    tx,
+  );
+}
+
+/** Agents' answers that these tickets no longer hold are forgotten. */
+export async function retirePastAnswers(
+  tx: Tx,
+  clientId: number,
+  ticketIds: number[],
+): Promise<void> {
+  await sql`
+    update past_answers set is_active = false, changed_xid = pg_current_xact_id()
+    where client_id = ${clientId} and ticket_id = any(${ticketIds}::bigint[]) and origin = 'agent' and is_active`.execute(
+    tx,
+  );
 }
 
 /** An agent's own answer replaces what an accepted suggestion had taught for the ticket. */
@@ -122,9 +158,11 @@ export async function upsertPastAnswers(
     on conflict (client_id, ticket_id) do update set
       question = excluded.question, answer = excluded.answer, language = excluded.language,
       answered_at = excluded.answered_at, origin = 'agent', suggestion_id = null, links = excluded.links,
-      document_ids = excluded.document_ids, is_active = true, changed_xid = pg_current_xact_id()`.execute(
-    tx,
-  );
+      document_ids = excluded.document_ids, is_active = true, changed_xid = pg_current_xact_id()
+    where (past_answers.question, past_answers.answer, past_answers.language, past_answers.answered_at,
+        past_answers.origin, past_answers.links, past_answers.document_ids, past_answers.is_active)
+      is distinct from (excluded.question, excluded.answer, excluded.language, excluded.answered_at,
+        'agent', excluded.links, excluded.document_ids, true)`.execute(tx);
 }
 
 /** After articles arrived: past answers that link to them learn so. Answers how many changed. */

@@ -4,6 +4,7 @@ import { detectLanguage } from '@replique/engine/text/language';
 import { extractQuestion, stripQuoted } from '@replique/engine/text/question';
 import type { Tx } from '../db/database.ts';
 import {
+  retirePastAnswers,
   upsertMessages,
   upsertPastAnswers,
   upsertTickets,
@@ -175,4 +176,6 @@ export async function putTickets(
     clientId,
     withId.flatMap(({ ticketId, answer }) => (answer ? [{ ...answer, ticketId }] : [])),
   );
+  const unanswered = withId.filter(({ answer }) => !answer).map(({ ticketId }) => ticketId);
+  await retirePastAnswers(tx, clientId, unanswered);
 }

@@ -88,11 +88,13 @@ function matching(tx: Tx, query: TicketQuery): SelectQueryBuilder<Tables, 'ticke
   if (query.isWaiting !== null) rows = rows.where('tickets.is_waiting', '=', query.isWaiting);
   if (search === null) return rows;
   // Under row-level security the index of `@@` is only used inside the definer function (0004-tickets.sql).
-  return clientId === null
-    ? rows.where(sql<boolean>`tickets.search @@ ticket_query(${search})`)
-    : rows.where(
-        sql<boolean>`tickets.id in (select id from search_tickets(${search}, ${searchCap}))`,
-      );
+  const found =
+    clientId === null
+      ? sql`select f.id from (select id from tickets where search @@ ticket_query(${search})
+              and is_eligible = ${query.isEligible} order by id desc limit ${searchCap} offset 0) f`
+      : sql`select id from search_tickets(${search}, ${query.isEligible}, ${query.isWaiting}::boolean,
+            ${query.sort}, ${searchCap})`;
+  return rows.where(sql<boolean>`tickets.id in (${found})`);
 }
 
 /** One page of ids and keys first, so that a jump far back reads no wide rows; then the rows of these ids. */
@@ -164,7 +166,7 @@ export async function summariseTickets(tx: Tx, clientId: number | null) {
       eb.fn.countAll<number>().filterWhere('is_eligible', '=', true).as('eligible'),
       eb.fn.countAll<number>().filterWhere('is_eligible', '=', false).as('ineligible'),
       sql<number>`count(*) filter (where is_eligible and is_waiting)`.as('waiting'),
-      sql<number>`count(*) filter (where is_eligible and is_waiting and suggestion_count > 0)`.as(
+      sql<number>`count(*) filter (where is_eligible and is_waiting and suggestion_count > accepted_count)`.as(
         'suggested',
       ),
       sql<number>`coalesce(sum(accepted_count), 0)::bigint`.as('accepted'),
@@ -206,19 +208,21 @@ export async function listMessages(
     .execute();
 }
 
-/** Adds to the counters of a ticket, and moves the time of its latest suggestion when one was written. */
+/** Adds to the counters of a ticket; `suggestedAt` is the time of its latest suggestion, null when none is left. */
 export async function updateSuggestionCounters(
   tx: Tx,
   clientId: number,
   ticketId: number,
-  change: { suggestions: number; accepted: number; suggestedAt: Date | null },
+  change: { suggestions: number; accepted: number; suggestedAt?: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('tickets')
     .set((eb) => ({
       suggestion_count: eb('suggestion_count', '+', change.suggestions),
       accepted_count: eb('accepted_count', '+', change.accepted),
-      ...(change.suggestedAt ? { last_suggestion_at: change.suggestedAt } : {}),
+      ...(change.suggestedAt === undefined
+        ? {}
+        : { last_suggestion_at: change.suggestedAt ?? -Infinity }),
     }))
     .where('client_id', '=', clientId)
     .where('id', '=', ticketId)

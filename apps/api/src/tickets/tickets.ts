@@ -65,8 +65,8 @@ function presentRow(ticket: Ticket): TicketRow {
   };
 }
 
-function packCursor(next: { key: string; id: number } | null): string | null {
-  return next ? Buffer.from(JSON.stringify([next.key, next.id])).toString('base64url') : null;
+function packCursor(sort: TicketSort, next: { key: string; id: number } | null): string | null {
+  return next ? Buffer.from(JSON.stringify([sort, next.key, next.id])).toString('base64url') : null;
 }
 
 const momentText =
@@ -79,12 +79,16 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(at.getTime()) && new Date(day).toISOString().startsWith(day);
 }
 
-function unpackCursor(cursor: string | undefined): { key: string; id: number } | null {
+function unpackCursor(
+  sort: TicketSort,
+  cursor: string | undefined,
+): { key: string; id: number } | null {
   if (cursor === undefined) return null;
   try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    const [of, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const isTime = typeof key === 'string' && (key === '-infinity' || isMoment(key));
-    if (isTime && Number.isSafeInteger(id)) return { key: key as string, id: id as number };
+    if (of === sort && isTime && Number.isSafeInteger(id))
+      return { key: key as string, id: id as number };
   } catch {
     // Not one of ours: refused below like any other wrong cursor.
   }
@@ -95,7 +99,7 @@ function unpackCursor(cursor: string | undefined): { key: string; id: number } |
 
 /** One page of the ticket table; the total of a search stops at 10,000. */
 export async function listTicketRows(deps: Deps, caller: Caller, query: TicketListQuery) {
-  const after = unpackCursor(query.cursor);
+  const after = unpackCursor(query.sort, query.cursor);
   return withScope(deps, caller, query.client, async (tx, clientId) => {
     const filter = {
       clientId,
@@ -111,7 +115,7 @@ export async function listTicketRows(deps: Deps, caller: Caller, query: TicketLi
     const total = await countTickets(tx, filter);
     return {
       items: rows.map(presentRow),
-      nextCursor: packCursor(next),
+      nextCursor: packCursor(query.sort, next),
       total: filter.search ? Math.min(total, searchCap) : total,
     };
   });

@@ -11,7 +11,13 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: shouldRetry },
-    mutations: { retry: false },
+    // Offline a call fails and says so; waiting in silence would look like a hang.
+    queries: {
+      staleTime: 15_000,
+      retry: shouldRetry,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -21,9 +21,12 @@ export interface Session {
   /** 1 Guest to 5 Super-Admin: the token's role plus one. */
   level: Level;
   clientUuid: string | null;
+  /** Who is signed in, by uuid. */
+  userUuid: string | null;
 }
 
 interface Claims {
+  sub?: unknown;
   role?: unknown;
   clientUuid?: unknown;
 }
@@ -51,6 +54,7 @@ function buildSession(accessToken: string | null, refreshToken: string | null): 
     isSuperAdmin: role === superAdminRole,
     level: Math.min(Math.max(role + 1, levels.guest), levels['super-admin']) as Level,
     clientUuid: typeof claims.clientUuid === 'string' ? claims.clientUuid : null,
+    userUuid: typeof claims.sub === 'string' ? claims.sub : null,
   };
 }
 

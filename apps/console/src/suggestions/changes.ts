@@ -9,9 +9,11 @@ import {
   type Suggestion,
 } from './queries.ts';
 
-/** Somebody else's change came first (412): what they left is loaded, so that a person can compare and decide. */
+const changedMeanwhile = ['request.conflict', 'suggestions.not-found', 'suggestions.state'];
+
+/** Somebody else's change or deletion came first: what they left is loaded, so that a person can compare and decide. */
 async function loadTheirs(error: unknown, { ticketUuid }: Suggestion): Promise<void> {
-  if (errorCode(error) !== 'request.conflict') return;
+  if (!changedMeanwhile.includes(errorCode(error) ?? '')) return;
   await queryClient.invalidateQueries({ queryKey: suggestionListQuery(ticketUuid).queryKey });
 }
 

@@ -24,7 +24,11 @@ export function parseTicketSearch(raw: Record<string, unknown>): TicketSearch {
   return {
     tab: pickChoice(raw['tab'], ticketTabs) ?? 'eligible',
     status: pickChoice(raw['status'], ticketStatuses) ?? 'all',
-    search: pickText(raw['search'])?.trim().slice(0, 200),
+    // A control character matches nothing, and the server refuses it.
+    search: pickText(raw['search'])
+      ?.replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 200),
     sort: pickChoice(raw['sort'], ticketSorts) ?? 'ticket',
     pageSize: pageSizes.find((choice) => choice === size) ?? defaultPageSize,
     page: pickWhole(raw['page'], 1, lastPage) ?? 1,

@@ -49,14 +49,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+        <Button
+          variant="default"
+          onClick={onCancel}
+          disabled={isBusy}
+          // Enter pressed without reading must not destroy anything.
+          data-autofocus={isDanger || undefined}
+        >
           {cancelLabel ?? t('ui.cancel')}
         </Button>
         <Button
           color={isDanger ? 'red.8' : undefined}
           loading={isBusy}
           onClick={onConfirm}
-          data-autofocus
+          data-autofocus={!isDanger || undefined}
         >
           {confirmLabel}
         </Button>
