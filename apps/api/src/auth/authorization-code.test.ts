@@ -153,3 +153,19 @@ describe('proof key for code exchange', () => {
     expect(answer.headers.location).toBeUndefined();
   });
 });
+
+describe('a code', () => {
+  it('is redeemed only by a page of the origin that it was sent to', async () => {
+    const { app, deps } = testApp;
+    const redeem = async (origin: string) => {
+      const authorizationCode = await obtainCode(app, deps.config, carol);
+      const payload = { authorizationCode, grantType: 'authorizationCode' };
+      const headers = { origin };
+      return (await app.inject({ method: 'POST', url: '/v2/auth/token', headers, payload }))
+        .statusCode;
+    };
+    expect(await redeem('https://elsewhere.example')).toBe(400);
+    expect(await redeem('null')).toBe(400);
+    expect(await redeem(deps.config.publicUrl)).toBe(200);
+  });
+});

@@ -115,3 +115,17 @@ describe('an installation that nobody can enter yet', () => {
     expect(await users()).toHaveLength(1);
   });
 });
+
+describe('a form with a repeated field', () => {
+  it('is asked for again like one with a missing field', async () => {
+    const answer = await testApp.app.inject({
+      method: 'POST',
+      url: '/signin/setup',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40b.test&email=c%40d.test',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.payload).toContain('name="code"');
+    expect(await users()).toEqual([]);
+  });
+});

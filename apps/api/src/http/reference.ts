@@ -80,8 +80,12 @@ export async function serveReference(app: FastifyInstance, publicUrl: string): P
       configuration: {
         url: '/openapi.json',
         withDefaultFonts: false,
+        favicon: '/favicon.svg',
         telemetry: false,
         hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
       },
     });
   });

@@ -12,6 +12,7 @@ import { useFormat } from '../lib/format.ts';
 import type { DataColumn } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { readableLabel, useTicketLabels } from './labels.ts';
+import type { TicketSearch } from './ticket-search.ts';
 import type { TicketRow } from './queries.ts';
 import classes from './tickets.module.css';
 
@@ -150,6 +151,7 @@ function useExtraColumns(): Record<'client' | 'reason', DataColumn<TicketRow>> {
 export function useTicketColumns(
   isClientShown: boolean,
   isReasonShown: boolean,
+  sort: TicketSearch['sort'],
 ): DataColumn<TicketRow>[] {
   const { t } = useTranslation();
   const format = useFormat();
@@ -166,7 +168,10 @@ export function useTicketColumns(
     title: t('tickets.columns.date'),
     width: 'var(--date-width)',
     align: 'right',
-    render: (ticket) => <RelativeTime at={ticket.createdAt} isShort />,
+    // Sorted by what happened last, the day a ticket was opened would look out of order.
+    render: (ticket) => (
+      <RelativeTime at={sort === 'ticket' ? ticket.createdAt : ticket.lastMessageAt} isShort />
+    ),
   };
   return [
     ...(isClientShown ? [client] : []),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -85,10 +86,16 @@ export function TicketsScreen() {
   const list = useQuery(ticketListQuery(client, search));
   const isClientShown = isSuperAdmin && client === undefined;
   const isIneligible = search.tab === 'ineligible';
-  const columns = useTicketColumns(isClientShown, isIneligible);
+  const columns = useTicketColumns(isClientShown, isIneligible, search.sort);
   const isFiltered = search.search !== undefined || search.status !== 'all';
   const total = list.data?.total;
   const isCapped = isTotalCapped(search, total);
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / search.pageSize));
+  const isPastEnd = total !== undefined && !list.isPlaceholderData && search.page > lastPage;
+  useEffect(() => {
+    // Rows went since the address was made: the last page is what it can still mean.
+    if (isPastEnd) change({ page: lastPage }, { replace: true });
+  }, [isPastEnd, lastPage, change]);
   const kind = isIneligible ? 'emptyIneligible' : 'empty';
   return (
     <div
@@ -134,7 +141,7 @@ export function TicketsScreen() {
           pageSize={search.pageSize}
           empty={<EmptyState title={t(`tickets.${kind}Title`)} text={t(`tickets.${kind}Text`)} />}
           noMatch={
-            isFiltered || search.page > 1
+            isFiltered
               ? {
                   title: t('tickets.noMatch'),
                   onClear: () => change({ search: undefined, status: undefined }),

@@ -58,7 +58,9 @@ export function Alerts() {
   const alerts = useSyncExternalStore(watchAlerts, listAlerts);
   // An alert lives two seconds: the sanitiser is there before the first one needs it.
   useEffect(() => {
-    const timer = setTimeout(() => void import('./sanitize-html.ts'), 1000);
+    // Offline there is nothing to fetch: whoever shows HTML asks again and says so.
+    const fetchEarly = () => void import('./sanitize-html.ts').catch(() => undefined);
+    const timer = setTimeout(fetchEarly, 1000);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -19,16 +19,20 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   useEffect(() => {
     let isCurrent = true;
     // Apart from the entry: most screens show no HTML at all.
-    void import('./sanitize-html.ts').then(({ sanitizeHtml }) => {
+    const show = ({ sanitizeHtml }: typeof import('./sanitize-html.ts')) => {
       if (!isCurrent) return;
       const { nodes, blockedImages: blocked } = sanitizeHtml(html, { allowRemoteImages });
       box.current?.replaceChildren(nodes);
       setBlockedImages(blocked);
+    };
+    import('./sanitize-html.ts').then(show, () => {
+      // Without the sanitiser nothing of it may be shown.
+      if (isCurrent) box.current?.replaceChildren(t('ui.errorTitle'));
     });
     return () => {
       isCurrent = false;
     };
-  }, [html, allowRemoteImages]);
+  }, [html, allowRemoteImages, t]);
 
   return (
     <>
