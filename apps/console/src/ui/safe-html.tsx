@@ -3,6 +3,9 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './safe-html.module.css';
+import type { sanitizeHtml as SanitizeHtmlFunction } from './sanitize-html.ts';
+
+type SanitizeHtml = typeof SanitizeHtmlFunction;
 
 interface SafeHtmlProps {
   html: string;
@@ -19,7 +22,7 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   useEffect(() => {
     let isCurrent = true;
     // Apart from the entry: most screens show no HTML at all.
-    const show = ({ sanitizeHtml }: typeof import('./sanitize-html.ts')) => {
+    const show = ({ sanitizeHtml }: { sanitizeHtml: SanitizeHtml }) => {
       if (!isCurrent) return;
       const { nodes, blockedImages: blocked } = sanitizeHtml(html, { allowRemoteImages });
       box.current?.replaceChildren(nodes);
