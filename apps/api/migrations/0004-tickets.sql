@@ -114,7 +114,8 @@ as $$
                 when 'suggestion' then t.last_suggestion_at else t.created_at end as key
     from tickets t
     where t.client_id = nullif(current_setting('app.client_id', true), '')::bigint
-      and t.search @@ ticket_query(words)
+      -- A sub-select is worked out once; the function itself would be called for every row.
+      and t.search @@ (select ticket_query(words))
   )
   select found.id from found
   where found.is_eligible = eligible and (waiting is null or found.is_waiting = waiting)

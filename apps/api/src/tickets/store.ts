@@ -90,7 +90,7 @@ function matching(tx: Tx, query: TicketQuery): SelectQueryBuilder<Tables, 'ticke
   // Under row-level security the index of `@@` is only used inside the definer function (0004-tickets.sql).
   const found =
     clientId === null
-      ? sql`select f.id from (select id from tickets where search @@ ticket_query(${search})
+      ? sql`select f.id from (select id from tickets where search @@ (select ticket_query(${search}))
               and is_eligible = ${query.isEligible} order by id desc limit ${searchCap} offset 0) f`
       : sql`select id from search_tickets(${search}, ${query.isEligible}, ${query.isWaiting}::boolean,
             ${query.sort}, ${searchCap})`;
