@@ -7,7 +7,7 @@ import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
 import { clientsRoutes } from './clients/routes.ts';
 import type { Deps } from './deps.ts';
-import { guardRoutes } from './http/access.ts';
+import { guardRoutes, openRoute } from './http/access.ts';
 import { serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
 import { serveReference } from './http/reference.ts';
@@ -17,8 +17,6 @@ import { promptsRoutes } from './prompts/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 import { usersRoutes } from './users/routes.ts';
-
-const open = { access: { auth: 'public', scope: 'none' } } as const;
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
@@ -51,8 +49,8 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
 }
 
 function serveHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/health', { config: open, exposeHeadRoute: false }, () => ({ status: 'ok' }));
-  app.get('/ready', { config: open, exposeHeadRoute: false }, async (_, reply) => {
+  app.get('/health', { config: openRoute, exposeHeadRoute: false }, () => ({ status: 'ok' }));
+  app.get('/ready', { config: openRoute, exposeHeadRoute: false }, async (_, reply) => {
     try {
       await deps.db.ping();
       return { status: 'ready' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failures, languageCode, listOf, moment, ref, route } from './route.ts';
+import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 
@@ -45,11 +45,7 @@ export const knowledge = {
         search: z.string().trim().max(200).optional(),
         kind: DocumentKind.optional(),
         language: languageCode.optional(),
-        pageSize: z.coerce
-          .number()
-          .pipe(z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]))
-          .default(25),
-        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        ...paging,
       }),
     )
     .output(listOf(DocumentRow)),

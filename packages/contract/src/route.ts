@@ -67,6 +67,15 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int() });
 }
 
+/** Which part of a list: rows a page (spec §9) and the page, from 1. They come as text in the address. */
+export const paging = {
+  pageSize: z.coerce
+    .number()
+    .pipe(z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]))
+    .default(25),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+};
+
 /** ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { failures, listOf, moment, ref, route } from './route.ts';
+import { failures, listOf, moment, paging, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 
-export const ticketPageSizes = [10, 25, 50, 100] as const;
 export const TicketSort = z.enum(['ticket', 'question', 'answer', 'suggestion']);
 export type TicketSort = z.infer<typeof TicketSort>;
 
@@ -84,11 +83,7 @@ export const tickets = {
         status: z.enum(['all', 'waiting', 'answered']).default('all'),
         search: z.string().trim().max(200).optional(),
         sort: TicketSort.default('ticket'),
-        pageSize: z.coerce
-          .number()
-          .pipe(z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]))
-          .default(25),
-        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        ...paging,
         cursor: z.string().max(200).optional(),
       }),
     )

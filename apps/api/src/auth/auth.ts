@@ -197,6 +197,7 @@ export function createAuthenticate(deps: Deps): Authenticate {
       return {
         userId: user.id,
         userUuid: user.uuid,
+        firstname: user.firstname,
         level: user.level,
         clientId: user.clientId,
         clientUuid: user.clientUuid,

@@ -16,10 +16,10 @@ import {
 } from './pending-sign-in.ts';
 import { allowedOrigins, parseRedirectUri } from './redirect-uri.ts';
 import { languageOf, renderBadAddress, renderSetup, renderSignIn } from './signin-page.ts';
+import { openRoute } from '../http/access.ts';
 
 // Browsers accept a Secure cookie from a loopback host, so one name serves everywhere.
 const cookieName = '__Host-signin';
-const open = { access: { auth: 'public', scope: 'none' } } as const;
 const challengePattern = /^[\w-]{43}$/;
 
 type Problem = 'wrong' | 'expired' | 'tooMany';
@@ -224,13 +224,13 @@ export function registerSignIn(app: FastifyInstance, deps: Deps): void {
   // Counted once the form is read, so that the answer to one try too many can show it again.
   const limit = { rateLimit: { max: 120, timeWindow: '1 minute', hook: 'preHandler' } } as const;
   for (const url of [path, `${path}/`].filter((each) => each !== '')) {
-    app.get(url, { config: open, exposeHeadRoute: false }, (request, reply) =>
+    app.get(url, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
       handleShow(deps, request, reply),
     );
     app.post(
       url,
       {
-        config: { ...open, ...limit },
+        config: { ...openRoute, ...limit },
         errorHandler: (error, request, reply) => void handleTooMany(deps, error, request, reply),
       },
       (request, reply) => handleSubmit(deps, request, reply),
@@ -238,7 +238,7 @@ export function registerSignIn(app: FastifyInstance, deps: Deps): void {
   }
   app.post(
     `${path}/setup`,
-    { config: { ...open, rateLimit: { max: 20, timeWindow: '1 minute' } } },
+    { config: { ...openRoute, rateLimit: { max: 20, timeWindow: '1 minute' } } },
     (request, reply) => handleSetup(deps, request, reply),
   );
 }

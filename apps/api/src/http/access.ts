@@ -7,6 +7,7 @@ import { fail } from './errors.ts';
 export type Caller = {
   userId: number;
   userUuid: string;
+  firstname: string;
   /** 1 Guest to 5 Super-Admin. */
   level: number;
   /** Null for super-admins, who belong to no client. */
@@ -30,6 +31,9 @@ declare module 'fastify' {
 
 /** Finds the caller behind a bearer token, or null when the token is worth nothing. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
+
+/** Config of a route outside the contract that asks for nobody. */
+export const openRoute = { access: { auth: 'public', scope: 'none' } } as const;
 
 function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;

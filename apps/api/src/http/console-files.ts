@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
-const open = { access: { auth: 'public', scope: 'none' } } as const;
+import { openRoute } from './access.ts';
 
 type Page = { html: string; inlineHashes: string[] };
 
@@ -70,17 +69,17 @@ export async function serveConsole(
   const page = { html, inlineHashes: inlineScriptHashes(html) };
   const runtime = { apiUrl: options.apiUrl, signinUrl: options.signinUrl };
   await app.register(fastifyStatic, { root: options.directory, serve: false });
-  app.get('/assets/*', { config: open, exposeHeadRoute: false }, (request, reply) => {
+  app.get('/assets/*', { config: openRoute, exposeHeadRoute: false }, (request, reply) => {
     const name = (request.params as { '*': string })['*'];
     return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
   });
-  app.get('/favicon.svg', { config: open, exposeHeadRoute: false }, (_, reply) =>
+  app.get('/favicon.svg', { config: openRoute, exposeHeadRoute: false }, (_, reply) =>
     reply.sendFile('favicon.svg'),
   );
-  app.get('/', { config: open, exposeHeadRoute: false }, (_, reply) =>
+  app.get('/', { config: openRoute, exposeHeadRoute: false }, (_, reply) =>
     sendPage(reply, page, runtime),
   );
-  app.get('/*', { config: open, exposeHeadRoute: false }, (request, reply) => {
+  app.get('/*', { config: openRoute, exposeHeadRoute: false }, (request, reply) => {
     const isNavigation = request.headers.accept?.includes('text/html') ?? false;
     const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
     const isApi = /^\/(v\d+|widget|data-sources)\//.test(request.url);

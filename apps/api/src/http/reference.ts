@@ -5,8 +5,7 @@ import { contract } from '@replique/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { errorCatalogue, type ErrorCode } from '@replique/contract/errors';
 import { contractRoutes, type ContractRoute } from './serve-contract.ts';
-
-const open = { access: { auth: 'public', scope: 'none' } } as const;
+import { openRoute } from './access.ts';
 
 const errorSchema = {
   type: 'object',
@@ -64,10 +63,10 @@ export async function generateOpenApi(publicUrl: string) {
 /** `/openapi.json` and the readable reference at `/docs`, from the same contract that the server checks by. */
 export async function serveReference(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = await generateOpenApi(publicUrl);
-  app.get('/openapi.json', { config: open, exposeHeadRoute: false }, () => document);
+  app.get('/openapi.json', { config: openRoute, exposeHeadRoute: false }, () => document);
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...open };
+      route.config = { ...route.config, ...openRoute };
     });
     docs.addHook('onSend', async (_, reply) => {
       reply.header(

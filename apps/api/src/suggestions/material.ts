@@ -8,7 +8,6 @@ import { fail } from '../http/errors.ts';
 import { listStandingChunks, listStandingPastAnswers } from '../knowledge/knowledge.ts';
 import { findDeployedPrompt, findMandatoryRules } from '../prompts/prompts.ts';
 import { readThread, type Message, type Ticket } from '../tickets/tickets.ts';
-import { findActiveUserById } from '../users/users.ts';
 import type { SourceRecord } from './store.ts';
 
 /** What a suggestion is written from, read once at the beginning of the request. */
@@ -59,8 +58,7 @@ export async function gatherMaterial(
     };
   });
   if (read.ticket.question.trim() === '') throw fail('tickets.no-question');
-  const agent = await deps.db.withStaff((tx) => findActiveUserById(tx, caller.userId));
-  const agentName = agent?.firstname || null;
+  const agentName = caller.firstname || null;
   return { ...read, agentName, language: await languageOf(read.ticket) };
 }
 

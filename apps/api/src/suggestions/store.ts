@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import type { SuggestionsTable } from '../db/tables.ts';
 
 /** The only SQL for suggestions, their sources and edits, and for past answers that come from accepted ones. */
 
@@ -196,6 +197,22 @@ export async function insertSuggestion(
     .execute();
 }
 
+/** Every change of a suggestion gives it its next revision. */
+async function update(
+  tx: Tx,
+  { clientId, id }: SuggestionRecord,
+  change: Updateable<SuggestionsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('suggestions')
+    .set(change)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** `suggestion` is the locked row: what its text was is kept as an edit. */
 export async function updateText(
   tx: Tx,
   suggestion: SuggestionRecord,
@@ -212,16 +229,7 @@ export async function updateText(
       edited_at: change.at,
     })
     .execute();
-  await tx
-    .updateTable('suggestions')
-    .set((eb) => ({
-      text: change.text,
-      edits: eb('edits', '+', 1),
-      revision: eb('revision', '+', 1),
-    }))
-    .where('client_id', '=', suggestion.clientId)
-    .where('id', '=', suggestion.id)
-    .execute();
+  await update(tx, suggestion, { text: change.text, edits: suggestion.edits + 1 });
 }
 
 export async function updateAccepted(
@@ -230,17 +238,7 @@ export async function updateAccepted(
   by: number,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('suggestions')
-    .set((eb) => ({
-      state: 'accepted',
-      accepted_at: at,
-      accepted_by: by,
-      revision: eb('revision', '+', 1),
-    }))
-    .where('client_id', '=', suggestion.clientId)
-    .where('id', '=', suggestion.id)
-    .execute();
+  await update(tx, suggestion, { state: 'accepted', accepted_at: at, accepted_by: by });
 }
 
 export async function updateDeleted(
@@ -249,17 +247,7 @@ export async function updateDeleted(
   by: number,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('suggestions')
-    .set((eb) => ({
-      state: 'deleted',
-      deleted_at: at,
-      deleted_by: by,
-      revision: eb('revision', '+', 1),
-    }))
-    .where('client_id', '=', suggestion.clientId)
-    .where('id', '=', suggestion.id)
-    .execute();
+  await update(tx, suggestion, { state: 'deleted', deleted_at: at, deleted_by: by });
 }
 
 /** The accepted text becomes what was answered, unless an agent's own answer is known: that one is truer. */

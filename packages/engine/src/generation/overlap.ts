@@ -37,14 +37,6 @@ export function weighTerms(texts: Terms[]): TermWeights {
   };
 }
 
-/** The same weights with the terms of `focus` counting `times` as much. */
-export function emphasise(weights: TermWeights, focus: Terms, times: number): TermWeights {
-  return {
-    stem: (stem) => weights.stem(stem) * (focus.stems.has(stem) ? times : 1),
-    gram: (gram) => weights.gram(gram) * (focus.grams.has(gram) ? times : 1),
-  };
-}
-
 function coveredShare<T>(
   wanted: Set<T>,
   present: Set<T>,
