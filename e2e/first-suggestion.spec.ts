@@ -38,6 +38,7 @@ test('an agent opens a ticket, watches a suggestion being written with its sourc
   await editor.fill(`${text}\n\nCarol, Fernhollow Bikes`);
   await button(page, /^Save/).click();
   await expect(editor).toBeHidden();
+  await expect(button(page, /^Edit/)).toBeFocused();
   await expect(page.getByText('Carol, Fernhollow Bikes').first()).toBeVisible();
   await expect(page.getByText('Edited', { exact: true })).toBeVisible();
 
@@ -54,6 +55,23 @@ test('says so, and why, when nothing it knows answers the ticket', async ({ page
   await openTicket(page, 'paint code');
   await button(page, 'Generate a suggestion').click();
   await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+});
+
+test('deleting a suggestion leaves the focus in its panel', async ({ page }) => {
+  await signIn(page, 'carol', '/tickets?status=waiting');
+  await openTicket(page, 'paint code');
+  const heading = page.getByRole('heading', { name: 'Suggestion', exact: true });
+  await expect(heading).toBeVisible();
+  if ((await page.getByRole('button', { name: /^Delete/ }).count()) === 0)
+    await button(page, 'Generate a suggestion').click();
+  await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+  await button(page, /^Delete/).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading).toBeFocused();
 });
 
 test('a guest reads tickets and has no button that changes anything', async ({ page }) => {

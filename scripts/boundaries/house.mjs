@@ -3,6 +3,7 @@
 /** The domain words: each names a file in the contract, a folder in the API and one in the console. */
 export const slices = [
   'auth',
+  'mail',
   'users',
   'clients',
   'crm',
@@ -23,10 +24,10 @@ export const slices = [
 export const apiFolders = ['http', 'db', 'jobs', 'imports', 'testing', 'demo'];
 
 /** Folders of apps/console/src that are no slice. */
-export const consoleFolders = ['lib', 'ui', 'frame', 'testing', 'assets'];
+export const consoleFolders = ['lib', 'ui', 'frame', 'reference', 'testing', 'assets'];
 
-/** Folders of apps/console/src that put slices together: menus and top bar, the home board. */
-export const consoleCompositionFolders = ['frame', 'home'];
+/** Folders of apps/console/src that put slices together: menus and top bar, the home board, the living pages. */
+export const consoleCompositionFolders = ['frame', 'home', 'reference'];
 
 /** Screens of the console that belong to no single slice. */
 export const consoleSlices = [...slices, 'home'];
@@ -36,6 +37,9 @@ export const compositionFiles = ['app.ts', 'main.ts', 'deps.ts', 'installation.t
 
 /** The only file of the API that reads the environment. */
 export const configFile = 'apps/api/src/config.ts';
+
+/** Files of the console that the browser journeys walk by: the table of routes, and who may open them. */
+export const sharedWithJourneys = ['apps/console/src/routes.ts', 'apps/console/src/lib/access.ts'];
 
 /** Imports from one console slice into another that are meant, each with its reason. */
 export const consolePickers = [

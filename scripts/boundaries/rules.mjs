@@ -6,6 +6,7 @@ import {
   consoleCompositionFolders,
   consolePickers,
   packageRules,
+  sharedWithJourneys,
 } from './house.mjs';
 import { isTestingPath } from './locate.mjs';
 
@@ -15,6 +16,7 @@ const isOwn = ({ from, to }) => to.workspace === from.workspace;
 /** apps never import other apps; tests of the console and journeys may use the API's testing. */
 function refuseOtherApp({ from, to, path }) {
   if (!to || !path.startsWith('apps/') || to.workspace === from.workspace) return undefined;
+  if (from.isTest && sharedWithJourneys.includes(path)) return undefined;
   const isTestUse = from.isTest && to.area === 'api' && from.area !== 'api';
   const isOutside = ['bench', 'scripts', ''].includes(from.area) && !isTestingPath(path);
   if ((isTestUse && isTestingPath(path)) || isOutside) return undefined;

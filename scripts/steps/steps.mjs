@@ -18,6 +18,7 @@ export const checkSteps = [
   { name: 'boundaries', command: node('check-boundaries') },
   { name: 'sizes', command: node('check-sizes') },
   { name: 'phrases', command: node('check-phrases') },
+  { name: 'spec map', command: node('check-spec-map') },
 ];
 
 /** `npm test`: the checks, then all that needs a build, a database or a browser. */

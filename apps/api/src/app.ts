@@ -2,20 +2,32 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { createAuthenticate } from './auth/auth.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { accountRoutes } from './auth/account-routes.ts';
+import { createAuthenticate, endSessionsOfClient } from './auth/auth.ts';
+import { credentialsRoutes } from './auth/credentials-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
+import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts';
+import { chatbotsRoutes } from './chatbots/routes.ts';
+import { listVisibleClients, withClientScope } from './clients/clients.ts';
 import { clientsRoutes } from './clients/routes.ts';
+import { crmRoutes } from './crm/routes.ts';
 import type { Deps } from './deps.ts';
 import { guardRoutes, openRoute } from './http/access.ts';
-import { serveConsole } from './http/console-files.ts';
+import { readConsoleFont, serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
 import { serveReference } from './http/reference.ts';
 import { serveContract } from './http/serve-contract.ts';
+import { serveSessionKey } from './http/session-key.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
+import { reapplyRules } from './tickets/tickets.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
+import { ticketSettingsRoutes } from './tickets/settings-routes.ts';
+import { thirdPartyRoutes } from './tickets/third-party-routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
 function answerErrors(app: FastifyInstance): void {
@@ -60,6 +72,12 @@ function serveHealth(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** Whose `X-Forwarded-For` is believed; a number counts proxies from the nearest one on. */
+function trustOf(trustProxy: number | string[]) {
+  if (typeof trustProxy !== 'number') return trustProxy;
+  return trustProxy > 0 && ((_: string, hop: number) => hop < trustProxy);
+}
+
 /** Builds the HTTP application: every slice is registered here by name. Does not listen. */
 export async function buildApp(
   deps: Deps,
@@ -70,6 +88,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
+    trustProxy: trustOf(deps.config.trustProxy),
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   guardRoutes(app, createAuthenticate(deps));
@@ -81,13 +100,23 @@ export async function buildApp(
   serveContract(app, {
     auth: authRoutes(deps),
     users: usersRoutes(deps),
-    clients: clientsRoutes(deps),
-    prompts: promptsRoutes(deps),
+    clients: clientsRoutes(deps, { endSessions: endSessionsOfClient, reapplyRules }),
+    prompts: promptsRoutes(deps, (caller, id, fn) => withClientScope(deps, caller, id, fn)),
+    chatbots: chatbotsRoutes(deps),
     tickets: ticketsRoutes(deps),
+    ticketSettings: ticketSettingsRoutes(deps),
     knowledge: knowledgeRoutes(deps),
+    credentials: credentialsRoutes(deps),
+    crm: crmRoutes(deps),
+    thirdPartyData: thirdPartyRoutes(deps),
     suggestions: suggestionsRoutes(deps),
+    account: accountRoutes(deps),
+    singleSignOn: singleSignOnRoutes(deps),
+    mail: mailRoutes(deps),
+    audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),
   });
-  registerSignIn(app, deps);
+  serveSessionKey(app, deps.sessionKeys);
+  registerSignIn(app, deps, readConsoleFont(options.consoleDirectory));
   await serveReference(app, deps.config.publicUrl);
   await serveConsole(app, {
     directory: options.consoleDirectory,

@@ -9,6 +9,7 @@ describe('the configuration', () => {
       signinUrl: 'http://localhost:3000/signin',
       demo: undefined,
       llm: null,
+      mail: null,
     });
   });
 
@@ -21,6 +22,24 @@ describe('the configuration', () => {
     ['ZONE', 'moon'],
     ['DEMO', 'yes'],
     ['MASTER_KEY', 'short'],
+    ['OUTBOUND_ALLOW', 'idp.internal'],
+    ['OUTBOUND_ALLOW', 'https://idp.internal:443'],
+    ['OUTBOUND_ALLOW', 'idp.internal:0'],
+    ['OUTBOUND_ALLOW', 'idp.internal:443,'],
+    ['OUTBOUND_ALLOW', '127.1:8080'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', 'proxy.internal'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', 'fe80::1%eth0'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'Replique'],
+    ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: .+$`));
   });
@@ -35,5 +54,33 @@ describe('the configuration', () => {
 
   it('asks for both the address and the name of a language model', () => {
     expect(() => readConfig({ LLM_MODEL: 'm' })).toThrow('LLM_BASE_URL and LLM_MODEL go together');
+  });
+
+  it('asks for both the mail server and the sender', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://localhost' })).toThrow(
+      'SMTP_URL and MAIL_FROM go together',
+    );
+    expect(
+      readConfig({ SMTP_URL: 'smtps://user:pass@mail.example.com', MAIL_FROM: 'Replique <r@b.fr>' })
+        .mail,
+    ).toEqual({ smtpUrl: 'smtps://user:pass@mail.example.com', from: 'Replique <r@b.fr>' });
+  });
+
+  it('believes no proxy unless told, and takes a number of them or their addresses', () => {
+    const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+    expect(readConfig({}).trustProxy).toBe(0);
+    expect([read('0'), read('2')]).toEqual([0, 2]);
+    expect(read('10.0.0.7, FD00::/8,192.168.0.0/16')).toEqual([
+      '10.0.0.7',
+      'fd00::/8',
+      '192.168.0.0/16',
+    ]);
+  });
+
+  it('takes private addresses that may be reached, with their ports', () => {
+    expect(readConfig({}).outboundAllow).toEqual([]);
+    expect(
+      readConfig({ OUTBOUND_ALLOW: 'IdP.internal:443, 10.0.0.7:8080,[fd00::1]:443' }).outboundAllow,
+    ).toEqual(['idp.internal:443', '10.0.0.7:8080', '[fd00::1]:443']);
   });
 });

@@ -1,9 +1,39 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 const isSafe = (text: string) => new URL(text).protocol === 'https:' || isLoopback(new URL(text));
+
+const sender = /^(?:[^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+/** `host:port`, the host as it stands in an address: a name, an IPv4 or a bracketed IPv6 address. */
+function isHostAndPort(text: string): boolean {
+  const match = text.match(/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/);
+  if (!match || Number(match[2]) < 1 || Number(match[2]) > 65_535) return false;
+  // Other spellings of an address would never equal the one that the URL of a request has.
+  return URL.canParse(`http://${match[1]}`) && new URL(`http://${match[1]}`).hostname === match[1];
+}
+
+const mostHops = 10;
+
+/** An address, or a network of them; everybody's network would be no trust at all. */
+function isNetwork(text: string): boolean {
+  const match = text.match(/^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/);
+  const family = isIP(match?.[1] ?? '');
+  if (!match || family === 0) return false;
+  const prefix = match[2] === undefined ? 1 : Number(match[2]);
+  return prefix >= 1 && prefix <= (family === 4 ? 32 : 128);
+}
+
+/** `0` is off, `2` two proxies in a row, anything else the proxies by address; null for what is none of these. */
+function readProxies(text: string): number | string[] | null {
+  if (/^\d+$/.test(text)) return Number(text) <= mostHops ? Number(text) : null;
+  const networks = text.toLowerCase().split(',');
+  const trimmed = networks.map((each) => each.trim());
+  return trimmed.every(isNetwork) ? trimmed : null;
+}
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -28,6 +58,20 @@ const environment = z.object({
   LLM_BASE_URL: address.optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().regex(sender, 'must be an address, or a name and <address>').optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .toLowerCase()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine((all) => all.every(isHostAndPort), 'must be host:port, separated by commas')
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .trim()
+    .transform(readProxies)
+    .refine((proxies) => proxies !== null, 'must be a number of proxies up to 10, or addresses')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -45,6 +89,12 @@ export type Config = {
   demo: boolean | undefined;
   masterKey: string | null;
   llm: { baseUrl: string; apiKey: string | null; model: string } | null;
+  /** Null: mails are kept in the outbox. */
+  mail: { smtpUrl: string; from: string } | null;
+  /** `host:port` that may be reached although the address is private. */
+  outboundAllow: string[];
+  /** The proxies in front whose `X-Forwarded-For` is believed: how many in a row (0: none), or which addresses. */
+  trustProxy: number | string[];
   logLevel: string;
 };
 
@@ -63,6 +113,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (Boolean(e.LLM_BASE_URL) !== Boolean(e.LLM_MODEL)) {
     throw new Error('Settings LLM_BASE_URL and LLM_MODEL go together: give both or neither.');
   }
+  if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
+    throw new Error('Settings SMTP_URL and MAIL_FROM go together: give both or neither.');
+  }
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   return {
     port: e.PORT,
@@ -79,6 +132,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       e.LLM_BASE_URL && e.LLM_MODEL
         ? { baseUrl: e.LLM_BASE_URL, apiKey: e.LLM_API_KEY ?? null, model: e.LLM_MODEL }
         : null,
+    mail: e.SMTP_URL && e.MAIL_FROM ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : null,
+    outboundAllow: e.OUTBOUND_ALLOW ?? [],
+    trustProxy: e.TRUST_PROXY ?? 0,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -3,8 +3,11 @@ import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Logger } from './db/logger.ts';
+import type { Outbound } from './http/outbound.ts';
 import type { Sealer } from './http/sealing.ts';
+import type { SessionKeys } from './http/session-key.ts';
 import type { IndexCache } from './knowledge/index-cache.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 export type DemoAccount = {
   key: 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank';
@@ -19,11 +22,18 @@ export type Deps = {
   config: Config;
   log: Logger;
   sealer: Sealer;
+  sessionKeys: SessionKeys;
   tokens: AccessTokens;
+  /** The only way to addresses outside. */
+  outbound: Outbound;
   indexes: IndexCache;
   /** Null without a configured language model: the builtin writer answers. */
   writer: Writer | null;
+  /** Null without a configured mail server: mails are kept in the outbox. */
+  mailer: Mailer | null;
   /** Shown on the sign-in page; empty when there is no demo. */
   demoAccounts: () => Promise<DemoAccount[]>;
   clock: () => Date;
+  /** Runs a recurring job now instead of at its next turn; a hint, for what waits for it. */
+  wake: (job: string) => void;
 };

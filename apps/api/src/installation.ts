@@ -1,4 +1,5 @@
 import { createAccessTokens } from './auth/access-tokens.ts';
+import { loadEncryptionKey } from './auth/encryption-keys.ts';
 import type { Config } from './config.ts';
 import { attachToPostgres } from './db/attach-postgres.ts';
 import { DataFolderInUse } from './db/data-lock.ts';
@@ -10,9 +11,12 @@ import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { roles } from './db/roles.ts';
 import type { Deps } from './deps.ts';
+import { createOutbound } from './http/outbound.ts';
 import { createSealer, readMasterKey } from './http/sealing.ts';
+import { createSessionKeys } from './http/session-key.ts';
 import { prepareQueue } from './jobs/jobs.ts';
 import { createIndexCache } from './knowledge/index-cache.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createWriter } from './suggestions/language-model.ts';
 
 const indexBytes = 1_000_000_000;
@@ -83,10 +87,14 @@ export async function createDeps(config: Config, db: Database, log: Logger): Pro
     config,
     log,
     sealer,
+    sessionKeys: createSessionKeys(() => loadEncryptionKey(db, sealer)),
     tokens: await createAccessTokens(db, sealer, config),
+    outbound: createOutbound({ allow: config.outboundAllow }),
     indexes: createIndexCache(db, { maxBytes: indexBytes }),
     writer: createWriter(config.llm, log),
+    mailer: createMailer(config.mail),
     demoAccounts: async () => [],
     clock: () => new Date(),
+    wake: () => undefined,
   };
 }

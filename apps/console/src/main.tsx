@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { loadFirstData } from './frame/first-data.ts';
 import { InsecureScreen } from './frame/insecure-screen.tsx';
 import { watchFocus, watchTitle } from './frame/page-title.ts';
+import { resetCurrentUser } from './lib/current-user.ts';
 import { activateLanguage } from './lib/i18n.ts';
 import { pickLanguage, readStoredLanguage } from './lib/language.ts';
 import { readSession, watchSession } from './lib/session.ts';
@@ -53,6 +54,7 @@ async function start(container: HTMLElement): Promise<void> {
   watchSession(() => {
     // Another tab may have logged out, or signed in as somebody else: what is shown here is then not theirs.
     const session = readSession();
+    if (!session.loggedIn) resetCurrentUser();
     if (!session.loggedIn && !isOpenWithoutSession()) void goToSignIn();
     else if (session.userUuid !== userUuid) location.reload();
   });

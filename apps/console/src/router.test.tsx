@@ -56,6 +56,7 @@ describe('router', () => {
   it('shows "not found" at an unknown address, inside the layout', async () => {
     const { heading, container, unmount } = await open('/nowhere/at/all', 0);
     expect(heading).toBe('There is nothing at this address');
+    expect(document.title).toBe('Page not found — Replique');
     expect(container.querySelector('nav')).not.toBeNull();
     unmount();
   });

@@ -49,6 +49,7 @@ const catchAllRoute = createRoute({
   getParentRoute: () => layoutRoute,
   path: '$',
   component: NotFound,
+  staticData: { title: 'titles.notFound' },
 });
 
 function buildRoute(
@@ -58,14 +59,19 @@ function buildRoute(
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: row.path,
-    component: guarded(row.screen, row.lowestRole),
+    component: guarded(row.screen, row.lowestRole, row.parent !== undefined),
     staticData: { title: row.title },
   });
   const children = openRoutes().filter((child) => child.parent === row.name);
   if (children.length === 0) return route;
   // While the screen at the parent's own path belongs to a later part, that path is not found.
   const hasIndex = children.some((child) => child.path === '/');
-  const index = createRoute({ getParentRoute: () => route, path: '/', component: NotFound });
+  const index = createRoute({
+    getParentRoute: () => route,
+    path: '/',
+    component: NotFound,
+    staticData: { title: 'titles.notFound' },
+  });
   return route.addChildren([
     ...children.map((child) => buildRoute(child, route)),
     ...(hasIndex ? [] : [index]),

@@ -42,11 +42,44 @@ function tab(path: string, title: Title, lowestRole: RoleName, screen: Screen): 
 
 const part = (number: number) => ({ part: number });
 const home = lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen');
+const tables = lazyRouteComponent(() => import('./reference/tables-screen.tsx'), 'TablesScreen');
+const forms = lazyRouteComponent(() => import('./reference/forms-screen.tsx'), 'FormsScreen');
+const ui = lazyRouteComponent(() => import('./reference/ui-screen.tsx'), 'UiScreen');
 const error = lazyRouteComponent(() => import('./frame/error-screen.tsx'), 'ErrorScreen');
 const tickets = lazyRouteComponent(() => import('./tickets/tickets-screen.tsx'), 'TicketsScreen');
 const ticket = lazyRouteComponent(() => import('./tickets/ticket-screen.tsx'), 'TicketScreen');
 const clients = lazyRouteComponent(() => import('./clients/clients-screen.tsx'), 'ClientsScreen');
 const client = lazyRouteComponent(() => import('./clients/client-layout.tsx'), 'ClientLayout');
+const metadata = lazyRouteComponent(
+  () => import('./tickets/metadata-screen.tsx'),
+  'MetadataScreen',
+);
+const detailedFilters = lazyRouteComponent(
+  () => import('./tickets/detailed-filters-screen.tsx'),
+  'DetailedFiltersScreen',
+);
+const guidelines = lazyRouteComponent(
+  () => import('./clients/guidelines-screen.tsx'),
+  'GuidelinesScreen',
+);
+const styles = lazyRouteComponent(() => import('./clients/styles-screen.tsx'), 'StylesScreen');
+const modules = lazyRouteComponent(() => import('./clients/modules-screen.tsx'), 'ModulesScreen');
+const customData = lazyRouteComponent(
+  () => import('./clients/custom-data-screen.tsx'),
+  'CustomDataScreen',
+);
+const customFields = lazyRouteComponent(
+  () => import('./clients/custom-fields-screen.tsx'),
+  'CustomFieldsScreen',
+);
+const clientEdit = lazyRouteComponent(
+  () => import('./clients/client-edit-screen.tsx'),
+  'ClientEditScreen',
+);
+const clientGeneral = lazyRouteComponent(
+  () => import('./clients/general-screen.tsx'),
+  'GeneralScreen',
+);
 const documents = lazyRouteComponent(
   () => import('./knowledge/documents-screen.tsx'),
   'DocumentsScreen',
@@ -60,32 +93,51 @@ const promptEdit = lazyRouteComponent(
   () => import('./prompts/prompt-edit-screen.tsx'),
   'PromptEditScreen',
 );
+const outbox = lazyRouteComponent(() => import('./mail/outbox-screen.tsx'), 'OutboxScreen');
+const account = lazyRouteComponent(() => import('./users/account-screen.tsx'), 'AccountScreen');
+const users = lazyRouteComponent(() => import('./users/users-screen.tsx'), 'UsersScreen');
+const userEdit = lazyRouteComponent(() => import('./users/user-edit-screen.tsx'), 'UserEditScreen');
+
+const apiKeys = lazyRouteComponent(() => import('./clients/api-keys-screen.tsx'), 'ApiKeysScreen');
+const apiSettings = lazyRouteComponent(
+  () => import('./clients/api-settings-screen.tsx'),
+  'ApiSettingsScreen',
+);
+const crms = lazyRouteComponent(() => import('./crm/crms-screen.tsx'), 'CrmsScreen');
+const crmSettings = lazyRouteComponent(
+  () => import('./crm/crm-settings-screen.tsx'),
+  'CrmSettingsScreen',
+);
+const thirdPartySettings = lazyRouteComponent(
+  () => import('./tickets/third-party-settings-screen.tsx'),
+  'ThirdPartySettingsScreen',
+);
 
 /** Every route of the console (spec §2, product.md §3). Menus, guards and titles derive from this table. */
 export const routeTable: RouteRow[] = [
   page('/', 'home', 'homepage', 'guest', home),
   page('/demo', 'demo', 'tester', 'guest', part(4)),
-  page('/tables', 'tables', 'tables', 'guest', part(2)),
-  page('/forms', 'forms', 'forms', 'guest', part(2)),
-  page('/ui', 'ui', 'ui', 'guest', part(2)),
+  page('/tables', 'tables', 'tables', 'guest', tables),
+  page('/forms', 'forms', 'forms', 'guest', forms),
+  page('/ui', 'ui', 'ui', 'guest', ui),
   { ...page('/error', 'error', 'error', 'guest', error), isOutsideLayout: true },
-  page('/account', 'account', 'account', 'guest', part(2)),
+  page('/account', 'account', 'account', 'guest', account),
   page('/chat', 'chat', 'chat', 'super-admin', part(7)),
   page('/clients', 'clients', 'clients', 'super-admin', clients),
-  page('/clients/edit/{-$id}', 'clients/edit', 'clientEdit', 'super-admin', part(2)),
+  page('/clients/edit/{-$id}', 'clients/edit', 'clientEdit', 'super-admin', clientEdit),
   page('/clients/details/$id', 'clients/layout', 'client', 'agent', client),
-  { ...tab('/', 'client', 'agent', part(2)), name: 'clients/details' },
-  tab('guidelines', 'guidelines', 'agent', part(2)),
-  tab('api-keys', 'apiKeys', 'super-admin', part(2)),
-  tab('crms', 'crms', 'agent', part(2)),
-  tab('styles', 'styles', 'agent', part(2)),
+  { ...tab('/', 'clientGeneral', 'agent', clientGeneral), name: 'clients/details' },
+  tab('guidelines', 'guidelines', 'agent', guidelines),
+  tab('api-keys', 'apiKeys', 'super-admin', apiKeys),
+  tab('crms', 'crms', 'agent', crms),
+  tab('styles', 'styles', 'agent', styles),
   tab('batch-testing', 'batchTesting', 'super-admin', part(6)),
   tab('chatbot-configs', 'chatbotConfigs', 'super-admin', part(7)),
-  tab('metadata', 'metadata', 'super-admin', part(2)),
-  tab('detailed-filters', 'detailedFilters', 'super-admin', part(2)),
-  tab('modules', 'modules', 'super-admin', part(2)),
-  tab('custom-data', 'customData', 'super-admin', part(2)),
-  tab('custom-fields', 'customFields', 'super-admin', part(2)),
+  tab('metadata', 'metadata', 'super-admin', metadata),
+  tab('detailed-filters', 'detailedFilters', 'super-admin', detailedFilters),
+  tab('modules', 'modules', 'super-admin', modules),
+  tab('custom-data', 'customData', 'super-admin', customData),
+  tab('custom-fields', 'customFields', 'super-admin', customFields),
   tab('categorization', 'categorization', 'super-admin', part(4)),
   tab('knowledge', 'knowledge', 'agent', documents),
   tab('gaps', 'gaps', 'agent', part(3)),
@@ -101,24 +153,24 @@ export const routeTable: RouteRow[] = [
   page('/renforcement/group/$id', 'renforcement/group', 'reinforcementGroup', 'guest', part(8)),
   page('/prompts', 'prompts', 'prompts', 'super-admin', prompts),
   page('/prompts/edit/{-$id}', 'prompts/edit', 'promptEdit', 'super-admin', promptEdit),
-  page('/settings', 'settings/api', 'settingsApi', 'guest', part(2)),
-  page('/settings/crm/{-$platform}', 'settings/crm', 'settingsCrm', 'guest', part(2)),
+  page('/settings', 'settings/api', 'settingsApi', 'guest', apiSettings),
+  page('/settings/crm/{-$platform}', 'settings/crm', 'settingsCrm', 'guest', crmSettings),
   page(
     '/settings/third-party-data/{-$type}',
     'settings/third-party-data',
     'settingsThirdPartyData',
     'guest',
-    part(2),
+    thirdPartySettings,
   ),
   page('/tickets', 'tickets', 'tickets', 'guest', tickets),
   page('/tickets/$ticket', 'tickets/ticket', 'ticket', 'guest', ticket),
-  page('/users', 'users', 'users', 'guest', part(2)),
-  page('/users/edit/{-$uuid}', 'users/edit', 'userEdit', 'admin', part(2)),
+  page('/users', 'users', 'users', 'guest', users),
+  page('/users/edit/{-$uuid}', 'users/edit', 'userEdit', 'admin', userEdit),
   page('/chats', 'chats', 'chats', 'guest', part(7)),
   page('/monitoring', 'monitoring', 'monitoring', 'super-admin', part(9)),
   page('/exports', 'exports', 'exports', 'agent', part(9)),
   page('/audit', 'audit', 'audit', 'super-admin', part(9)),
-  page('/outbox', 'outbox', 'outbox', 'super-admin', part(2)),
+  page('/outbox', 'outbox', 'outbox', 'super-admin', outbox),
   page('/incidents', 'incidents', 'incidents', 'super-admin', part(9)),
 ];
 

@@ -7,24 +7,38 @@ const open = { auth: 'public', scope: 'none' } as const;
 export const TokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
+/** API credentials get an access token alone: they ask again instead of refreshing. */
+const Tokens = TokenPair.partial({ refreshToken: true });
+export type Tokens = z.infer<typeof Tokens>;
+
 const token = z.string().min(1).max(2000);
 
 export const auth = {
-  /** Exchanges the code that the sign-in site gave (spec §7). `codeVerifier` when it began with a PKCE challenge. */
+  /**
+   * Exchanges the code that the sign-in site gave (spec §7), `codeVerifier` when it began with a PKCE challenge;
+   * or the API credentials of a client.
+   */
   token: route('POST', '/v2/auth/token', {
     access: open,
     tag: 'auth',
-    summary: 'Exchange an authorization code for tokens',
+    summary: 'Exchange an authorization code, or API credentials, for tokens',
   })
-    .errors(failures('auth.code-invalid'))
+    .errors(failures('auth.code-invalid', 'request.too-many'))
     .input(
-      z.strictObject({
-        authorizationCode: token,
-        grantType: z.literal('authorizationCode'),
-        codeVerifier: z.string().min(43).max(128).optional(),
-      }),
+      z.discriminatedUnion('grantType', [
+        z.strictObject({
+          authorizationCode: token,
+          grantType: z.literal('authorizationCode'),
+          codeVerifier: z.string().min(43).max(128).optional(),
+        }),
+        z.strictObject({
+          grantType: z.literal('clientCredentials'),
+          apiKey: token,
+          apiSecret: token,
+        }),
+      ]),
     )
-    .output(TokenPair),
+    .output(Tokens),
   /** Rotates the refresh token. The one before the current answers the same successor for 10 s. */
   refresh: route('POST', '/v2/auth/refresh', {
     access: open,

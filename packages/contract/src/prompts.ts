@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failures, listOf, moment, ref, route } from './route.ts';
+import { anyRef, failures, listOf, moment, ref, route } from './route.ts';
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
 const options = { access: superAdmin, tag: 'prompts' } as const;
@@ -14,6 +14,14 @@ export const promptVariables = [
   'agent.name',
   'language',
 ] as const;
+
+/** Beside them `{{custom.key}}`: a value of the client's custom data, empty where a client has none of that name. */
+const customVariable = /^custom\.[a-z][a-z0-9_]{0,39}$/;
+
+/** Whether a prompt may use `{{name}}`. */
+export function isPromptVariable(name: string): boolean {
+  return (promptVariables as readonly string[]).includes(name) || customVariable.test(name);
+}
 
 /** One line of the prompt list (spec §2): name, deployed version, latest version, protection, who uses it. */
 export const Prompt = z.object({
@@ -56,6 +64,15 @@ export const PromptDraft = z.strictObject({
 });
 export type PromptDraft = z.infer<typeof PromptDraft>;
 
+/** A set of test cases of a client and how its latest finished run ended (wire.md). */
+export const BatchTest = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  cases: z.int(),
+  lastRun: z.object({ version: z.int(), passed: z.int(), failed: z.int(), at: moment }).nullable(),
+});
+export type BatchTest = z.infer<typeof BatchTest>;
+
 const prompt = ref('prompt');
 
 export const prompts = {
@@ -97,6 +114,14 @@ export const prompts = {
     )
     .input(PromptDraft.extend({ prompt, basedOn: z.int().min(1) }))
     .output(PromptDetail),
+  /** Bare array (spec §7). */
+  batchTesting: route('GET', '/v1/prompts/batch-testing', {
+    ...options,
+    summary: 'Test sets of a client with their last run',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ clientId: anyRef('client') }))
+    .output(z.array(BatchTest)),
   /** One atomic switch; requests that run end on the version they began with. */
   deploy: route('POST', '/v2/prompts/{prompt}/deploy', {
     ...options,

@@ -17,7 +17,11 @@ export type Access =
   | { auth: 'public'; scope: 'none' }
   | { auth: 'user'; role: RoleName; scope: 'own' | 'self' | 'all' };
 
-export type RouteMeta = { access?: Access };
+export type RouteMeta = {
+  access?: Access;
+  /** Most bytes of the body, where a picture makes it larger than the general limit of 1 MiB. */
+  bodyLimit?: number;
+};
 
 const builder = oc.$meta<RouteMeta>({});
 
@@ -27,6 +31,10 @@ type RouteOptions = {
   tag: string;
   status?: number;
   summary: string;
+  /** The input is `{ params, query, headers, body }`: for a header, or a body with a key of the path. */
+  isDetailed?: boolean;
+  /** Most bytes of the body; 1 MiB without it. */
+  bodyLimit?: number;
 };
 
 /**
@@ -34,12 +42,14 @@ type RouteOptions = {
  * Add `.errors(failures(…))`, `.input(schema)` and `.output(schema)`.
  */
 export function route(method: Method, path: `/${string}`, options: RouteOptions) {
-  return builder.meta({ access: options.access }).route({
+  const { access, bodyLimit } = options;
+  return builder.meta({ access, ...(bodyLimit ? { bodyLimit } : {}) }).route({
     method,
     path,
     summary: options.summary,
     tags: [options.tag],
     ...(options.status ? { successStatus: options.status } : {}),
+    ...(options.isDetailed ? { inputStructure: 'detailed' as const } : {}),
   });
 }
 
@@ -52,15 +62,55 @@ export function failures<C extends ErrorCode>(...codes: C[]): Failures<C> {
 }
 
 /** What an id in a request refers to; the generated access tests read it. */
-export type RefKind = 'client' | 'user' | 'prompt' | 'ticket' | 'document' | 'suggestion';
+export type RefKind =
+  | 'client'
+  | 'user'
+  | 'prompt'
+  | 'ticket'
+  | 'document'
+  | 'suggestion'
+  | 'chatbot'
+  | 'session'
+  | 'mail'
+  | 'crm-config'
+  | 'identity-provider'
+  /** Not a reference: a read-only field that a body may repeat as it was read (wire.md). */
+  | 'echo'
+  /** Not a reference: an id that another system gave, such as the field of a CRM. */
+  | 'outside';
 
-/** Every schema made by {@link ref}, with the kind of thing it points at. */
+/** Every schema made by {@link ref}, {@link anyRef}, {@link echo} or {@link outsideId}, with the kind of thing it points at. */
 export const refs = z.registry<{ ref: RefKind }>();
 
 /** A uuid that refers to a thing of this kind. An id field of an input must be one of these. */
 export function ref(kind: RefKind) {
   return z.uuid().register(refs, { ref: kind });
 }
+
+const numberOrUuid =
+  /^(?:[1-9]\d{0,15}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+
+/** The `{id}` of a v1 call (wire.md): the number and the uuid both name the thing. */
+export function anyRef(kind: RefKind) {
+  return z.string().regex(numberOrUuid, 'A number or a uuid.').register(refs, { ref: kind });
+}
+
+/** A read-only field of a body: accepted when it repeats what was read (`refuseChanged` on the server). */
+export function echo<T extends z.ZodType>(schema: T) {
+  const copy = schema.clone();
+  refs.add(copy, { ref: 'echo' });
+  return copy.optional();
+}
+
+/** An id that another system gave: no row of ours, so the access tests try no foreign one. */
+export function outsideId<T extends z.ZodType>(schema: T): T {
+  const copy = schema.clone();
+  refs.add(copy, { ref: 'outside' });
+  return copy;
+}
+
+/** What routes with encrypted answers take: spec §7 `Session-Key`. Left out or wrong answers one and the same 400. */
+export const sessionKeyHeader = z.object({ 'session-key': z.string().optional() });
 
 /** A list: rows, the cursor of the next page or null, and the total when it is cheap to know. */
 export function listOf<T extends z.ZodType>(item: T) {

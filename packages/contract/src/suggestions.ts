@@ -109,6 +109,7 @@ export const suggestions = {
       failures(
         'tickets.not-found',
         'tickets.no-question',
+        'modules.off',
         'suggestions.writer-failed',
         'suggestions.instruction-needs-model',
       ),
@@ -120,7 +121,9 @@ export const suggestions = {
     tag: 'suggestions',
     summary: 'Change the text; what it was before is kept',
   })
-    .errors(failures('suggestions.not-found', 'suggestions.state', 'request.conflict'))
+    .errors(
+      failures('suggestions.not-found', 'suggestions.state', 'modules.off', 'request.conflict'),
+    )
     .input(z.strictObject({ suggestion, revision, text: z.string().trim().min(1).max(50_000) }))
     .output(Suggestion),
   accept: route('POST', '/v2/suggestions/{suggestion}/accept', {
@@ -128,7 +131,9 @@ export const suggestions = {
     tag: 'suggestions',
     summary: 'Accept: the text becomes a past answer that the engine learns from',
   })
-    .errors(failures('suggestions.not-found', 'suggestions.state', 'request.conflict'))
+    .errors(
+      failures('suggestions.not-found', 'suggestions.state', 'modules.off', 'request.conflict'),
+    )
     .input(z.strictObject({ suggestion, revision }))
     .output(Suggestion),
   remove: route('DELETE', '/v2/suggestions/{suggestion}', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageCode, route } from './route.ts';
+import { echo, failures, languageCode, listOf, moment, paging, ref, refs, route } from './route.ts';
 
 /** The signed-in person (spec §3 "User"). `role` is the level, 1 Guest to 5 Super-Admin. */
 export const CurrentUser = z.object({
@@ -14,30 +14,203 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** A person as those who manage people see them (spec §3 "Managed user"). Invited: has not signed in yet, no password. */
+export const ManagedUser = z.object({
+  uuid: z.uuid(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: z.int().min(1).max(5),
+  client: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
+  language: languageCode.nullable(),
+  state: z.enum(['active', 'invited']),
+  lastSignedInAt: moment.nullable(),
+  createdAt: moment,
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+export const userSorts = ['client', 'role', 'email', 'firstname', 'lastname'] as const;
+
+/** Why a line of a CSV file was not taken. */
+export const importReasons = [
+  'missing',
+  'too-long',
+  'characters',
+  'email-invalid',
+  'role-unknown',
+  'role-above-own',
+  'client-needed',
+  'duplicate',
+  'exists',
+  'columns',
+  'quotes',
+] as const;
+
+/** What an import did, or would do: a line that was not taken counts as skipped and says why. */
+export const ImportResult = z.object({
+  added: z.int(),
+  skipped: z.int(),
+  errors: z.array(
+    z.object({
+      line: z.int().min(1),
+      field: z.enum(['email', 'firstname', 'lastname', 'role']).nullable(),
+      reason: z.enum(importReasons),
+    }),
+  ),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+/** Most lines of one import. */
+export const importCap = 2_000;
+
 const self = { auth: 'user', role: 'guest', scope: 'self' } as const;
-const nameText = z.string().trim().min(1).max(200);
+const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
+const manages = { auth: 'user', role: 'admin', scope: 'own' } as const;
+const tag = 'users';
+
+export const emailText = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  // Addresses of the service users behind API credentials.
+  .refine((text) => !text.endsWith('@service.invalid'), 'This address is taken.');
+/** A first or last name: on one line, nothing that a spreadsheet would run as a formula. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^(?![=+@-])[^\p{Cc}\u2028\u2029\ufffd]*$/u, 'Not a name.');
+const role = z.int().min(1).max(5);
+const user = ref('user');
+// Whether a client must be given depends on the role, so leaving it out is no call of its own.
+const clientOfRole = z.uuid().optional().register(refs, { ref: 'client' });
 
 export const users = {
   me: route('GET', '/v2/users/me', {
     access: self,
-    tag: 'users',
+    tag,
     summary: 'The signed-in person',
   }).output(CurrentUser),
   /** `{name}` or `{language}` (spec §7) or `{firstname, lastname}`; answers the whole user. */
   updateMe: route('PATCH', '/v2/users/me', {
     access: self,
-    tag: 'users',
+    tag,
     summary: 'Change one’s own name or language',
   })
     .input(
       z
         .strictObject({
-          name: nameText.optional(),
+          name: z.string().trim().max(201).optional(),
           firstname: z.string().trim().max(100).optional(),
           lastname: z.string().trim().max(100).optional(),
-          language: languageCode.optional(),
+          language: languageCode.nullable().optional(),
+          uuid: echo(z.uuid()),
+          email: echo(z.string()),
+          role: echo(z.int()),
+          clientUuid: echo(z.uuid().nullable()),
         })
         .refine((body) => Object.keys(body).length > 0, 'Give at least one field.'),
     )
     .output(CurrentUser),
+  list: route('GET', '/v2/users', { access: reads, tag, summary: 'People, by client' })
+    .errors(failures('clients.not-found'))
+    .input(
+      z.strictObject({
+        client: ref('client').optional(),
+        /** Every word must occur in first name, last name or e-mail, accents or not. */
+        search: z.string().trim().max(200).optional(),
+        role: z.coerce.number().int().min(1).max(5).optional(),
+        sort: z.enum(userSorts).default('email'),
+        direction: z.enum(['asc', 'desc']).default('asc'),
+        ...paging,
+      }),
+    )
+    .output(listOf(ManagedUser)),
+  get: route('GET', '/v2/users/{user}', { access: reads, tag, summary: 'One person' })
+    .errors(failures('users.not-found'))
+    .input(z.strictObject({ user }))
+    .output(ManagedUser),
+  /** Sends the invitation. `client` is for super-admins, who must give one unless the role is Super-Admin. */
+  create: route('POST', '/v2/users', {
+    access: manages,
+    tag,
+    status: 201,
+    summary: 'Invite a person',
+  })
+    .errors(failures('clients.not-found', 'users.email-taken', 'users.level-above-own'))
+    .input(
+      z.strictObject({
+        email: emailText,
+        firstname: personName,
+        lastname: personName,
+        role,
+        client: clientOfRole,
+      }),
+    )
+    .output(ManagedUser),
+  /** A person’s e-mail is their own business, unless they were invited and have not come yet. */
+  update: route('PATCH', '/v2/users/{user}', { access: manages, tag, summary: 'Change a person' })
+    .errors(
+      failures(
+        'clients.not-found',
+        'users.not-found',
+        'users.email-taken',
+        'users.level-above-own',
+        'users.not-oneself',
+        'users.last-super-admin',
+      ),
+    )
+    .input(
+      z.strictObject({
+        user,
+        email: emailText.optional(),
+        firstname: personName.optional(),
+        lastname: personName.optional(),
+        role: role.optional(),
+        client: ref('client').nullable().optional(),
+        uuid: echo(z.uuid()),
+        language: echo(languageCode.nullable()),
+        state: echo(z.enum(['active', 'invited'])),
+        lastSignedInAt: echo(moment.nullable()),
+        createdAt: echo(moment),
+      }),
+    )
+    .output(ManagedUser),
+  /** Ends every session at once; the address may be invited again. */
+  remove: route('DELETE', '/v2/users/{user}', {
+    access: manages,
+    tag,
+    status: 204,
+    summary: 'Delete a person',
+  })
+    .errors(failures('users.not-found', 'users.not-oneself', 'users.last-super-admin'))
+    .input(z.strictObject({ user }))
+    .output(z.void()),
+  invite: route('POST', '/v2/users/{user}/invitation', {
+    access: manages,
+    tag,
+    status: 204,
+    summary: 'Send the invitation again',
+  })
+    .errors(failures('users.not-found', 'users.not-invited'))
+    .input(z.strictObject({ user }))
+    .output(z.void()),
+  /** Takes the good lines and lists the others; with `isDryRun` says the same and writes nothing. */
+  importCsv: route('POST', '/v2/users/import', {
+    access: manages,
+    tag,
+    summary: 'Invite the people of a CSV file',
+  })
+    .errors(failures('clients.not-found', 'users.csv-invalid', 'users.csv-too-long'))
+    .input(
+      z.strictObject({
+        csv: z.string().min(1).max(1_000_000),
+        client: ref('client').optional(),
+        isDryRun: z.boolean(),
+      }),
+    )
+    .output(ImportResult),
 };

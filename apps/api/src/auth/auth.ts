@@ -4,7 +4,14 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Authenticate } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { findActiveUserById, type ActiveUser } from '../users/users.ts';
+import {
+  findActiveUserById,
+  isPasswordCurrent,
+  markSignedIn,
+  purgeLinks,
+  type ActiveUser,
+} from '../users/users.ts';
+import { isKeyAlive } from './credentials.ts';
 import {
   endSession,
   findSessionForUpdate,
@@ -16,6 +23,9 @@ import {
   removeExpired,
   updateSessionToken,
 } from './store.ts';
+import { purgeTries } from './tries.ts';
+
+export { endSessionsOfClient } from './store.ts';
 
 const codeLifetimeMs = 60_000;
 const sessionLifetimeMs = 12 * 3_600_000;
@@ -31,17 +41,27 @@ function isSame(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y);
 }
 
-/** Writes the single-use code that the sign-in page sends back. Answers the code itself, which is not stored. */
+type Grant = Parameters<typeof insertSignInCode>[1];
+
+/**
+ * Writes the single-use code that the sign-in page sends back. Answers the code itself, which is not stored; null
+ * when the password that the sign-in began with is no longer the person's.
+ * @param passwordMark null when it began without a password
+ */
 export async function issueSignInCode(
   deps: Deps,
-  grant: { userId: number; redirectUri: string; codeChallenge: string | null; remember: boolean },
-): Promise<string> {
+  grant: Omit<Grant, 'codeHash' | 'expiresAt'>,
+  passwordMark: string | null,
+): Promise<string | null> {
   const code = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock().getTime() + codeLifetimeMs);
-  await deps.db.withStaff((tx) =>
-    insertSignInCode(tx, { ...grant, codeHash: hash(code), expiresAt }),
-  );
-  return code;
+  return deps.db.withStaff(async (tx) => {
+    // Held until the code is written: who sets another password then finds it, and ends it.
+    const isGood =
+      passwordMark === null || (await isPasswordCurrent(tx, deps, grant.userId, passwordMark));
+    if (isGood) await insertSignInCode(tx, { ...grant, codeHash: hash(code), expiresAt });
+    return isGood ? code : null;
+  });
 }
 
 function signAccess(deps: Deps, user: ActiveUser, sessionId: string): Promise<string> {
@@ -112,6 +132,7 @@ export async function exchangeCode(
     const session =
       user && isValid ? await openSession(tx, deps, user.id, code.remember, from.userAgent) : null;
     await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
+    if (session) await markSignedIn(tx, code.userId, now);
     return user && session ? { user, session } : null;
   });
   if (!opened) throw fail('auth.code-invalid');
@@ -184,7 +205,8 @@ export async function logOut(deps: Deps, refreshToken: string): Promise<void> {
 
 /**
  * Bearer token → caller. Role, client and session are read from the database at every request, so a
- * demoted, moved or deleted person loses access at once; the token's own claims are not enough.
+ * demoted, moved or deleted person loses access at once, as does a program whose key was replaced; the
+ * token's own claims are not enough.
  */
 export function createAuthenticate(deps: Deps): Authenticate {
   return async (token) => {
@@ -193,7 +215,10 @@ export function createAuthenticate(deps: Deps): Authenticate {
     return deps.db.withStaff(async (tx) => {
       const user = await findActiveUserById(tx, claims.sub);
       if (!user || user.level - 1 !== claims.role || user.clientId !== claims.clientId) return null;
-      if (!(await isSessionAlive(tx, claims.sid, user.id, deps.clock()))) return null;
+      const isAlive =
+        (await isKeyAlive(tx, claims.sid, user.id)) ??
+        (await isSessionAlive(tx, claims.sid, user.id, deps.clock()));
+      if (!isAlive) return null;
       return {
         userId: user.id,
         userUuid: user.uuid,
@@ -207,8 +232,13 @@ export function createAuthenticate(deps: Deps): Authenticate {
   };
 }
 
-/** Job: forgets codes and sessions that ended a week ago. */
+/** Job: forgets codes and sessions that ended a week ago, old links in mails and counts of wrong tries. */
 export async function purgeExpired(deps: Deps): Promise<number> {
   const before = new Date(deps.clock().getTime() - keepEndedMs);
-  return deps.db.withStaff((tx) => removeExpired(tx, before));
+  return deps.db.withStaff(
+    async (tx) =>
+      (await removeExpired(tx, before)) +
+      (await purgeLinks(tx, deps)) +
+      (await purgeTries(tx, deps)),
+  );
 }

@@ -77,6 +77,10 @@ describe('an installation that nobody can enter yet', () => {
 
   it.each([
     { password: 'too short' },
+    { password: 'aaaaaaaaaaaaaa' },
+    { password: 'Password12345' },
+    { password: 'first@replique.test' },
+    { firstname: '=1+1' },
     { email: 'no address' },
     { firstname: ' ' },
     { lastname: '' },

@@ -1,23 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { emailText, personName } from '@replique/contract/users';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { createUser, hashPassword, hasUsers, lockFirstUser } from '../users/users.ts';
 
-// Without control characters: no name has one, and no text of the database a NUL.
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}*$/u);
-
 /** What the form of a first start asks for. */
 export const FirstSuperAdmin = z.object({
   code: z.string().trim(),
-  email: z.email().max(320),
-  firstname: name,
-  lastname: name,
-  password: z.string().min(12).max(1_000),
+  email: emailText,
+  firstname: personName,
+  lastname: personName,
+  password: z.string().min(1).max(1_000),
 });
 export type FirstSuperAdmin = z.infer<typeof FirstSuperAdmin>;
 

@@ -3,11 +3,16 @@ import { auth } from '@replique/contract/auth';
 import type { Deps } from '../deps.ts';
 import type { Context } from '../http/access.ts';
 import { exchangeCode, logOut, refreshTokens } from './auth.ts';
+import { exchangeCredentials } from './credentials.ts';
 
 export function authRoutes(deps: Deps) {
   const os = implement(auth).$context<Context>();
   return {
-    token: os.token.handler(({ input, context }) => exchangeCode(deps, input, context)),
+    token: os.token.handler(({ input, context }) =>
+      input.grantType === 'clientCredentials'
+        ? exchangeCredentials(deps, input, context)
+        : exchangeCode(deps, input, context),
+    ),
     refresh: os.refresh.handler(({ input }) => refreshTokens(deps, input.refreshToken)),
     logout: os.logout.handler(({ input }) => logOut(deps, input.refreshToken)),
   };

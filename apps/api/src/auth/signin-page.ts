@@ -1,49 +1,15 @@
-import { signin as en } from '@replique/phrases/en/signin';
-import { signin as fr } from '@replique/phrases/fr/signin';
 import type { DemoAccount } from '../deps.ts';
-import { signinStyle } from './signin-style.ts';
+import {
+  escape,
+  hiddenField,
+  problemBox,
+  signInPhrases,
+  textField,
+  type SignInLanguage,
+} from './signin-layout.ts';
 
-export type SignInLanguage = 'en' | 'fr';
-
-const phrases = { en, fr };
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-
-const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4f55e0"/><path fill="#fff" fill-opacity=".55" d="M7 10.5A2.5 2.5 0 0 1 9.5 8h7a2.5 2.5 0 0 1 2.5 2.5V14h-4.5a4.5 4.5 0 0 0-4.5 4.5V20l-3-2.500z"/><path fill="#fff" d="M14.500 16h8a2.500 2.500 0 0 1 2.500 2.500V26l-3.200-3h-7.300a2.500 2.500 0 0 1-2.500-2.500v-2a2.500 2.500 0 0 1 2.500-2.500z"/></svg>`;
-
-/** First supported language of an Accept-Language header; English otherwise. */
-export function languageOf(acceptLanguage: string | undefined): SignInLanguage {
-  const first = acceptLanguage?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return first?.find((code): code is SignInLanguage => code === 'en' || code === 'fr') ?? 'en';
-}
-
-function layout(page: {
-  language: SignInLanguage;
-  nonce: string;
-  title: string;
-  body: string;
-}): string {
-  return `<!doctype html>
-<html lang="${page.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${escape(page.title)} — Replique</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<style nonce="${page.nonce}">${signinStyle}</style>
-</head>
-<body><main><header>${logo}<span>Replique</span></header>${page.body}</main></body>
-</html>`;
-}
+/** What a page says: its title and its HTML. */
+export type PageText = { title: string; body: string };
 
 function demoList(
   language: SignInLanguage,
@@ -51,12 +17,12 @@ function demoList(
   pending: string,
   demo: DemoAccount[],
 ): string {
-  const t = phrases[language];
+  const t = signInPhrases[language];
   const accounts = demo.map(
     (account) => `<li><form method="post" action="${escape(action)}">
-<input type="hidden" name="pending" value="${escape(pending)}">
-<input type="hidden" name="email" value="${escape(account.email)}">
-<input type="hidden" name="password" value="${escape(account.password)}">
+${hiddenField('pending', pending)}
+${hiddenField('email', account.email)}
+${hiddenField('password', account.password)}
 <button class="account" aria-label="${escape(t.demoSignInAs.replace('{{name}}', account.firstname))}"><b>${escape(account.email)}</b><span>${escape(t.demoRoles[account.key])}</span></button>
 </form></li>`,
   );
@@ -64,79 +30,53 @@ function demoList(
     '{{password}}',
     `<code>${escape(demo[0]?.password ?? '')}</code>`,
   );
-  return `<section aria-labelledby="demo"><h2 id="demo">${t.demoTitle}</h2><p>${help}</p><ul>${accounts.join('')}</ul></section>`;
+  return `<section aria-labelledby="demo"><h2 id="demo">${escape(t.demoTitle)}</h2><p>${help}</p><ul>${accounts.join('')}</ul></section>`;
+}
+
+/** The button for people whose company signs them in: it sends the same form elsewhere, without a password. */
+function singleSignOnButton(label: string, action: string | null): string {
+  if (action === null) return '';
+  return `<button class="quiet" formaction="${escape(action)}" formnovalidate>${escape(label)}</button>`;
 }
 
 /** The sign-in form: plain HTML, no script. Fields `email`, `password`, `remember` and a hidden `pending`. */
 export function renderSignIn(page: {
   language: SignInLanguage;
-  nonce: string;
   action: string;
+  forgottenHref: string;
+  /** Where the form goes for single sign-on; null when nobody uses it. */
+  ssoAction: string | null;
   pending: string;
   email: string;
   problem: 'wrong' | 'expired' | 'tooMany' | null;
   demo: DemoAccount[];
-}): string {
-  const t = phrases[page.language];
-  const problem = page.problem
-    ? `<p class="problem" role="alert">${escape(t[page.problem])}</p>`
-    : '';
-  const body = `<h1>${t.title}</h1><p>${escape(t.intro)}</p>${problem}
+}): PageText {
+  const t = signInPhrases[page.language];
+  // After a refusal the address is still there: what is typed next is the password.
+  const isPasswordNext = page.problem !== null && page.email !== '';
+  const body = `<h1>${escape(t.title)}</h1><p>${escape(t.intro)}</p>${problemBox(page.problem && t[page.problem])}
 <form method="post" action="${escape(page.action)}">
-<input type="hidden" name="pending" value="${escape(page.pending)}">
-<label for="email">${t.email}</label>
-<input id="email" name="email" type="email" autocomplete="username" required autofocus value="${escape(page.email)}">
-<label for="password">${t.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
+${hiddenField('pending', page.pending)}
+${textField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: page.email, isFirst: !isPasswordNext })}
+${textField({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', isFirst: isPasswordNext })}
 <label class="check"><input type="checkbox" name="remember" value="1">${escape(t.remember)}</label>
-<button>${t.submit}</button>
-</form>${page.demo.length > 0 ? demoList(page.language, page.action, page.pending, page.demo) : ''}`;
-  return layout({ ...page, title: t.title, body });
-}
-
-const setupFields = [
-  { name: 'code', type: 'text', autocomplete: 'off' },
-  { name: 'firstname', type: 'text', autocomplete: 'given-name' },
-  { name: 'lastname', type: 'text', autocomplete: 'family-name' },
-  { name: 'email', type: 'email', autocomplete: 'username' },
-  { name: 'password', type: 'password', autocomplete: 'new-password' },
-] as const;
-
-/** The form of a first start without a demo: the first super-admin, by the code in the log. */
-export function renderSetup(page: {
-  language: SignInLanguage;
-  nonce: string;
-  action: string;
-  pending: string;
-  values: Partial<Record<string, string>>;
-  problem: 'wrongCode' | 'invalid' | null;
-}): string {
-  const t = phrases[page.language];
-  const problem = page.problem
-    ? `<p class="problem" role="alert">${escape(t.setup[page.problem])}</p>`
-    : '';
-  const fields = setupFields.map(({ name, type, autocomplete }) => {
-    const label = name === 'email' ? t.email : t.setup[name];
-    const value = type === 'password' ? '' : ` value="${escape(page.values[name] ?? '')}"`;
-    return `<label for="${name}">${escape(label)}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${value}>`;
-  });
-  const body = `<h1>${escape(t.setup.title)}</h1><p>${escape(t.setup.intro)}</p>${problem}
-<form method="post" action="${escape(page.action)}">
-<input type="hidden" name="pending" value="${escape(page.pending)}">
-${fields.join('\n')}
-<button>${escape(t.setup.submit)}</button>
-</form>`;
-  return layout({ ...page, title: t.setup.title, body });
+<button>${escape(t.submit)}</button>
+${singleSignOnButton(t.singleSignOn, page.ssoAction)}
+</form>
+<p class="aside"><a href="${escape(page.forgottenHref)}">${escape(t.forgottenLink)}</a></p>${page.demo.length > 0 ? demoList(page.language, page.action, page.pending, page.demo) : ''}`;
+  return { title: t.title, body };
 }
 
 /** Shown instead of a redirect when the return address is not ours. */
-export function renderBadAddress(page: {
-  language: SignInLanguage;
-  nonce: string;
-  consoleUrl: string;
-}): string {
-  const t = phrases[page.language];
-  const body = `<h1>${t.title}</h1><p class="problem" role="alert">${escape(t.badAddress)}</p><p>${escape(t.badAddressHelp)}</p><p><a href="${escape(page.consoleUrl)}">${escape(t.openConsole)}</a></p>`;
-  return layout({ ...page, title: t.title, body });
+export function renderBadAddress(page: { language: SignInLanguage; consoleUrl: string }): PageText {
+  const t = signInPhrases[page.language];
+  const body = `<h1>${escape(t.title)}</h1>${problemBox(t.badAddress)}<p>${escape(t.badAddressHelp)}</p><p><a href="${escape(page.consoleUrl)}">${escape(t.openConsole)}</a></p>`;
+  return { title: t.title, body };
+}
+
+/** After signing out: says so, with the way back in. */
+export function renderSignedOut(page: { language: SignInLanguage; consoleUrl: string }): PageText {
+  const t = signInPhrases[page.language].signedOut;
+  const body = `<h1>${escape(t.title)}</h1><p>${escape(t.text)}</p><p><a class="button" href="${escape(page.consoleUrl)}">${escape(t.again)}</a></p>`;
+  return { title: t.title, body };
 }

@@ -1,160 +1,120 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { findUserByPassword } from '../users/users.ts';
-import { issueSignInCode } from './auth.ts';
-import {
-  createFirstSuperAdmin,
-  FirstSuperAdmin,
-  needsFirstSuperAdmin,
-} from './first-super-admin.ts';
-import {
-  newBrowserKey,
-  packPending,
-  unpackPending,
-  type PendingSignIn,
-} from './pending-sign-in.ts';
-import { allowedOrigins, parseRedirectUri } from './redirect-uri.ts';
-import { languageOf, renderBadAddress, renderSetup, renderSignIn } from './signin-page.ts';
 import { openRoute } from '../http/access.ts';
+import {
+  findActiveUserById,
+  findUserByPassword,
+  isPasswordCurrent,
+  type ActiveUser,
+} from '../users/users.ts';
+import { registerEmailPages } from './email-routes.ts';
+import { needsFirstSuperAdmin } from './first-super-admin.ts';
+import { registerForgotten } from './forgotten-routes.ts';
+import { readFreshPassword } from './fresh-password.ts';
+import { registerPasswordPages } from './password-routes.ts';
+import { packPending, unpackPending, type PendingSignIn } from './pending-sign-in.ts';
+import { parseRedirectUri } from './redirect-uri.ts';
+import { nextStep, registerSecondStep } from './second-step.ts';
+import { completeSignIn, homePending, queryOf, type Passed } from './signin-complete.ts';
+import {
+  browserKeyOf,
+  browserProofOf,
+  emailOf,
+  languageFor,
+  pageHref,
+  sendPage,
+  setBrowserKey,
+  signInPath,
+  textOf,
+} from './signin-http.ts';
+import { formLimit, showTooMany } from './signin-limit.ts';
+import { renderBadAddress, renderSignedOut, renderSignIn } from './signin-page.ts';
+import { handleSetup, showSetup } from './signin-setup.ts';
+import { offersSingleSignOn, requiresSingleSignOn } from './single-sign-on.ts';
+import { registerSingleSignOn, showSingleSignOnRequired } from './single-sign-on-pages.ts';
+import { judgeTry, secondsToWait } from './tries.ts';
 
-// Browsers accept a Secure cookie from a loopback host, so one name serves everywhere.
-const cookieName = '__Host-signin';
 const challengePattern = /^[\w-]{43}$/;
 
 type Problem = 'wrong' | 'expired' | 'tooMany';
 
-function signInPath(deps: Deps): string {
-  return new URL(deps.config.signinUrl).pathname.replace(/\/$/, '');
-}
-
-function browserKeyOf(request: FastifyRequest): string | null {
-  const match = request.headers.cookie?.match(/(?:^|;\s*)__Host-signin=([\w-]{22})(?:;|$)/);
-  return match?.[1] ?? null;
-}
-
-function sendPage(
-  deps: Deps,
-  reply: FastifyReply,
-  status: number,
-  html: string,
-  nonce: string,
-): FastifyReply {
-  // Browsers apply form-action to the redirect after a POST too, hence the console's origins.
-  const targets = ["'self'", ...allowedOrigins(deps.config)].join(' ');
-  return reply
-    .status(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-    })
-    .send(html);
-}
-
-function setBrowserKey(request: FastifyRequest, reply: FastifyReply): string {
-  const browserKey = browserKeyOf(request) ?? newBrowserKey();
-  reply.header(
-    'set-cookie',
-    `${cookieName}=${browserKey}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800`,
-  );
-  return browserKey;
-}
-
-function showSetup(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  show: {
-    pending: PendingSignIn;
-    problem: 'wrongCode' | 'invalid' | null;
-    values: Record<string, string>;
-  },
-): FastifyReply {
-  const browserKey = setBrowserKey(request, reply);
-  const nonce = randomBytes(16).toString('base64');
-  const html = renderSetup({
-    language: languageOf(request.headers['accept-language']),
-    nonce,
-    action: `${signInPath(deps)}/setup`,
-    pending: packPending(deps, show.pending, browserKey),
-    values: show.values,
-    problem: show.problem,
-  });
-  return sendPage(deps, reply, show.problem ? 400 : 200, html, nonce);
-}
-
-async function showForm(
+/** Shows the form, with what was typed and what went wrong. */
+export async function showForm(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   show: { pending: PendingSignIn; problem: Problem | null; email: string; status: number },
 ): Promise<FastifyReply> {
   const browserKey = setBrowserKey(request, reply);
-  const nonce = randomBytes(16).toString('base64');
-  const html = renderSignIn({
-    language: languageOf(request.headers['accept-language']),
-    nonce,
-    action: signInPath(deps),
+  const query = queryOf(show.pending);
+  const text = renderSignIn({
+    language: languageFor(request),
+    action: pageHref(deps, request, ''),
+    forgottenHref: pageHref(deps, request, '/forgotten', query),
+    ssoAction: (await offersSingleSignOn(deps)) ? pageHref(deps, request, '/single-sign-on') : null,
     pending: packPending(deps, show.pending, browserKey),
     email: show.email,
     problem: show.problem,
     demo: await deps.demoAccounts(),
   });
-  return sendPage(deps, reply, show.status, html, nonce);
+  const address = { page: '/', query };
+  return sendPage(deps, request, reply, { status: show.status, ...text, address });
 }
 
 function refuseAddress(deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  const language = languageOf(request.headers['accept-language']);
-  const html = renderBadAddress({ language, nonce, consoleUrl: deps.config.publicUrl });
-  return sendPage(deps, reply, 400, html, nonce);
+  const language = languageFor(request);
+  const text = renderBadAddress({ language, consoleUrl: deps.config.publicUrl });
+  return sendPage(deps, request, reply, { status: 400, ...text, address: null });
 }
 
-/** A field of a query or a form when it is one text; a repeated or nested one counts as absent. */
-function textOf(fields: unknown, name: string): string | undefined {
-  const value = (fields as Record<string, unknown> | null | undefined)?.[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** GET: the form, for a return address of this console alone. Without one, back to the console's home. */
-async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { query } = request;
+/** What the console asks for; null when the address is not one of it or the challenge is none. */
+function readQuery(deps: Deps, query: unknown): PendingSignIn | null {
   const isGiven = (name: string) => Object.hasOwn(query as object, name);
   const target = isGiven('redirect_uri')
     ? textOf(query, 'redirect_uri')
     : `${deps.config.publicUrl}/`;
   const redirectUri = parseRedirectUri(deps.config, target);
-  const codeChallenge = textOf(query, 'code_challenge') ?? null;
+  if (!redirectUri) return null;
+  if (!isGiven('code_challenge')) return { redirectUri: redirectUri.href, codeChallenge: null };
+  const codeChallenge = textOf(query, 'code_challenge') ?? '';
   const isSound =
-    !isGiven('code_challenge') ||
-    (codeChallenge !== null &&
-      challengePattern.test(codeChallenge) &&
-      textOf(query, 'code_challenge_method') === 'S256');
-  if (!redirectUri || !isSound) return refuseAddress(deps, request, reply);
-  const pending = { redirectUri: redirectUri.href, codeChallenge };
+    challengePattern.test(codeChallenge) && textOf(query, 'code_challenge_method') === 'S256';
+  return isSound ? { redirectUri: redirectUri.href, codeChallenge } : null;
+}
+
+/** Who set a password in this browser a moment ago: goes on without typing it again, in a sign-in of the console. */
+async function findFreshPerson(
+  deps: Deps,
+  request: FastifyRequest,
+  pending: PendingSignIn,
+): Promise<{ user: ActiveUser; passwordMark: string } | null> {
+  const fresh = readFreshPassword(deps, browserProofOf(request), browserKeyOf(request));
+  if (fresh === null || pending.codeChallenge === null) return null;
+  const { userId, passwordMark } = fresh;
+  return deps.db.withStaff(async (tx) => {
+    const user = await findActiveUserById(tx, userId);
+    const isGood = user && (await isPasswordCurrent(tx, deps, userId, passwordMark));
+    return isGood ? { user, passwordMark } : null;
+  });
+}
+
+/** GET: the form, for a return address of this console alone. Without one, back to the console's home. */
+async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const pending = readQuery(deps, request.query);
+  if (!pending) return refuseAddress(deps, request, reply);
   if (await needsFirstSuperAdmin(deps)) {
     return showSetup(deps, request, reply, { pending, problem: null, values: {} });
   }
+  const fresh = await findFreshPerson(deps, request, pending);
+  if (fresh) return passPassword(deps, request, reply, { ...fresh, pending, remember: false });
   return showForm(deps, request, reply, { pending, problem: null, email: '', status: 200 });
-}
-
-function homePending(deps: Deps): PendingSignIn {
-  return { redirectUri: `${deps.config.publicUrl}/`, codeChallenge: null };
-}
-
-function backTo(redirectUri: string, code: string): string {
-  const url = new URL(redirectUri);
-  url.searchParams.set('authorization_code', code);
-  return url.href;
 }
 
 function readForm(deps: Deps, request: FastifyRequest) {
   const { body } = request;
   return {
     pending: unpackPending(deps, textOf(body, 'pending'), browserKeyOf(request)),
-    // No text of the database holds a NUL: asking it for one would fail instead of finding nobody.
-    email: textOf(body, 'email')?.replaceAll('\0', '').slice(0, 320) ?? '',
+    email: emailOf(body),
     password: textOf(body, 'password')?.slice(0, 1_000) ?? '',
     remember: textOf(body, 'remember') === '1',
   };
@@ -172,73 +132,93 @@ function handleTooMany(deps: Deps, error: unknown, request: FastifyRequest, repl
   });
 }
 
-/** POST: right → 303 with a code; wrong → the same form, one message whether or not the address exists. */
+async function passPassword(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  passed: Passed,
+): Promise<FastifyReply> {
+  const asked = await nextStep(deps, request, reply, passed);
+  return asked ? asked.answer : completeSignIn(deps, reply, passed);
+}
+
+/** POST: right → on with a code; wrong → the same form, one message whether or not the address exists. */
 async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { pending, email, password, remember } = readForm(deps, request);
-  if (!pending) {
-    return showForm(deps, request, reply, {
-      pending: homePending(deps),
-      problem: 'expired',
+  const again = (problem: Problem, status: number) =>
+    showForm(deps, request, reply, {
+      pending: pending ?? homePending(deps),
+      problem,
       email,
-      status: 400,
+      status,
     });
+  if (!pending) return again('expired', 400);
+  // Before the password is looked at: who knows it learns nothing from the answer.
+  if (await requiresSingleSignOn(deps, email)) {
+    return showSingleSignOnRequired(deps, request, reply, pending);
   }
-  const user = await findUserByPassword(deps, { email, password });
-  if (!user)
-    return showForm(deps, request, reply, { pending, problem: 'wrong', email, status: 401 });
-  return sendBack(deps, reply, { ...pending, userId: user.id, remember });
+  // Asked before the password is looked at, for known and unknown addresses alike.
+  const seconds = await secondsToWait(deps, email);
+  if (seconds > 0) {
+    reply.header('retry-after', seconds);
+    return again('tooMany', 429);
+  }
+  const found = await findUserByPassword(deps, { email, password });
+  const verdict = await judgeTry(deps, email, found !== null);
+  if (verdict === 'wait') return again('tooMany', 429);
+  if (!found || verdict === 'wrong') return again('wrong', 401);
+  return passPassword(deps, request, reply, { ...found, pending, remember });
 }
 
-/** POST of the first start: the code in the log, then signed in at once. */
-async function handleSetup(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const values = Object.fromEntries(
-    FirstSuperAdmin.keyof().options.map((name) => [name, textOf(request.body, name) ?? '']),
+function handleSignedOut(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const text = renderSignedOut({
+    language: languageFor(request),
+    consoleUrl: `${deps.config.publicUrl}/`,
+  });
+  return sendPage(deps, request, reply, { status: 200, ...text, address: { page: '/signed-out' } });
+}
+
+function registerForm(app: FastifyInstance, deps: Deps, url: string): void {
+  app.get(url, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
+    handleShow(deps, request, reply),
   );
-  const packed = textOf(request.body, 'pending');
-  const pending = unpackPending(deps, packed, browserKeyOf(request)) ?? homePending(deps);
-  const form = FirstSuperAdmin.safeParse(values);
-  if (!form.success) {
-    return showSetup(deps, request, reply, { pending, problem: 'invalid', values });
-  }
-  const created = await createFirstSuperAdmin(deps, form.data);
-  if (!created) return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values });
-  return sendBack(deps, reply, { ...pending, userId: created.userId, remember: false });
-}
-
-async function sendBack(
-  deps: Deps,
-  reply: FastifyReply,
-  grant: PendingSignIn & { userId: number; remember: boolean },
-): Promise<FastifyReply> {
-  const code = await issueSignInCode(deps, grant);
-  return reply
-    .header('set-cookie', `${cookieName}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .redirect(backTo(grant.redirectUri, code), 303);
-}
-
-/** The sign-in pages, at the path of SIGNIN_URL. */
-export function registerSignIn(app: FastifyInstance, deps: Deps): void {
-  const path = signInPath(deps);
   // Counted once the form is read, so that the answer to one try too many can show it again.
   const limit = { rateLimit: { max: 120, timeWindow: '1 minute', hook: 'preHandler' } } as const;
-  for (const url of [path, `${path}/`].filter((each) => each !== '')) {
-    app.get(url, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
-      handleShow(deps, request, reply),
-    );
-    app.post(
-      url,
-      {
-        config: { ...openRoute, ...limit },
-        errorHandler: (error, request, reply) => void handleTooMany(deps, error, request, reply),
-      },
-      (request, reply) => handleSubmit(deps, request, reply),
-    );
-  }
+  app.post(
+    url,
+    {
+      config: { ...openRoute, ...limit },
+      errorHandler: (error, request, reply) => void handleTooMany(deps, error, request, reply),
+    },
+    (request, reply) => handleSubmit(deps, request, reply),
+  );
+}
+
+/**
+ * The sign-in site, at the path of SIGNIN_URL.
+ * @param font the console's font file, read once; null without a built console
+ */
+export function registerSignIn(app: FastifyInstance, deps: Deps, font: Buffer | null): void {
+  const path = signInPath(deps);
+  for (const url of [path, `${path}/`].filter((each) => each !== '')) registerForm(app, deps, url);
   app.post(
     `${path}/setup`,
-    { config: { ...openRoute, rateLimit: { max: 20, timeWindow: '1 minute' } } },
+    { config: { ...openRoute, ...formLimit }, errorHandler: showTooMany(deps) },
     (request, reply) => handleSetup(deps, request, reply),
   );
+  app.get(`${path}/signed-out`, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
+    handleSignedOut(deps, request, reply),
+  );
+  app.get(`${path}/inter.woff2`, { config: openRoute, exposeHeadRoute: false }, (_, reply) =>
+    font === null
+      ? reply.callNotFound()
+      : reply
+          .headers({ 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' })
+          .send(font),
+  );
+  registerSecondStep(app, deps);
+  registerSingleSignOn(app, deps);
+  registerForgotten(app, deps);
+  registerPasswordPages(app, deps);
+  registerEmailPages(app, deps);
 }

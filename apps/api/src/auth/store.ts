@@ -104,6 +104,18 @@ export async function endSession(tx: Tx, id: string, because: string, at: Date):
     .execute();
 }
 
+/** Ends the sessions of everybody of a client, of its API credentials too. */
+export async function endSessionsOfClient(tx: Tx, clientId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: at, ended_because: 'client-archived' })
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('users').select('users.id').where('users.client_id', '=', clientId),
+    )
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 export async function isSessionAlive(
   tx: Tx,
   id: string,

@@ -1,3 +1,6 @@
+import type { CustomData, CustomField, Modules, Styles } from '@replique/contract/clients';
+import type { DetailedFilters, TicketsMetadata } from '@replique/contract/ticket-settings';
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The only SQL for clients. The policies narrow a tenant's view to its own row. */
@@ -14,7 +17,23 @@ export type Client = {
   promptId: number | null;
   promptUuid: string | null;
   guidelines: string | null;
+  helpCentreUrl: string | null;
+  minTicketsPerGroup: number;
+  isAutoReinforcement: boolean;
+  styles: Styles;
+  modules: Modules;
+  customData: CustomData;
+  customFields: CustomField[];
+  ticketsMetadata: TicketsMetadata;
+  detailedFilters: Partial<DetailedFilters>;
+  anonymizationWhitelist: string[];
 };
+
+/** What a client is made with; its settings begin with the defaults of the database. */
+export type NewClient = Pick<
+  Client,
+  'uuid' | 'name' | 'logo' | 'zone' | 'llm' | 'model' | 'promptId' | 'guidelines'
+>;
 
 function clients(tx: Tx) {
   return tx
@@ -32,6 +51,16 @@ function clients(tx: Tx) {
       'clients.prompt_id as promptId',
       'prompts.uuid as promptUuid',
       'clients.guidelines',
+      'clients.help_centre_url as helpCentreUrl',
+      'clients.min_tickets_per_group as minTicketsPerGroup',
+      'clients.is_auto_reinforcement as isAutoReinforcement',
+      'clients.styles',
+      'clients.modules',
+      'clients.custom_data as customData',
+      'clients.custom_fields as customFields',
+      'clients.tickets_metadata as ticketsMetadata',
+      'clients.detailed_filters as detailedFilters',
+      'clients.anonymization_whitelist as anonymizationWhitelist',
     ]);
 }
 
@@ -52,10 +81,31 @@ export async function findClient(
     .executeTakeFirst();
 }
 
-export async function insertClient(
+/** Who changes one client takes turns until the end of the transaction; rows that refer to it still come in. */
+export async function findClientForUpdate(tx: Tx, id: number): Promise<Client | undefined> {
+  return clients(tx).where('clients.id', '=', id).forNoKeyUpdate('clients').executeTakeFirst();
+}
+
+/** Who gives a client a name takes turns until the end of the transaction. */
+export async function lockClientNames(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('clients.name'))`.execute(tx);
+}
+
+export async function isClientNameTaken(
   tx: Tx,
-  client: Omit<Client, 'id' | 'archivedAt' | 'promptUuid'>,
-): Promise<number> {
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', 'is distinct from', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
   const { id } = await tx
     .insertInto('clients')
     .values({
@@ -71,4 +121,52 @@ export async function insertClient(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const columns = {
+  name: 'name',
+  logo: 'logo',
+  archivedAt: 'archived_at',
+  llm: 'llm',
+  model: 'model',
+  promptId: 'prompt_id',
+  guidelines: 'guidelines',
+  helpCentreUrl: 'help_centre_url',
+  minTicketsPerGroup: 'min_tickets_per_group',
+  isAutoReinforcement: 'is_auto_reinforcement',
+  styles: 'styles',
+  modules: 'modules',
+  customData: 'custom_data',
+  customFields: 'custom_fields',
+  ticketsMetadata: 'tickets_metadata',
+  detailedFilters: 'detailed_filters',
+  anonymizationWhitelist: 'anonymization_whitelist',
+} as const;
+
+const jsonFields: readonly string[] = [
+  'styles',
+  'modules',
+  'customData',
+  'customFields',
+  'ticketsMetadata',
+  'detailedFilters',
+] satisfies (keyof typeof columns)[];
+
+/** What of a client may change after it was made. */
+export type ClientUpdate = { [K in keyof typeof columns]?: Client[K] | undefined };
+
+/**
+ * A tenant may write logo, guidelines, helpCentreUrl, minTicketsPerGroup, isAutoReinforcement and styles of its
+ * own client (migration 0009); the rest needs the staff door.
+ */
+export async function updateClient(tx: Tx, id: number, change: ClientUpdate): Promise<void> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const values = Object.fromEntries(
+    given.map(([field, value]) => [
+      columns[field as keyof typeof columns],
+      jsonFields.includes(field) ? JSON.stringify(value) : value,
+    ]),
+  );
+  await tx.updateTable('clients').set(values).where('id', '=', id).execute();
 }

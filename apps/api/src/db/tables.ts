@@ -1,4 +1,31 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ChangedXid, GeneratedJson, Json } from './column-types.ts';
+import type {
+  ChatbotsTable,
+  ClientsTable,
+  CrmConnectionsTable,
+  ErasuresTable,
+  GuidelineVersionsTable,
+  TestCasesTable,
+  TestRunsTable,
+  TestSetsTable,
+  TicketReapplicationsTable,
+  ThirdPartySourcesTable,
+} from './setup-tables.ts';
+import type {
+  AccountLinksTable,
+  ApiCredentialsTable,
+  EncryptionKeysTable,
+  IdentityProvidersTable,
+  MailsTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  SignInCodesTable,
+  SignInTriesTable,
+  SigningKeysTable,
+  UsersTable,
+} from './sign-in-tables.ts';
 
 /** One applied migration file; written by `migrate` alone. */
 export interface SchemaMigrationsTable {
@@ -8,12 +35,6 @@ export interface SchemaMigrationsTable {
   checksum: string;
   applied_at: Generated<Date>;
 }
-
-type Json<T> = ColumnType<T, string, string>;
-type Level = number;
-type LanguageCode = 'en' | 'fr';
-/** Set by the database to the writing transaction; every change sets it again. */
-type ChangedXid = Generated<string>;
 
 export interface InstallationTable {
   id: Generated<number>;
@@ -48,67 +69,6 @@ export interface MandatoryRulesTable {
   created_at: Generated<Date>;
 }
 
-export interface ClientsTable {
-  id: Generated<number>;
-  uuid: string;
-  name: string;
-  logo: string | null;
-  archived_at: Date | null;
-  zone: 'eu' | 'us';
-  llm: string;
-  model: string;
-  prompt_id: number | null;
-  guidelines: string | null;
-  created_at: Generated<Date>;
-}
-
-export interface UsersTable {
-  id: Generated<number>;
-  uuid: string;
-  client_id: number | null;
-  email: string;
-  firstname: string;
-  lastname: string;
-  level: Level;
-  language: LanguageCode | null;
-  password_hash: string | null;
-  is_demo: Generated<boolean>;
-  disabled_at: Date | null;
-  created_at: Generated<Date>;
-}
-
-export interface SigningKeysTable {
-  kid: string;
-  public_jwk: Json<unknown>;
-  sealed_private_jwk: string;
-  created_at: Generated<Date>;
-}
-
-export interface SessionsTable {
-  id: string;
-  user_id: number;
-  current_hash: string;
-  previous_hash: string | null;
-  rotated_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-  ended_because: string | null;
-  user_agent: string | null;
-  created_at: Date;
-  last_used_at: Date;
-}
-
-export interface SignInCodesTable {
-  code_hash: string;
-  user_id: number;
-  redirect_uri: string;
-  code_challenge: string | null;
-  remember: boolean;
-  expires_at: Date;
-  used_at: Date | null;
-  session_id: string | null;
-}
-
 export interface TicketsTable {
   client_id: number;
   id: Generated<number>;
@@ -137,6 +97,9 @@ export interface TicketsTable {
   answer_count: number;
   accepted_count: Generated<number>;
   search: Generated<string>;
+  form_id: string | null;
+  group_id: string | null;
+  crm_values: GeneratedJson<Record<string, string>>;
 }
 
 export interface MessagesTable {
@@ -273,6 +236,19 @@ export interface ImportErrorsTable {
   reason: string;
 }
 
+export interface AuditLogTable {
+  id: Generated<number>;
+  uuid: string;
+  at: Date;
+  user_id: number | null;
+  client_id: number | null;
+  action: string;
+  label: string;
+  href: string | null;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+}
+
 /**
  * Every table of the schema `public`, by name. A migration that makes a table adds it here.
  * Driver types: bigint and count(*) are `number` (refused beyond 2^53), numeric is `string`,
@@ -291,6 +267,7 @@ export interface Tables {
   sign_in_codes: SignInCodesTable;
   tickets: TicketsTable;
   messages: MessagesTable;
+  ticket_reapplications: TicketReapplicationsTable;
   past_answers: PastAnswersTable;
   documents: DocumentsTable;
   chunks: ChunksTable;
@@ -299,4 +276,21 @@ export interface Tables {
   suggestion_edits: SuggestionEditsTable;
   import_runs: ImportRunsTable;
   import_errors: ImportErrorsTable;
+  guideline_versions: GuidelineVersionsTable;
+  erasures: ErasuresTable;
+  sign_in_tries: SignInTriesTable;
+  account_links: AccountLinksTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  identity_providers: IdentityProvidersTable;
+  mails: MailsTable;
+  encryption_keys: EncryptionKeysTable;
+  api_credentials: ApiCredentialsTable;
+  crm_connections: CrmConnectionsTable;
+  third_party_sources: ThirdPartySourcesTable;
+  chatbots: ChatbotsTable;
+  test_sets: TestSetsTable;
+  test_cases: TestCasesTable;
+  test_runs: TestRunsTable;
+  audit_log: AuditLogTable;
 }

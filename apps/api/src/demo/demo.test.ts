@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Suggestion } from '@replique/contract/suggestions';
+import { makePerson } from '../testing/factories.ts';
+import { emailOf } from '../testing/people.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeDemo, prepareDemo } from './demo.ts';
 
@@ -107,6 +109,23 @@ describe('the demo', () => {
     await expect(test.signIn('bob')).rejects.toThrow(/sign/i);
     const accounts = await (await prepareDemo(test.deps))();
     expect(accounts.map((account) => account.email)).toContain('bob@replique.test');
+    await expect(test.signIn('bob')).resolves.toBeTruthy();
+  });
+
+  it('starts again when the address of one of its accounts was given to somebody meanwhile', async () => {
+    await test.sql('insert into installation (is_demo) values (true) on conflict do nothing');
+    const off = { ...test.deps, config: { ...test.deps.config, demo: false } };
+    await prepareDemo(off);
+    await makePerson(test.deps, { email: emailOf('carol'), level: 5, clientId: null });
+    await prepareDemo(test.deps);
+    const rows = await test.sql(
+      'select is_demo, disabled_at is null as is_active from users where email = $1 order by id',
+      [emailOf('carol')],
+    );
+    expect(rows).toEqual([
+      { is_demo: true, is_active: false },
+      { is_demo: false, is_active: true },
+    ]);
     await expect(test.signIn('bob')).resolves.toBeTruthy();
   });
 });

@@ -52,17 +52,18 @@ async function makePrompt(
     const draft = { ...version, basedOn: index + 1 };
     await addPromptVersion(atVersion(deps, prompt, index + 2), authorId, uuid, draft);
   }
-  await deployPrompt(atVersion(deps, prompt, prompt.versions.length), uuid, prompt.deployed);
+  const last = atVersion(deps, prompt, prompt.versions.length);
+  await deployPrompt(last, authorId, uuid, prompt.deployed);
   return uuid;
 }
 
 async function makeClient(deps: Deps, slug: string, promptId: number): Promise<number> {
   const { name, guidelines } = readDemoClient(slug);
+  const logo = await readDemoLogo(slug);
   return deps.db.withStaff(async (tx) => {
     const known = await findClient(tx, { name });
     if (known) return known.id;
     const { zone } = deps.config;
-    const logo = readDemoLogo(slug);
     return createClient(tx, {
       name,
       logo,

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
+import sharp from 'sharp';
 import type { Article } from '../knowledge/knowledge.ts';
 import type { IncomingTicket } from '../tickets/tickets.ts';
 
@@ -43,9 +44,13 @@ const readJson = (...path: string[]): unknown => JSON.parse(readText(...path));
 export const readDemoClient = (slug: string) => readJson(slug, 'client.json') as DemoClient;
 export const readDemoPrompts = () => readJson('prompts.json') as DemoPrompt[];
 
-/** The logo as a data URL; our own drawing, so SVG is safe here. */
-export function readDemoLogo(slug: string): string {
-  return `data:image/svg+xml;base64,${Buffer.from(readText(slug, 'logo.svg')).toString('base64')}`;
+/** The logo as people would upload it: our own drawing, as a picture of 256 pixels. */
+export async function readDemoLogo(slug: string): Promise<string> {
+  const picture = await sharp(Buffer.from(readText(slug, 'logo.svg')), { density: 288 })
+    .resize(256, 256, { fit: 'inside' })
+    .webp({ quality: 90 })
+    .toBuffer();
+  return `data:image/webp;base64,${picture.toString('base64')}`;
 }
 
 function readFrontMatter(text: string): { fields: Record<string, string>; body: string } {

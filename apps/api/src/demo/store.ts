@@ -14,15 +14,32 @@ export async function insertInstallation(tx: Tx, isDemo: boolean): Promise<void>
     .execute();
 }
 
-/** With `DEMO=0` the known password must open nothing; with the demo on again the accounts work again. */
+/**
+ * With `DEMO=0` the known password must open nothing; with the demo on again the accounts work again, except one
+ * whose address was given to somebody meanwhile.
+ */
 export async function updateDemoAccounts(
   tx: Tx,
   change: { areOn: boolean; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ disabled_at: change.areOn ? null : change.at })
-    .where('is_demo', '=', true)
-    .where('disabled_at', change.areOn ? 'is not' : 'is', null)
+  const accounts = tx.updateTable('users').where('is_demo', '=', true);
+  if (!change.areOn) {
+    await accounts.set({ disabled_at: change.at }).where('disabled_at', 'is', null).execute();
+    return;
+  }
+  await accounts
+    .set({ disabled_at: null })
+    .where('disabled_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users as other')
+            .select('other.id')
+            .whereRef('other.email', '=', 'users.email')
+            .where('other.disabled_at', 'is', null),
+        ),
+      ),
+    )
     .execute();
 }

@@ -70,7 +70,13 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
 }
 
 /** What the handler of a contract route receives beside its input. */
-export type Context = { caller: Caller | null; userAgent: string | null; origin: string | null };
+export type Context = {
+  caller: Caller | null;
+  userAgent: string | null;
+  origin: string | null;
+  /** The network address of the request. */
+  address: string;
+};
 
 /** The caller of a route whose access asks for a person. */
 export function personOf(context: Context): Caller {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -52,6 +53,26 @@ function sendPage(reply: FastifyReply, page: Page, runtime: { apiUrl: string; si
     .send(page.html.replaceAll('__NONCE__', nonce).replace('__CONFIG__', () => config));
 }
 
+/** The font as the console's own dependency has it: all there is while the console runs without a build. */
+function findUnbuiltFont(directory: string): string | null {
+  try {
+    const fromConsole = createRequire(join(directory, '..', 'package.json'));
+    return fromConsole.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+  } catch {
+    return null;
+  }
+}
+
+/** The console's font, for pages beside it; null where neither a build nor the font's package is. */
+export function readConsoleFont(directory: string): Buffer | null {
+  const assets = join(directory, 'assets');
+  const name = existsSync(assets)
+    ? readdirSync(assets).find((file) => /^inter-latin-.*\.woff2$/.test(file))
+    : undefined;
+  const file = name === undefined ? findUnbuiltFont(directory) : join(assets, name);
+  return file === null ? null : readFileSync(file);
+}
+
 /**
  * Serves the built console: hashed files for a year, the page for every other path a browser navigates to.
  * The page gets a fresh nonce and the run-time settings with each answer. Without a build nothing is served.
@@ -76,10 +97,10 @@ export async function serveConsole(
   app.get('/favicon.svg', { config: openRoute, exposeHeadRoute: false }, (_, reply) =>
     reply.sendFile('favicon.svg'),
   );
-  app.get('/', { config: openRoute, exposeHeadRoute: false }, (_, reply) =>
+  app.get('/', { config: openRoute, exposeHeadRoute: true }, (_, reply) =>
     sendPage(reply, page, runtime),
   );
-  app.get('/*', { config: openRoute, exposeHeadRoute: false }, (request, reply) => {
+  app.get('/*', { config: openRoute, exposeHeadRoute: true }, (request, reply) => {
     const isNavigation = request.headers.accept?.includes('text/html') ?? false;
     const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
     const isApi = /^\/(v\d+|widget|data-sources)\//.test(request.url);

@@ -15,6 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
+// Her first call signs her in, which the row shows.
+beforeAll(async () => {
+  await testApp.signIn('carol');
+});
+
 const carolsRow = async () =>
   (await testApp.sql(`select * from users where email = $1`, [emailOf('carol')]))[0];
 

@@ -22,6 +22,25 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
+/** The address of a route with ids that exist where the caller may have them. */
+function addressOf(path: string): string {
+  return path
+    .replace('{prompt}', prompt)
+    .replace(/\{(?:id|client|clientId|uuid)\}/, clients.first.uuid)
+    .replace(/\{\w+\}/g, '0196f3a0-0000-7000-8000-000000000001');
+}
+
+/** Methods that the same address has for people below super-admins. */
+function methodsForOthers(path: string): string[] {
+  const shape = path.replace(/\{\w+\}/g, '{}');
+  return contractRoutes()
+    .filter((route) => route.path.replace(/\{\w+\}/g, '{}') === shape)
+    .filter(
+      (route) => route.meta.access?.auth !== 'user' || route.meta.access.role !== 'super-admin',
+    )
+    .map((route) => String(route.method));
+}
+
 const superAdminRoutes = contractRoutes().filter(
   ({ meta }) => meta.access?.auth === 'user' && meta.access.role === 'super-admin',
 );
@@ -57,20 +76,15 @@ async function expectShut(
 
 describe('routes of super-admins (check 11)', () => {
   it('are there to be tried', () => {
-    expect(superAdminRoutes.map((route) => route.name)).toEqual([
-      'prompts.list',
-      'prompts.get',
-      'prompts.create',
-      'prompts.rename',
-      'prompts.addVersion',
-      'prompts.deploy',
-    ]);
+    const names = superAdminRoutes.map((route) => route.name);
+    expect(names).toEqual(expect.arrayContaining(['prompts.deploy', 'clients.remove', 'mail.get']));
+    expect(names.length).toBeGreaterThan(30);
   });
 
   it.each(superAdminRoutes.map((route) => [route.name, route] as const))(
     'answer 403 to everybody below, by any spelling of the address: %s',
     async (_, route) => {
-      const path = route.path.replace('{prompt}', prompt);
+      const path = addressOf(route.path);
       const method = String(route.method);
       const payload = method === 'GET' ? undefined : '{}';
       const headers: Record<string, string> = payload ? { 'content-type': 'application/json' } : {};
@@ -103,14 +117,16 @@ describe('routes of super-admins (check 11)', () => {
 
   it('open by no other method and no header that asks for another', async () => {
     for (const route of superAdminRoutes) {
-      const url = route.path.replace('{prompt}', prompt);
+      const url = addressOf(route.path);
+      const open = methodsForOthers(route.path);
       const overrides = {
         'x-http-method-override': 'GET',
         'x-http-method': 'GET',
         'x-method-override': 'GET',
         'x-original-url': '/v2/users/me',
       };
-      for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET']) {
+      const methods = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'];
+      for (const method of methods.filter((each) => !open.includes(each))) {
         await expectShut({ method, url }, [400, 403, 404]);
         await expectShut({ method, url: '/v2/users/me/../../v2/prompts' }, [400, 403, 404]);
         await expectShut({ method, url, headers: overrides }, [400, 403, 404]);

@@ -85,6 +85,8 @@ export async function serveReference(app: FastifyInstance, publicUrl: string): P
         showDeveloperTools: 'never',
         agent: { disabled: true },
         mcp: { disabled: true },
+        // The reference is ours to show; its maker is named in docs/dependencies.md.
+        customCss: 'a[href="https://www.scalar.com"] { display: none; }',
       },
     });
   });

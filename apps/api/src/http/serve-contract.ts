@@ -16,6 +16,8 @@ export type ContractRoute = {
   /** With `{name}` parameters. */
   path: string;
   meta: RouteMeta;
+  /** The input is `{ params, query, headers, body }`. */
+  isDetailed: boolean;
   input: unknown;
   output: unknown;
   /** Codes of the errors that it declares. */
@@ -36,6 +38,7 @@ export function contractRoutes(router: AnyContractRouter = contract, prefix = ''
         method: route.method,
         path: route.path,
         meta,
+        isDetailed: route.inputStructure === 'detailed',
         input: inputSchema,
         output: outputSchema,
         errors: Object.keys(errorMap),
@@ -74,6 +77,7 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       config: { access: route.meta.access },
+      ...(route.meta.bodyLimit ? { bodyLimit: route.meta.bodyLimit } : {}),
       preValidation: refuseUnstorable,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
@@ -81,6 +85,7 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
           caller: request.caller,
           userAgent: request.headers['user-agent'] ?? null,
           origin: request.headers.origin ?? null,
+          address: request.ip,
         };
         const { matched } = await handler.handle(request, reply, { context });
         if (!matched) reply.callNotFound();

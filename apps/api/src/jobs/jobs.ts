@@ -1,13 +1,16 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { authCron } from '../auth/jobs.ts';
+import { clientsCron } from '../clients/jobs.ts';
+import { mailCron } from '../mail/jobs.ts';
 import { roles } from '../db/roles.ts';
 import type { Logger } from '../db/logger.ts';
 import type { Deps } from '../deps.ts';
+import { ticketsCron } from '../tickets/jobs.ts';
 import type { CronJob } from './cron-job.ts';
 
 /** The whole recurring background life of the server. */
-export const cronTable: CronJob[] = [...authCron];
+export const cronTable: CronJob[] = [...authCron, ...clientsCron, ...mailCron, ...ticketsCron];
 
 const schema = 'pgboss';
 
@@ -52,5 +55,7 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
     await boss.work(job.name, () => job.run(deps));
     await boss.schedule(job.name, job.cron);
   }
+  deps.wake = (job) =>
+    void boss.send(job).catch((error: unknown) => deps.log.warn({ err: error }, 'queue'));
   return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) };
 }

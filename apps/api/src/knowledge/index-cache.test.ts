@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../db/database.ts';
 import {
   makeArticles,
@@ -133,6 +133,26 @@ describe('the index of a client', () => {
       );
       expect(await titlesFor(clients.second.id, 'grinder', small)).toEqual(['Their grinder']);
     }
+  });
+
+  it('is let go of after a day without a search', async () => {
+    const sizeOf = async () =>
+      (await cache.search(clients.first.id, query('grinder'))).knowledgeSize;
+    const before = await sizeOf();
+    await makeArticles(testApp.deps, clients.first.id, [
+      { title: 'Gone', html: '<p>Gone soon.</p>' },
+    ]);
+    expect(await sizeOf()).toBe(before + 1);
+    // Deleted past the product: only an index that is built anew can know.
+    await testApp.sql(
+      `delete from chunks c using documents d where d.title = 'Gone' and c.document_id = d.id`,
+    );
+    await testApp.sql(`delete from documents where title = 'Gone'`);
+    expect(await sizeOf()).toBe(before + 1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    await cache.search(clients.second.id, query('grinder'));
+    vi.useRealTimers();
+    expect(await sizeOf()).toBe(before);
   });
 
   it('stays whole when ten searches come at once to an empty cache', async () => {

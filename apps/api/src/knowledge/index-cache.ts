@@ -19,6 +19,8 @@ import {
 export interface IndexCache {
   /** Sees every change committed before the call, also those of other processes. */
   search(clientId: number, query: SearchQuery, options?: SearchOptions): Promise<IndexAnswer>;
+  /** Lets go of the index of a client that is no more. */
+  forget(clientId: number): void;
 }
 
 /** `knowledgeSize`: documents and past answers that exist, whether or not they were found. */
@@ -26,7 +28,15 @@ export type IndexAnswer = SearchResult & { knowledgeSize: number };
 
 const stepsBeforeOthers = 50;
 
-type Entry = { index: ClientIndex; watermark: string; refreshing: Promise<void> };
+/** Other processes are not told when a client is erased: what nobody searched for so long goes by itself. */
+const keptUnusedMs = 86_400_000;
+
+type Entry = {
+  index: ClientIndex;
+  watermark: string;
+  refreshing: Promise<void>;
+  usedAt: number;
+};
 
 async function readChanges(tx: Tx, clientId: number, since: string) {
   const watermark = await readWatermark(tx);
@@ -85,8 +95,8 @@ export function createIndexCache(db: Database, options: { maxBytes: number }): I
   function evict(kept: number): void {
     let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.index.size.bytes, 0);
     for (const [clientId, entry] of entries) {
-      if (bytes <= options.maxBytes) return;
-      if (clientId === kept) continue;
+      const isUnused = entry.usedAt < Date.now() - keptUnusedMs;
+      if (clientId === kept || (bytes <= options.maxBytes && !isUnused)) continue;
       bytes -= entry.index.size.bytes;
       entries.delete(clientId);
     }
@@ -97,7 +107,9 @@ export function createIndexCache(db: Database, options: { maxBytes: number }): I
       index: createClientIndex(),
       watermark: '0',
       refreshing: Promise.resolve(),
+      usedAt: 0,
     };
+    entry.usedAt = Date.now();
     entries.delete(clientId);
     entries.set(clientId, entry);
     const read = async () => {
@@ -121,5 +133,6 @@ export function createIndexCache(db: Database, options: { maxBytes: number }): I
       const { documents, pastAnswers } = index.size;
       return { ...index.search(query, searchOptions), knowledgeSize: documents + pastAnswers };
     },
+    forget: (clientId) => void entries.delete(clientId),
   };
 }

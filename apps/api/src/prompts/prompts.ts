@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
-  promptVariables,
+  isPromptVariable,
+  type BatchTest,
   type Prompt,
   type PromptDetail,
   type PromptDraft,
 } from '@replique/contract/prompts';
+import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/errors.ts';
@@ -21,6 +23,7 @@ import {
   updatePrompt,
   type PromptRecord,
 } from './store.ts';
+import { listTestSets } from './test-sets-store.ts';
 
 export { findDeployedPrompt, findMandatoryRules, findPrompt } from './store.ts';
 
@@ -57,11 +60,10 @@ export async function readPrompt(deps: Deps, uuid: string): Promise<PromptDetail
 
 /** Names in `{{…}}` that no reply could ever fill in. */
 export function unknownVariables(...texts: string[]): string[] {
-  const known = new Set<string>(promptVariables);
   const used = texts.flatMap((text) =>
     [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((match) => match[1] ?? ''),
   );
-  return [...new Set(used)].filter((name) => !known.has(name));
+  return [...new Set(used)].filter((name) => !isPromptVariable(name));
 }
 
 function checkVariables(draft: PromptDraft): void {
@@ -72,6 +74,22 @@ function checkVariables(draft: PromptDraft): void {
 async function checkName(tx: Tx, name: string, exceptUuid: string | null): Promise<void> {
   await lockPromptNames(tx);
   if (await isPromptNameTaken(tx, name, exceptUuid)) throw fail('prompts.name-taken');
+}
+
+type PromptAction = 'created' | 'renamed' | 'version-added' | 'deployed';
+
+/** Changes of a person are written down; the demo's first texts and those of tests have no author. */
+async function record(
+  tx: Tx,
+  deps: Deps,
+  authorId: number | null,
+  action: PromptAction,
+  change: { uuid: string; name: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  if (authorId === null) return;
+  const { uuid, name, before, after } = change;
+  const entry = { clientId: null, label: name, href: `/prompts/edit/${uuid}`, before, after };
+  await recordChange(tx, deps, { userId: authorId }, { action: `prompts.${action}`, ...entry });
 }
 
 /** A new prompt begins with version 1, not deployed. */
@@ -86,16 +104,28 @@ export async function createPrompt(
     const [uuid, at] = [randomUUIDv7(), deps.clock()];
     const id = await insertPrompt(tx, { uuid, name: draft.name, at });
     await insertVersion(tx, id, { ...draft, version: 1, authorId, at });
+    await record(tx, deps, authorId, 'created', { uuid, name: draft.name });
     return readDetail(tx, uuid);
   });
 }
 
-export async function renamePrompt(deps: Deps, uuid: string, name: string): Promise<PromptDetail> {
+export async function renamePrompt(
+  deps: Deps,
+  authorId: number | null,
+  uuid: string,
+  name: string,
+): Promise<PromptDetail> {
   return deps.db.withStaff(async (tx) => {
-    const prompt = await lockPrompt(tx, uuid);
-    if (!prompt) throw fail('prompts.not-found');
+    const locked = await lockPrompt(tx, uuid);
+    if (!locked) throw fail('prompts.not-found');
     await checkName(tx, name, uuid);
-    await updatePrompt(tx, prompt.id, { name, updated_at: deps.clock() });
+    await updatePrompt(tx, locked.id, { name, updated_at: deps.clock() });
+    await record(tx, deps, authorId, 'renamed', {
+      uuid,
+      name,
+      before: { name: locked.name },
+      after: { name },
+    });
     return readDetail(tx, uuid);
   });
 }
@@ -120,6 +150,13 @@ export async function addPromptVersion(
     const at = deps.clock();
     await insertVersion(tx, locked.id, { ...draft, version: latest.version + 1, authorId, at });
     await updatePrompt(tx, locked.id, { updated_at: at });
+    const { context, style, note } = draft;
+    await record(tx, deps, authorId, 'version-added', {
+      uuid,
+      name: locked.name,
+      before: { version: latest.version, context: latest.context, style: latest.style },
+      after: { version: latest.version + 1, context, style, note },
+    });
     return readDetail(tx, uuid);
   });
 }
@@ -127,6 +164,7 @@ export async function addPromptVersion(
 /** One atomic switch to any saved version; deploying an older one is the roll-back. */
 export async function deployPrompt(
   deps: Deps,
+  authorId: number | null,
   uuid: string,
   version: number,
 ): Promise<PromptDetail> {
@@ -137,6 +175,21 @@ export async function deployPrompt(
     if (!versions.some((known) => known.version === version))
       throw fail('prompts.version-not-found');
     await updatePrompt(tx, locked.id, { deployed_version: version, updated_at: deps.clock() });
+    await record(tx, deps, authorId, 'deployed', {
+      uuid,
+      name: locked.name,
+      before: { version: locked.deployedVersion },
+      after: { version },
+    });
     return readDetail(tx, uuid);
   });
+}
+
+/** A client's test sets (wire.md: batch-testing). */
+export async function listBatchTests(tx: Tx, clientId: number): Promise<BatchTest[]> {
+  const sets = await listTestSets(tx, clientId);
+  return sets.map(({ lastRun, ...set }) => ({
+    ...set,
+    lastRun: lastRun && { ...lastRun, at: lastRun.at.toISOString() },
+  }));
 }

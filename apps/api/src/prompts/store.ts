@@ -51,10 +51,13 @@ export async function findPrompt(tx: Tx, uuid: string): Promise<PromptRecord | u
 }
 
 /** Takes the row's lock: writers of one prompt take turns, so version numbers have no gaps. */
-export async function lockPrompt(tx: Tx, uuid: string): Promise<{ id: number } | undefined> {
+export async function lockPrompt(
+  tx: Tx,
+  uuid: string,
+): Promise<{ id: number; name: string; deployedVersion: number | null } | undefined> {
   return tx
     .selectFrom('prompts')
-    .select('id')
+    .select(['id', 'name', 'deployed_version as deployedVersion'])
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();

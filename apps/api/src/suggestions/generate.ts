@@ -10,7 +10,7 @@ import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { countUses } from '../knowledge/knowledge.ts';
 import { updateSuggestionCounters } from '../tickets/tickets.ts';
-import { fillVariables } from './fill-variables.ts';
+import { customValues, fillVariables } from './fill-variables.ts';
 import { findPassages, type Material, type Offer } from './material.ts';
 import { insertSuggestion, type NewSuggestion } from './store.ts';
 import { presentSource, readSuggestion } from './suggestions.ts';
@@ -25,12 +25,14 @@ function inputFor(material: Material, offer: Offer, instruction: string | null):
     'ticket.category': ticket.category ?? '',
     'agent.name': material.agentName ?? '',
     language: material.language,
+    ...customValues(material.customData),
   };
   return {
     language: material.language,
     question: ticket.question,
     requesterName: ticket.requesterName,
     agentName: material.agentName,
+    companyName: material.clientName,
     messages: material.messages.map(({ role, text }) => ({ role, text })),
     prompt: {
       context: fillVariables(prompt?.context ?? '', values),
@@ -38,6 +40,7 @@ function inputFor(material: Material, offer: Offer, instruction: string | null):
       rules: material.rules,
     },
     guidelines: material.guidelines,
+    styles: material.styles,
     instruction,
     passages: offer.passages,
     belongs: offer.belongs,

@@ -1,6 +1,7 @@
+import type { CustomData, Styles } from '@replique/contract/clients';
 import type { Passage } from '@replique/engine/generation/suggest';
 import { detectLanguage, type Language } from '@replique/engine/text/language';
-import { findClient, withScope } from '../clients/clients.ts';
+import { findClient, requireModule, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
@@ -16,6 +17,8 @@ export type Material = {
   messages: Message[];
   language: Language;
   clientName: string;
+  styles: Styles;
+  customData: CustomData;
   /** Who asks for the suggestion signs it, by the first name. */
   agentName: string | null;
   guidelines: string | null;
@@ -36,7 +39,7 @@ const mostPassages = 8;
 const mostPastAnswers = 3;
 const passagesPerDocument = 2;
 
-/** @throws `tickets.not-found`, `tickets.no-question` */
+/** @throws `tickets.not-found`, `modules.off`, `tickets.no-question` */
 export async function gatherMaterial(
   deps: Deps,
   caller: Caller,
@@ -45,14 +48,17 @@ export async function gatherMaterial(
   const read = await withScope(deps, caller, undefined, async (tx) => {
     const { ticket, messages } = await readThread(tx, ticketUuid);
     const client = await findClient(tx, { id: ticket.clientId });
-    const prompt = client?.promptId ? await findDeployedPrompt(tx, client.promptId) : undefined;
+    if (!client) throw fail('tickets.not-found');
+    requireModule(client, 'suggestions');
+    const prompt = client.promptId ? await findDeployedPrompt(tx, client.promptId) : undefined;
     const rules = await findMandatoryRules(tx);
-    const guidelines = client?.guidelines ?? null;
     return {
       ticket,
       messages,
       clientName: ticket.clientName,
-      guidelines,
+      guidelines: client.guidelines,
+      styles: client.styles,
+      customData: client.customData,
       prompt: prompt ?? null,
       rules,
     };

@@ -2,12 +2,12 @@ import { implement } from '@orpc/server';
 import { suggestions } from '@replique/contract/suggestions';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
+import { listOfferedModels } from '../offered-models.ts';
 import { checkInstruction, generateSuggestion } from './generate.ts';
 import { gatherMaterial } from './material.ts';
 import {
   acceptSuggestion,
   editSuggestion,
-  listModels,
   listTicketSuggestions,
   removeSuggestion,
 } from './suggestions.ts';
@@ -15,7 +15,7 @@ import {
 export function suggestionsRoutes(deps: Deps) {
   const os = implement(suggestions).$context<Context>();
   return {
-    models: os.models.handler(() => listModels(deps)),
+    models: os.models.handler(() => listOfferedModels(deps.config)),
     list: os.list.handler(async ({ input, context }) => ({
       items: await listTicketSuggestions(deps, personOf(context), input.ticket),
     })),

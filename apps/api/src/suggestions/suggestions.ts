@@ -1,6 +1,6 @@
 import type { Suggestion, SuggestionSource } from '@replique/contract/suggestions';
 import { SilenceReason } from '@replique/contract/suggestions';
-import { withScope } from '../clients/clients.ts';
+import { findClient, requireModule, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
@@ -97,10 +97,12 @@ export async function listTicketSuggestions(
   });
 }
 
-/** A suggestion that waits for a decision, in the revision that the caller saw. */
+/** A suggestion that waits for a decision, in the revision that the caller saw. @throws `modules.off` */
 async function requireReady(tx: Tx, uuid: string, revision: number): Promise<SuggestionRecord> {
   const suggestion = await findSuggestionForUpdate(tx, uuid);
   if (!suggestion) throw fail('suggestions.not-found');
+  const client = await findClient(tx, { id: suggestion.clientId });
+  if (client) requireModule(client, 'suggestions');
   if (suggestion.revision !== revision)
     throw fail('request.conflict', { revision: suggestion.revision });
   if (suggestion.state !== 'ready') throw fail('suggestions.state', { state: suggestion.state });
@@ -184,14 +186,4 @@ export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string)
       suggestedAt: await findLatestSuggestionTime(tx, suggestion),
     });
   });
-}
-
-/** LLM → model → label (spec §7): the builtin writer, and the configured one. */
-export function listModels(deps: Deps): Record<string, Record<string, string>> {
-  const models: Record<string, Record<string, string>> = {
-    builtin: { extractive: 'Replique extractive' },
-  };
-  const { llm } = deps.config;
-  if (llm) models['openai-compatible'] = { [llm.model]: llm.model };
-  return models;
 }

@@ -5,7 +5,7 @@ import { canariesIn } from './canaries.ts';
 import { fieldsOf, findUnreferencedIds, type InputField } from './input-fields.ts';
 import { routeFixtures, targetOf, type RouteFixture } from './route-fixtures.ts';
 import type { Answer, TestApp } from './test-app.ts';
-import type { ClientKey, World, WorldCaller } from './world.ts';
+import { makeTwin, type ClientKey, type World, type WorldCaller } from './world.ts';
 
 /**
  * Every route of the contract × every kind of caller × own, foreign, absent and malformed ids
@@ -90,7 +90,9 @@ class Matrix {
     field: InputField,
   ): Promise<void> {
     const allowance = allowanceOf(route, caller);
-    const isShared = route.meta.access?.scope === 'all' || caller.level === 5;
+    const { scope } = route.meta.access ?? {};
+    // What is one's own stays so for super-admins too.
+    const isShared = scope === 'all' || (caller.level === 5 && scope !== 'self');
     const refused = { 'refused-401': 401, 'refused-403': 403, allowed: 0, public: 0 }[allowance];
     const absent = await this.#call(route, fixture, caller, {
       label: 'absent',
@@ -133,23 +135,37 @@ class Matrix {
   ): Promise<Outcome> {
     const allowance = allowanceOf(route, caller);
     const maySucceed = allowance === 'allowed' || allowance === 'public';
+    // Somebody of the same kind, so that the caller of all the other routes keeps password and session.
+    const isTwin = fixture.usesCallerUp && maySucceed;
+    const actor = isTwin ? await makeTwin(this.#testApp, this.#world, caller) : caller;
+    const subject = this.#world.clients[(caller.level === 5 && how.from) || caller.home];
     const input: Record<string, unknown> = maySucceed
-      ? { ...(await fixture.input?.(this.#testApp, caller)) }
+      ? { ...(await fixture.input?.(this.#testApp, actor, subject)) }
       : {};
     for (const field of fieldsOf(route)) {
       if (field.ref === null || (how.leaveOut && field.isOptional)) continue;
       const isAsked = how.field?.path.join('.') === field.path.join('.');
-      const client = this.#world.clients[(isAsked && how.from) || caller.home];
+      // A super-admin names a thing of another client by that client's ids alone: mixed ones fit together nowhere.
+      const isFrom = isAsked || caller.level === 5;
+      const client = this.#world.clients[(isFrom && how.from) || caller.home];
       const isFresh = maySucceed && !(isAsked && how.from && caller.level < 5);
-      setAt(
-        input,
-        field.path,
-        isAsked && how.id ? how.id : await targetOf(this.#testApp, field.ref, client, isFresh),
-      );
+      const special = maySucceed
+        ? await fixture.target?.(this.#testApp, field.ref, client)
+        : undefined;
+      const target =
+        special ??
+        (await targetOf(
+          this.#testApp,
+          field.ref,
+          client,
+          isFresh,
+          isAsked && how.from ? null : actor,
+        ));
+      setAt(input, field.path, isAsked && how.id ? how.id : target);
     }
-    const { path, body } = place(route, { ...input, ...how.probe });
-    const who = caller.token === null ? null : { token: caller.token };
-    const answer = await this.#send(who, String(route.method), path, body);
+    const { path, body, headers } = place(route, { ...input, ...how.probe });
+    const who = actor.token === null ? null : { token: actor.token };
+    const answer = await this.#send(who, String(route.method), path, body, headers);
     this.cases += 1;
     const outcome = { answer, where: `${route.name} by ${caller.name}, ${how.label}` };
     this.#judgeLeaks(outcome, caller, allowance);
@@ -203,11 +219,15 @@ function setAt(input: Record<string, unknown>, path: string[], value: unknown): 
   else setAt((input[key] ??= {}) as Record<string, unknown>, rest, value);
 }
 
+type Placed = { path: string; body: unknown; headers: Record<string, string> };
+
 /** The input as a request: path parameters, then the query of a GET or the body of another method. */
-function place(
-  route: ContractRoute,
-  input: Record<string, unknown>,
-): { path: string; body: unknown } {
+function place(route: ContractRoute, input: Record<string, unknown>): Placed {
+  if (route.isDetailed) {
+    const { params, query, body, headers } = input as Record<string, Record<string, unknown>>;
+    const placed = place({ ...route, isDetailed: false, method: 'GET' }, { ...params, ...query });
+    return { path: placed.path, body, headers: (headers ?? {}) as Record<string, string> };
+  }
   const rest = { ...input };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -215,11 +235,11 @@ function place(
     return encodeURIComponent(value);
   });
   if (route.method !== 'GET')
-    return { path, body: Object.keys(rest).length > 0 ? rest : undefined };
+    return { path, body: Object.keys(rest).length > 0 ? rest : undefined, headers: {} };
   const query = new URLSearchParams(
     Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
   );
-  return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined, headers: {} };
 }
 
 /**

@@ -13,6 +13,9 @@ export function canariesIn(text: string): Set<string> {
 /** Text columns that can only hold one of a few words, or a hash that the product compares. */
 const worded = new Set([
   'clients.zone',
+  'crm_connections.platform',
+  'crm_connections.sealed_credentials',
+  'chatbots.crm_platform',
   'documents.kind',
   'documents.language',
   'documents.state',
@@ -23,10 +26,19 @@ const worded = new Set([
   'suggestion_sources.kind',
   'suggestions.silence_reason',
   'suggestions.state',
+  'third_party_sources.look_up_by',
+  'third_party_sources.sealed_secret',
+  'third_party_sources.ticket_field',
+  'third_party_sources.type',
   'tickets.ineligible_reason',
   'tickets.language',
   'users.language',
   'users.password_hash',
+  'api_credentials.key_hash',
+  'api_credentials.sealed_key',
+  'api_credentials.sealed_secret',
+  'identity_providers.sealed_secret',
+  'identity_providers.domain',
 ]);
 
 export type TextColumn = { table: string; column: string; isArray: boolean; owner: string };
@@ -37,7 +49,7 @@ export async function listTextColumns(testApp: TestApp): Promise<TextColumn[]> {
     select c.table_name as table, c.column_name as column, c.data_type = 'ARRAY' as "isArray",
       case c.table_name when 'clients' then 'id' else 'client_id' end as owner
     from information_schema.columns c
-    where c.table_schema = 'public' and (c.data_type = 'text' or c.udt_name = '_text')
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' and (c.data_type = 'text' or c.udt_name = '_text')
       and (c.table_name = 'clients' or exists (select from information_schema.columns o
         where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'client_id'))
     order by 1, 2`);

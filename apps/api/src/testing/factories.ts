@@ -102,7 +102,7 @@ export async function makePrompt(
     style: given.style ?? 'Short and kind.',
     note: given.note ?? 'First',
   });
-  if (given.isDeployed !== false) await deployPrompt(deps, uuid, 1);
+  if (given.isDeployed !== false) await deployPrompt(deps, null, uuid, 1);
   return { uuid, name };
 }
 

@@ -35,6 +35,9 @@ function leaf(schema: Schema, path: string[], isOptional: boolean): InputField {
 /** Walks a zod schema down to its leaves, through every wrapper that zod has. */
 function walk(schema: Schema, path: string[], isOptional: boolean): InputField[] {
   const { def } = schema._zod;
+  if (refs.has(schema as unknown as Parameters<typeof refs.has>[0])) {
+    return [leaf(schema, path, isOptional)];
+  }
   if (def.shape) {
     return Object.entries(def.shape).flatMap(([key, child]) =>
       walk(child, [...path, key], isOptional),
@@ -55,7 +58,8 @@ function walk(schema: Schema, path: string[], isOptional: boolean): InputField[]
 }
 
 export function fieldsOf(route: Pick<ContractRoute, 'input'>): InputField[] {
-  return route.input ? walk(route.input as Schema, [], false) : [];
+  const fields = route.input ? walk(route.input as Schema, [], false) : [];
+  return fields.filter(({ ref }) => ref !== 'echo' && ref !== 'outside');
 }
 
 const idName = /uuid|^ids?$|Ids?$|_ids?$/i;
@@ -71,7 +75,9 @@ export function findUnreferencedIds(route: ContractRoute): string[] {
     .map(
       (field) => `${route.name}: the field ${field.path.join('.')} looks like an id and has no ref`,
     );
-  const named = new Set(fields.map((field) => field.path[0]));
+  const named = new Set(
+    fields.map(({ path: [first, second] }) => (route.isDetailed ? second : first)),
+  );
   const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const missing = parameters
     .filter((parameter) => !named.has(parameter))

@@ -2,12 +2,29 @@
 export const openRoutes: Record<string, string> = {
   'GET /health': 'says that the process runs; holds no data',
   'GET /ready': 'says whether the database answers; holds no data',
+  'GET /v1/key':
+    'the public key that Session-Key headers are encrypted for; text, so no contract route',
   'GET /signin': 'the sign-in form: nobody has a token yet',
   'GET /signin/': 'the same with a slash',
   'POST /signin': 'the form sent: the password is the proof',
   'POST /signin/': 'the same with a slash',
   'POST /signin/setup':
     'the first super-admin: the one-time code of the log is the proof, dead once a user exists',
+  'GET /signin/signed-out': 'says that one is signed out; holds no data',
+  'GET /signin/inter.woff2': 'the font of the sign-in pages',
+  'GET /signin/forgotten': 'the form of people who forgot their password: nobody has a token then',
+  'POST /signin/forgotten': 'the form sent: one answer for every address, the mail is the proof',
+  'GET /signin/password': 'the form behind a mailed link: the token in it is the proof',
+  'POST /signin/password': 'the form sent: the token is the proof, once',
+  'GET /signin/password-set': 'says that a password was set; holds no data',
+  'GET /signin/email': 'the page behind a mailed link: the token in it is the proof',
+  'POST /signin/email': 'the page sent: the token is the proof, once',
+  'POST /signin/second-factor':
+    'the second step: the sealed proof of the first one and a code are the proof',
+  'POST /signin/single-sign-on':
+    'leads to the provider of an e-mail domain: nobody has a token yet',
+  'GET /signin/callback':
+    'back from the provider: its code, exchanged by the server, and the sealed state are the proof',
   'GET /openapi.json': 'the description of the API, the same for everybody',
   'GET /docs': 'the readable reference, the same for everybody',
   'GET /docs/': 'the same with a slash',
@@ -18,5 +35,7 @@ export const openRoutes: Record<string, string> = {
   'GET /assets/*': 'files of the built console, the same for everybody',
   'GET /favicon.svg': 'the icon of the console',
   'GET /': 'the page of the console, without data',
+  'HEAD /': 'the same without a body',
+  'HEAD /*': 'the same without a body',
   'GET /*': 'the page of the console for any other path that a browser opens',
 };

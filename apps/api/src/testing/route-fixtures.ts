@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { RefKind } from '@replique/contract/route';
 import { canary } from './canaries.ts';
-import { makeSuggestion } from './factories.ts';
+import { chatbotDraft, findAnyChatbot, putChatbot } from './chatbot-rows.ts';
+import { makeClient, makeSuggestion } from './factories.ts';
+import { putFailedMail } from './mail-rows.ts';
+import { makeSessionKey } from './session-key.ts';
+import { findZendesk, putZendesk } from './setting-rows.ts';
 import { obtainCode } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
-import { makeMarkedPrompt, type WorldCaller, type WorldClient } from './world.ts';
+import { makeMarkedPrompt, type ClientKey, type WorldCaller, type WorldClient } from './world.ts';
 import { demoPassword } from './people.ts';
+import { beginSecondFactor, codeOf, turnSecondFactorOn } from './totp.ts';
+import { findProvider, makeProvider, makeSession } from './account-rows.ts';
 
 /** What a call of the access matrix needs beside the ids, per route; a route that is not here fails the run. */
 export type RouteFixture = {
-  /** The rest of a valid input; made anew for each call that may succeed. */
-  input?: (testApp: TestApp, caller: WorldCaller) => Promise<object> | object;
+  /** The rest of a valid input, for a call on this client; made anew for each call that may succeed. */
+  input?: (testApp: TestApp, caller: WorldCaller, client: WorldClient) => Promise<object> | object;
   /** Other inputs that a caller might try for foreign rows; the answer may hold none. */
   probes?: (foreign: WorldClient) => object[];
+  /** The id of a kind, where the one of `targetOf` will not do; for calls that may succeed. */
+  target?: (testApp: TestApp, kind: RefKind, client: WorldClient) => Promise<string> | undefined;
   /** False when the answer of a success holds no text of the client. */
   showsCanary: boolean;
+  /** The call ends the caller's session or changes the caller's password: it is made by a twin. */
+  usesCallerUp?: boolean;
 };
 
 const draft = (word: string) => ({
@@ -36,6 +46,68 @@ function aliveEmail(caller: WorldCaller): string {
   return caller.level > 0 ? caller.email : `${canary('a', 'users', 'email')}_carol@replique.test`;
 }
 
+/** Headers of a route whose answer is encrypted. */
+async function encrypted(testApp: TestApp): Promise<{ headers: Record<string, string> }> {
+  const { headers } = await makeSessionKey(testApp);
+  return { headers };
+}
+
+function invitedPerson(key: ClientKey) {
+  return {
+    email: `${canary(key, 'users', 'email')}_${randomUUID().slice(0, 8)}@replique.test`,
+    firstname: canary(key, 'users', 'firstname'),
+    lastname: canary(key, 'users', 'lastname'),
+  };
+}
+
+/** Somebody of the client; a fresh one was invited and has not come yet. */
+async function targetUser(
+  testApp: TestApp,
+  client: WorldClient,
+  isFresh: boolean,
+): Promise<string> {
+  if (isFresh) {
+    const { email, firstname, lastname } = invitedPerson(client.key);
+    const [person] = await testApp.sql<{ uuid: string }>(
+      `insert into users (uuid, client_id, email, firstname, lastname, level)
+       values (gen_random_uuid(), $1, $2, $3, $4, 1) returning uuid`,
+      [client.id, email, firstname, lastname],
+    );
+    return person?.uuid ?? '';
+  }
+  const [row] = await testApp.sql<{ uuid: string }>(
+    'select uuid from users where client_id = $1 and disabled_at is null order by id limit 1',
+    [client.id],
+  );
+  return row?.uuid ?? '';
+}
+
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Erasing wants an archived client, and uses it up. */
+async function makeArchivedClient(testApp: TestApp): Promise<string> {
+  const { id, uuid } = await makeClient(testApp.deps);
+  await testApp.sql('update clients set archived_at = now() where id = $1', [id]);
+  return uuid;
+}
+
+const tokenOf = ({ token }: WorldCaller) => (token === null ? null : { token });
+
+async function makeRecoveryCode(testApp: TestApp, caller: WorldCaller): Promise<string> {
+  const made = await turnSecondFactorOn(testApp, tokenOf(caller), demoPassword);
+  return made.recoveryCodes[0] ?? '';
+}
+
+/** What a super-admin writes of a provider; the issuer's name never resolves. */
+const provider = () => ({
+  domain: `d${randomUUID().slice(0, 8)}.example.org`,
+  issuer: 'https://id.invalid',
+  applicationId: canary('a', 'identity_providers', 'application_id'),
+  secret: 'a secret',
+  isRequired: false,
+});
+
 export const routeFixtures: Record<string, RouteFixture> = {
   'auth.token': {
     input: async ({ app, deps }, caller) => ({
@@ -49,8 +121,67 @@ export const routeFixtures: Record<string, RouteFixture> = {
   },
   'auth.refresh': { input: signInAgain, showsCanary: false },
   'auth.logout': { input: signInAgain, showsCanary: false },
+  'mail.list': {
+    probes: (foreign) => [{ search: canary(foreign.key, 'users', 'email') }],
+    showsCanary: false,
+  },
+  'mail.get': { showsCanary: false },
+  'mail.retry': { showsCanary: false },
   'users.me': { showsCanary: true },
   'users.updateMe': { input: () => ({ language: 'en' }), showsCanary: true },
+  'users.list': {
+    probes: (foreign) => [
+      { search: canary(foreign.key, 'users', 'email') },
+      { search: canary(foreign.key, 'users', 'firstname'), sort: 'lastname', direction: 'desc' },
+      { sort: 'client', role: 4, pageSize: 100 },
+    ],
+    showsCanary: true,
+  },
+  'users.get': { showsCanary: true },
+  'users.create': {
+    input: (_, caller) => ({ ...invitedPerson(caller.home), role: 1 }),
+    showsCanary: true,
+  },
+  'users.update': { input: () => ({ role: 2 }), showsCanary: true },
+  'users.remove': { showsCanary: false },
+  'users.invite': { showsCanary: false },
+  'users.importCsv': {
+    input: (_, caller) => {
+      const { email, firstname, lastname } = invitedPerson(caller.home);
+      const csv = `email,firstname,lastname,role\n${email},${firstname},${lastname},Guest\n`;
+      return { csv, isDryRun: false };
+    },
+    showsCanary: false,
+  },
+  'clients.guidelines': { showsCanary: true },
+  'clients.saveGuidelines': {
+    // Saved already, it needs no new version and meets no conflict.
+    input: (_, __, { key }) => ({ text: canary(key, 'clients', 'guidelines'), basedOn: 0 }),
+    showsCanary: true,
+  },
+  'clients.listV1': { showsCanary: true },
+  'clients.get': { showsCanary: true },
+  'clients.create': {
+    input: () => ({
+      name: `${canary('a', 'clients', 'name')} ${randomUUID()}`,
+      logo: onePixel,
+      llm: 'builtin',
+      model: 'extractive',
+      zone: 'eu',
+    }),
+    showsCanary: true,
+  },
+  'clients.update': {
+    input: () => ({ body: {} }),
+    // An Admin may repeat the prompt of the own client, and set no other.
+    target: (_, kind, client) => (kind === 'prompt' ? Promise.resolve(client.prompt) : undefined),
+    showsCanary: true,
+  },
+  'clients.updateV2': { input: () => ({ body: {} }), showsCanary: true },
+  'clients.remove': { target: makeArchivedClient, showsCanary: false },
+  'clients.checklist': { showsCanary: false },
+  'clients.setupDifference': { showsCanary: true },
+  'clients.copySetup': { input: () => ({ sections: ['styles'] }), showsCanary: true },
   'clients.list': { probes: () => [{ archived: '1' }, { archived: '0' }], showsCanary: true },
   'prompts.list': { showsCanary: true },
   'prompts.get': { showsCanary: true },
@@ -91,18 +222,153 @@ export const routeFixtures: Record<string, RouteFixture> = {
   },
   'suggestions.accept': { input: () => ({ revision: 1 }), showsCanary: true },
   'suggestions.remove': { showsCanary: false },
+  'credentials.get': { input: encrypted, showsCanary: false },
+  'credentials.rotate': { input: encrypted, showsCanary: false },
+  'crm.list': { showsCanary: false },
+  'crm.details': { input: encrypted, showsCanary: false },
+  'crm.enable': {
+    input: async (testApp) => ({
+      ...(await encrypted(testApp)),
+      body: { platform: 'zendesk', enabled: false },
+    }),
+    showsCanary: false,
+  },
+  'crm.connectZendesk': {
+    input: () => ({ body: { subdomain: 'acme', clientId: 'replique', clientSecret: 'a secret' } }),
+    showsCanary: false,
+  },
+  'crm.connectGorgias': {
+    input: () => ({ body: { domain: 'acme', email: 'a@acme.test', apiKey: 'a key' } }),
+    showsCanary: false,
+  },
+  'crm.connectSalesforce': {
+    input: () => ({
+      body: {
+        instanceUrl: 'https://acme.my.salesforce.com',
+        clientId: 'a consumer',
+        clientSecret: 'a secret',
+      },
+    }),
+    showsCanary: false,
+  },
+  'crm.connectCrisp': {
+    input: () => ({ body: { websiteId: randomUUID(), identifier: 'an id', key: 'a key' } }),
+    showsCanary: false,
+  },
+  'crm.disconnect': { input: () => ({ platform: 'salesforce' }), showsCanary: false },
+  'crm.configs': { input: encrypted, showsCanary: false },
+  'crm.mapCategory': { input: () => ({ customFieldCrmId: '360012345' }), showsCanary: false },
+  'thirdPartyData.list': { showsCanary: true },
+  'thirdPartyData.save': {
+    input: () => ({
+      params: { type: 'generic' },
+      body: { baseUrl: 'https://shop.test/{{email}}', lookUpBy: 'requesterEmail', isEnabled: true },
+    }),
+    showsCanary: false,
+  },
+  'thirdPartyData.remove': { input: () => ({ type: 'generic' }), showsCanary: false },
+  'prompts.batchTesting': { showsCanary: true },
+  'ticketSettings.metadata': { showsCanary: true },
+  'ticketSettings.saveMetadata': {
+    input: (_, caller) => ({
+      metadata: { category: { x: canary(caller.home, 'clients', 'tickets_metadata') } },
+    }),
+    showsCanary: true,
+  },
+  'ticketSettings.filters': { showsCanary: true },
+  'ticketSettings.saveFilters': {
+    // Every ticket still passes: the other routes are tried on them too.
+    input: (_, caller) => ({
+      body: { tags: { any: [], none: [canary(caller.home, 'clients', 'detailed_filters')] } },
+    }),
+    showsCanary: true,
+  },
+  'ticketSettings.previewFilters': {
+    input: () => ({ body: { channels: ['email'] } }),
+    showsCanary: false,
+  },
+  'ticketSettings.values': { showsCanary: true },
+  'ticketSettings.whitelist': { showsCanary: true },
+  'ticketSettings.saveWhitelist': {
+    input: (_, caller) => ({
+      anonymizationWhitelist: [canary(caller.home, 'clients', 'anonymization_whitelist')],
+    }),
+    showsCanary: true,
+  },
+  'chatbots.create': {
+    input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
+    showsCanary: true,
+  },
+  'chatbots.get': { showsCanary: true },
+  'chatbots.list': { showsCanary: true },
+  'chatbots.update': {
+    input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
+    showsCanary: true,
+  },
+  'chatbots.remove': { showsCanary: false },
+  'account.sessions': { showsCanary: false },
+  'account.endSession': { showsCanary: false },
+  'account.endSessions': { usesCallerUp: true, showsCanary: false },
+  'account.changePassword': {
+    usesCallerUp: true,
+    input: () => ({ currentPassword: demoPassword, newPassword: `New ${randomUUID()}` }),
+    showsCanary: false,
+  },
+  'account.changeEmail': {
+    usesCallerUp: true,
+    input: () => ({ email: `${randomUUID()}@replique.test`, password: demoPassword }),
+    showsCanary: false,
+  },
+  'account.secondFactor': { showsCanary: false },
+  'account.startSecondFactor': {
+    usesCallerUp: true,
+    input: () => ({ password: demoPassword }),
+    showsCanary: true,
+  },
+  'account.confirmSecondFactor': {
+    usesCallerUp: true,
+    input: async (testApp, caller) => ({
+      code: codeOf(await beginSecondFactor(testApp, tokenOf(caller), demoPassword)),
+    }),
+    showsCanary: false,
+  },
+  'account.newRecoveryCodes': {
+    usesCallerUp: true,
+    input: async (testApp, caller) => ({ code: await makeRecoveryCode(testApp, caller) }),
+    showsCanary: false,
+  },
+  'account.removeSecondFactor': {
+    usesCallerUp: true,
+    input: async (testApp, caller) => ({
+      password: demoPassword,
+      code: await makeRecoveryCode(testApp, caller),
+    }),
+    showsCanary: false,
+  },
+  'singleSignOn.list': { showsCanary: true },
+  'singleSignOn.create': { input: () => provider(), showsCanary: true },
+  'singleSignOn.update': { input: () => provider(), showsCanary: true },
+  'singleSignOn.remove': { showsCanary: false },
+  'singleSignOn.check': { showsCanary: false },
+  'audit.clientsSource': { showsCanary: true },
+  'audit.historySource': { showsCanary: false },
 };
 
 /**
  * An id of this kind that belongs to the client. `isFresh` makes a new row where a successful call would
- * use the old one up.
+ * use the old one up. What is nobody's but the caller's own belongs to the `caller`, if one is given.
  */
 export async function targetOf(
   testApp: TestApp,
   kind: RefKind,
   client: WorldClient,
   isFresh: boolean,
+  caller: WorldCaller | null = null,
 ): Promise<string> {
+  if (kind === 'session') return makeSession(testApp, client.id, caller?.email ?? null);
+  if (kind === 'identity-provider')
+    return isFresh ? makeProvider(testApp, client) : findProvider(testApp, client.id);
+  if (kind === 'user') return targetUser(testApp, client, isFresh);
   if (kind === 'client') return client.uuid;
   if (kind === 'ticket') return client.tickets[0] ?? '';
   if (kind === 'document') return client.documents[0] ?? '';
@@ -114,5 +380,10 @@ export async function targetOf(
       ? makeSuggestion(testApp.deps, client.id, { ticket, document, text })
       : (client.suggestions[0] ?? '');
   }
+  if (kind === 'mail') return putFailedMail(testApp);
+  if (kind === 'crm-config')
+    return isFresh ? putZendesk(testApp, client.id) : findZendesk(testApp, client.id);
+  if (kind === 'chatbot')
+    return isFresh ? putChatbot(testApp, client) : findAnyChatbot(testApp, client.id);
   throw new Error(`The access matrix does not know how to find a ${kind}: add it to targetOf.`);
 }

@@ -44,7 +44,13 @@ export interface TestApp {
     options?: SignInOptions,
   ): Promise<Tokens>;
   /** Calls with the tokens of an earlier sign-in, or signs in first. */
-  call(caller: TestCaller, method: string, path: string, body?: unknown): Promise<Answer>;
+  call(
+    caller: TestCaller,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** The events of a streaming route, in order. */
   stream(
     caller: TestCaller,
@@ -71,6 +77,9 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     demo: false,
     masterKey: '5e'.repeat(32),
     llm: null,
+    mail: null,
+    outboundAllow: [],
+    trustProxy: 0,
     logLevel: 'silent',
     ...change,
   };
@@ -135,12 +144,13 @@ function createCalls(
     const tokens = known.get(credentialsOf(caller).email) ?? (await signIn(caller));
     return tokens.accessToken;
   };
-  const call: TestApp['call'] = async (caller, method, path, body) => {
+  const call: TestApp['call'] = async (caller, method, path, body, headers = {}) => {
     const token = await tokenOf(caller);
     const response = await app.inject({
       method: method as 'GET',
       url: path,
       headers: {
+        ...headers,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

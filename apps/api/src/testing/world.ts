@@ -1,4 +1,7 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { makeProvider } from './account-rows.ts';
 import { canary, plantCanaries } from './canaries.ts';
+import { makeChatbotRows } from './chatbot-rows.ts';
 import {
   makeArticles,
   makeClient,
@@ -8,6 +11,7 @@ import {
   makeTickets,
 } from './factories.ts';
 import { claimsOf, forgeToken } from './forge-token.ts';
+import { makeSettingRows } from './setting-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Two clients and an archived third, three of every entity each, every text marked with its place. */
@@ -82,7 +86,10 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
       }),
     );
   }
+  for (let n = 0; n < 3; n += 1) await makeProvider(testApp, { key, id: client.id });
   await makeSideRows(testApp, client.id);
+  await makeSettingRows(testApp, client.id);
+  await makeChatbotRows(testApp, { key, id: client.id, prompt });
   return { key, id: client.id, uuid: client.uuid, prompt, tickets, documents, suggestions };
 }
 
@@ -98,6 +105,16 @@ async function makeSideRows(testApp: TestApp, clientId: number): Promise<void> {
        insert into import_runs (client_id, kind, file_name, file_hash, started_at)
        select $1, 'tickets', 'file ' || n, md5(n::text), now() from generate_series(1, 3) n returning client_id, id)
      insert into import_errors (client_id, run_id, line_number, reason) select client_id, id, 1, 'reason' from runs`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into guideline_versions (client_id, version, text, created_at)
+     select $1, n, 'text', now() from generate_series(1, 3) n`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into audit_log (uuid, at, client_id, action, label, href)
+     select gen_random_uuid(), now(), $1, 'clients.changed', 'label', '/' from generate_series(1, 3)`,
     [clientId],
   );
 }
@@ -125,6 +142,28 @@ const cast = [
   { name: 'dora who is disabled', level: 4, home: 'a' },
   { name: 'mona who moved from A to B', level: 4, home: 'a' },
 ] as const;
+
+/** Somebody of the same kind as a caller, newly signed in: for calls that use their caller up. */
+export async function makeTwin(
+  testApp: TestApp,
+  world: World,
+  caller: WorldCaller,
+): Promise<WorldCaller> {
+  if (caller.level === 0) return caller;
+  const owner = caller.level === 5 ? 'all' : caller.home;
+  const email = `${canary(owner, 'users', 'email')}_${randomUUID()}@replique.test`;
+  await makePerson(testApp.deps, {
+    email,
+    level: caller.level,
+    clientId: caller.level === 5 ? null : world.clients[caller.home].id,
+    firstname: canary(owner, 'users', 'firstname'),
+    lastname: canary(owner, 'users', 'lastname'),
+  });
+  // Each from an address of its own: the form takes only so many tries a minute from one.
+  const remoteAddress = `198.18.${randomInt(256)}.${randomInt(256)}`;
+  const { accessToken } = await testApp.signIn({ email }, { remoteAddress });
+  return { ...caller, email, token: accessToken };
+}
 
 async function makeCaller(
   testApp: TestApp,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { servedLanguages } from './eligibility.ts';
 import { toStorableText } from './storable-text.ts';
 
 /** The only SQL that writes tickets, messages and agents' past answers; whole batches in one statement each. */
@@ -16,7 +17,9 @@ export type NewTicket = {
   requesterName: string | null;
   requesterEmail: string | null;
   question: string;
-  ineligibleReason: string | null;
+  formId: string | null;
+  groupId: string | null;
+  crmValues: Record<string, string>;
   isWaiting: boolean;
   createdAt: Date;
   lastMessageAt: Date;
@@ -46,11 +49,38 @@ export type NewPastAnswer = {
   links: string[];
 };
 
+/** The words that a search finds a ticket by, from these columns or values. */
+export function ticketSearch(
+  of: Record<
+    'externalId' | 'requesterName' | 'requesterEmail' | 'subject' | 'language' | 'text',
+    RawBuilder<unknown>
+  >,
+): RawBuilder<string> {
+  return sql<string>`to_tsvector('search_simple', ${of.externalId} || ' ' || coalesce(${of.requesterName}, '') || ' '
+        || coalesce(${of.requesterEmail}, '') || ' ' || ${of.subject})
+      || case when ${of.language} = 'fr' then to_tsvector('search_fr', ${of.subject} || ' ' || ${of.text})
+                -- Without its accents a feminine participle is stemmed otherwise than its verb: keep both.
+                || to_tsvector('pg_catalog.french', ${of.subject} || ' ' || ${of.text})
+              else to_tsvector('search_en', ${of.subject} || ' ' || ${of.text}) end`;
+}
+
 const clean = (_: string, value: unknown) =>
   typeof value === 'string' ? toStorableText(value) : value;
 const batch = (rows: object[]) => JSON.stringify(rows, clean);
 
-/** Answers the id of each ticket by its external id; all of one batch share a platform's name space. */
+const incomingSearch = ticketSearch({
+  externalId: sql`t."externalId"`,
+  requesterName: sql`t."requesterName"`,
+  requesterEmail: sql`t."requesterEmail"`,
+  subject: sql`t.subject`,
+  language: sql`t.language`,
+  text: sql`t."searchText"`,
+});
+
+/**
+ * Answers the id of each ticket by its external id; all of one batch share a platform's name space. Whether they are
+ * eligible is judged afterwards (settings-store.ts): a new one begins eligible, a known one stays what it was.
+ */
 export async function upsertTickets(
   tx: Tx,
   clientId: number,
@@ -58,29 +88,24 @@ export async function upsertTickets(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ external_id: string; id: number }>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
-      requester_name, requester_email, question, is_eligible, ineligible_reason, is_waiting, created_at,
-      last_message_at, last_question_at, last_answer_at, message_count, answer_count, search)
+      requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_waiting,
+      created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
       array(select jsonb_array_elements_text(t.tags)), t."requesterName", t."requesterEmail", t.question,
-      t."ineligibleReason" is null, t."ineligibleReason", t."isWaiting", t."createdAt", t."lastMessageAt",
+      t."formId", t."groupId", t."crmValues", true, t."isWaiting", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount",
-      to_tsvector('search_simple', t."externalId" || ' ' || coalesce(t."requesterName", '') || ' '
-        || coalesce(t."requesterEmail", '') || ' ' || t.subject)
-      || case when t.language = 'fr' then to_tsvector('search_fr', t.subject || ' ' || t."searchText")
-                -- Without its accents a feminine participle is stemmed otherwise than its verb: keep both.
-                || to_tsvector('pg_catalog.french', t.subject || ' ' || t."searchText")
-              else to_tsvector('search_en', t.subject || ' ' || t."searchText") end
+      ${incomingSearch}
     from jsonb_to_recordset(${batch(tickets)}::jsonb) as t(uuid uuid, platform text, "externalId" text,
       subject text, channel text, category text, language text, tags jsonb, "requesterName" text,
-      "requesterEmail" text, question text, "ineligibleReason" text, "isWaiting" boolean,
+      "requesterEmail" text, question text, "formId" text, "groupId" text, "crmValues" jsonb, "isWaiting" boolean,
       "createdAt" timestamptz, "lastMessageAt" timestamptz, "lastQuestionAt" timestamptz,
       "lastAnswerAt" timestamptz, "messageCount" int, "answerCount" int, "searchText" text)
     on conflict (client_id, platform, external_id) do update set
       subject = excluded.subject, channel = excluded.channel, category = excluded.category,
       language = excluded.language, tags = excluded.tags, requester_name = excluded.requester_name,
       requester_email = excluded.requester_email, question = excluded.question,
-      is_eligible = excluded.is_eligible, ineligible_reason = excluded.ineligible_reason,
+      form_id = excluded.form_id, group_id = excluded.group_id, crm_values = excluded.crm_values,
       is_waiting = excluded.is_waiting, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
@@ -127,20 +152,23 @@ async function removeOtherMessages(
   );
 }
 
-/** Agents' answers that these tickets no longer hold are forgotten. */
+/** Agents' answers that these tickets no longer hold are forgotten: an empty one never comes back. */
 export async function retirePastAnswers(
   tx: Tx,
   clientId: number,
   ticketIds: number[],
 ): Promise<void> {
   await sql`
-    update past_answers set is_active = false, changed_xid = pg_current_xact_id()
-    where client_id = ${clientId} and ticket_id = any(${ticketIds}::bigint[]) and origin = 'agent' and is_active`.execute(
+    update past_answers set is_active = false, answer = '', changed_xid = pg_current_xact_id()
+    where client_id = ${clientId} and ticket_id = any(${ticketIds}::bigint[]) and origin = 'agent' and answer <> ''`.execute(
     tx,
   );
 }
 
-/** An agent's own answer replaces what an accepted suggestion had taught for the ticket. */
+/**
+ * An agent's own answer replaces what an accepted suggestion had taught for the ticket. In a language that is not
+ * served it is kept without being learned from, until the metadata may give the ticket another language.
+ */
 export async function upsertPastAnswers(
   tx: Tx,
   clientId: number,
@@ -148,21 +176,22 @@ export async function upsertPastAnswers(
 ): Promise<void> {
   if (answers.length === 0) return;
   await sql`
-    insert into past_answers (client_id, ticket_id, question, answer, language, answered_at, origin, links, document_ids)
+    insert into past_answers (client_id, ticket_id, question, answer, language, answered_at, origin, links, document_ids, is_active)
     select ${clientId}, a."ticketId", a.question, a.answer, a.language, a."answeredAt", 'agent', l.links,
       array(select d.id from documents d
-            where d.client_id = ${clientId} and d.state = 'active' and d.external_id = any (l.links) order by d.id)
+            where d.client_id = ${clientId} and d.state = 'active' and d.external_id = any (l.links) order by d.id),
+      a.language = any (${servedLanguages}::text[])
     from jsonb_to_recordset(${batch(answers)}::jsonb) as a("ticketId" bigint, question text, answer text,
       language text, "answeredAt" timestamptz, links jsonb)
     cross join lateral (select array(select jsonb_array_elements_text(a.links)) as links) l
     on conflict (client_id, ticket_id) do update set
       question = excluded.question, answer = excluded.answer, language = excluded.language,
       answered_at = excluded.answered_at, origin = 'agent', suggestion_id = null, links = excluded.links,
-      document_ids = excluded.document_ids, is_active = true, changed_xid = pg_current_xact_id()
+      document_ids = excluded.document_ids, is_active = excluded.is_active, changed_xid = pg_current_xact_id()
     where (past_answers.question, past_answers.answer, past_answers.language, past_answers.answered_at,
         past_answers.origin, past_answers.links, past_answers.document_ids, past_answers.is_active)
       is distinct from (excluded.question, excluded.answer, excluded.language, excluded.answered_at,
-        'agent', excluded.links, excluded.document_ids, true)`.execute(tx);
+        'agent', excluded.links, excluded.document_ids, excluded.is_active)`.execute(tx);
 }
 
 /** After articles arrived: past answers that link to them learn so. Answers how many changed. */

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { TicketsMetadata } from '@replique/contract/ticket-settings';
 import { htmlToText, linksOf } from '@replique/engine/text/html';
 import { detectLanguage } from '@replique/engine/text/language';
 import { extractQuestion, stripQuoted } from '@replique/engine/text/question';
 import type { Tx } from '../db/database.ts';
+import { applyMetadata, crmValuesOf, languageOf } from './metadata.ts';
 import {
   retirePastAnswers,
   upsertMessages,
@@ -12,6 +14,7 @@ import {
   type NewPastAnswer,
   type NewTicket,
 } from './put-store.ts';
+import { holdTicketRules, judgeTickets } from './rules.ts';
 import { toStorableText } from './storable-text.ts';
 
 export { relinkPastAnswers } from './put-store.ts';
@@ -23,6 +26,9 @@ export type IncomingTicket = {
   subject: string;
   channel: string | null;
   category: string | null;
+  formId?: string | null;
+  groupId?: string | null;
+  /** As the CRM says it, `en-US`; recognised from the text when null. */
   language: string | null;
   tags: string[];
   requesterName: string | null;
@@ -44,7 +50,6 @@ export type PreparedTicket = {
   answer: NewPastAnswer | null;
 };
 
-const spokenLanguages = new Set(['en', 'fr']);
 const longestAnswer = 6_000;
 
 /**
@@ -110,24 +115,26 @@ function lastTime(messages: NewMessage[], role: 'requester' | 'agent'): Date | n
   return messages.findLast((message) => message.role === role)?.sentAt ?? null;
 }
 
-/** Works out all that is stored of a ticket: texts, question, language, eligibility, counters. No database. */
+/** Texts, question, language, counters: all that is known of a ticket without its client. No database. */
 export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedTicket> {
   const messages = prepareMessages(incoming);
   const question = extractQuestion({ subject: incoming.subject, messages });
-  const language = incoming.language ?? (await detectLanguage(question, 'en'));
-  const reason =
-    question === '' ? 'no-question' : spokenLanguages.has(language) ? null : 'language';
-  const { messages: _, ...fields } = incoming;
+  const { messages: _, formId = null, groupId = null, ...fields } = incoming;
+  const crmValues = crmValuesOf({ ...fields, formId, groupId });
+  const told = languageOf(crmValues.language ?? '');
+  const language = told || (await detectLanguage(question, 'en'));
   return {
     messages,
-    answer: reason === null ? pastAnswerOf(messages, question, language) : null,
+    answer: pastAnswerOf(messages, question, language),
     ticket: {
       ...fields,
       externalId: toStorableText(fields.externalId),
       uuid: randomUUIDv7(),
       language,
       question,
-      ineligibleReason: reason,
+      formId,
+      groupId,
+      crmValues,
       isWaiting: messages.at(-1)?.role === 'requester',
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),
@@ -142,19 +149,36 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
   };
 }
 
+/** A prepared ticket under the names that its client gives to the CRM's values. */
+function nameValues(prepared: PreparedTicket, metadata: TicketsMetadata): PreparedTicket {
+  const { ticket, answer } = prepared;
+  const named = applyMetadata(metadata, ticket.crmValues, ticket.language);
+  return {
+    ...prepared,
+    ticket: { ...ticket, ...named },
+    answer: answer && { ...answer, language: named.language },
+  };
+}
+
 /** The last of several with one id: a statement may touch a row only once. */
 function lastById<T>(rows: T[], idOf: (row: T) => string): T[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }
 
-/** Stores tickets by platform and external id with their messages and past answers: twice gives the same rows. */
+/**
+ * Stores tickets by platform and external id with their messages and past answers, named and judged by the client's
+ * settings: twice gives the same rows.
+ */
 export async function putTickets(
   tx: Tx,
   clientId: number,
   prepared: PreparedTicket[],
 ): Promise<void> {
   if (prepared.length === 0) return;
-  const distinct = lastById(prepared, (each) => each.ticket.externalId);
+  const { metadata, rules } = await holdTicketRules(tx, clientId);
+  const distinct = lastById(prepared, (each) => each.ticket.externalId).map((each) =>
+    nameValues(each, metadata),
+  );
   const ids = await upsertTickets(
     tx,
     clientId,
@@ -178,4 +202,5 @@ export async function putTickets(
   );
   const unanswered = withId.filter(({ answer }) => !answer).map(({ ticketId }) => ticketId);
   await retirePastAnswers(tx, clientId, unanswered);
+  await judgeTickets(tx, clientId, rules, [...ids.values()]);
 }

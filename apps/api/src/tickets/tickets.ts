@@ -27,6 +27,7 @@ export {
   type IncomingTicket,
   type PreparedTicket,
 } from './put-tickets.ts';
+export { reapplyRules } from './rules.ts';
 export { toStorableText } from './storable-text.ts';
 export { updateSuggestionCounters } from './store.ts';
 export type Ticket = TicketRecord;

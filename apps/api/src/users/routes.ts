@@ -2,6 +2,15 @@ import { implement } from '@orpc/server';
 import { users } from '@replique/contract/users';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
+import { importUsers } from './import-users.ts';
+import {
+  changeUser,
+  deleteUser,
+  inviteAgain,
+  inviteUser,
+  listManagedUsers,
+  readManagedUser,
+} from './managed-users.ts';
 import { readCurrentUser, updateCurrentUser } from './users.ts';
 
 export function usersRoutes(deps: Deps) {
@@ -10,6 +19,23 @@ export function usersRoutes(deps: Deps) {
     me: os.me.handler(({ context }) => readCurrentUser(deps, personOf(context))),
     updateMe: os.updateMe.handler(({ input, context }) =>
       updateCurrentUser(deps, personOf(context), input),
+    ),
+    list: os.list.handler(({ input, context }) => listManagedUsers(deps, personOf(context), input)),
+    get: os.get.handler(({ input, context }) =>
+      readManagedUser(deps, personOf(context), input.user),
+    ),
+    create: os.create.handler(({ input, context }) => inviteUser(deps, personOf(context), input)),
+    update: os.update.handler(({ input: { user, ...body }, context }) =>
+      changeUser(deps, personOf(context), user, body),
+    ),
+    remove: os.remove.handler(({ input, context }) =>
+      deleteUser(deps, personOf(context), input.user),
+    ),
+    invite: os.invite.handler(({ input, context }) =>
+      inviteAgain(deps, personOf(context), input.user),
+    ),
+    importCsv: os.importCsv.handler(({ input, context }) =>
+      importUsers(deps, personOf(context), input),
     ),
   };
 }

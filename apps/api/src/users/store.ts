@@ -42,7 +42,11 @@ export async function findActiveUser(
   const query = activeUsers(tx);
   if ('id' in by) return query.where('users.id', '=', by.id).executeTakeFirst();
   if ('uuid' in by) return query.where('users.uuid', '=', by.uuid).executeTakeFirst();
-  return query.where('users.email', '=', by.email.toLowerCase()).executeTakeFirst();
+  // An address is what people sign in with; API credentials have none of theirs.
+  return query
+    .where('users.email', '=', by.email.toLowerCase())
+    .where('users.is_service', '=', false)
+    .executeTakeFirst();
 }
 
 export async function insertUser(
@@ -79,6 +83,10 @@ export async function updateUser(
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
+export async function updatePasswordHash(tx: Tx, id: number, hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
 /** Who wants to be the first user takes turns until the end of the transaction. */
 export async function lockFirstUser(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('users.first'))`.execute(tx);
@@ -90,6 +98,7 @@ export async function hasUsers(tx: Tx): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('disabled_at', 'is', null)
+    .where('is_service', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -101,6 +110,7 @@ export async function hasOwnUsers(tx: Tx): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('is_demo', '=', false)
+    .where('is_service', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -81,9 +81,57 @@ describe('the signed-in person', () => {
     [{ language: 'de' }, 'a language that is not offered'],
     [{ language: null }, 'no language'],
     [{ firstname: 1 }, 'a number'],
+    [{ name: '=1+1 Whitfield' }, 'a formula'],
+    [{ name: 'Carol @SUM(A1)' }, 'a formula as last name'],
+    [{ firstname: 'Carol\r\nBcc: x@y.test' }, 'two lines'],
+    [{ lastname: 'a\u2028b' }, 'two lines of another kind'],
   ])('refuses %j: %s', async (body) => {
     const before = await rowOf(emailOf('carol'));
     expect((await change(body)).status).toBe(400);
     expect(await rowOf(emailOf('carol'))).toEqual(before);
+  });
+
+  it('takes the whole user back as it was read, with the change in it', async () => {
+    const read = (await testApp.call('dan', 'GET', '/v2/users/me')).body as Record<string, unknown>;
+    expect(read['language']).toBeNull();
+    const put = (patch: object) =>
+      testApp.call('dan', 'PATCH', '/v2/users/me', { ...read, ...patch });
+    expect((await put({})).body).toEqual(read);
+    expect((await put({ language: 'fr' })).body).toEqual({ ...read, language: 'fr' });
+    expect((await put({ language: 'fr', name: 'Daniel Doyle' })).body).toMatchObject({
+      firstname: 'Daniel',
+      name: 'Daniel Doyle',
+    });
+    expect(
+      (await put({ language: 'fr', firstname: 'Danny', name: 'Daniel Doyle' })).body,
+    ).toMatchObject({ name: 'Danny Doyle' });
+    expect((await put({ language: 'fr', firstname: 'Dave', name: 'Someone Else' })).status).toBe(
+      400,
+    );
+  });
+
+  it.each([
+    ['uuid', '00000000-0000-4000-8000-000000000000'],
+    ['email', 'somebody@replique.test'],
+    ['role', 5],
+    ['clientUuid', null],
+  ])('refuses a changed %s by name', async (field, value) => {
+    const answer = await change({ language: 'en', [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ data: { fields: [{ path: field }] } });
+    expect(await rowOf(emailOf('carol'))).toMatchObject({ language: 'fr' });
+  });
+
+  it('writes down what changed, with what stood there before', async () => {
+    await testApp.call('frank', 'PATCH', '/v2/users/me', { firstname: 'François' });
+    const [entry] = await testApp.sql(
+      `select action, before, after from audit_log where user_id = (select id from users where email = $1)`,
+      [emailOf('frank')],
+    );
+    expect(entry).toEqual({
+      action: 'users.changed',
+      before: { firstname: 'Frank' },
+      after: { firstname: 'François' },
+    });
   });
 });

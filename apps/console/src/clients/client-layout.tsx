@@ -1,8 +1,9 @@
 import type { Client2 } from '@replique/contract/clients';
-import { Navigate, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches, useMatchRoute, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useAddressedClient } from '../lib/client-list.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
 import { fullPath, openRoutes } from '../routes.ts';
@@ -30,6 +31,7 @@ function ClientPage({ client }: { client: Client2 }) {
   const { level, isSuperAdmin } = useSession();
   const matchRoute = useMatchRoute();
   const params: Record<string, string> = useParams({ strict: false });
+  useTitleOfTab(client.name);
   const tabs = openRoutes().filter(
     (row) => row.parent === 'clients/layout' && hasRole(level, row.lowestRole),
   );
@@ -56,4 +58,11 @@ function ClientPage({ client }: { client: Client2 }) {
       {leadsOn ? <Navigate to={fullPath(first)} params={params} replace /> : <Outlet />}
     </DetailPage>
   );
+}
+
+/** The client's name, after the tab's own title where that says more than "General". */
+function useTitleOfTab(name: string): void {
+  const { t } = useTranslation();
+  const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  usePageTitle(tab === undefined || tab === 'titles.clientGeneral' ? name : `${t(tab)} · ${name}`);
 }

@@ -1,7 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Client2 } from '@replique/contract/clients';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clientListQuery } from '../lib/client-list.ts';
+import { useFormat } from '../lib/format.ts';
 import { pickChoice, pickText } from '../lib/search-params.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { DataTable, type DataColumn } from '../ui/data-table.tsx';
@@ -9,10 +14,13 @@ import { ListPage } from '../ui/list-page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { ClientLogo } from './client-logo.tsx';
 import { ClientStatus } from './client-status.tsx';
 import classes from './clients-screen.module.css';
+import { useLlmName } from './llm-name.ts';
 import { matchesSearch } from './matches-search.ts';
+import { offeredModelsQuery } from './queries.ts';
 
 interface ClientSearch {
   /** '0' active, '1' archived, undefined all; the values the API takes. */
@@ -38,7 +46,8 @@ export function ClientsScreen() {
     <ListPage
       title={t('titles.clients')}
       count={found?.length}
-      tabs={<ArchivedTabs active={choices.indexOf(archived)} />}
+      action={<NewClientButton />}
+      tabs={<ArchivedTabs active={choices.indexOf(archived)} clients={data} />}
       tools={
         <SearchField
           label={t('clients.search')}
@@ -74,15 +83,63 @@ function isIn(client: Client2, archived: '0' | '1'): boolean {
   return client.archived === (archived === '1');
 }
 
-function ArchivedTabs({ active }: { active: number }) {
+function NewClientButton() {
   const { t } = useTranslation();
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/clients/edit/{-$id}" {...props} />}
+    >
+      {t('clients.add')}
+    </Button>
+  );
+}
+
+function ArchivedTabs({ active, clients }: { active: number; clients: Client2[] | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
   const labels = [t('clients.activeTab'), t('clients.archivedTab'), t('clients.allTab')];
   const tabs = choices.map((archived, index) => ({
-    label: labels[index],
+    label: (
+      <>
+        {labels[index]}
+        {clients && (
+          <span className={`${classes.tabCount} figures`}>
+            {format.number(
+              clients.filter((client) => archived === undefined || isIn(client, archived)).length,
+            )}
+          </span>
+        )}
+      </>
+    ),
     to: '/clients',
     search: { archived },
   }));
   return <TabLinks label={t('clients.shown')} tabs={tabs} active={active} />;
+}
+
+function ArchiveButton({ client }: { client: Client2 }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const { name, archived } = client;
+  const Icon = archived ? IconArchiveOff : IconArchive;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon size={16} aria-hidden />}
+        aria-label={
+          archived ? t('clients.unarchiveNamed', { name }) : t('clients.archiveNamed', { name })
+        }
+        onClick={() => setIsAsking(true)}
+      >
+        {archived ? t('clients.unarchive') : t('clients.archive')}
+      </Button>
+      <ArchiveDialog client={client} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
 }
 
 function NoClients({ archived }: Pick<ClientSearch, 'archived'>) {
@@ -93,13 +150,27 @@ function NoClients({ archived }: Pick<ClientSearch, 'archived'>) {
     );
   }
   if (archived === '0') {
-    return <EmptyState title={t('clients.emptyActiveTitle')} text={t('clients.emptyActiveText')} />;
+    return (
+      <EmptyState
+        title={t('clients.emptyActiveTitle')}
+        text={t('clients.emptyActiveText')}
+        action={<NewClientButton />}
+      />
+    );
   }
-  return <EmptyState title={t('clients.emptyTitle')} text={t('clients.emptyText')} />;
+  return (
+    <EmptyState
+      title={t('clients.emptyTitle')}
+      text={t('clients.emptyText')}
+      action={<NewClientButton />}
+    />
+  );
 }
 
 function useClientColumns(): DataColumn<Client2>[] {
   const { t } = useTranslation();
+  const llmName = useLlmName();
+  const { data: models } = useQuery(offeredModelsQuery);
   return [
     {
       key: 'name',
@@ -107,30 +178,43 @@ function useClientColumns(): DataColumn<Client2>[] {
       render: (client) => (
         <span className={classes.name}>
           <ClientLogo client={client} size="row" />
-          <span>{client.name}</span>
+          <span title={client.name}>{client.name}</span>
         </span>
       ),
     },
     {
       key: 'status',
       title: t('clients.status'),
-      width: '7rem',
+      width: '7.5rem',
       render: (client) => <ClientStatus isArchived={client.archived} />,
     },
     {
       key: 'zone',
       title: t('clients.zone'),
-      width: '9rem',
+      width: '7rem',
       hideBelow: 80,
       render: ({ zone }) => t(`clients.zones.${zone}`),
     },
-    { key: 'llm', title: t('clients.llm'), width: '9rem', hideBelow: 80, render: ({ llm }) => llm },
+    {
+      key: 'llm',
+      title: t('clients.llm'),
+      width: '7rem',
+      hideBelow: 80,
+      render: ({ llm }) => llmName(llm),
+    },
     {
       key: 'model',
       title: t('clients.model'),
-      width: '13rem',
+      width: '9.5rem',
+      hideBelow: 62,
+      render: ({ llm, model }) => models?.[llm]?.[model] ?? model,
+    },
+    {
+      key: 'actions',
+      title: t('clients.actions'),
+      width: '10rem',
       hideBelow: 48,
-      render: ({ model }) => model,
+      render: (client) => <ArchiveButton client={client} />,
     },
   ];
 }

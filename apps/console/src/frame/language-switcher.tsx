@@ -1,25 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { languages, type LanguageCode } from '../lib/language.ts';
-import { showAlert } from '../ui/alert-store.ts';
+import { languages } from '../lib/language.ts';
 import { DropDown, dropDownItemClass } from '../ui/drop-down.tsx';
-import { escapeHtml } from '../ui/escape-html.ts';
-import { chooseLanguage } from '../users/save-language.ts';
 import { Flag } from './flags.tsx';
 import classes from './top-bar.module.css';
+import { useChooseLanguage } from './use-choose-language.ts';
 
 /** English and Français, each with its flag (spec §2 Shell). */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation();
   const active = languages.find(({ ISOCode }) => ISOCode === i18n.language) ?? languages[0];
-
-  const choose = async (language: LanguageCode) => {
-    try {
-      await chooseLanguage(language);
-    } catch {
-      showAlert({ text: escapeHtml(i18n.t('error.language-update')), severity: 'error', delay: 8 });
-    }
-  };
+  const choose = useChooseLanguage();
 
   return (
     <DropDown

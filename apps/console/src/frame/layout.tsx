@@ -5,6 +5,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { SupportChat } from './support-chat.tsx';
 import { TopBar } from './top-bar.tsx';
 
 function focusMain(event: MouseEvent): void {
@@ -47,6 +48,7 @@ export function Layout() {
         </div>
         <Footer />
       </div>
+      <SupportChat />
     </div>
   );
 }

@@ -46,10 +46,12 @@ interface Viewer {
 }
 
 /** What this person sees of the side menu: flags of spec §5, and only targets that exist and are open to the role. */
-export function listSideMenu({ level, isSuperAdmin }: Viewer): MenuItem[] {
-  return sideMenu.filter(
-    (item) => isShownInSideMenu(item, isSuperAdmin) && isReachable(item, level),
-  );
+export function listSideMenu(viewer: Viewer, entries: MenuItem[] = sideMenu): MenuItem[] {
+  return entries
+    .filter(
+      (item) => isShownInSideMenu(item, viewer.isSuperAdmin) && isReachable(item, viewer.level),
+    )
+    .map((item) => (item.menu ? { ...item, menu: listSideMenu(viewer, item.menu) } : item));
 }
 
 function isUsefulDivider(item: MenuItem, index: number, items: MenuItem[]): boolean {

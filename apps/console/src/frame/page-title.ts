@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { readScreenTitle, watchScreenTitle } from '../lib/page-title.ts';
 import type { Router } from '../router.tsx';
 
 /** Spec §2: "{route title} — {admin app title}", or the app's title alone when the route has none. */
@@ -9,14 +10,16 @@ export function pageTitle(routeTitle: string | undefined, appTitle: string): str
 function showTitle(router: Router): void {
   const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)
     ?.staticData.title;
-  document.title = pageTitle(key && i18next.t(key), i18next.t('app.title'));
+  const title = readScreenTitle() ?? (key && i18next.t(key));
+  document.title = pageTitle(title, i18next.t('app.title'));
 }
 
-/** Keeps the page title right after each navigation and each change of language. */
+/** Keeps the page title right after each navigation, each change of language and each word of the screen about itself. */
 export function watchTitle(router: Router): void {
   showTitle(router);
   router.subscribe('onResolved', () => showTitle(router));
   i18next.on('languageChanged', () => showTitle(router));
+  watchScreenTitle(() => showTitle(router));
 }
 
 /** A new page is announced by moving the focus to its content; a changed search parameter moves nothing. */

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedClientRow } from '../lib/client-list.ts';
+import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
+import { findOpenRoute, fullPath } from '../routes.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -27,7 +29,8 @@ interface EntryProps {
   onFollow: () => void;
 }
 
-function Entry({ item, onFollow }: EntryProps) {
+/** An entry; one with a sub-menu opens and closes it. */
+export function Entry({ item, onFollow }: EntryProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (item.menu === undefined) {
     return (
@@ -60,12 +63,15 @@ function Entry({ item, onFollow }: EntryProps) {
   );
 }
 
-function SelectedClient() {
+/** The logo of the selected client; it leads to that client's page where the role may open it (product.md §3). */
+function SelectedClient({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
+  const { level } = useSession();
   const client = useSelectedClientRow();
   if (client === undefined) return null;
-  return (
-    <div className={classes.client}>
+  const route = findOpenRoute('clients/details');
+  const content = (
+    <>
       {client.logo === null ? (
         <span className={classes.initial} aria-hidden>
           {client.name.slice(0, 1).toUpperCase()}
@@ -78,7 +84,19 @@ function SelectedClient() {
         />
       )}
       <span className={classes.clientName}>{client.name}</span>
-    </div>
+    </>
+  );
+  if (route === undefined || !hasRole(level, route.lowestRole))
+    return <div className={classes.client}>{content}</div>;
+  return (
+    <Link
+      to={fullPath(route)}
+      params={{ id: client.uuid }}
+      className={classes.client}
+      onClick={onFollow}
+    >
+      {content}
+    </Link>
   );
 }
 
@@ -105,7 +123,7 @@ export function SideMenu({ id, isOpen, onFollow }: SideMenuProps) {
           ))}
         </ul>
       </nav>
-      <SelectedClient />
+      <SelectedClient onFollow={onFollow} />
     </aside>
   );
 }

@@ -1,10 +1,13 @@
 import { IconApi, IconChevronDown, IconDotsVertical, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
-import { useCurrentUser } from '../lib/current-user.ts';
+import { useEscape } from '../ui/use-escape.ts';
+import { useCurrentUser, useIsUserLoading } from '../lib/current-user.ts';
 import { displayName } from '../users/display-name.ts';
+import { AccountLink } from './account-link.tsx';
+import { CommandOpener } from './command-opener.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -40,7 +43,9 @@ function DropDownEntry({ item }: { item: MenuItem }) {
 
 function CurrentUserName() {
   const { data: user } = useCurrentUser();
-  if (user === undefined) return <span className={classes.avatar} aria-hidden />;
+  const isLoading = useIsUserLoading();
+  if (user === undefined)
+    return <span className={classes.avatar} data-loading={isLoading} aria-hidden />;
   return (
     <>
       <UserAvatar name={displayName(user)} />
@@ -50,7 +55,7 @@ function CurrentUserName() {
 }
 
 /** One item of the top bar: a link, an internal route, a divider or a drop-down menu (spec §2 Shell). */
-function TopBarItem({ item }: { item: MenuItem }) {
+export function TopBarItem({ item }: { item: MenuItem }) {
   const { t } = useTranslation();
   const { data: user } = useCurrentUser();
   const Icon = item.icon;
@@ -69,6 +74,12 @@ function TopBarItem({ item }: { item: MenuItem }) {
           </>
         }
       >
+        {item.isCurrentUser && user && (
+          <>
+            <AccountLink user={user} />
+            <div role="separator" className={dropDownDividerClass} />
+          </>
+        )}
         {item.menu.map((child) => (
           <DropDownEntry key={`${child.label} ${child.isDivider}`} item={child} />
         ))}
@@ -78,9 +89,13 @@ function TopBarItem({ item }: { item: MenuItem }) {
   return (
     <MenuLink item={item} className={classes.item}>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
-      <span className={item.isDesktopNoLabel ? classes.noDesktopLabel : undefined}>
-        {t(item.label)}
-      </span>
+      {item.isCurrentUser ? (
+        <CurrentUserName />
+      ) : (
+        <span className={item.isDesktopNoLabel ? classes.noDesktopLabel : undefined}>
+          {t(item.label)}
+        </span>
+      )}
     </MenuLink>
   );
 }
@@ -96,6 +111,10 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
   const session = useSession();
   const userMenu = useUserMenu();
   const [isListOpen, setIsListOpen] = useState(false);
+  useEscape(
+    isListOpen,
+    useCallback(() => setIsListOpen(false), []),
+  );
   return (
     <header className={classes.bar} aria-label={t('app.topBar')}>
       <button
@@ -113,6 +132,7 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
           <ClientSelector />
         </Suspense>
       )}
+      <CommandOpener />
       <span className={classes.grow} />
       <div className={classes.items} data-open={isListOpen}>
         <LanguageSwitcher />

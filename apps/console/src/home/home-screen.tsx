@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import classes from './home.module.css';
+import { LastActions } from './last-actions.tsx';
 import { LatestTickets } from './latest-tickets.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
+import { OwnClientCard } from './own-client-card.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 
 /** What needs me now. */
@@ -16,7 +18,9 @@ export function HomeScreen() {
         <p className={classes.intro}>{t('home.intro')}</p>
       </div>
       <WaitingCards />
+      <OwnClientCard />
       <LatestTickets />
+      <LastActions />
     </div>
   );
 }

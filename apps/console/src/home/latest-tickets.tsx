@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSelectedClient } from '../lib/selected-client.ts';
+import { useSession } from '../lib/session.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -11,7 +12,11 @@ import { waitingTicketsQuery } from './queries.ts';
 
 function Rows() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(waitingTicketsQuery(useSelectedClient()));
+  const client = useSelectedClient();
+  const { isSuperAdmin } = useSession();
+  // Rows of all clients together say whose they are.
+  const namesClient = isSuperAdmin && client === undefined;
+  const { data, error, refetch } = useQuery(waitingTicketsQuery(client));
   if (error && data === undefined)
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
@@ -29,6 +34,7 @@ function Rows() {
                 {t('home.suggested')}
               </StatusBadge>
             )}
+            {namesClient && <span className={classes.client}>{ticket.client.name}</span>}
             <span className={classes.from}>{ticket.requesterName ?? ticket.client.name}</span>
             <span className={classes.time}>
               <RelativeTime at={ticket.lastMessageAt} />

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../lib/api-error.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
 import { DetailPage } from '../ui/detail-page.tsx';
@@ -34,6 +35,7 @@ export function DocumentScreen() {
 function Document({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
+  usePageTitle(document.title);
   const { client } = document;
   const inClient = { params: { id: client.uuid } };
   return (

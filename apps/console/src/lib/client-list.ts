@@ -27,3 +27,12 @@ export function useAddressedClient() {
   const client = data?.find((row) => row.uuid === id || String(row.id) === id);
   return { client, isMissing: data !== undefined && client === undefined, error, refetch };
 }
+
+/** The client whose settings are shown: the own one or a super-admin's choice; `isMissing` when there is none. */
+export function useSettingsClient() {
+  const uuid = useSelectedClient();
+  const { data, error, refetch } = useClientList();
+  const client = data?.find((row) => row.uuid === uuid);
+  const isMissing = uuid === undefined || (data !== undefined && client === undefined);
+  return { client, isMissing, error, refetch };
+}

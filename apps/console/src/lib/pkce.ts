@@ -7,7 +7,10 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Makes a verifier, keeps it in this tab until the code comes back, and returns its S256 challenge. */
+/**
+ * Makes a verifier, keeps it in this tab until the next sign-in begins, and returns its S256 challenge. It outlives the
+ * code because Back may show the same sign-in form again; a code is single use, so the verifier alone opens nothing.
+ */
 export async function startPkce(): Promise<string> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(verifierKey, verifier);
@@ -15,9 +18,7 @@ export async function startPkce(): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** The verifier of the sign-in this tab began, once; undefined when the sign-in began elsewhere. */
-export function takeVerifier(): string | undefined {
-  const verifier = sessionStorage.getItem(verifierKey) ?? undefined;
-  sessionStorage.removeItem(verifierKey);
-  return verifier;
+/** The verifier of the sign-in this tab began; undefined when the sign-in began elsewhere. */
+export function readVerifier(): string | undefined {
+  return sessionStorage.getItem(verifierKey) ?? undefined;
 }

@@ -86,7 +86,7 @@ describe('refresh', () => {
     expect(refreshCalls).toHaveLength(0);
   });
 
-  it.each([401, 400, 500])(
+  it.each([401, 400])(
     'ends the session with one redirect when the refresh answers %i',
     async (status) => {
       saveTokens({ accessToken: stale, refreshToken: 'r1' });
@@ -98,6 +98,27 @@ describe('refresh', () => {
       expect(localStorage.length).toBe(0);
     },
   );
+
+  it('asks a server in trouble twice more before the session ends', async () => {
+    saveTokens({ accessToken: stale, refreshToken: 'r1' });
+    refreshAnswer = async () => new Response('{}', { status: 503 });
+    expect((await post('x')).status).toBe(401);
+    expect(refreshCalls).toHaveLength(3);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    ['a 502', async () => new Response('', { status: 502 })],
+    ['silence', () => Promise.reject(new TypeError('offline'))],
+  ])('survives %s while the server restarts', async (_, trouble) => {
+    saveTokens({ accessToken: stale, refreshToken: 'r1' });
+    const answerWell = refreshAnswer;
+    refreshAnswer = () => (refreshCalls.length === 1 ? trouble() : answerWell());
+    expect((await post('x')).status).toBe(200);
+    expect(refreshCalls).toHaveLength(2);
+    expect(leave).not.toHaveBeenCalled();
+  });
 
   it('logs out on a 401 when there is no refresh token', async () => {
     saveTokens({ accessToken: stale });

@@ -4,7 +4,28 @@ import { endSession } from './sign-in.ts';
 
 const lockName = 'replique-refresh';
 
+/** Milliseconds before each further try; the server answers a repeated token the same for ten seconds. */
+const retryDelays = [300, 1200];
+
 let inFlight: Promise<string | null> | undefined;
+
+function askForTokens(refreshToken: string): Promise<Response> {
+  return fetch(`${readConfig().apiUrl}/v2/auth/refresh`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  });
+}
+
+/** A server that is silent or in trouble is asked again: a restart of it must not cost a page in work. */
+async function askPatiently(refreshToken: string): Promise<Response> {
+  for (const delay of retryDelays) {
+    const response = await askForTokens(refreshToken).catch(() => undefined);
+    if (response !== undefined && response.status < 500) return response;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  return askForTokens(refreshToken);
+}
 
 async function refreshOnce(staleToken: string | null): Promise<string | null> {
   const { accessToken, refreshToken } = readSession();
@@ -14,11 +35,7 @@ async function refreshOnce(staleToken: string | null): Promise<string | null> {
     await endSession();
     return null;
   }
-  const response = await fetch(`${readConfig().apiUrl}/v2/auth/refresh`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refreshToken }),
-  });
+  const response = await askPatiently(refreshToken);
   if (!response.ok) {
     await endSession();
     return null;

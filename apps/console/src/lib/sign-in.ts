@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { startPkce, takeVerifier } from './pkce.ts';
+import { readVerifier, startPkce } from './pkce.ts';
 import { clearTokens, readSession, saveTokens, type Tokens } from './session.ts';
 
 const codeParameter = 'authorization_code';
@@ -59,7 +59,7 @@ async function exchangeCode(authorizationCode: string): Promise<boolean> {
       body: JSON.stringify({
         authorizationCode,
         grantType: 'authorizationCode',
-        codeVerifier: takeVerifier(),
+        codeVerifier: readVerifier(),
       }),
     });
     if (!response.ok) return false;

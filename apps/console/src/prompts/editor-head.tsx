@@ -3,6 +3,7 @@ import { IconLock, IconPencil, IconRocket } from '@tabler/icons-react';
 import type { PromptDetail } from '@replique/contract/prompts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../lib/page-title.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './prompt-editor.module.css';
@@ -16,6 +17,7 @@ interface EditorHeadProps {
 /** Name, state and actions of the prompt, above its panes. */
 export function EditorHead({ prompt, onDeploy }: EditorHeadProps) {
   const { t } = useTranslation();
+  usePageTitle(prompt.name);
   const [isRenaming, setIsRenaming] = useState(false);
   const { latestVersion, deployedVersion } = prompt;
   return (

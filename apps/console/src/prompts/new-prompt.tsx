@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
@@ -11,7 +12,7 @@ import { longest } from './prompt-draft.ts';
 import { PromptTextField } from './prompt-text-field.tsx';
 import { refusedVariables, useCreatePrompt } from './queries.ts';
 import { useFieldCheck } from './use-field-check.ts';
-import { useSaveAttempt } from './use-save-attempt.ts';
+import { useSaveAttempt } from '../ui/use-save-attempt.ts';
 import { useVariableInsert, VariableBar } from './variable-bar.tsx';
 
 const blank = { name: '', context: '', style: '', note: '' };
@@ -65,6 +66,7 @@ function useCreation(values: NewPromptValues, onRefused: () => void) {
 /** The form for a new prompt: name, note, context and style. */
 export function NewPrompt() {
   const { t } = useTranslation();
+  usePageTitle(t('prompts.add'));
   const [values, setValues] = useState(blank);
   const { wasTried, reportFailure, forget } = useSaveAttempt();
   const { create, save } = useCreation(values, reportFailure);

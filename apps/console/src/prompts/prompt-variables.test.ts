@@ -1,4 +1,4 @@
-import { promptVariables } from '@replique/contract/prompts';
+import { isPromptVariable, promptVariables } from '@replique/contract/prompts';
 import { describe, expect, it } from 'vitest';
 import { findUnknownVariables, splitAtVariables, variableNames } from './prompt-variables.ts';
 
@@ -13,6 +13,18 @@ describe('prompt variables', () => {
       { text: '{{ requester.name }}', variable: 'requester.name', isKnown: true },
       { text: '{{ticket.subject}}', variable: 'ticket.subject', isKnown: true },
     ]);
+  });
+
+  it.each([
+    'custom.opening_hours',
+    'custom.A',
+    'custom.',
+    'custom.a b',
+    'custom.1',
+    'customs.a',
+    'language',
+  ])('are known as the server knows them: %s', (name) => {
+    expect(findUnknownVariables(`{{${name}}}`)).toEqual(isPromptVariable(name) ? [] : [name]);
   });
 
   it.each(['', '{{', '{{}}', 'a {{b}} c', '{{{language}}}', '{{a}}{{language}}\n{{ }}'])(

@@ -27,8 +27,11 @@ export interface TextPart {
 // What the server takes for a variable when it checks a version.
 const variablePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
+// `{{custom.key}}`, a value of the client's custom data; the contract's rule again, for the same reason.
+const customVariable = /^custom\.[a-z][a-z0-9_]{0,39}$/;
+
 function isKnown(name: string): boolean {
-  return Object.hasOwn(variableMeanings, name);
+  return Object.hasOwn(variableMeanings, name) || customVariable.test(name);
 }
 
 /** Cuts a text at its variables; the parts joined give the text again. */

@@ -10,7 +10,7 @@ import { promptQuery, refusedVariables, useAddVersion } from './queries.ts';
 import { conflictNoticeId } from './conflict-notice.tsx';
 import { useFieldCheck } from './use-field-check.ts';
 import type { PromptDraftState } from './use-prompt-draft.ts';
-import { useSaveAttempt } from './use-save-attempt.ts';
+import { useSaveAttempt } from '../ui/use-save-attempt.ts';
 
 // What these say is shown elsewhere: at the field, and in the notice about the newer version.
 const saidElsewhere = ['prompts.unknown-variable', 'request.conflict'];

@@ -51,6 +51,8 @@ export function VariableBar({ onInsert }: VariableBarProps) {
             </Tooltip>
           );
         })}
+        <code className={classes.custom}>{'{{custom.…}}'}</code>
+        <span className={classes.hint}>{t('prompts.customVariables')}</span>
       </div>
     </div>
   );

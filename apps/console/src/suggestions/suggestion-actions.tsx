@@ -17,6 +17,8 @@ interface SuggestionActionsProps {
   suggestion: Suggestion;
   /** The ticket's name in the CRM, for the question before deleting. */
   ticketName: string;
+  /** Without the module a suggestion can be copied and deleted only. */
+  isModuleOff: boolean;
   onEdit: () => void;
   /** Accepted or deleted: counters elsewhere change. */
   onChanged: () => void;
@@ -83,13 +85,13 @@ function DeleteDialog(props: SuggestionActionsProps & { isOpen: boolean; onClose
 
 /** What an agent can do with a suggestion: accept, edit, copy, delete. Stands in a row of actions. */
 export function SuggestionActions(props: SuggestionActionsProps) {
-  const { suggestion, onEdit, onChanged } = props;
+  const { suggestion, isModuleOff, onEdit, onChanged } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isDeleting, setIsDeleting] = useState(false);
   const accept = useAcceptSuggestion(suggestion, onChanged);
   const copy = useCopy(suggestion.text);
-  const isReady = suggestion.state === 'ready';
+  const isReady = suggestion.state === 'ready' && !isModuleOff;
   const hasText = suggestion.state !== 'silent';
   useSingleKeys({
     a: isReady && !accept.isPending ? () => accept.mutate() : undefined,

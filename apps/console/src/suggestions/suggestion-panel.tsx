@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
@@ -17,6 +17,7 @@ import { SuggestionActions } from './suggestion-actions.tsx';
 import { SuggestionEditor } from './suggestion-editor.tsx';
 import { ConfidenceBadge } from './suggestion-meta.tsx';
 import classes from './suggestions.module.css';
+import { useNextFocus } from './use-next-focus.ts';
 
 export interface PanelTicket {
   uuid: string;
@@ -26,6 +27,8 @@ export interface PanelTicket {
   /** Why it is not eligible, in words. */
   ineligibleText: string | null;
   hasQuestion: boolean;
+  /** The client has no suggestions: nothing is written, edited or accepted. */
+  isModuleOff: boolean;
 }
 
 interface SuggestionPanelProps {
@@ -47,7 +50,7 @@ function PanelHead({ shown }: { shown: Suggestion | undefined }) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      <h2>{t('suggestions.title')}</h2>
+      <h2 tabIndex={-1}>{t('suggestions.title')}</h2>
       {shown && shown.confidence !== null && <ConfidenceBadge confidence={shown.confidence} />}
       {shown && shown.text !== shown.originalText && (
         <StatusBadge tone="neutral">{t('suggestions.edited')}</StatusBadge>
@@ -82,6 +85,8 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   // A copy, so that what is being typed outlives a deletion by somebody else.
   const [editing, setEditing] = useState<Suggestion>();
   const [isWritten, setIsWritten] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus(panel);
   const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
     setChosen(uuid);
     setIsWritten(true);
@@ -89,7 +94,11 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   });
 
   const canGenerate =
-    canWrite && ticket.hasQuestion && generation.state !== 'running' && editing === undefined;
+    canWrite &&
+    !ticket.isModuleOff &&
+    ticket.hasQuestion &&
+    generation.state !== 'running' &&
+    editing === undefined;
   useSingleKeys({ g: canGenerate ? () => start() : undefined });
 
   if (list.error && list.data === undefined) {
@@ -107,8 +116,10 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
       key={suggestion.uuid}
       suggestion={suggestion}
       ticketName={ticket.name}
+      isModuleOff={ticket.isModuleOff}
       onEdit={() => setEditing(suggestion)}
       onChanged={() => {
+        focusNext('h2');
         setIsWritten(false);
         onChanged();
       }}
@@ -129,7 +140,7 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
     </div>
   );
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} ref={panel}>
       <span className="visually-hidden" role="status">
         {isWritten && isIdle && t('suggestions.written')}
       </span>
@@ -153,7 +164,10 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
       {editing && (
         <SuggestionEditor
           suggestion={list.data.find(({ uuid }) => uuid === editing.uuid) ?? editing}
-          onClose={() => setEditing(undefined)}
+          onClose={() => {
+            focusNext('[aria-keyshortcuts="e"]');
+            setEditing(undefined);
+          }}
         />
       )}
       {canWrite && !isSilent && !hidesShown && toolbar}

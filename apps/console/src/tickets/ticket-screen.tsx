@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
@@ -44,6 +45,7 @@ function Suggestions({ ticket }: { ticket: TicketDetail }) {
         name: ticket.externalId,
         client: ticket.client.uuid,
         ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
+        isModuleOff: ineligibleReason === 'module-off',
         hasQuestion: ticket.question.trim() !== '',
       }}
       onChanged={() => void refreshTickets()}
@@ -62,6 +64,7 @@ export function TicketScreen() {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(uuid));
   const { list, previous, next } = useNeighbours(uuid, client, search);
   useSingleKeys({ j: next, k: previous });
+  usePageTitle(error ? undefined : ticket && (ticket.subject || t('tickets.noSubject')));
 
   if (error && ticket === undefined) {
     if (notFoundCodes.includes(errorCode(error))) {

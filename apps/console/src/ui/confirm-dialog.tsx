@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isDanger?: boolean;
   isBusy?: boolean;
+  /** Something must be filled in first. */
+  isConfirmDisabled?: boolean;
   /** What went wrong stays in the dialog. */
   error?: string | undefined;
   onConfirm: () => void;
@@ -29,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     isDanger,
     isBusy,
+    isConfirmDisabled,
     error,
     onConfirm,
     onCancel,
@@ -61,6 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           color={isDanger ? 'red.8' : undefined}
           loading={isBusy}
+          disabled={isConfirmDisabled}
           onClick={onConfirm}
           data-autofocus={!isDanger || undefined}
         >

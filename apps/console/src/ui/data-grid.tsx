@@ -34,7 +34,7 @@ function toGridColumn<Row>(
 
 /** Wide enough for every fixed column and a readable free one: below it the table scrolls sideways. */
 function minWidth<Row>(columns: DataColumn<Row>[]): string {
-  const widths = columns.filter((column) => !column.hideBelow).map(({ width }) => width ?? '14rem');
+  const widths = columns.filter((column) => !column.hideBelow).map(({ width }) => width ?? '12rem');
   return `calc(${widths.join(' + ')})`;
 }
 

@@ -51,6 +51,8 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
 
   const onListKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
+      // What surrounds the list stays open: Escape closes one thing at a time.
+      event.stopPropagation();
       setIsOpen(false);
       button.current?.focus();
     } else if (event.key === 'Tab') setIsOpen(false);

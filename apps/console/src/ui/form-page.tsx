@@ -27,7 +27,8 @@ interface SaveBarProps extends Pick<
   children?: ReactNode;
 }
 
-function useSaveShortcut(isActive: boolean, onSave: () => void): void {
+/** Ctrl/Cmd+S saves. A SaveBar brings it along; a form with a button of its own asks for it. */
+export function useSaveShortcut(isActive: boolean, onSave: () => void): void {
   useEffect(() => {
     if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
@@ -95,14 +96,17 @@ interface FormSectionProps {
   title: string;
   /** One line: why this is asked. */
   why: string;
+  /** Below a TabHead, whose heading stands above those of its sections. */
+  isInTab?: boolean;
   children: ReactNode;
 }
 
-export function FormSection({ title, why, children }: FormSectionProps) {
+export function FormSection({ title, why, isInTab = false, children }: FormSectionProps) {
+  const Heading = isInTab ? 'h3' : 'h2';
   return (
     <section className={classes.section}>
       <div>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         <p className={classes.why}>{why}</p>
       </div>
       {children}

@@ -11,3 +11,14 @@ export function PageSkeleton({ label }: { label: string }) {
     </div>
   );
 }
+
+/** In place of a tab's content while it loads; the page around it has its heading already. */
+export function TabSkeleton({ label }: { label: string }) {
+  return (
+    <div className={classes.tab} role="status">
+      <p className="visually-hidden">{label}</p>
+      <span className={classes.title} />
+      <span className={classes.content} />
+    </div>
+  );
+}

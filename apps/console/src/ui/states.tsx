@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import {
   ClosedDoorDrawing,
@@ -91,8 +92,8 @@ function HomeButton() {
   );
 }
 
-/** In place of a screen whose route is not open to the person's role. */
-export function NotAllowed() {
+/** In place of a screen whose route is not open to the person's role; a tab stands under its page's own heading. */
+export function NotAllowed({ isTab = false }: { isTab?: boolean }) {
   const { t } = useTranslation();
   return (
     <State
@@ -100,7 +101,7 @@ export function NotAllowed() {
       title={t('ui.notAllowedTitle')}
       text={t('ui.notAllowedText')}
       action={<HomeButton />}
-      isPage
+      isPage={!isTab}
     />
   );
 }
@@ -123,6 +124,7 @@ export function Crashed() {
 /** In place of a screen that does not exist. `title` when something more exact is known, such as 'Ticket not found'. */
 export function NotFound({ title }: { title?: string }) {
   const { t } = useTranslation();
+  usePageTitle(title?.replace(/\.$/, '') ?? t('titles.notFound'));
   return (
     <State
       drawing={<NoMatchDrawing />}

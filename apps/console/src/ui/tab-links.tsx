@@ -5,7 +5,8 @@ import classes from './page.module.css';
 export interface TabLink {
   label: ReactNode;
   to: string;
-  params?: Record<string, string>;
+  /** Undefined takes an optional parameter out of the address. */
+  params?: Record<string, string | undefined>;
   /** Set when tabs differ by a search parameter on one path; merged into the present search. */
   search?: Record<string, string | undefined>;
 }
@@ -15,6 +16,16 @@ interface TabLinksProps {
   tabs: TabLink[];
   /** The tab that is on, for tabs that differ by a search parameter; without it the path decides. */
   active?: number;
+}
+
+/** On a narrow screen the row of tabs scrolls: the one that is on must be seen. */
+function scrollIntoRow(element: HTMLAnchorElement | null): void {
+  const row = element?.closest('ul');
+  if (!element || !row) return;
+  const right = element.offsetLeft + element.offsetWidth - row.offsetLeft;
+  if (right > row.scrollLeft + row.clientWidth || element.offsetLeft < row.scrollLeft) {
+    row.scrollLeft = right - row.clientWidth / 2;
+  }
 }
 
 function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
@@ -29,7 +40,12 @@ function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
   // The router marks by path alone, so on one path it would mark every tab.
   const mark = isOn === undefined ? link['aria-current'] : isOn && 'page';
   return (
-    <a {...link} className={classes.tab} aria-current={mark || undefined}>
+    <a
+      {...link}
+      ref={mark ? scrollIntoRow : undefined}
+      className={classes.tab}
+      aria-current={mark || undefined}
+    >
       {tab.label}
     </a>
   );
@@ -41,7 +57,7 @@ export function TabLinks({ label, tabs, active }: TabLinksProps) {
     <nav aria-label={label}>
       <ul className={classes.tabs}>
         {tabs.map((tab, index) => (
-          <li key={`${tab.to} ${JSON.stringify(tab.search ?? '')}`}>
+          <li key={`${tab.to} ${JSON.stringify([tab.params, tab.search])}`}>
             <Tab tab={tab} isOn={active === undefined ? undefined : active === index} />
           </li>
         ))}

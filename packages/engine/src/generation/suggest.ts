@@ -1,9 +1,11 @@
 import { composeReply } from './builtin-writer.ts';
 import { extractAnswer } from './extractive.ts';
 import { confidenceOf, reasonAgainst, reasonForSilence } from './gates.ts';
+import { obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
 import { writeWithModel } from './model-writer.ts';
+import { styleReply } from './styles.ts';
 import type { SuggestEvent, SuggestInput, Writer } from './types.ts';
 
 export type {
@@ -29,6 +31,16 @@ export async function* suggest(
   input: SuggestInput,
   options: { writer: Writer | null; signal?: AbortSignal },
 ): AsyncGenerator<SuggestEvent> {
+  const { styles, language, question, requesterName, agentName, companyName = null } = input;
+  const events = write(input, options);
+  const people = { requesterName, agentName, companyName };
+  yield* styles ? styleReply(events, styles, { people, language, question }) : events;
+}
+
+async function* write(
+  input: SuggestInput,
+  options: { writer: Writer | null; signal?: AbortSignal },
+): AsyncGenerator<SuggestEvent> {
   options.signal?.throwIfAborted();
   const reason = reasonForSilence(input);
   if (reason) {
@@ -50,12 +62,19 @@ function* writeExtract(
   fellBack: string | null,
 ): Generator<SuggestEvent> {
   if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
-  const extract = extractAnswer(
+  const guidelines = readGuidelines(input.guidelines, input.prompt.rules);
+  // Who limits the sentences wants no courtesy in the middle either.
+  const isShort = guidelines.mostSentences !== null;
+  const presets = isShort
+    ? new Set([...instruction.presets, 'shorter' as const])
+    : instruction.presets;
+  const found = extractAnswer(
     input.question,
     input.passages,
     input.language,
     instruction.presets.has('shorter'),
   );
+  const extract = found && obeyInExtract(found, guidelines);
   const reason = reasonAgainst(input, extract);
   if (!extract || reason) {
     yield {
@@ -67,7 +86,10 @@ function* writeExtract(
     };
     return;
   }
-  const sentences = composeReply(input, extract, instruction);
+  const sentences = obeyInReply(
+    composeReply(input, extract, { ...instruction, presets }),
+    guidelines,
+  );
   yield* sentences;
   yield {
     type: 'done',

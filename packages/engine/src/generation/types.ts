@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.ts';
+import type { ReplyStyles } from './styles.ts';
 
 /** A numbered source. `text` is read from its row again by the caller; for a ticket it is the human answer and `question` what was asked. */
 export type Passage = {
@@ -19,9 +20,13 @@ export type SuggestInput = {
   question: string;
   requesterName: string | null;
   agentName: string | null;
+  /** The client's name, which may sign too. */
+  companyName?: string | null;
   messages: { role: 'requester' | 'agent'; text: string }[];
   prompt: { context: string; style: string; rules: string };
   guidelines: string | null;
+  /** Applied to whatever is written; without them nothing is changed. */
+  styles?: ReplyStyles;
   instruction: string | null;
   passages: Passage[];
   belongs: number;

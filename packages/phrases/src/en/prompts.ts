@@ -40,6 +40,7 @@ export const prompts = {
   locked: 'Read-only',
 
   insertVariable: 'Insert a variable',
+  customVariables: 'Values of a client’s custom data',
   insertNamed: 'Insert {{name}}: {{meaning}}',
   variables: {
     clientName: 'name of the client',

@@ -11,6 +11,7 @@ export const titles = {
   clients: 'Clients',
   clientEdit: 'Edit a client',
   client: 'Client',
+  clientGeneral: 'General',
   guidelines: 'Guidelines',
   apiKeys: 'API credentials',
   crms: 'CRMs',
@@ -43,5 +44,6 @@ export const titles = {
   exports: 'Exports',
   audit: 'Audit log',
   outbox: 'Mail outbox',
+  notFound: 'Page not found',
   incidents: 'Incidents',
 };

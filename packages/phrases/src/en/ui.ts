@@ -5,6 +5,8 @@ export const ui = {
   save: 'Save',
   discard: 'Discard',
   close: 'Close',
+  copied: 'Copied',
+  copyFailed: 'Your browser did not allow copying. Select the text and copy it yourself.',
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',
   removeFilter: 'Remove the filter {{filter}}',

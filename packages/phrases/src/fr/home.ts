@@ -15,6 +15,7 @@ export const home = {
   acceptedHelp: 'Réponses proposées puis acceptées, depuis le début.',
   ineligible: 'Tickets non éligibles',
   ineligibleHelp: 'Tickets écartés par les filtres. Chacun indique pourquoi.',
+  lastActions: 'Vos dernières actions',
   latest: 'Tickets en attente',
   seeAll: 'Voir tous les tickets',
   noneWaitingTitle: 'Personne n’attend',

@@ -44,6 +44,7 @@ export const prompts = {
   locked: 'Lecture seule',
 
   insertVariable: 'Insérer une variable',
+  customVariables: 'Valeurs des données personnalisées d’un client',
   insertNamed: 'Insérer {{name}} : {{meaning}}',
   variables: {
     clientName: 'nom du client',

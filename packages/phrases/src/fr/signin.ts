@@ -7,12 +7,66 @@ export const signin: typeof en = {
   password: 'Mot de passe',
   remember: 'Se souvenir de cet appareil pendant 30 jours',
   submit: 'Se connecter',
-  wrong: 'Cette adresse e-mail et ce mot de passe ne vont pas ensemble.',
-  expired: 'Cette page a trop attendu, ou a été ouverte dans un autre navigateur. Recommencez.',
-  badAddress: 'L’adresse de retour n’est pas celle de cette console.',
+  wrong: 'Adresse e-mail ou mot de passe incorrect.',
+  expired:
+    'Cette page est restée ouverte trop longtemps, ou vient d’un autre navigateur. Recommencez.',
+  badAddress: 'L’adresse de retour n’appartient pas à cette console.',
   badAddressHelp: 'Ouvrez la console elle-même : elle vous amène ici et vous ramène.',
   openConsole: 'Ouvrir la console',
-  tooMany: 'Trop d’essais. Attendez une minute, puis réessayez.',
+  tooMany:
+    'Trop d’essais. Attendez une minute, puis réessayez ; après de nombreuses erreurs, attendez 15 minutes.',
+  ownName: 'Français',
+  singleSignOn: 'Continuer avec l’authentification unique',
+  forgottenLink: 'Mot de passe oublié ?',
+  backToSignIn: 'Retour à la connexion',
+  forgotten: {
+    title: 'Mot de passe oublié',
+    intro:
+      'Indiquez votre adresse e-mail. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    submit: 'Envoyer le lien',
+    emailMissing: 'E-mail invalide',
+    sentTitle: 'Consultez votre messagerie',
+    sent: 'Si {{email}} correspond à un compte, un message contenant un lien vient de partir. Ce lien fonctionne pendant une heure.',
+    sentHelp:
+      'Rien après quelques minutes ? Regardez dans les indésirables, vérifiez l’adresse, puis redemandez un lien.',
+  },
+  newPassword: {
+    title: 'Choisir un mot de passe',
+    intro: 'Pour {{email}}. Les appareils déjà connectés seront déconnectés.',
+    password: 'Nouveau mot de passe',
+    repeated: 'Nouveau mot de passe, encore une fois',
+    help: 'Au moins 12 caractères. Quelques mots à la suite conviennent bien.',
+    submit: 'Enregistrer le mot de passe',
+    doneTitle: 'Votre mot de passe est enregistré',
+    done: 'Les autres appareils sont déconnectés. Continuez vers la console.',
+    goOn: 'Aller à la console',
+  },
+  passwordProblems: {
+    tooShort: 'Ce mot de passe est trop court : il faut au moins 12 caractères.',
+    tooLong: 'Ce mot de passe est trop long : 1 000 caractères au plus.',
+    isAddress:
+      'Votre propre adresse est la première chose que l’on essaie. Choisissez autre chose.',
+    tooSimple: 'Ce mot de passe est parmi les premiers que l’on essaie. Choisissez-en un autre.',
+    differ: 'Les deux mots de passe ne sont pas identiques.',
+  },
+  newEmail: {
+    title: 'Confirmer votre adresse',
+    intro: 'Vous vous connecterez désormais avec {{email}}, et nos messages iront à cette adresse.',
+    submit: 'Confirmer cette adresse',
+    doneTitle: 'Adresse confirmée',
+    done: 'Vous vous connectez maintenant avec {{email}}. Votre mot de passe reste le même.',
+    goOn: 'Aller à la console',
+  },
+  deadLink: {
+    title: 'Ce lien ne fonctionne plus',
+    text: 'Il a déjà servi, il est trop ancien, ou un lien plus récent l’a remplacé. Vous pouvez demander un autre lien pour choisir un mot de passe, même après une invitation.',
+    another: 'Demander un autre lien',
+  },
+  signedOut: {
+    title: 'Vous êtes déconnecté',
+    text: 'Cet appareil a oublié votre session.',
+    again: 'Se reconnecter',
+  },
   setup: {
     title: 'Créer le premier super-admin',
     intro:
@@ -24,6 +78,38 @@ export const signin: typeof en = {
     submit: 'Créer et se connecter',
     wrongCode: 'Ce n’est pas le code du journal, ou quelqu’un d’autre a été plus rapide.',
     invalid: 'Remplissez tous les champs ; le mot de passe doit avoir 12 caractères.',
+  },
+  secondStep: {
+    title: 'Encore une étape',
+    intro: 'Votre compte demande un code après le mot de passe.',
+    code: 'Code',
+    help: 'Les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
+    submit: 'Continuer',
+    wrong: 'Ce code est incorrect ou a déjà servi. Essayez le plus récent.',
+    back: 'Retour à la connexion',
+  },
+  sso: {
+    title: 'Authentification unique',
+    leading: 'Nous vous dirigeons vers {{host}} pour vous connecter.',
+    goOn: 'Continuer',
+    back: 'Retour à la connexion',
+    problems: {
+      unknownDomain:
+        'Aucune entreprise n’est connue ici pour cette adresse e-mail. Connectez-vous avec votre mot de passe.',
+      failed:
+        'Le service de connexion de votre entreprise n’a pas répondu comme il le devrait. Personne n’a été connecté. Réessayez, ou adressez-vous à votre administrateur.',
+      cancelled: 'La connexion auprès de votre entreprise a été annulée.',
+      notVerified:
+        'Le service de connexion de votre entreprise n’a pas confirmé votre adresse e-mail. Adressez-vous à votre administrateur.',
+      otherDomain:
+        'Le service de connexion de votre entreprise a répondu avec une adresse d’un autre domaine.',
+      unknownPerson:
+        'Vous n’avez pas encore de compte ici. Demandez à un administrateur de votre organisation de vous inviter.',
+      expired:
+        'Cette connexion a duré trop longtemps, ou a commencé dans un autre navigateur. Recommencez.',
+      required:
+        'Dans votre entreprise, on se connecte par authentification unique, pas par mot de passe.',
+    },
   },
   demoTitle: 'Comptes de démonstration',
   demoHelp: 'Mot de passe de tous ces comptes : {{password}}',

@@ -14,6 +14,7 @@ export const titles = {
   clients: 'Clients',
   clientEdit: 'Modifier un client',
   client: 'Client',
+  clientGeneral: 'Général',
   guidelines: 'Consignes',
   apiKeys: 'Identifiants API',
   crms: 'CRM',
@@ -46,5 +47,6 @@ export const titles = {
   exports: 'Exports',
   audit: 'Journal d’audit',
   outbox: 'Boîte d’envoi',
+  notFound: 'Page introuvable',
   incidents: 'Incidents',
 } satisfies Translated<typeof english>;

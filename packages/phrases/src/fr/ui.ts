@@ -8,6 +8,9 @@ export const ui = {
   save: 'Enregistrer',
   discard: 'Abandonner',
   close: 'Fermer',
+  copied: 'Copié',
+  copyFailed:
+    'Votre navigateur n’a pas autorisé la copie. Sélectionnez le texte et copiez-le vous-même.',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Effacer les filtres',
   removeFilter: 'Retirer le filtre {{filter}}',

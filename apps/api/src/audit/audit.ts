@@ -1,0 +1,41 @@
+import type { AuditAction, HistoryEntry } from '@replique/contract/audit';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { insertEntry, listEntriesOf } from './store.ts';
+
+export type Change = {
+  action: AuditAction;
+  /** Null when it belongs to no client. */
+  clientId: number | null;
+  /** What it was done to, as people know it, and its address in the console. */
+  label: string;
+  href: string | null;
+  /** The fields that changed; secrets never. */
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes down who changed what, in the transaction of the change: both are there, or neither. */
+export async function recordChange(
+  tx: Tx,
+  deps: Deps,
+  caller: Pick<Caller, 'userId'>,
+  change: Change,
+): Promise<void> {
+  await insertEntry(tx, { ...change, userId: caller.userId, at: deps.clock() });
+}
+
+const historyLength = 200;
+
+/**
+ * What the caller did last, newest first (wire.md: the last 200). Somebody who came from another client, or was a
+ * super-admin, reads no more of what was done there.
+ */
+export async function readHistory(
+  deps: Deps,
+  caller: Pick<Caller, 'userId' | 'clientId'>,
+): Promise<HistoryEntry[]> {
+  const rows = await deps.db.withStaff((tx) => listEntriesOf(tx, caller, historyLength));
+  return rows.map(({ uuid, at, ...entry }) => ({ id: uuid, at: at.toISOString(), ...entry }));
+}

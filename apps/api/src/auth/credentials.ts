@@ -1,0 +1,170 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ApiCredentials } from '@replique/contract/credentials';
+import { recordChange } from '../audit/audit.ts';
+import { withClientScope, type Client } from '../clients/clients.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { createServiceUser, findActiveUserById } from '../users/users.ts';
+import {
+  findCredential,
+  insertCredential,
+  isCredentialAlive,
+  lockCredential,
+  replaceCredential,
+} from './credential-store.ts';
+import { createTryLimit, type TryLimit } from './try-limit.ts';
+
+/** A session of credentials is named by their key, so it ends with the key. No session of a person has a dot. */
+const sidPrefix = 'api.';
+const wrongTries = { most: 10, withinMs: 60_000 };
+type Guard = { tries: TryLimit; decoy: { sealed: string; place: string } };
+const guards = new WeakMap<Deps, Guard>();
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+const hashOfKey = (apiKey: string) => hash(apiKey).toString('base64url');
+const placeOf = (part: 'key' | 'secret', clientId: number) => `api_credentials.${part}.${clientId}`;
+
+type Pair = { apiKey: string; apiSecret: string };
+
+/** The beginnings let a secret scanner know them. */
+function makePair(): Pair {
+  return {
+    apiKey: `rpk_${randomBytes(18).toString('base64url')}`,
+    apiSecret: `rps_${randomBytes(32).toString('base64url')}`,
+  };
+}
+
+function sealPair(deps: Deps, clientId: number, pair: Pair) {
+  return {
+    clientId,
+    keyHash: hashOfKey(pair.apiKey),
+    sealedKey: deps.sealer.seal(pair.apiKey, placeOf('key', clientId)),
+    sealedSecret: deps.sealer.seal(pair.apiSecret, placeOf('secret', clientId)),
+  };
+}
+
+async function insertPair(tx: Tx, deps: Deps, client: Client): Promise<Pair> {
+  const pair = makePair();
+  const userId = await createServiceUser(tx, client);
+  await insertCredential(tx, { ...sealPair(deps, client.id, pair), userId }, deps.clock());
+  return pair;
+}
+
+async function readPair(tx: Tx, deps: Deps, client: Client): Promise<Pair> {
+  await lockCredential(tx, client.id);
+  const stored = await findCredential(tx, { clientId: client.id });
+  if (!stored) return insertPair(tx, deps, client);
+  return {
+    apiKey: deps.sealer.open(stored.sealedKey, placeOf('key', client.id)),
+    apiSecret: deps.sealer.open(stored.sealedSecret, placeOf('secret', client.id)),
+  };
+}
+
+async function rotatePair(tx: Tx, deps: Deps, caller: Caller, client: Client): Promise<Pair> {
+  // Makes the first pair and its service user when nobody looked before.
+  await readPair(tx, deps, client);
+  const pair = makePair();
+  await replaceCredential(tx, sealPair(deps, client.id, pair), deps.clock());
+  await recordChange(tx, deps, caller, {
+    action: 'clients.credentials-rotated',
+    clientId: client.id,
+    label: client.name,
+    href: `/settings?client=${client.uuid}`,
+  });
+  return pair;
+}
+
+const clientOf = (deps: Deps, caller: Caller, id: string) =>
+  withClientScope(deps, caller, id, async (_, client) => client);
+
+/** The credentials of a client, made at the first look, encrypted for the caller's session key. */
+export async function readCredentials(
+  deps: Deps,
+  caller: Caller,
+  request: { id: string; sessionKey: string | undefined },
+): Promise<ApiCredentials> {
+  const encrypt = await deps.sessionKeys.open(request.sessionKey);
+  const client = await clientOf(deps, caller, request.id);
+  const pair = await deps.db.withStaff((tx) => readPair(tx, deps, client));
+  return present(deps, pair, encrypt);
+}
+
+/** New credentials; the old ones and every token got with them end with the transaction. */
+export async function rotateCredentials(
+  deps: Deps,
+  caller: Caller,
+  request: { id: string; sessionKey: string | undefined },
+): Promise<ApiCredentials> {
+  const encrypt = await deps.sessionKeys.open(request.sessionKey);
+  const client = await clientOf(deps, caller, request.id);
+  const pair = await deps.db.withStaff((tx) => rotatePair(tx, deps, caller, client));
+  return present(deps, pair, encrypt);
+}
+
+function present(deps: Deps, pair: Pair, encrypt: (text: string) => string): ApiCredentials {
+  return {
+    url: deps.config.publicUrl,
+    apiKey: encrypt(pair.apiKey),
+    apiSecret: encrypt(pair.apiSecret),
+  };
+}
+
+/** A stored secret is opened and compared. */
+function isSecretRight(deps: Deps, given: string, stored: { sealed: string; place: string }) {
+  return timingSafeEqual(hash(given), hash(deps.sealer.open(stored.sealed, stored.place)));
+}
+
+/** The decoy is a secret that nobody has: an unknown key is compared with it and costs as much as a known one. */
+function guardOf(deps: Deps): Guard {
+  const known = guards.get(deps);
+  if (known) return known;
+  const place = placeOf('secret', 0);
+  const sealed = deps.sealer.seal(randomBytes(32).toString('base64url'), place);
+  const made = { tries: createTryLimit(wrongTries), decoy: { sealed, place } };
+  guards.set(deps, made);
+  return made;
+}
+
+/**
+ * Exchanges API credentials for an access token of the client's service user (product.md §4).
+ * @throws `auth.code-invalid`, one text for every cause; `request.too-many` after many wrong tries from one address
+ */
+export async function exchangeCredentials(
+  deps: Deps,
+  given: Pair,
+  from: { address: string },
+): Promise<{ accessToken: string }> {
+  const keyHash = hashOfKey(given.apiKey);
+  const { tries, decoy } = guardOf(deps);
+  const [source, now] = [`${from.address}|${keyHash}`, deps.clock()];
+  if (tries.isReached(source, now)) throw fail('request.too-many');
+  const user = await deps.db.withStaff(async (tx) => {
+    const stored = await findCredential(tx, { keyHash });
+    const secret = stored
+      ? { sealed: stored.sealedSecret, place: placeOf('secret', stored.clientId) }
+      : decoy;
+    const isRight = isSecretRight(deps, given.apiSecret, secret);
+    return stored && isRight ? findActiveUserById(tx, stored.userId) : undefined;
+  });
+  if (!user) {
+    tries.count(source, now);
+    throw fail('auth.code-invalid');
+  }
+  return {
+    accessToken: await deps.tokens.sign({
+      sub: user.uuid,
+      clientId: user.clientId,
+      clientUuid: user.clientUuid,
+      role: user.level - 1,
+      sid: `${sidPrefix}${keyHash}`,
+    }),
+  };
+}
+
+/** Whether the credentials that this session id names are in force, or null when it names a person's session. */
+export async function isKeyAlive(tx: Tx, sid: string, userId: number): Promise<boolean | null> {
+  if (!sid.startsWith(sidPrefix)) return null;
+  return isCredentialAlive(tx, sid.slice(sidPrefix.length), userId);
+}

@@ -1,0 +1,32 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Database } from '../db/database.ts';
+import type { Sealer } from '../http/sealing.ts';
+import { sessionKeyBits } from '../http/session-key.ts';
+import { findEncryptionKey, insertEncryptionKey } from './encryption-store.ts';
+
+const placeOf = (kid: string) => `encryption_keys.${kid}`;
+
+/** The installation's key pair for `Session-Key`, or a new one; every process shares it through the database. */
+export async function loadEncryptionKey(
+  db: Database,
+  sealer: Sealer,
+): Promise<{ publicPem: string; privatePem: string }> {
+  const key = (await db.withStaff((tx) => findEncryptionKey(tx))) ?? (await makeKey(db, sealer));
+  return {
+    publicPem: key.publicPem,
+    privatePem: sealer.open(key.sealedPrivatePem, placeOf(key.kid)),
+  };
+}
+
+async function makeKey(db: Database, sealer: Sealer) {
+  const kid = randomUUID();
+  const pair = await promisify(generateKeyPair)('rsa', {
+    modulusLength: sessionKeyBits,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const sealedPrivatePem = sealer.seal(pair.privateKey, placeOf(kid));
+  const made = { kid, publicPem: pair.publicKey, sealedPrivatePem };
+  return db.withStaff((tx) => insertEncryptionKey(tx, made, new Date()));
+}

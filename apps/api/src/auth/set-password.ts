@@ -1,0 +1,88 @@
+import { mail as en } from '@replique/phrases/en/mail';
+import { mail as fr } from '@replique/phrases/fr/mail';
+import { recordChange } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/mail.ts';
+import {
+  endPasswordLinks,
+  findLink,
+  findPasswordProblem,
+  hashPassword,
+  passwordMarkOf,
+  passwordPurposes,
+  redeemLink,
+  updatePasswordHash,
+  type ActiveUser,
+  type PasswordProblem,
+} from '../users/users.ts';
+import { dropOpenCodes, endOwnSessions } from './account-store.ts';
+import { clearFailuresIn } from './tries.ts';
+
+const mailPhrases = { en, fr };
+
+/** Tells the person, in case it was somebody else with access to the mailbox. */
+export async function tellPasswordChanged(tx: Tx, deps: Deps, user: ActiveUser): Promise<void> {
+  const language = user.language ?? 'en';
+  const t = mailPhrases[language];
+  await queueMail(tx, deps, {
+    to: user.email,
+    language,
+    subject: t.passwordChanged.subject,
+    greeting: user.firstname ? t.hello.replace('{{name}}', () => user.firstname) : t.helloNobody,
+    paragraphs: [t.passwordChanged.text],
+    link: { label: t.passwordChanged.button, url: `${deps.config.signinUrl}/forgotten` },
+    notes: [t.passwordChanged.note],
+  });
+}
+
+export type PasswordOutcome =
+  | { is: 'set'; userId: number; passwordMark: string }
+  | { is: 'refused'; problem: PasswordProblem; email: string }
+  | { is: 'link-dead' };
+
+/** Whose password this link sets; nothing changes by asking. */
+export async function findPasswordLink(deps: Deps, token: string): Promise<ActiveUser | null> {
+  const link = await deps.db.withStaff((tx) => findLink(tx, deps, token, passwordPurposes));
+  return link?.user ?? null;
+}
+
+/**
+ * Sets a password by a link of an invitation or a reset, once. Every session and every sign-in under way of the
+ * person ends, and so does a lock; a password that the policy refuses leaves the link as it is.
+ */
+export async function setPasswordByLink(
+  deps: Deps,
+  token: string,
+  password: string,
+): Promise<PasswordOutcome> {
+  const owner = await findPasswordLink(deps, token);
+  if (!owner) return { is: 'link-dead' };
+  const problem = findPasswordProblem(password, owner.email);
+  if (problem) return { is: 'refused', problem, email: owner.email };
+  const hash = await hashPassword(password);
+  return deps.db.withStaff(async (tx): Promise<PasswordOutcome> => {
+    const link = await redeemLink(tx, deps, token, passwordPurposes);
+    if (!link) return { is: 'link-dead' };
+    const { user } = link;
+    const at = deps.clock();
+    await updatePasswordHash(tx, user.id, hash);
+    await endPasswordLinks(tx, deps, user.id);
+    await dropOpenCodes(tx, user.id, at);
+    await endOwnSessions(tx, user.id, { keep: null, because: 'password-changed', at });
+    await clearFailuresIn(tx, deps, user.email);
+    await recordChange(
+      tx,
+      deps,
+      { userId: user.id },
+      {
+        action: 'account.password-changed',
+        clientId: user.clientId,
+        label: user.email,
+        href: '/account',
+      },
+    );
+    if (link.purpose === 'password') await tellPasswordChanged(tx, deps, user);
+    return { is: 'set', userId: user.id, passwordMark: passwordMarkOf(deps, user.id, hash) };
+  });
+}

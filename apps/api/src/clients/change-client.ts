@@ -1,0 +1,234 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client2, ClientChange, ClientDetail } from '@replique/contract/clients';
+import { recordChange } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { refuseChanged } from '../http/refuse-changed.ts';
+import { isModelOffered } from '../offered-models.ts';
+import { findPrompt } from '../prompts/prompts.ts';
+import {
+  presentClient,
+  presentDetail,
+  withClientAsStaff,
+  withClientScope,
+  withClientToChange,
+} from './clients.ts';
+import { findPendingErasure } from './erasure-store.ts';
+import { writeGuidelines } from './guidelines.ts';
+import { redrawLogo } from './logo.ts';
+import {
+  findClient,
+  findClientForUpdate,
+  isClientNameTaken,
+  lockClientNames,
+  updateClient,
+  type Client,
+  type ClientUpdate,
+} from './store.ts';
+
+/** What follows from a change in slices that build on this one, in the same transaction. */
+export type ClientsWork = {
+  /** Ends every session of the client's people. */
+  endSessions: (tx: Tx, clientId: number, at: Date) => Promise<void>;
+  /** Names and judges the client's tickets anew by its metadata, filters and modules. */
+  reapplyRules: (tx: Tx, clientId: number) => Promise<void>;
+};
+
+/**
+ * What only a super-admin may change (product.md §3); everybody else may repeat it as it is. The prompt is another
+ * one: to a client every prompt but its own is one that does not exist.
+ */
+const superAdminFields = ['name', 'llm', 'model', 'modules', 'customData', 'customFields'] as const;
+
+export const hrefOf = (client: Pick<Client, 'uuid'>) => `/clients/details/${client.uuid}`;
+
+/** @throws `clients.name-taken`; the name stays free for the caller until the end of the transaction */
+export async function claimName(tx: Tx, name: string, exceptId: number | null): Promise<void> {
+  await lockClientNames(tx);
+  if (await isClientNameTaken(tx, name, exceptId)) throw fail('clients.name-taken');
+}
+
+/** @throws `clients.not-found`, `clients.being-erased` */
+export async function lockStanding(tx: Tx, clientId: number): Promise<Client> {
+  const client = await findClientForUpdate(tx, clientId);
+  if (!client) throw fail('clients.not-found');
+  // Only archived clients are erased, and only super-admins reach those.
+  if (client.archivedAt && (await findPendingErasure(tx, clientId)))
+    throw fail('clients.being-erased');
+  return client;
+}
+
+/** In the audit log a picture is named, not shown. */
+function forAudit(update: Record<string, unknown>): Record<string, unknown> {
+  const isLogo = typeof update['logo'] === 'string';
+  return isLogo ? { ...update, logo: 'picture' } : update;
+}
+
+/** The fields of `update` that differ from what is stored. */
+function onlyChanged(client: Client, update: ClientUpdate): ClientUpdate {
+  const stored: Record<string, unknown> = client;
+  const changed = Object.entries(update).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Whether suggestions go on or off: without them no ticket is eligible. */
+function isSwitched(client: Client, { modules }: ClientUpdate): boolean {
+  return modules !== undefined && modules.suggestions !== client.modules.suggestions;
+}
+
+/** Writes what differs, does what follows from it and writes it down. */
+export async function saveUpdate(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  client: Client,
+  update: ClientUpdate,
+  work: ClientsWork,
+): Promise<void> {
+  const changed = onlyChanged(client, update);
+  const fields = Object.keys(changed) as (keyof ClientUpdate)[];
+  if (fields.length === 0) return;
+  if (changed.name !== undefined) await claimName(tx, changed.name, client.id);
+  await updateClient(tx, client.id, changed);
+  if (changed.ticketsMetadata ?? changed.detailedFilters ?? isSwitched(client, changed))
+    await work.reapplyRules(tx, client.id);
+  await recordChange(tx, deps, caller, {
+    action: 'clients.changed',
+    clientId: client.id,
+    label: changed.name ?? client.name,
+    href: hrefOf(client),
+    before: forAudit(Object.fromEntries(fields.map((field) => [field, client[field]]))),
+    after: forAudit(changed),
+  });
+}
+
+function refuseForeignFields(caller: Caller, body: ClientChange, stored: ClientDetail): void {
+  if (caller.clientId === null) return;
+  const isChanged = superAdminFields.some(
+    (field) => body[field] !== undefined && !isDeepStrictEqual(body[field], stored[field]),
+  );
+  if (isChanged) throw fail('auth.forbidden');
+}
+
+function checkModel(deps: Deps, client: Client, body: ClientChange): void {
+  const [llm, model] = [body.llm ?? client.llm, body.model ?? client.model];
+  if (llm === client.llm && model === client.model) return;
+  if (!isModelOffered(deps.config, llm, model)) throw fail('clients.model-unknown');
+}
+
+/** @throws `prompts.not-found` */
+async function findPromptId(
+  tx: Tx,
+  client: Client,
+  promptUuid: string | null | undefined,
+): Promise<number | undefined> {
+  if (promptUuid === undefined || promptUuid === client.promptUuid) return undefined;
+  const prompt = promptUuid === null ? undefined : await findPrompt(tx, promptUuid);
+  if (!prompt) throw fail('prompts.not-found');
+  return prompt.id;
+}
+
+async function toUpdate(tx: Tx, client: Client, body: ClientChange): Promise<ClientUpdate> {
+  return {
+    name: body.name,
+    promptId: await findPromptId(tx, client, body.promptUuid),
+    llm: body.llm,
+    model: body.model,
+    styles: body.styles,
+    minTicketsPerGroup: body.reinforcement?.minTicketsPerGroup,
+    isAutoReinforcement: body.reinforcement?.auto,
+    helpCentreUrl: body.helpCentreUrl,
+    modules: body.modules,
+    customData: body.customData,
+    customFields: body.customFields,
+  };
+}
+
+/** An uploaded logo drawn anew; undefined when nothing is sent or it is the stored one, null to take it away. */
+async function newLogo(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  logo: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (logo === undefined || logo === null) return logo;
+  const stored = await withClientScope(deps, caller, id, async (_, client) => client.logo);
+  // Decoding takes a while: no transaction is held meanwhile.
+  return logo === stored ? undefined : redrawLogo(logo);
+}
+
+/** PATCH /v1/clients/{id}: a super-admin everything, an Admin what product.md §3 gives one of the own client. */
+export async function changeClient(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  body: ClientChange,
+  work: ClientsWork,
+): Promise<ClientDetail> {
+  const logo = await newLogo(deps, caller, id, body.logo);
+  return withClientToChange(deps, caller, id, async (tx, { id: clientId }) => {
+    const client = await lockStanding(tx, clientId);
+    const stored = presentDetail(client);
+    refuseChanged(body, stored, ['uuid', 'id', 'archived', 'zone']);
+    refuseForeignFields(caller, body, stored);
+    checkModel(deps, client, body);
+    const update = { ...(await toUpdate(tx, client, body)), logo };
+    await saveUpdate(tx, deps, caller, client, update, work);
+    const { guidelines } = body;
+    if (guidelines !== undefined && (guidelines ?? '') !== (client.guidelines ?? ''))
+      await writeGuidelines(tx, deps, caller, client, guidelines ?? '');
+    const saved = await findClient(tx, { id: clientId });
+    return presentDetail(saved ?? client);
+  });
+}
+
+type Change2 = {
+  name?: string | undefined;
+  logo?: string | null | undefined;
+  archived?: boolean | undefined;
+};
+
+async function setArchived(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  client: Client,
+  archived: boolean,
+  work: ClientsWork,
+): Promise<void> {
+  const at = deps.clock();
+  await updateClient(tx, client.id, { archivedAt: archived ? at : null });
+  if (archived) await work.endSessions(tx, client.id, at);
+  await recordChange(tx, deps, caller, {
+    action: archived ? 'clients.archived' : 'clients.unarchived',
+    clientId: client.id,
+    label: client.name,
+    href: hrefOf(client),
+  });
+}
+
+/** PATCH /v2/clients/{uuid}. Archiving ends the access of the client's people at once. */
+export async function changeClient2(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  body: Change2 & Record<string, unknown>,
+  work: ClientsWork,
+): Promise<Client2> {
+  const logo = await newLogo(deps, caller, id, body.logo);
+  return withClientAsStaff(deps, caller, id, async (tx, { id: clientId }) => {
+    const client = await lockStanding(tx, clientId);
+    const readOnly = ['uuid', 'id', 'zone', 'llm', 'model', 'promptUuid'];
+    refuseChanged(body, presentClient(client), readOnly);
+    await saveUpdate(tx, deps, caller, client, { name: body.name, logo }, work);
+    const isArchived = client.archivedAt !== null;
+    if (body.archived !== undefined && body.archived !== isArchived)
+      await setArchived(tx, deps, caller, client, body.archived, work);
+    const saved = await findClient(tx, { id: clientId });
+    return presentClient(saved ?? client);
+  });
+}

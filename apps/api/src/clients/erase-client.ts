@@ -1,0 +1,173 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { recordChange } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { withClientAsStaff } from './clients.ts';
+import {
+  deleteClient,
+  deleteSome,
+  findPendingErasure,
+  forgetSome,
+  insertErasure,
+  listPendingErasures,
+  listReferences,
+  listTablesWithClient,
+  updateErasure,
+  type Belonging,
+  type Erasure,
+  type Reference,
+} from './erasure-store.ts';
+import { findClientForUpdate } from './store.ts';
+
+export const eraseJob = 'clients.erase';
+
+/** What people did stays written down, without their names. */
+const kept = new Set(['audit_log']);
+/** Rows that no key ties to the person whom they name. */
+const byAddress: { table: string; column: string }[] = [{ table: 'mails', column: 'recipient' }];
+
+export type EraseOptions = {
+  batchSize?: number;
+  /** Called after every batch. */
+  onBatch?: (table: string) => void;
+};
+
+/**
+ * Asks for everything of an archived client to be erased; asked twice it is one request.
+ * @throws `clients.not-found`, `clients.not-archived`
+ */
+export async function requestErasure(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ jobUuid: string }> {
+  const jobUuid = await withClientAsStaff(deps, caller, id, async (tx, { id: clientId }) => {
+    const client = await findClientForUpdate(tx, clientId);
+    if (!client) throw fail('clients.not-found');
+    if (client.archivedAt === null) throw fail('clients.not-archived');
+    const pending = await findPendingErasure(tx, clientId);
+    if (pending) return pending.jobUuid;
+    const erasure = { jobUuid: randomUUIDv7(), clientId, clientName: client.name };
+    await insertErasure(tx, { ...erasure, requestedBy: caller.userId, at: deps.clock() });
+    await recordChange(tx, deps, caller, {
+      action: 'clients.erased',
+      clientId,
+      label: client.name,
+      href: null,
+    });
+    return erasure.jobUuid;
+  });
+  deps.wake(eraseJob);
+  return { jobUuid };
+}
+
+type Step =
+  | { kind: 'delete'; table: string; belonging: Belonging }
+  | { kind: 'forget'; table: string; column: string };
+
+/** Tables that others refer to come after those; a circle is entered where it begins. */
+function childrenFirst(tables: string[], references: Reference[]): string[] {
+  const left = new Set(tables);
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const isFree = (table: string) =>
+      !references.some(
+        ({ source, target }) => target === table && source !== table && left.has(source),
+      );
+    const next = [...left].find((table) => isFree(table)) ?? [...left][0] ?? '';
+    left.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+/**
+ * What to do in which order, read from the catalogue: a table of tomorrow is erased without being named here.
+ * Rows that must have a person of the client go with the client; rows of others forget the person.
+ */
+async function planErasure(tx: Tx): Promise<Step[]> {
+  const owned = (await listTablesWithClient(tx)).filter((table) => !kept.has(table));
+  const references = await listReferences(tx);
+  const toPeople = references.filter(
+    ({ source, target }) => target === 'users' && !kept.has(source),
+  );
+  const bound = toPeople.filter(({ source, isLoose }) => !isLoose && !owned.includes(source));
+  const tables = childrenFirst([...owned, ...bound.map(({ source }) => source)], references);
+  const deletions = [...new Set(tables)].flatMap((table): Step[] => {
+    if (owned.includes(table)) return [{ kind: 'delete', table, belonging: 'client' }];
+    return bound
+      .filter(({ source }) => source === table)
+      .map(({ column }) => ({ kind: 'delete', table, belonging: { person: column } }));
+  });
+  const beforePeople: Step[] = [
+    ...byAddress.map(({ table, column }): Step => ({
+      kind: 'delete',
+      table,
+      belonging: { address: column },
+    })),
+    ...toPeople
+      .filter(({ isLoose }) => isLoose)
+      .map(({ source, column }): Step => ({ kind: 'forget', table: source, column })),
+  ];
+  const people = deletions.findIndex((step) => step.table === 'users');
+  return [...deletions.slice(0, people), ...beforePeople, ...deletions.slice(people)];
+}
+
+/** A person who goes is looked for in every table that may name people, some of them large and without an index. */
+const peopleAtOnce = 25;
+
+/** Each batch is a transaction of its own, so the work goes on where it was stopped. */
+async function runStep(
+  deps: Deps,
+  step: Step,
+  clientId: number,
+  { batchSize = 2_000, onBatch }: EraseOptions,
+): Promise<void> {
+  const most = step.table === 'users' ? Math.min(batchSize, peopleAtOnce) : batchSize;
+  for (;;) {
+    const rows = await deps.db.withStaff(
+      (tx) =>
+        step.kind === 'delete'
+          ? deleteSome(tx, step.table, step.belonging, clientId, most)
+          : forgetSome(tx, step.table, step.column, clientId, most),
+      { statementTimeoutMs: 120_000 },
+    );
+    onBatch?.(step.table);
+    if (rows < most) return;
+  }
+}
+
+async function eraseClient(deps: Deps, erasure: Erasure, options: EraseOptions): Promise<void> {
+  const { clientId, jobUuid } = erasure;
+  const steps = await deps.db.withStaff((tx) => planErasure(tx));
+  for (const step of steps) await runStep(deps, step, clientId, options);
+  await deps.db.withStaff(
+    async (tx) => {
+      await deleteClient(tx, clientId);
+      await updateErasure(tx, jobUuid, { finishedAt: deps.clock(), lastError: null });
+    },
+    { statementTimeoutMs: 120_000 },
+  );
+  deps.indexes.forget(clientId);
+  deps.log.info({ clientId, jobUuid }, 'client erased');
+}
+
+/**
+ * Job: erases the clients that wait for it. One that fails does not stop the others; its error is kept with the
+ * request, and the next turn goes on.
+ */
+export async function eraseClients(deps: Deps, options: EraseOptions = {}): Promise<void> {
+  const failures: unknown[] = [];
+  for (const erasure of await deps.db.withStaff((tx) => listPendingErasures(tx))) {
+    try {
+      await eraseClient(deps, erasure, options);
+    } catch (error) {
+      failures.push(error);
+      const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+      await deps.db.withStaff((tx) => updateErasure(tx, erasure.jobUuid, { lastError }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'clients could not be erased');
+}

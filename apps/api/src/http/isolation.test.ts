@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canariesIn, canary } from '../testing/canaries.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createWorld, type ClientKey, type World } from '../testing/world.ts';
+
+/**
+ * Isolation beyond ids: what an admin reads without naming anything. The access matrix looks for other clients' texts
+ * in every answer; here the numbers are held against the rows, as a total tells of others without a text.
+ */
+
+let testApp: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  world = await createWorld(testApp);
+});
+
+afterAll(() => testApp.close());
+
+const admins = [
+  ['bob', 'a'],
+  ['erin', 'b'],
+] as const satisfies [string, ClientKey][];
+
+async function read(name: string, path: string) {
+  const token = world.callers.find((caller) => caller.name === name)?.token ?? '';
+  const { status, body, text } = await testApp.call({ token }, 'GET', path);
+  expect([path, status]).toEqual([path, 200]);
+  return { body, text };
+}
+
+const count = async (from: string, key: ClientKey) =>
+  Number(
+    (
+      await testApp.sql<{ n: string }>(`select count(*) as n from ${from}`, [world.clients[key].id])
+    )[0]?.n,
+  );
+
+/** Each list with the rows that it counts, and a word of another client's rows that its search would find. */
+const lists = [
+  {
+    path: '/v2/tickets?',
+    rows: 'tickets where client_id = $1 and is_eligible',
+    word: ['tickets', 'subject'],
+  },
+  {
+    path: '/v2/tickets?tab=ineligible&',
+    rows: 'tickets where client_id = $1 and not is_eligible',
+    word: ['tickets', 'external_id'],
+  },
+  {
+    path: '/v2/users?pageSize=100&',
+    rows: 'users where client_id = $1 and disabled_at is null and not is_service',
+    word: ['users', 'email'],
+  },
+  {
+    path: '/v2/documents?',
+    rows: `documents where client_id = $1 and state = 'active'`,
+    word: ['documents', 'title'],
+  },
+] as const;
+
+describe.each(admins)('the admin %s', (name, own) => {
+  const others = (['a', 'b', 'c'] as const).filter((key) => key !== own);
+
+  it.each(lists)('counts only the own rows of $path', async ({ path, rows }) => {
+    const { body, text } = await read(name, path);
+    expect((body as { total: number }).total).toBe(await count(rows, own));
+    expect([...canariesIn(text)].filter((key) => key !== own)).toEqual([]);
+  });
+
+  it.each(lists)(
+    'finds nothing of another client in $path',
+    async ({ path, word: [table, column] }) => {
+      for (const key of others) {
+        const { body, text } = await read(name, `${path}search=${canary(key, table, column)}`);
+        // The letter of client a is a word that no search looks for: it may find the own rows.
+        expect([...canariesIn(text)].filter((seen) => seen !== own)).toEqual([]);
+        const { items, total } = body as { items: unknown[]; total: number };
+        expect(total).toBe(items.length);
+      }
+    },
+  );
+
+  it('has the numbers of the own tickets alone in the summary', async () => {
+    const { body } = await read(name, '/v2/tickets/summary');
+    expect(body).toMatchObject({
+      eligible: await count('tickets where client_id = $1 and is_eligible', own),
+      ineligible: await count('tickets where client_id = $1 and not is_eligible', own),
+    });
+  });
+
+  it('sees the own client in each list of clients, and nothing among the archived', async () => {
+    const uuids = [{ uuid: world.clients[own].uuid }];
+    for (const path of ['/v2/clients', '/v2/clients?archived=0', '/v1/clients'])
+      expect((await read(name, path)).body).toMatchObject(uuids);
+    expect((await read(name, '/v2/clients?archived=1')).text).toBe('[]');
+    expect((await read(name, '/data-sources/clients.json')).body).toMatchObject({ data: uuids });
+  });
+
+  it('reads in the history what was done by none but this person', async () => {
+    await testApp.sql(
+      `insert into audit_log (uuid, at, user_id, client_id, action, label)
+       select gen_random_uuid(), now(), id, client_id, 'users.changed', 'by ' || email from users where client_id is not null`,
+    );
+    const { body } = await read(name, '/data-sources/history.json');
+    const labels = (body as { data: { label: string }[] }).data.map((entry) => entry.label);
+    expect(labels).toEqual([`by ${canary(own, 'users', 'email')}_${name}@replique.test`]);
+    await testApp.sql(`delete from audit_log where label like 'by %'`);
+  });
+
+  it('learns no number from a filter by another client', async () => {
+    for (const key of others) {
+      const token = world.callers.find((caller) => caller.name === name)?.token ?? '';
+      for (const path of ['/v2/tickets', '/v2/tickets/summary', '/v2/users', '/v2/documents']) {
+        const foreign = await testApp.call(
+          { token },
+          'GET',
+          `${path}?client=${world.clients[key].uuid}`,
+        );
+        const absent = await testApp.call(
+          { token },
+          'GET',
+          `${path}?client=${crypto.randomUUID()}`,
+        );
+        expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+      }
+    }
+  });
+});
+
+it('an admin of an archived client reads nothing at all', async () => {
+  const cleo = world.callers.find((caller) => caller.home === 'c');
+  for (const path of ['/v2/clients?archived=1', '/v1/clients', '/v2/tickets', '/v2/users']) {
+    const answer = await testApp.call({ token: cleo?.token ?? '' }, 'GET', path);
+    expect([path, answer.status]).toEqual([path, 401]);
+  }
+});

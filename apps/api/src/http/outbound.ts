@@ -1,0 +1,217 @@
+import { lookup as resolveByDns, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch as fetchByUndici } from 'undici';
+import { isPublicAddress } from './outbound-addresses.ts';
+
+/** Why nothing was fetched, or not all of it. */
+export type OutboundReason = 'protocol' | 'address' | 'redirects' | 'too-large' | 'timeout';
+
+export class OutboundRefused extends Error {
+  readonly reason: OutboundReason;
+  constructor(reason: OutboundReason, message: string) {
+    super(message);
+    this.name = 'OutboundRefused';
+    this.reason = reason;
+  }
+}
+
+export type OutboundRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | undefined;
+  /** Redirects to follow, for GET alone; none unless said. */
+  redirects?: number;
+  /** For everything together, in milliseconds; 10 s unless said. */
+  timeout?: number;
+  /** Of the answer's body after decompression; 1 MB unless said. */
+  maxBytes?: number;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * The only way out: everything that a client or a person can name an address for goes through here.
+ * Addresses are judged when the connection is made, so neither DNS nor a redirect leads inside.
+ */
+export interface Outbound {
+  /** @throws OutboundRefused, or what the network threw */
+  fetch(url: string | URL, request?: OutboundRequest): Promise<Response>;
+  /** Whether OUTBOUND_ALLOW names the host and port of this address. */
+  isAllowedByName(url: string | URL): boolean;
+  close(): Promise<void>;
+}
+
+type Resolve = (
+  hostname: string,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const connectTimeout = 5_000;
+const standardTimeout = 10_000;
+const standardBytes = 1_000_000;
+const passedOn = new Set(['accept', 'accept-language', 'user-agent']);
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+
+function nameOf(url: { protocol: string; hostname: string; port?: string | null }): string {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return `${url.hostname.toLowerCase()}:${port}`;
+}
+
+/** A lookup for `net.connect` that answers public addresses alone. */
+function publicLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const usable = found.filter(({ address }) => isPublicAddress(address));
+      const wanted = usable.filter(({ family }) => !options.family || options.family === family);
+      const [first] = wanted;
+      if (!first) {
+        const refusal = new OutboundRefused(
+          'address',
+          `${hostname} is not on the public internet.`,
+        );
+        return callback(refusal, '', 0);
+      }
+      if (options.all) callback(null, wanted);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function createAgent(allow: ReadonlySet<string>, resolve: Resolve): Agent {
+  const connectAnywhere = buildConnector({ timeout: connectTimeout });
+  const connectOutside = buildConnector({
+    timeout: connectTimeout,
+    lookup: publicLookup(resolve),
+  });
+  return new Agent({
+    connect(options, callback) {
+      if (allow.has(nameOf(options))) return connectAnywhere(options, callback);
+      const host = bare(options.hostname);
+      // A literal address is never looked up, so it is judged here.
+      if (isIP(host) !== 0 && !isPublicAddress(host)) {
+        return callback(new OutboundRefused('address', `${host} is not a public address.`), null);
+      }
+      connectOutside(options, callback);
+    },
+    headersTimeout: standardTimeout,
+    bodyTimeout: standardTimeout,
+    connections: 16,
+    keepAliveTimeout: 4_000,
+  });
+}
+
+/** Reads a body up to its limit, however long it says it is. */
+async function readBody(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > maxBytes) throw new OutboundRefused('too-large', `More than ${maxBytes} bytes.`);
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** The refusal inside what fetch threw, or that itself. */
+function reasonOf(error: unknown, signal: AbortSignal): unknown {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof OutboundRefused) return inner;
+    const { errors } = inner as AggregateError;
+    const refused = errors?.find((each) => each instanceof OutboundRefused);
+    if (refused) return refused;
+  }
+  if (signal.aborted) return new OutboundRefused('timeout', 'No answer in time.');
+  return error;
+}
+
+function withoutCookies(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'cookie'),
+  );
+}
+
+/** The headers that another origin may see. */
+function strangersHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => passedOn.has(name.toLowerCase())),
+  );
+}
+
+type Step = { url: URL; headers: Record<string, string> };
+type Answer = Awaited<ReturnType<typeof fetchByUndici>>;
+
+function nextStep(step: Step, answer: Answer): Step | null {
+  const location = answer.headers.get('location');
+  if (answer.status < 300 || answer.status > 399 || !location) return null;
+  if (!URL.canParse(location, step.url)) return null;
+  const url = new URL(location, step.url);
+  const headers = url.origin === step.url.origin ? step.headers : strangersHeaders(step.headers);
+  return { url, headers };
+}
+
+function present(answer: Answer, bytes: Uint8Array<ArrayBuffer>): Response {
+  const headers = new Headers([...answer.headers]);
+  // The body is here decompressed and whole, and nobody else's cookies go anywhere.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'set-cookie']) {
+    headers.delete(name);
+  }
+  const isEmpty = [204, 205, 304].includes(answer.status);
+  return new Response(isEmpty ? null : bytes, { status: answer.status, headers });
+}
+
+/**
+ * @param options.allow `host:port` that may be reached although they are private (OUTBOUND_ALLOW)
+ * @param options.resolve DNS; tests put their own
+ */
+export function createOutbound(options: { allow: readonly string[]; resolve?: Resolve }): Outbound {
+  const allow = new Set(options.allow);
+  const byDns: Resolve = (hostname, callback) =>
+    resolveByDns(hostname, { all: true }, (error, found) => callback(error, found ?? []));
+  const agent = createAgent(allow, options.resolve ?? byDns);
+
+  const send = async (request: OutboundRequest, signal: AbortSignal, start: Step) => {
+    const { method = 'GET', redirects = 0, maxBytes = standardBytes } = request;
+    let step = start;
+    for (let left = method === 'GET' ? redirects : 0; ; left -= 1) {
+      const { url, headers } = step;
+      if (!/^https?:$/.test(url.protocol) || url.username || url.password) {
+        throw new OutboundRefused(
+          'protocol',
+          'Only http and https, without a name in the address.',
+        );
+      }
+      const answer = await fetchByUndici(url, {
+        method,
+        headers,
+        body: request.body ?? null,
+        redirect: 'manual',
+        signal,
+        dispatcher: agent,
+      });
+      const next = redirects > 0 ? nextStep(step, answer) : null;
+      if (!next) return present(answer, await readBody(answer.body, maxBytes));
+      await answer.body?.cancel();
+      if (left <= 0) throw new OutboundRefused('redirects', 'Too many redirects.');
+      step = next;
+    }
+  };
+
+  return {
+    async fetch(url, request = {}) {
+      const timeout = AbortSignal.timeout(request.timeout ?? standardTimeout);
+      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+      const headers = withoutCookies(request.headers ?? {});
+      try {
+        return await send(request, signal, { url: new URL(url), headers });
+      } catch (error) {
+        throw reasonOf(error, timeout);
+      }
+    },
+    isAllowedByName: (url) => allow.has(nameOf(new URL(url))),
+    close: () => agent.close(),
+  };
+}

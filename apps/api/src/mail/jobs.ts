@@ -1,0 +1,15 @@
+import type { CronJob } from '../jobs/cron-job.ts';
+import { purgeMails } from './mail.ts';
+import { sendDueMails } from './send-mails.ts';
+
+export const mailCron: CronJob[] = [
+  { name: 'mail.send', cron: '* * * * *', run: async (deps) => void (await sendDueMails(deps)) },
+  {
+    name: 'mail.purge',
+    cron: '27 3 * * *',
+    run: async (deps) => {
+      const rows = await purgeMails(deps);
+      deps.log.info({ rows }, 'old mails removed');
+    },
+  },
+];

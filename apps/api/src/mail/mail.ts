@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Mail, MailDetail, Outbox } from '@replique/contract/mail';
+import { recordChange } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { composeMail, type MailDraft } from './compose-mail.ts';
+import {
+  findMail,
+  insertMail,
+  listMails,
+  removeMailsBefore,
+  requeueFailed,
+  type MailQuery,
+  type MailRecord,
+} from './store.ts';
+
+export type { MailDraft } from './compose-mail.ts';
+
+/** Where a part of a mail is sealed: its links sign people in, so the database alone must not give them away. */
+export function placeOf(uuid: string, part: 'text' | 'html'): string {
+  return `mails.${uuid}.${part}`;
+}
+
+/**
+ * Writes a mail in the caller's staff transaction: it is sent if, and only if, what it tells of happened.
+ * Without a mail server it is kept in the outbox for super-admins.
+ */
+export async function queueMail(tx: Tx, deps: Deps, draft: MailDraft): Promise<void> {
+  const { subject, text, html } = composeMail(draft);
+  const uuid = randomUUIDv7();
+  await insertMail(tx, {
+    uuid,
+    recipient: draft.to,
+    subject,
+    sealedText: deps.sealer.seal(text, placeOf(uuid, 'text')),
+    sealedHtml: deps.sealer.seal(html, placeOf(uuid, 'html')),
+    state: deps.mailer ? 'queued' : 'kept',
+    at: deps.clock(),
+  });
+  // The queue looks a moment later, when the transaction has ended; else the job's next minute finds the mail.
+  if (deps.mailer) deps.wake('mail.send');
+}
+
+function present({ nextAttemptAt, createdAt, sentAt, ...mail }: MailRecord): Mail {
+  return {
+    ...mail,
+    nextAttemptAt: mail.state === 'queued' ? nextAttemptAt.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+/** The outbox, newest first. */
+export async function readOutbox(deps: Deps, query: MailQuery): Promise<Outbox> {
+  const { rows, total } = await deps.db.withStaff((tx) => listMails(tx, query));
+  const isServerConfigured = deps.mailer !== null;
+  return { items: rows.map(present), nextCursor: null, total, isServerConfigured };
+}
+
+async function readDetail(tx: Tx, deps: Deps, uuid: string): Promise<MailDetail> {
+  const mail = await findMail(tx, uuid);
+  if (!mail) throw fail('mails.not-found');
+  const { sealedText, sealedHtml, ...record } = mail;
+  return {
+    ...present(record),
+    text: deps.sealer.open(sealedText, placeOf(uuid, 'text')),
+    html: deps.sealer.open(sealedHtml, placeOf(uuid, 'html')),
+  };
+}
+
+export async function readMail(deps: Deps, uuid: string): Promise<MailDetail> {
+  return deps.db.withStaff((tx) => readDetail(tx, deps, uuid.toLowerCase()));
+}
+
+/** A mail that failed is tried anew, from the first attempt on. */
+export async function retryMail(deps: Deps, caller: Caller, uuid: string): Promise<MailDetail> {
+  const mail = await deps.db.withStaff(async (tx) => {
+    const known = await readDetail(tx, deps, uuid.toLowerCase());
+    if (!(await requeueFailed(tx, known.uuid, deps.clock()))) throw fail('mails.not-failed');
+    await recordChange(tx, deps, caller, {
+      action: 'mails.retried',
+      clientId: null,
+      label: known.subject,
+      href: '/outbox',
+      after: { recipient: known.recipient },
+    });
+    return readDetail(tx, deps, known.uuid);
+  });
+  deps.wake('mail.send');
+  return mail;
+}
+
+const keepMs = 30 * 86_400_000;
+
+/** Job: forgets mails after a month, except those still under way. */
+export async function purgeMails(deps: Deps): Promise<number> {
+  return deps.db.withStaff((tx) =>
+    removeMailsBefore(tx, new Date(deps.clock().getTime() - keepMs)),
+  );
+}

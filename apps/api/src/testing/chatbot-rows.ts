@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { canary } from './canaries.ts';
+import type { TestApp } from './test-app.ts';
+
+type Owner = { key: string; id: number; prompt: string };
+
+/** What a caller may send for a chatbot, with the canary of a client in it. */
+export function chatbotDraft(key: string) {
+  const both = (text: string) => ({ en: text, fr: text });
+  const label = both(canary(key, 'chatbots', 'white_label'));
+  return {
+    crmPlatform: null,
+    domains: ['shop.example.org'],
+    escalationSubject: both(canary(key, 'chatbots', 'escalation_subject')),
+    hardLimitPerDay: 100,
+    whiteLabel: {
+      avatar: null,
+      placeholderText: label,
+      agentTypingText: label,
+      primaryColor: '#4f55e0',
+      secondaryColor: '#ffffff',
+      headerLogo: null,
+      headerColor: '#4f55e0',
+      headerName: label,
+      newConversationText: label,
+      escalateAction: label,
+      problemSolvedAction: label,
+      historyTexts: label,
+      width: 380,
+      height: 620,
+    },
+  };
+}
+
+export async function putChatbot(testApp: TestApp, { key, id, prompt }: Owner): Promise<string> {
+  const uuid = randomUUID();
+  const { escalationSubject, whiteLabel } = chatbotDraft(key);
+  await testApp.sql(
+    `insert into chatbots (client_id, uuid, domains, escalation_subject, prompt_id, hard_limit_per_day,
+       white_label, created_at, updated_at)
+     select $1, $2, array['shop.example.org'], $3, id, 100, $4, now(), now() from prompts where uuid = $5`,
+    [id, uuid, JSON.stringify(escalationSubject), JSON.stringify(whiteLabel), prompt],
+  );
+  return uuid;
+}
+
+export async function findAnyChatbot(testApp: TestApp, clientId: number): Promise<string> {
+  const [row] = await testApp.sql<{ uuid: string }>(
+    'select uuid from chatbots where client_id = $1 order by id limit 1',
+    [clientId],
+  );
+  return row?.uuid ?? '';
+}
+
+/** Three chatbots and three test sets, and the settings of tickets, which let every ticket pass. */
+export async function makeChatbotRows(testApp: TestApp, owner: Owner): Promise<void> {
+  for (let made = 0; made < 3; made += 1) await putChatbot(testApp, owner);
+  await testApp.sql(
+    `with sets as (
+       insert into test_sets (client_id, uuid, name, created_at)
+       select $1, gen_random_uuid(), 'set ' || n, now() from generate_series(1, 3) n returning client_id, id),
+     cases as (
+       insert into test_cases (client_id, uuid, test_set_id, question, expected_answer, created_at)
+       select client_id, gen_random_uuid(), id, 'question', 'answer', now() from sets)
+     insert into test_runs (client_id, uuid, test_set_id, prompt_id, prompt_version, passed, started_at, finished_at)
+     select s.client_id, gen_random_uuid(), s.id, p.id, 1, 1, now(), now() from sets s, prompts p where p.uuid = $2`,
+    [owner.id, owner.prompt],
+  );
+  const mark = (column: string) => canary(owner.key, 'clients', column);
+  await testApp.sql(
+    `update clients set detailed_filters = jsonb_build_object('tags', jsonb_build_object('any', '[]'::jsonb, 'none', jsonb_build_array($2::text))),
+       tickets_metadata = jsonb_set(tickets_metadata, '{category}', jsonb_build_object('as the CRM says', $3::text))
+     where id = $1`,
+    [owner.id, mark('detailed_filters'), mark('tickets_metadata')],
+  );
+  await testApp.sql(
+    `update tickets set crm_values = crm_values || jsonb_build_object('formId', $2::text) where client_id = $1`,
+    [owner.id, canary(owner.key, 'tickets', 'crm_values')],
+  );
+}

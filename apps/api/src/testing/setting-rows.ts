@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { sealCredentials } from '../crm/crm.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A connected Zendesk of the client; answers the uuid of its configuration. */
+export async function putZendesk(testApp: TestApp, clientId: number): Promise<string> {
+  const sealed = sealCredentials(testApp.deps, clientId, 'zendesk', {
+    subdomain: 'acme',
+    email: 'support@acme.test',
+    apiToken: 'a token',
+  });
+  const [row] = await testApp.sql<{ config_uuid: string }>(
+    `insert into crm_connections (client_id, platform, config_uuid, sealed_credentials, updated_at)
+     values ($1, 'zendesk', $2, $3, now())
+     on conflict (client_id, platform) do update set sealed_credentials = excluded.sealed_credentials
+     returning config_uuid`,
+    [clientId, randomUUID(), sealed],
+  );
+  return row?.config_uuid ?? '';
+}
+
+export async function findZendesk(testApp: TestApp, clientId: number): Promise<string> {
+  const [row] = await testApp.sql<{ config_uuid: string }>(
+    `select config_uuid from crm_connections where client_id = $1 and platform = 'zendesk'`,
+    [clientId],
+  );
+  return row?.config_uuid ?? '';
+}
+
+/** Three CRMs and three sources of facts. */
+export async function makeSettingRows(testApp: TestApp, clientId: number): Promise<void> {
+  await putZendesk(testApp, clientId);
+  await testApp.sql(
+    `insert into crm_connections (client_id, platform, config_uuid, updated_at)
+     select $1, platform, gen_random_uuid(), now() from unnest(array['gorgias', 'crisp']) platform`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into third_party_sources (client_id, type, base_url, look_up_by, updated_at)
+     select $1, type, 'https://shop.test', 'requesterEmail', now()
+     from unnest(array['shopify', 'woocommerce', 'magento']) type`,
+    [clientId],
+  );
+}

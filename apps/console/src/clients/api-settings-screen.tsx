@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useSettingsClient } from '../lib/client-list.ts';
+import { readConfig } from '../lib/config.ts';
+import { useSession } from '../lib/session.ts';
+import { DetailPage } from '../ui/detail-page.tsx';
+import { TabSkeleton } from '../ui/page-skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { ReadOnlyNote } from '../ui/tab-head.tsx';
+import { CredentialsPanel } from './credentials-panel.tsx';
+import classes from './credentials-panel.module.css';
+import { SecretField } from './secret-field.tsx';
+
+/** API settings: the credentials for who may see them, the address and an explanation for everybody else. */
+export function ApiSettingsScreen() {
+  const { t } = useTranslation();
+  return (
+    <DetailPage breadcrumb={[{ label: t('menu.home'), to: '/' }]} title={t('titles.settingsApi')}>
+      <Content />
+    </DetailPage>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const { client, isMissing, error, refetch } = useSettingsClient();
+  if (!hasRole(level, 'admin')) return <Address />;
+  if (isMissing)
+    return <EmptyState title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
+  if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!client) return <TabSkeleton label={t('credentials.loading')} />;
+  return (
+    <>
+      <p className={classes.note}>{t('credentials.intro')}</p>
+      <CredentialsPanel key={client.uuid} client={client} />
+    </>
+  );
+}
+
+function Address() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.explanation}>
+      <p className={classes.note}>{t('credentials.intro')}</p>
+      <ReadOnlyNote>{t('credentials.explanation')}</ReadOnlyNote>
+      <SecretField
+        label={t('credentials.url')}
+        value={readConfig().apiUrl}
+        copyLabel={t('credentials.copyUrl')}
+      />
+    </div>
+  );
+}

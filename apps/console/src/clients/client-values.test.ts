@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blankClient,
+  changeOf,
+  chooseLlm,
+  findErrors,
+  type ClientValues,
+} from './client-values.ts';
+import { refusePicture } from './read-picture.ts';
+
+const whole: ClientValues = {
+  name: 'Fernhollow',
+  logo: 'data:image/png;base64,AA==',
+  promptUuid: 'p',
+  llm: 'builtin',
+  model: 'extractive',
+  zone: 'eu',
+};
+const models = { builtin: { extractive: 'E' }, openai: { a: 'A', b: 'B' } };
+
+describe('the form of a client', () => {
+  it('needs every field', () => {
+    expect(findErrors(whole)).toEqual({});
+    expect(Object.keys(findErrors(blankClient))).toEqual(Object.keys(blankClient));
+    expect(findErrors({ ...whole, name: '  ' })).toEqual({ name: 'required' });
+    expect(findErrors({ ...whole, name: 'x'.repeat(201) })).toEqual({ name: 'tooLong' });
+  });
+
+  it('sends what differs and nothing else', () => {
+    expect(changeOf(whole, whole)).toEqual({});
+    expect(changeOf(whole, { ...whole, name: 'Fern' })).toEqual({ name: 'Fern' });
+  });
+
+  it('chooses a lone model with its LLM and forgets one that another LLM has not', () => {
+    expect(chooseLlm(blankClient, 'builtin', models)).toMatchObject({ model: 'extractive' });
+    expect(chooseLlm(whole, 'openai', models)).toMatchObject({ llm: 'openai', model: '' });
+    expect(chooseLlm({ ...whole, model: 'b' }, 'openai', models)).toMatchObject({ model: 'b' });
+    expect(chooseLlm(whole, '', models)).toMatchObject({ llm: '', model: '' });
+  });
+});
+
+it.each([
+  ['image/png', 1_048_576, null],
+  ['image/webp', 10, null],
+  ['image/jpeg', 1_048_577, 'tooLarge'],
+  ['image/svg+xml', 10, 'wrongKind'],
+  ['', 10, 'wrongKind'],
+])('a file of kind %j with %i bytes: %s', (type, size, expected) => {
+  expect(refusePicture({ type, size })).toBe(expected);
+});

@@ -1,0 +1,36 @@
+import type { ClientDetail } from '@replique/contract/clients';
+import { hasRole } from '../lib/access.ts';
+import { useSession } from '../lib/session.ts';
+import { CopySection } from './copy-section.tsx';
+import classes from './general-screen.module.css';
+import { IdentityCard } from './identity-card.tsx';
+import { LifecycleSections } from './lifecycle-sections.tsx';
+import { ReinforcementSection } from './reinforcement-section.tsx';
+import { WithClient } from './settings-tab.tsx';
+import { SetupChecklist } from './setup-checklist.tsx';
+import { SingleSignOnSection } from './single-sign-on-section.tsx';
+
+/** The first tab of a client (spec §2 "general"): who it is, what it still needs, reinforcement, archiving. */
+export function GeneralScreen() {
+  return <WithClient>{(client) => <General key={client.uuid} client={client} />}</WithClient>;
+}
+
+function General({ client }: { client: ClientDetail }) {
+  const { level, isSuperAdmin } = useSession();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.sections}>
+        <IdentityCard client={client} />
+        <ReinforcementSection client={client} isReadOnly={!hasRole(level, 'admin')} />
+        {isSuperAdmin && (
+          <>
+            <CopySection client={client} />
+            <SingleSignOnSection client={client} />
+            <LifecycleSections client={client} />
+          </>
+        )}
+      </div>
+      <SetupChecklist client={client} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Switch } from '@mantine/core';
+import type { ClientDetail, Modules } from '@replique/contract/clients';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SettingsTab, WithClient } from './settings-tab.tsx';
+import classes from './modules-screen.module.css';
+import { useSetting } from './use-setting.ts';
+
+const modules = [
+  'suggestions',
+  'chatbots',
+  'reinforcement',
+  'categorization',
+  'thirdPartyData',
+] as const satisfies (keyof Modules)[];
+
+/** `/clients/details/{id}/modules`: the parts of the service that a client has. */
+export function ModulesScreen() {
+  return <WithClient>{(client) => <ModulesForm key={client.uuid} client={client} />}</WithClient>;
+}
+
+function ModulesForm({ client }: { client: ClientDetail }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const setting = useSetting(client, 'modules');
+  const { value, saved } = setting;
+  const changed = modules.filter((name) => value[name] !== saved[name]);
+  const close = () => {
+    setIsAsking(false);
+    setting.resetError();
+  };
+  return (
+    <SettingsTab
+      title={t('titles.modules')}
+      intro={t('clientSettings.modulesIntro')}
+      isDirty={setting.isDirty}
+      isSaving={setting.isSaving}
+      onSave={() => setIsAsking(true)}
+      onDiscard={setting.discard}
+    >
+      {modules.map((name) => (
+        <section key={name} className={classes.module}>
+          <Switch
+            label={t(`clientSettings.modules.${name}.label`)}
+            description={t(`clientSettings.modules.${name}.off`)}
+            checked={value[name]}
+            onChange={(event) => setting.change({ ...value, [name]: event.currentTarget.checked })}
+          />
+        </section>
+      ))}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('clientSettings.confirmChanges')}
+        confirmLabel={t('clientSettings.confirm')}
+        isDanger={changed.some((name) => !value[name])}
+        isBusy={setting.isSaving}
+        error={setting.error}
+        onCancel={close}
+        onConfirm={() => setting.save(value, { onSaved: close, isErrorShown: true })}
+      >
+        <ul className={classes.changes}>
+          {changed.map((name) => (
+            <li key={name}>
+              <strong>
+                {value[name]
+                  ? t('clientSettings.switchesOn', {
+                      module: t(`clientSettings.modules.${name}.label`),
+                    })
+                  : t('clientSettings.switchesOff', {
+                      module: t(`clientSettings.modules.${name}.label`),
+                    })}
+              </strong>
+              {!value[name] && ` ${t(`clientSettings.modules.${name}.off`)}`}
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </SettingsTab>
+  );
+}

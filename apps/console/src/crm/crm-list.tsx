@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CrmState } from '@replique/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useSession } from '../lib/session.ts';
+import { TabSkeleton } from '../ui/page-skeleton.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { ReadOnlyNote } from '../ui/tab-head.tsx';
+import { CrmSwitch } from './crm-switch.tsx';
+import classes from './crm.module.css';
+import { platformNames } from './platforms.ts';
+import { crmStatesQuery } from './queries.ts';
+
+/** The four platforms of a client: connected or not, in use or not, and the way to the form of each. */
+export function CrmList({ client }: { client: string }) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const mayEdit = hasRole(level, 'admin');
+  const { data, error, refetch } = useQuery(crmStatesQuery(client));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TabSkeleton label={t('crm.loading')} />;
+  return (
+    <>
+      {!mayEdit && <ReadOnlyNote>{t('crm.adminOnly')}</ReadOnlyNote>}
+      <ul className={classes.list} aria-label={t('crm.list')}>
+        {data.items.map((state) => (
+          <CrmRow key={state.platform} client={client} state={state} mayEdit={mayEdit} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CrmRowProps {
+  client: string;
+  state: CrmState;
+  mayEdit: boolean;
+}
+
+function CrmRow({ client, state, mayEdit }: CrmRowProps) {
+  const { t } = useTranslation();
+  const platform = platformNames[state.platform];
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{platform}</span>
+      <span className={classes.badge}>
+        <ConnectionBadge state={state} />
+      </span>
+      {mayEdit && <CrmSwitch client={client} state={state} />}
+      {mayEdit ? (
+        <Button
+          variant="default"
+          className={classes.way}
+          aria-label={
+            state.isConnected ? t('crm.settingsOf', { platform }) : t('crm.connect', { platform })
+          }
+          renderRoot={(props) => (
+            <Link
+              to="/settings/crm/{-$platform}"
+              params={{ platform: state.platform }}
+              search={(old: Record<string, unknown>) => ({ ...old, client })}
+              {...props}
+            />
+          )}
+        >
+          {state.isConnected ? t('crm.settings') : t('crm.save')}
+        </Button>
+      ) : (
+        state.isEnabled && <StatusBadge tone="info">{t('crm.enabled')}</StatusBadge>
+      )}
+    </li>
+  );
+}
+
+export function ConnectionBadge({ state }: { state: CrmState }) {
+  const { t } = useTranslation();
+  return (
+    <StatusBadge tone={state.isConnected ? 'success' : 'neutral'}>
+      {state.isConnected ? t('crm.connected') : t('crm.notConnected')}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PhraseKey } from '../lib/phrase.ts';
+import classes from './shortcuts-dialog.module.css';
+
+interface Shortcut {
+  keys: string[];
+  does: PhraseKey;
+}
+
+const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
+  {
+    title: 'shortcuts.everywhere',
+    shortcuts: [
+      { keys: ['Ctrl', 'K'], does: 'shortcuts.palette' },
+      { keys: ['?'], does: 'shortcuts.thisList' },
+      { keys: ['Ctrl', 'S'], does: 'shortcuts.save' },
+      { keys: ['Esc'], does: 'shortcuts.close' },
+    ],
+  },
+  {
+    title: 'shortcuts.ticket',
+    shortcuts: [
+      { keys: ['J'], does: 'shortcuts.next' },
+      { keys: ['K'], does: 'shortcuts.previous' },
+      { keys: ['G'], does: 'shortcuts.generate' },
+      { keys: ['E'], does: 'shortcuts.edit' },
+      { keys: ['A'], does: 'shortcuts.accept' },
+      { keys: ['C'], does: 'shortcuts.copy' },
+      { keys: ['D'], does: 'shortcuts.delete' },
+    ],
+  },
+];
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** What `?` shows: every key of the console. */
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('palette.shortcuts')}
+      size="28rem"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {sections.map(({ title, shortcuts }) => (
+        <section key={title} className={classes.section}>
+          <h3>{t(title)}</h3>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>{t(does)}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key === 'Ctrl' && isApple ? '⌘' : key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next';
+import { matchesSearch } from '../clients/matches-search.ts';
+import { pickChoice, pickText, pickWhole } from '../lib/search-params.ts';
+import { useSearchState } from '../lib/search-state.ts';
+import { fullPath, openRoutes } from '../routes.ts';
+import { DataTable, type DataColumn, type DataSort } from '../ui/data-table.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { Example } from './example.tsx';
+import classes from './reference.module.css';
+
+interface Row {
+  path: string;
+  name: string;
+  title: string;
+}
+
+const keys = ['path', 'name', 'title'] as const;
+const pageSizes = [10, 25, 50, 100] as const;
+/** A parent and its first tab share a path; names are the routes' own. */
+const rowKey = (row: Row) => row.name;
+
+function parse(raw: Record<string, unknown>) {
+  const size = pickWhole(raw['pageSize'], 10, 100);
+  return {
+    search: pickText(raw['search']),
+    sort: pickChoice(raw['sort'], keys),
+    direction: pickChoice(raw['direction'], ['asc', 'desc'] as const),
+    pageSize: pageSizes.find((each) => each === size),
+    page: pickWhole(raw['page'], 1, 1000),
+  };
+}
+
+function useRows(): Row[] {
+  const { t } = useTranslation();
+  return openRoutes().map((row) => ({
+    path: fullPath(row),
+    name: row.name,
+    title: t(row.title),
+  }));
+}
+
+function useColumns(): DataColumn<Row>[] {
+  const { t } = useTranslation();
+  return keys.map((key) => ({
+    key,
+    title: t(`reference.columns.${key}`),
+    isSortable: true,
+    ...(key === 'path' ? {} : { width: '16rem' }),
+    ...(key === 'path' ? {} : { hideBelow: 48 as const }),
+    render: (row: Row) => row[key],
+  }));
+}
+
+function sortRows(rows: Row[], { key, direction }: DataSort, language: string): Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const by = key as keyof Row;
+  return rows.toSorted((a, b) => sign * a[by].localeCompare(b[by], language));
+}
+
+function OtherStates() {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const none = () => undefined;
+  const shared = { columns, rowKey, pageSize: 3, onRetry: none };
+  const empty = <EmptyState title={t('reference.emptyTitle')} text={t('reference.emptyText')} />;
+  const table = (label: string, props: object) => (
+    <div className={classes.wide}>
+      <DataTable<Row>
+        {...shared}
+        label={label}
+        rows={undefined}
+        error={null}
+        empty={empty}
+        {...props}
+      />
+    </div>
+  );
+  return (
+    <div className={classes.more}>
+      <Example name="DataTable rows={undefined}" what={t('reference.tableLoading')}>
+        {table(t('reference.tableLoading'), {})}
+      </Example>
+      <Example name="DataTable rows={[]}" what={t('reference.tableEmpty')}>
+        {table(t('reference.tableEmpty'), { rows: [] })}
+      </Example>
+      <Example name="DataTable rows={[]} noMatch" what={t('reference.tableNoMatch')}>
+        {table(t('reference.tableNoMatch'), {
+          rows: [],
+          noMatch: { title: t('reference.noMatchTitle'), onClear: none },
+        })}
+      </Example>
+      <Example name="DataTable error" what={t('reference.tableError')}>
+        {table(t('reference.tableError'), { error: { code: 'service.busy' } })}
+      </Example>
+    </div>
+  );
+}
+
+/** /tables: a list in all its states, over rows that are real: the routes of this console. */
+export function TablesScreen() {
+  const { t, i18n } = useTranslation();
+  const columns = useColumns();
+  const rows = useRows();
+  const [state, change] = useSearchState(parse);
+  const { search = '', pageSize = 10, page = 1 } = state;
+  const sort: DataSort = { key: state.sort ?? 'path', direction: state.direction ?? 'asc' };
+  const found = sortRows(rows, sort, i18n.language).filter((row) =>
+    matchesSearch(`${row.path} ${row.name} ${row.title}`, search),
+  );
+  const shown = found.slice((page - 1) * pageSize, page * pageSize);
+  const clear = () => change({ search: undefined });
+  return (
+    <>
+      <ListPage
+        title={t('titles.tables')}
+        count={found.length}
+        tools={
+          <SearchField
+            label={t('reference.searchRoutes')}
+            value={search}
+            onSearch={(text) => change({ search: text || undefined }, { replace: true })}
+          />
+        }
+        chips={search === '' ? undefined : <FilterChip label={search} onRemove={clear} />}
+        pagination={
+          <Pagination
+            {...{ page, pageSize, pageSizes }}
+            shown={shown.length}
+            total={found.length}
+            onPageSize={(size) => change({ pageSize: pageSizes.find((each) => each === size) })}
+          />
+        }
+      >
+        <p className={classes.what}>{t('reference.tablesIntro')}</p>
+        <DataTable<Row>
+          label={t('titles.tables')}
+          columns={columns}
+          rows={shown}
+          rowKey={rowKey}
+          error={null}
+          onRetry={() => undefined}
+          pageSize={pageSize}
+          sort={sort}
+          onSort={({ key, direction }) => change({ sort: pickChoice(key, keys), direction })}
+          empty={null}
+          noMatch={{ title: t('reference.noMatchTitle'), onClear: clear }}
+        />
+      </ListPage>
+      <OtherStates />
+    </>
+  );
+}

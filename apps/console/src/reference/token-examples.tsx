@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../ui/logo.tsx';
+import { Example } from './example.tsx';
+import classes from './reference.module.css';
+
+/** The tokens of ui/tokens.css that colour something. */
+const colours = [
+  'page',
+  'ground',
+  'surface',
+  'surface-hover',
+  'surface-selected',
+  'line',
+  'line-strong',
+  'text',
+  'text-soft',
+  'text-muted',
+  'accent',
+  'accent-text',
+  'success',
+  'success-ground',
+  'warning',
+  'warning-ground',
+  'danger',
+  'danger-ground',
+  'info',
+  'info-ground',
+  'neutral-ground',
+];
+
+export function TokenExamples() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Example name="Logo, kbd" what={t('reference.logo')}>
+        <Logo size={40} />
+        <kbd>Ctrl</kbd> <kbd>K</kbd>
+      </Example>
+      <Example name="tokens.css" what={t('reference.tokens')}>
+        <ul className={classes.swatches}>
+          {colours.map((name) => (
+            <li key={name}>
+              <span style={{ background: `var(--${name})` }} aria-hidden />
+              --{name}
+            </li>
+          ))}
+        </ul>
+      </Example>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import classes from './text-difference.module.css';
+
+interface TextDifferenceProps {
+  before: string;
+  after: string;
+  /** Shown when the texts are the same. */
+  same: string;
+}
+
+async function compare(before: string, after: string) {
+  // The library travels only to those who look at a difference.
+  const { diffWordsWithSpace } = await import('diff');
+  return (
+    diffWordsWithSpace(before, after, { timeout: 300 }) ?? [
+      { value: before, removed: true, added: false },
+      { value: after, removed: false, added: true },
+    ]
+  );
+}
+
+/** One text with the words that went and the words that came. */
+export function TextDifference({ before, after, same }: TextDifferenceProps) {
+  const { data: parts } = useQuery({
+    queryKey: ['difference', before, after],
+    queryFn: () => compare(before, after),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (before === after) return <p className={classes.same}>{same}</p>;
+  return (
+    <p className={classes.text}>
+      {parts?.map(({ value, added, removed }, index) => {
+        const Element = added ? 'ins' : removed ? 'del' : 'span';
+        return <Element key={index}>{value}</Element>;
+      })}
+    </p>
+  );
+}

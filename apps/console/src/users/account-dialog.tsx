@@ -1,0 +1,68 @@
+import { Button, Modal } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+
+interface AccountDialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  size?: string;
+  children: ReactNode;
+}
+
+/** A dialog of the account; what stands in it is forgotten when it closes. */
+export function AccountDialog({ title, isOpen, onClose, size, children }: AccountDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size ?? '28rem'}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface DialogFormProps {
+  submitLabel: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  /** What belongs to no field. */
+  error: string | undefined;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+export function DialogForm(props: DialogFormProps) {
+  const { t } = useTranslation();
+  const { submitLabel, isDanger, isBusy, error, onSubmit, onCancel, children } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog stands in the page's own form: that one must not be saved with it.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form className={classes.dialogForm} onSubmit={submit} noValidate>
+      {children}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.dialogButtons}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} color={isDanger ? 'red.8' : undefined}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

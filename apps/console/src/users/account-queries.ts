@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../lib/api-client.ts';
+import { currentUserQuery } from '../lib/current-user.ts';
+import { activateLanguage } from '../lib/i18n.ts';
+import { storeLanguage, type LanguageCode } from '../lib/language.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => api.account.sessions(undefined, { signal }),
+});
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['account', 'second-factor'],
+  queryFn: ({ signal }) => api.account.secondFactor(undefined, { signal }),
+});
+
+interface ProfileChange {
+  firstname: string;
+  lastname: string;
+  /** Given when another language was chosen: it becomes the active one, as with the language switcher. */
+  language?: LanguageCode;
+}
+
+/** The answer replaces the stored user (spec §7). */
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProfileChange) => api.users.updateMe(change),
+    onSuccess: async (user, { language }) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      if (language === undefined) return;
+      storeLanguage(language);
+      await activateLanguage(language);
+    },
+  });
+}
+
+type Routes = typeof api.account;
+type InputOf<Route extends keyof Routes> = Parameters<Routes[Route]>[0];
+
+export const useChangeEmail = () =>
+  useMutation({ mutationFn: (input: InputOf<'changeEmail'>) => api.account.changeEmail(input) });
+
+/** The other sessions end with the old password. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'changePassword'>) => api.account.changePassword(input),
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (session: string) => api.account.endSession({ session }),
+    // Whether it ended now or had ended before: the list is another one.
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+}
+
+export const useEndSessions = () =>
+  useMutation({ mutationFn: () => api.account.endSessions(undefined) });
+
+export const useStartSecondFactor = () =>
+  useMutation({
+    mutationFn: (input: InputOf<'startSecondFactor'>) => api.account.startSecondFactor(input),
+  });
+
+function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries(secondFactorQuery),
+  });
+}
+
+export const useConfirmSecondFactor = () =>
+  useFactorChange((input: InputOf<'confirmSecondFactor'>) =>
+    api.account.confirmSecondFactor(input),
+  );
+
+export const useNewRecoveryCodes = () =>
+  useFactorChange((input: InputOf<'newRecoveryCodes'>) => api.account.newRecoveryCodes(input));
+
+export const useRemoveSecondFactor = () =>
+  useFactorChange((input: InputOf<'removeSecondFactor'>) => api.account.removeSecondFactor(input));

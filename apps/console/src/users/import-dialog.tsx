@@ -1,0 +1,148 @@
+import { Button, Modal } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelectedClientRow } from '../lib/client-list.ts';
+import { useErrorText } from '../lib/phrase.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
+import { useSession } from '../lib/session.ts';
+import { ImportReport } from './import-report.tsx';
+import { useImportUsers } from './queries.ts';
+import { largestFile, readCsvFile } from './read-csv-file.ts';
+import classes from './users.module.css';
+
+interface ImportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Many people at once: a file, what would come of it, then what came of it. */
+export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('users.importTitle')}
+      size="38rem"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Import onClose={onClose} />
+    </Modal>
+  );
+}
+
+interface ChosenFile {
+  name: string;
+  csv: string;
+}
+
+/** A file that was chosen is checked at once; nothing is written before it is confirmed. */
+function useImport() {
+  const client = useSelectedClient();
+  const check = useImportUsers();
+  const write = useImportUsers();
+  const [file, setFile] = useState<ChosenFile>();
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const given = (csv: string) => ({ csv, ...(client !== undefined && { client }) });
+  const choose = async (chosen: File) => {
+    check.reset();
+    write.reset();
+    setFile(undefined);
+    setIsTooLarge(chosen.size > largestFile);
+    if (chosen.size > largestFile) return;
+    const csv = await readCsvFile(chosen);
+    setFile({ name: chosen.name, csv });
+    check.mutate({ ...given(csv), isDryRun: true });
+  };
+  const confirm = () => file && write.mutate({ ...given(file.csv), isDryRun: false });
+  return { file, isTooLarge, check, write, choose, confirm };
+}
+
+function Import({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { file, isTooLarge, check, write, choose, confirm } = useImport();
+  const error = check.error ?? write.error;
+  const plan = check.data;
+  return (
+    <div className={classes.import}>
+      {!write.data && (
+        <>
+          <p>{t('users.importText')}</p>
+          <Target />
+        </>
+      )}
+      {file && <p className={classes.fileName}>{file.name}</p>}
+      {check.isPending && <p role="status">{t('users.reading')}</p>}
+      {(isTooLarge || error) && (
+        <p role="alert" className={classes.error}>
+          {isTooLarge ? t('users.fileTooLarge') : errorText(error)}
+        </p>
+      )}
+      {write.data ? (
+        <ImportReport result={write.data} isDone />
+      ) : (
+        plan && <ImportReport result={plan} />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} disabled={write.isPending}>
+          {write.data ? t('ui.close') : t('ui.cancel')}
+        </Button>
+        {!write.data && (
+          <FileButton isPrimary={plan === undefined} isOff={write.isPending} onChoose={choose} />
+        )}
+        {plan && plan.added > 0 && !write.data && (
+          <Button loading={write.isPending} onClick={confirm}>
+            {t('users.importNow', { count: plan.added })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Target() {
+  const { t } = useTranslation();
+  const { isSuperAdmin } = useSession();
+  const client = useSelectedClientRow();
+  if (client) return <p>{t('users.importInto', { client: client.name })}</p>;
+  return isSuperAdmin ? <p>{t('users.importIntoNone')}</p> : null;
+}
+
+interface FileButtonProps {
+  isPrimary: boolean;
+  isOff: boolean;
+  onChoose: (file: File) => Promise<void>;
+}
+
+function FileButton({ isPrimary, isOff, onChoose }: FileButtonProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.currentTarget.files?.[0];
+    // The same file, mended meanwhile, may be chosen again.
+    event.currentTarget.value = '';
+    if (chosen) void onChoose(chosen);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        hidden
+        aria-label={t('users.chooseFile')}
+        onChange={onChange}
+      />
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        disabled={isOff}
+        onClick={() => input.current?.click()}
+      >
+        {isPrimary ? t('users.chooseFile') : t('users.otherFile')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { test } from './support/console-errors.ts';
+import { signIn } from './support/sign-in.ts';
+
+const run = promisify(execFile);
+const field = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+/** Shows a hidden value and reads it. */
+async function reveal(page: Page, name: 'Key' | 'Secret' | 'Token'): Promise<string> {
+  const group = field(page, name);
+  await group.getByRole('button', { name: `Show the ${name.toLowerCase()}` }).click();
+  return (await group.locator('code').textContent()) ?? '';
+}
+
+/** Runs an example exactly as the page shows it, with key and secret in the environment. */
+async function runExamples(page: Page, env: Record<string, string>): Promise<string[]> {
+  const [shell = '', typescript = ''] = await page.locator('pre').allTextContents();
+  const folder = await mkdtemp(join(tmpdir(), 'replique-example-'));
+  try {
+    const options = { env: { PATH: process.env['PATH'] ?? '', ...env } };
+    await writeFile(join(folder, 'example.ts'), typescript);
+    const byShell = await run('sh', ['-c', shell], options);
+    const byNode = await run(process.execPath, [join(folder, 'example.ts')], options);
+    return [byShell.stdout, byNode.stdout];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test.describe('the API settings', () => {
+  test('show an admin the credentials, a token, examples that run, and replace them', async ({
+    page,
+  }) => {
+    await signIn(page, 'bob', '/settings');
+    await expect(field(page, 'Key').locator('code')).toHaveText(/^•+$/);
+    const apiKey = await reveal(page, 'Key');
+    const apiSecret = await reveal(page, 'Secret');
+    expect(apiKey).toMatch(/^rpk_/);
+    expect(apiSecret).toMatch(/^rps_/);
+    await field(page, 'Key').getByRole('button', { name: 'Hide the key' }).click();
+    await expect(field(page, 'Key').locator('code')).toHaveText(/^•+$/);
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: 'Get a token' }).click();
+    expect((await reveal(page, 'Token')).split('.')).toHaveLength(3);
+    await expect(page.getByText(/^Valid until /)).toBeVisible();
+
+    const env = { REPLIQUE_API_KEY: apiKey, REPLIQUE_API_SECRET: apiSecret };
+    const [byShell = '', byNode = ''] = await runExamples(page, env);
+    const { items } = JSON.parse(byShell) as { items: { subject: string }[] };
+    expect(items).toHaveLength(10);
+    expect(byNode).toContain(items[0]?.subject);
+
+    await page.getByRole('button', { name: 'Replace the credentials' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Replace the credentials of .+\?$/ });
+    await dialog.getByRole('button', { name: 'Replace the credentials' }).click();
+    await expect(page.getByText('Credentials replaced')).toBeVisible();
+    await expect(field(page, 'Token')).toBeHidden();
+    expect(await reveal(page, 'Key')).not.toBe(apiKey);
+    await expect(runExamples(page, env)).rejects.toThrow(/400/);
+  });
+
+  test('show a guest the address and no secret, and call nothing that is refused', async ({
+    page,
+  }) => {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(answer.url());
+    });
+    await signIn(page, 'dan', '/settings');
+    await expect(page.getByText(/An administrator of your organisation can see/)).toBeVisible();
+    await expect(field(page, 'URL').locator('code')).toHaveText(/^http/);
+    await expect(field(page, 'Secret')).toBeHidden();
+    await page.goto('/settings/crm/zendesk');
+    await expect(page.getByText(/An administrator of your organisation connects/)).toBeVisible();
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    await page.goto('/settings/third-party-data/shopify');
+    await expect(page.getByText(/An administrator of your organisation sets/)).toBeVisible();
+    expect(refused).toEqual([]);
+  });
+
+  test('ask a super-admin for a client first', async ({ page }) => {
+    await signIn(page, 'alice', '/settings');
+    await expect(page.getByRole('heading', { name: 'Choose a client' })).toBeVisible();
+  });
+});
+
+test.describe('without a public key', () => {
+  test.use({ expectedConsole: [/404 \(Not Found\)/] });
+
+  test('the page says so as the specification spells it', async ({ page }) => {
+    await page.route('**/v1/key', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: 'nothing here' }),
+    );
+    await signIn(page, 'bob', '/settings');
+    await expect(page.getByText('Publickey error.', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('the CRM settings', () => {
+  test('connect Zendesk, use it, name the category’s field, and remove the credentials', async ({
+    page,
+  }) => {
+    await signIn(page, 'bob', '/settings/crm');
+    await page.getByRole('link', { name: 'Connect Zendesk' }).click();
+    await page.getByLabel('Sign in with').selectOption('API token');
+    await page.getByLabel('Subdomain').fill('not a subdomain');
+    await page.getByLabel('E-mail').fill('support');
+    await page.getByLabel('API token', { exact: true }).fill('a-token');
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByText('Invalid email')).toBeVisible();
+    await page.getByLabel('Subdomain').fill('fernhollow');
+    await page.getByLabel('E-mail').fill('support@fernhollow.test');
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByText('Connected as support@fernhollow.test')).toBeVisible();
+    await expect(page.getByLabel('API token', { exact: true })).toHaveValue('');
+
+    await page.getByRole('switch', { name: 'Use Zendesk' }).click();
+    await expect(page.getByText('Zendesk is now in use')).toBeVisible();
+    await page.getByLabel('ID of the field').fill('360012345');
+    await page.getByRole('button', { name: 'Save the field' }).click();
+    await expect(page.getByText('Field of the category saved')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await expect(page.getByLabel('ID of the field')).toHaveValue('360012345');
+
+    await page.goto('/settings/crm');
+    await expect(page.getByRole('switch', { name: 'Use Zendesk' })).toBeChecked();
+    const client = await page.evaluate(() => {
+      const payload = localStorage.getItem('accessToken')?.split('.')[1] ?? '';
+      return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).clientUuid;
+    });
+    await page.goto(`/clients/details/${client}/crms`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Zendesk' });
+    await expect(row.getByText('Connected', { exact: true })).toBeVisible();
+    await row.getByRole('link', { name: 'Settings of Zendesk' }).click();
+
+    await page.getByRole('button', { name: 'Remove the credentials' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove the credentials' }).click();
+    await expect(page.getByText('Credentials of Zendesk removed')).toBeVisible();
+    await expect(page.getByText('Not connected')).toBeVisible();
+  });
+});
+
+test.describe('the CRM settings when the server falls silent', () => {
+  test.use({ expectedConsole: [/net::ERR_FAILED/] });
+
+  test('keep the credentials that are being typed', async ({ page }) => {
+    await signIn(page, 'bob', '/settings/crm/crisp');
+    const identifier = page.getByLabel('Identifier', { exact: true });
+    await page.getByLabel('Website ID').fill('6f1c2b3a-4d5e-4f60-8a7b-9c0d1e2f3a4b');
+    await identifier.fill('fernhollow');
+    await page.getByLabel('Key', { exact: true }).fill('a-key');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Crisp is connected')).toBeVisible();
+    await expect(identifier).toHaveValue('');
+
+    await identifier.fill('half typed');
+    const silent = page.waitForEvent('requestfailed');
+    await page.route(/\/crm/, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('switch', { name: 'Use Crisp' }).click();
+    await silent;
+    await expect(page.getByText('Crisp is now in use')).toBeVisible({ timeout: 20_000 });
+    await expect(identifier).toHaveValue('half typed');
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Remove the credentials' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the credentials' }).click();
+    await expect(page.getByText('Credentials of Crisp removed')).toBeVisible();
+  });
+});
+
+test.describe('the third-party data settings', () => {
+  test.use({ expectedConsole: [/409 \(Conflict\)/] });
+
+  test('keep what was typed when the server refuses it, and save it', async ({ page }) => {
+    await signIn(page, 'bob', '/settings/third-party-data/shopify');
+    await page.getByLabel('Address').fill('http://fernhollow.test');
+    await page.getByRole('switch', { name: 'Use this source' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/An address that begins with https/)).toBeVisible();
+    await page.getByLabel('Address').fill('https://fernhollow.test');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/Type the secret for this address/)).toBeVisible();
+    await expect(page.getByLabel('Address')).toHaveValue('https://fernhollow.test');
+    await page.getByLabel('Secret').fill('shpat_1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Source saved')).toBeVisible();
+    await expect(page.getByText(/A secret is stored/)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Sources' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'fernhollow.test' });
+    await expect(row).toContainText('In use');
+    await row.getByRole('link', { name: 'Shopify' }).click();
+    await page.getByRole('button', { name: 'Remove this source' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove this source' }).click();
+    await expect(page.getByText('Source removed')).toBeVisible();
+    await expect(page.getByLabel('Address')).toHaveValue('');
+    await expect(page.getByText('You have unsaved changes')).toBeHidden();
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { failures, moment, ref, route } from './route.ts';
+import { emailText } from './users.ts';
+
+/** What people do with their own account: sessions, password, e-mail and second factor. */
+
+const self = { auth: 'user', role: 'guest', scope: 'self' } as const;
+const options = { access: self, tag: 'account' } as const;
+
+/** A device that is signed in. `device` is made for people, such as "Chrome on Windows"; null when it says nothing. */
+export const AccountSession = z.object({
+  uuid: z.uuid(),
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  createdAt: moment,
+  lastUsedAt: moment,
+  expiresAt: moment,
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** The secret as text, for people who type it, and as the address that the QR code holds. Shown while it is set up. */
+export const SecondFactorSetup = z.object({ secret: z.string(), otpauthUrl: z.string() });
+export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
+
+/** Ten codes, each good for one sign-in; nobody can read them again. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+const password = z.string().min(1).max(1_000);
+const code = z.string().trim().min(1).max(40);
+const passwordFailures = ['users.password-wrong', 'request.too-many'] as const;
+const codeFailures = ['users.code-wrong', 'users.second-factor-off', 'request.too-many'] as const;
+
+export const account = {
+  sessions: route('GET', '/v2/users/me/sessions', {
+    ...options,
+    summary: 'Where one is signed in',
+  }).output(z.object({ items: z.array(AccountSession) })),
+  endSession: route('DELETE', '/v2/users/me/sessions/{session}', {
+    ...options,
+    status: 204,
+    summary: 'Sign a device out',
+  })
+    .errors(failures('sessions.not-found'))
+    .input(z.strictObject({ session: ref('session') }))
+    .output(z.void()),
+  /** The session that asks ends too. */
+  endSessions: route('DELETE', '/v2/users/me/sessions', {
+    ...options,
+    status: 204,
+    summary: 'Sign out everywhere',
+  }).output(z.void()),
+  /** Ends every other session. */
+  changePassword: route('POST', '/v2/users/me/password', {
+    ...options,
+    status: 204,
+    summary: 'Change one’s own password',
+  })
+    .errors(failures(...passwordFailures, 'users.password-weak'))
+    .input(z.strictObject({ currentPassword: password, newPassword: password }))
+    .output(z.void()),
+  /** Takes effect with the link in the mail. Answers the same when somebody else has the address. */
+  changeEmail: route('POST', '/v2/users/me/email', {
+    ...options,
+    status: 202,
+    summary: 'Ask for another e-mail address',
+  })
+    .errors(failures(...passwordFailures, 'single-sign-on.required'))
+    .input(z.strictObject({ email: emailText, password }))
+    .output(z.void()),
+  secondFactor: route('GET', '/v2/users/me/second-factor', {
+    ...options,
+    summary: 'Whether a second factor is on',
+  }).output(SecondFactor),
+  /** Makes a new secret, which counts once `confirmSecondFactor` was given a code of it. */
+  startSecondFactor: route('POST', '/v2/users/me/second-factor', {
+    ...options,
+    summary: 'Begin to set up a second factor',
+  })
+    .errors(failures(...passwordFailures, 'users.second-factor-on'))
+    .input(z.strictObject({ password }))
+    .output(SecondFactorSetup),
+  confirmSecondFactor: route('POST', '/v2/users/me/second-factor/confirm', {
+    ...options,
+    summary: 'Turn the second factor on',
+  })
+    .errors(failures(...codeFailures, 'users.second-factor-on'))
+    .input(z.strictObject({ code }))
+    .output(RecoveryCodes),
+  /** The codes of before are worth nothing any more. */
+  newRecoveryCodes: route('POST', '/v2/users/me/second-factor/recovery-codes', {
+    ...options,
+    summary: 'Ten new recovery codes',
+  })
+    .errors(failures(...codeFailures))
+    .input(z.strictObject({ code }))
+    .output(RecoveryCodes),
+  removeSecondFactor: route('DELETE', '/v2/users/me/second-factor', {
+    ...options,
+    status: 204,
+    summary: 'Turn the second factor off',
+  })
+    .errors(failures(...codeFailures, 'users.password-wrong'))
+    .input(z.strictObject({ password, code }))
+    .output(z.void()),
+};

@@ -1,0 +1,35 @@
+/** What mails say. The server writes them; the console shows them as they were sent. */
+export const mail = {
+  hello: 'Hello {{name}},',
+  helloNobody: 'Hello,',
+  copyAddress: 'If the button does not work, copy this address into your browser:',
+  invitation: {
+    subject: 'Your invitation to Replique',
+    text: 'You have been invited to the Replique console. Choose a password and you are in.',
+    button: 'Choose a password',
+    note: 'The link works once, for seven days. If you expected no invitation, leave this mail alone: without a password nobody can use the account.',
+  },
+  password: {
+    subject: 'Choose a new password for Replique',
+    text: 'Somebody, probably you, asked for a new password for your Replique account.',
+    button: 'Choose a new password',
+    note: 'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+  },
+  email: {
+    subject: 'Confirm your e-mail address for Replique',
+    text: 'You asked to sign in to Replique with {{email}} from now on. Confirm that this mailbox is yours.',
+    button: 'Confirm this address',
+    note: 'The link works once, for 24 hours. If it was not you, do nothing: the address stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your Replique password was changed',
+    text: 'Your password was just changed, and every other device was signed out.',
+    note: 'If it was not you, choose a new password at once and tell your administrator.',
+    button: 'Choose a new password',
+  },
+  emailChanged: {
+    subject: 'Your Replique address was changed',
+    text: 'From now on you sign in to Replique with {{email}}. This mailbox gets no more of our mails.',
+    note: 'If it was not you, tell your administrator at once.',
+  },
+};

@@ -1,0 +1,30 @@
+/** The outbox: every mail of the last 30 days. */
+export const outbox = {
+  noServer:
+    'No mail server is configured: mails are kept here and not sent. Open one to copy its link.',
+  search: 'Search recipient or subject',
+  state: 'State',
+  allStates: 'All',
+  states: {
+    queued: 'Queued',
+    sent: 'Sent',
+    failed: 'Failed',
+    kept: 'Kept',
+  },
+  recipient: 'Recipient',
+  subject: 'Subject',
+  written: 'Written',
+  nextAttempt: 'Next attempt',
+  lastError_one: 'Why it failed',
+  lastError_other: 'Why it failed ({{count}} attempts)',
+  emptyTitle: 'No mails yet',
+  emptyText: 'Invitations, password links and address confirmations are kept here for 30 days.',
+  noMatch: 'No mails match',
+  mail: 'Mail',
+  loading: 'Loading the mail',
+  view: 'Shown as',
+  asHtml: 'As sent',
+  asText: 'Plain text',
+  sendAgain: 'Send again',
+  queuedAgain: 'Queued: trying again now',
+};

@@ -1,0 +1,21 @@
+/** The command palette: search, go, act. */
+export const palette = {
+  label: 'Search or go to',
+  opener: 'Search or go to…',
+  placeholder: 'A screen, a ticket, a person, an action…',
+  results: 'What was found',
+  nothing: 'Nothing has these words. Try fewer, or another one.',
+  count_one: '{{count}} result',
+  count_other: '{{count}} results',
+  recent: 'What you did last',
+  screens: 'Screens',
+  clients: 'Clients',
+  tickets: 'Tickets',
+  prompts: 'Prompts',
+  users: 'Users',
+  actions: 'Actions',
+  newClient: 'New client',
+  newPrompt: 'New prompt',
+  inviteUser: 'Invite a user',
+  shortcuts: 'Keyboard shortcuts',
+};

@@ -1,0 +1,102 @@
+import type { account as english } from '../en/account.ts';
+import type { Translated } from '../translated.ts';
+
+/** L’écran du compte : profil, mot de passe, double authentification, sessions. */
+export const account = {
+  intro: 'Vos coordonnées, votre façon de vous connecter et les appareils connectés.',
+  loading: 'Chargement de votre compte',
+  profile: 'Profil',
+  profileWhy: 'Votre nom, tel que vos collègues le voient.',
+  firstname: 'Prénom',
+  lastname: 'Nom',
+  required: 'Ce champ ne peut pas rester vide.',
+  tooLong: '{{count}} caractères de trop.',
+  language: 'Langue préférée',
+  languageHelp: 'Utilisée sur tout appareil où vous n’en avez pas choisi d’autre.',
+  saved: 'Compte enregistré',
+
+  email: 'E-mail',
+  emailWhy: 'Cette adresse vous sert à vous connecter et à recevoir nos messages.',
+  emailNow: 'Votre adresse est {{email}}',
+  emailChange: 'Changer d’adresse',
+  emailNew: 'Nouvelle adresse e-mail',
+  emailSameAsNow: 'C’est déjà votre adresse.',
+  emailSend: 'Envoyer le lien',
+  emailSent:
+    'Nous avons envoyé un lien à {{email}}. Votre adresse change quand vous l’ouvrez ; d’ici là, vous vous connectez avec l’ancienne.',
+
+  password: 'Mot de passe',
+  passwordWhy: 'En le changeant, vous déconnectez vos autres appareils.',
+  passwordChange: 'Changer le mot de passe',
+  passwordCurrent: 'Mot de passe actuel',
+  passwordNew: 'Nouveau mot de passe',
+  passwordHelp: 'Au moins 12 caractères. Quelques mots à la suite conviennent bien.',
+  passwordChanged: 'Mot de passe changé ; vos autres appareils sont déconnectés',
+  passwordProblems: {
+    tooShort: 'Au moins 12 caractères.',
+    tooLong: 'Au plus 1 000 caractères.',
+    isAddress: 'On essaierait d’abord votre propre adresse.',
+    tooSimple: 'Variez davantage les caractères.',
+  },
+
+  secondFactor: 'Double authentification',
+  secondFactorWhy:
+    'Après votre mot de passe, un code de votre téléphone. Un mot de passe volé ne suffit alors plus.',
+  secondFactorIsOn: 'Activée',
+  secondFactorIsOff: 'Désactivée',
+  codesLeft_one: '{{count}} code de secours restant',
+  codesLeft_many: '{{count}} codes de secours restants',
+  codesLeft_other: '{{count}} codes de secours restants',
+  codesLow: 'Créez-en de nouveaux avant d’en manquer.',
+  secondFactorStart: 'Configurer',
+  secondFactorStartTitle: 'Configurer la double authentification',
+  secondFactorStartText: 'Confirmez que c’est bien vous.',
+  next: 'Suivant',
+  scanText:
+    'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
+  scanPicture: 'Code QR pour l’application d’authentification',
+  typeText: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
+  code: 'Code',
+  codeHelp: 'Les six chiffres de l’application',
+  codeOrRecovery: 'Les six chiffres de l’application, ou un code de secours',
+  copyKey: 'Copier la clé',
+  turnOn: 'Activer',
+  turnedOn: 'La double authentification est activée',
+  turnOff: 'Désactiver',
+  turnOffTitle: 'Désactiver la double authentification ?',
+  turnOffText:
+    'Votre mot de passe suffira pour vous connecter. Vos codes de secours ne fonctionneront plus.',
+  turnedOff: 'La double authentification est désactivée',
+  recoveryTitle: 'Vos codes de secours',
+  recoveryText:
+    'Chacun permet une connexion quand vous n’avez pas votre téléphone. Gardez-les en lieu sûr : ils ne sont affichés que maintenant.',
+  copyCodes: 'Copier',
+  downloadCodes: 'Télécharger',
+  codesKept: 'Je les ai conservés',
+  codesFile: 'replique-codes-de-secours.txt',
+  newCodes: 'Nouveaux codes de secours',
+  newCodesTitle: 'Créer de nouveaux codes de secours ?',
+  newCodesText: 'Les anciens codes cessent aussitôt de fonctionner.',
+  newCodesMake: 'Créer de nouveaux codes',
+
+  sessions: 'Appareils connectés',
+  sessionsWhy:
+    'Un appareil que vous ne connaissez pas ? Déconnectez-le, puis changez votre mot de passe.',
+  sessionsLoading: 'Chargement de vos appareils',
+  device: '{{browser}} sur {{system}}',
+  unknownDevice: 'Appareil inconnu',
+  thisDevice: 'Cet appareil',
+  lastUsed: 'Dernière utilisation',
+  signedIn: 'connexion',
+  ends: 'Se termine le {{date}}',
+  signOutDevice: 'Déconnecter cet appareil',
+  signOutNamed: 'Déconnecter cet appareil : {{device}}',
+  signedOut: 'Appareil déconnecté',
+  signOutAll: 'Déconnecter partout',
+  signOutAllTitle: 'Déconnecter partout ?',
+  signOutAllText_one: 'Seul cet appareil est connecté. Vous devrez vous reconnecter.',
+  signOutAllText_many:
+    '{{count}} appareils, celui-ci compris, devront se reconnecter. Ce qui n’y est pas enregistré sera perdu.',
+  signOutAllText_other:
+    '{{count}} appareils, celui-ci compris, devront se reconnecter. Ce qui n’y est pas enregistré sera perdu.',
+} satisfies Translated<typeof english>;

@@ -1,0 +1,42 @@
+import type { audit as english } from '../en/audit.ts';
+import type { Translated } from '../translated.ts';
+
+/** Ce que chacun a fait, tel que le journal et l’historique le nomment. */
+export const audit = {
+  actions: {
+    'clients.created': 'Client créé :',
+    'clients.changed': 'Client modifié :',
+    'clients.archived': 'Client archivé :',
+    'clients.unarchived': 'Client désarchivé :',
+    'clients.erased': 'Client effacé :',
+    'clients.setup-copied': 'Configuration copiée vers',
+    'clients.guidelines-changed': 'Consignes modifiées pour',
+    'clients.credentials-rotated': 'Identifiants API renouvelés pour',
+    'clients.crm-changed': 'CRM modifié pour',
+    'clients.third-party-changed': 'Données de tiers modifiées pour',
+    'clients.single-sign-on-changed': 'Authentification unique modifiée pour',
+    'clients.metadata-changed': 'Métadonnées des tickets modifiées pour',
+    'clients.filters-changed': 'Filtres modifiés pour',
+    'clients.whitelist-changed': 'Liste blanche d’anonymisation modifiée pour',
+    'chatbots.created': 'Chatbot créé :',
+    'chatbots.changed': 'Chatbot modifié :',
+    'chatbots.deleted': 'Chatbot supprimé :',
+    'prompts.created': 'Prompt créé :',
+    'prompts.renamed': 'Prompt renommé :',
+    'prompts.version-added': 'Nouvelle version enregistrée du prompt',
+    'prompts.deployed': 'Prompt déployé :',
+    'mails.retried': 'Message renvoyé :',
+    'users.invited': 'Invitation envoyée à',
+    'users.changed': 'Utilisateur modifié :',
+    'users.deleted': 'Utilisateur supprimé :',
+    'users.imported': 'Utilisateurs importés depuis',
+    'account.password-changed': 'Mot de passe changé par son titulaire :',
+    'account.email-asked': 'Nouvelle adresse e-mail demandée par son titulaire :',
+    'account.email-changed': 'Nouvelle adresse e-mail confirmée par son titulaire :',
+    'account.second-factor-on': 'Double authentification activée par son titulaire :',
+    'account.second-factor-off': 'Double authentification désactivée par son titulaire :',
+    'account.recovery-codes-renewed': 'Codes de secours renouvelés par leur titulaire :',
+    'account.session-ended': 'Appareil déconnecté par son titulaire :',
+    'account.sessions-ended': 'Tous les appareils déconnectés par leur titulaire :',
+  },
+} satisfies Translated<typeof english>;

@@ -1,0 +1,36 @@
+import type { mail as en } from '../en/mail.ts';
+
+export const mail: typeof en = {
+  hello: 'Bonjour {{name}},',
+  helloNobody: 'Bonjour,',
+  copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  invitation: {
+    subject: 'Votre invitation à Replique',
+    text: 'Vous êtes invité à rejoindre la console Replique. Choisissez un mot de passe pour y entrer.',
+    button: 'Choisir un mot de passe',
+    note: 'Ce lien fonctionne une seule fois, pendant sept jours. Si vous n’attendiez pas d’invitation, ignorez ce message : sans mot de passe, personne ne peut utiliser le compte.',
+  },
+  password: {
+    subject: 'Choisissez un nouveau mot de passe Replique',
+    text: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte Replique.',
+    button: 'Choisir un nouveau mot de passe',
+    note: 'Ce lien fonctionne une seule fois, pendant une heure. Si la demande ne vient pas de vous, ne faites rien : votre mot de passe reste le même.',
+  },
+  email: {
+    subject: 'Confirmez votre adresse e-mail pour Replique',
+    text: 'Vous avez demandé à vous connecter à Replique avec {{email}}. Confirmez que cette boîte est bien la vôtre.',
+    button: 'Confirmer cette adresse',
+    note: 'Ce lien fonctionne une seule fois, pendant 24 heures. Si la demande ne vient pas de vous, ne faites rien : l’adresse reste la même.',
+  },
+  passwordChanged: {
+    subject: 'Votre mot de passe Replique a changé',
+    text: 'Votre mot de passe vient d’être modifié, et tous vos autres appareils ont été déconnectés.',
+    note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre administrateur.',
+    button: 'Choisir un nouveau mot de passe',
+  },
+  emailChanged: {
+    subject: 'Votre adresse Replique a changé',
+    text: 'Vous vous connectez désormais à Replique avec {{email}}. Cette boîte ne recevra plus nos messages.',
+    note: 'Si ce n’était pas vous, prévenez votre administrateur sans attendre.',
+  },
+};

@@ -1,0 +1,50 @@
+import type { reference as english } from '../en/reference.ts';
+import type { Translated } from '../translated.ts';
+
+/** Les pages vivantes /tables, /forms et /ui : à quoi sert chaque composant. */
+export const reference = {
+  tablesIntro:
+    'Une liste garde sa recherche, son tri et sa page dans l’adresse. Les lignes sont les routes de cette console.',
+  formsIntro:
+    'Tous les types de champs dans un formulaire. Enregistrez sans nom pour voir les erreurs ; votre saisie reste sur cette page.',
+  uiIntro: 'Les composants dont sont faits tous les écrans, et l’usage de chacun.',
+  searchRoutes: 'Rechercher dans les routes',
+  columns: { path: 'Chemin', name: 'Nom', title: 'Titre' },
+  tableLoading: 'Chargement : une esquisse de la hauteur qu’auront les lignes.',
+  tableEmpty: 'Vide : ce que c’est, et la seule chose à faire.',
+  tableNoMatch: 'Aucun résultat : une recherche ou un filtre s’applique, et peut être effacé.',
+  tableError: 'Erreur : ce qui n’a pas marché, et un nouvel essai.',
+  emptyTitle: 'Rien pour l’instant',
+  emptyText: 'Une phrase dit ce qui apparaîtra ici.',
+  noMatchTitle: 'Aucun résultat',
+  textFields: 'Texte',
+  textFieldsWhy: 'Le libellé est au-dessus du champ, l’erreur au-dessous.',
+  choiceFields: 'Choix',
+  choiceFieldsWhy:
+    'Une longue liste est un Picker, une courte un menu, un oui ou non une case ou un interrupteur.',
+  description: 'Une ligne d’aide, quand le libellé ne suffit pas.',
+  disabled: 'Pas maintenant',
+  required: 'Ce champ est obligatoire',
+  invalidEmail: 'E-mail invalide',
+  keptHere: 'Conservé sur cette page',
+  emptyForm: 'Vider ce formulaire ?',
+  emptyFormText: 'Votre saisie sera perdue.',
+  button: 'Un seul bouton plein par page : l’action principale. Le rouge détruit quelque chose.',
+  actionIcon: 'Une action dans peu de place, toujours avec un nom.',
+  confirm: 'Avant ce qui ne peut être annulé.',
+  confirmTitle: 'Fermer cette question ?',
+  confirmText: 'La question nomme la chose, ce texte dit ce qui va se passer.',
+  open: 'Ouvrir',
+  alert: 'Dit qu’une chose a eu lieu ; deux secondes, sauf délai donné en secondes.',
+  alertText: 'Une chose a eu lieu',
+  safeHtml: 'Du HTML écrit par d’autres, passé par l’unique filtre.',
+  dropDown: 'Une liste d’actions ; se ferme sur un choix, Échap ou un clic à l’extérieur.',
+  picker: 'Un choix dans une liste parfois longue, trouvé en tapant.',
+  search: 'Une recherche qui part dès que la saisie s’arrête, et le filtre appliqué.',
+  tabs: 'Le chemin vers le haut, et des onglets qui sont des routes.',
+  examples: 'Pages vivantes',
+  badge: 'Un état en un mot ; la couleur ne fait que le répéter.',
+  time: 'Depuis combien de temps, l’heure exacte au survol.',
+  logo: 'Le signe du produit, et une touche.',
+  tokens: 'Les couleurs ont un sens ; chacune a une valeur claire et une sombre.',
+} satisfies Translated<typeof english>;
