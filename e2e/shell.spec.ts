@@ -156,6 +156,13 @@ test('on a small screen a button toggles the side menu, another the list of the 
   await expect(topBar(page).getByRole('link', { name: 'API reference' })).toBeHidden();
 });
 
+test('a short page on a phone fills the screen, the footer at its end', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await arrive(page, 'alice', '/clients');
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(800);
+});
+
 test('an item with isDesktopNoLabel shows its icon alone on a desk', async ({ page }) => {
   await arrive(page, 'carol');
   const item = topBar(page).getByRole('link', { name: 'API reference' });
