@@ -1,9 +1,11 @@
+import { useFormat } from '../lib/format.ts';
 import classes from './choice-chips.module.css';
 
 interface ChoiceChipsProps<Value> {
   /** What is chosen, for assistive technology. */
   label: string;
-  choices: { value: Value; label: string }[];
+  /** `count`: how many rows the choice has, where that is known. */
+  choices: { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onPick: (value: Value) => void;
 }
@@ -13,6 +15,7 @@ export function ChoiceChips<Value extends string | number | undefined>(
   props: ChoiceChipsProps<Value>,
 ) {
   const { label, choices, value, onPick } = props;
+  const format = useFormat();
   return (
     <div className={classes.chips} role="group" aria-label={label}>
       {choices.map((choice) => (
@@ -24,6 +27,9 @@ export function ChoiceChips<Value extends string | number | undefined>(
           onClick={() => onPick(choice.value)}
         >
           {choice.label}
+          {choice.count !== undefined && (
+            <span className={`${classes.count} figures`}>{format.number(choice.count)}</span>
+          )}
         </button>
       ))}
     </div>
