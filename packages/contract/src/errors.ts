@@ -15,7 +15,7 @@ export const errorCatalogue = {
   'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
   'auth.code-invalid': {
     status: 400,
-    message: 'This sign-in code is not valid or no longer valid.',
+    message: 'This code or these credentials are not valid, or no longer.',
   },
   'auth.refresh-invalid': { status: 401, message: 'This session has ended. Sign in again.' },
   'session-key.invalid': {

@@ -26,7 +26,7 @@ const codeFor = (options?: SignInOptions) =>
   obtainCode(testApp.app, testApp.deps.config, carol, options);
 const refused = {
   code: 'auth.code-invalid',
-  message: 'This sign-in code is not valid or no longer valid.',
+  message: 'This code or these credentials are not valid, or no longer.',
 };
 
 function makePkce() {

@@ -144,7 +144,7 @@ describe('clientCredentials', () => {
     );
     expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400]);
     expect([...new Set(answers.map((answer) => answer.text))]).toEqual([
-      '{"code":"auth.code-invalid","message":"This sign-in code is not valid or no longer valid."}',
+      '{"code":"auth.code-invalid","message":"This code or these credentials are not valid, or no longer."}',
     ]);
   });
 

@@ -100,25 +100,24 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lists exactly the routes of the contract', () => {
+  it('lists exactly the routes of the contract, and the key that is text', () => {
     const routes = contractRoutes().map((route) => `${String(route.method)} ${route.path}`);
-    expect(operations.map(({ key }) => key).toSorted()).toEqual(routes.toSorted());
+    const listed = operations.map(({ key }) => key).toSorted();
+    expect(listed).toEqual([...routes, 'GET /v1/key'].toSorted());
   });
 
   it('gives every operation a name of its own, a summary, a tag and its security', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.toSorted()).toEqual(
-      contractRoutes()
-        .map((route) => route.name)
-        .toSorted(),
+      [...contractRoutes().map((route) => route.name), 'auth.key'].toSorted(),
     );
     for (const { key, operation } of operations) {
       expect([key, operation.summary.length > 5, operation.tags.length]).toEqual([key, true, 1]);
       const route = contractRoutes().find((each) => each.name === operation.operationId);
       expect([key, operation.security]).toEqual([
         key,
-        route?.meta.access?.auth === 'public' ? [] : [{ bearer: [] }],
+        route?.meta.access?.auth === 'user' ? [{ bearer: [] }] : [],
       ]);
     }
   });

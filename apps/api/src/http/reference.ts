@@ -35,6 +35,22 @@ function describeErrors(route: ContractRoute) {
   return Object.fromEntries(described);
 }
 
+/** The one call of the specification that answers text and so stands outside the contract. */
+const keyPath = {
+  get: {
+    operationId: 'auth.key',
+    tags: ['auth'],
+    summary: 'The public key, PEM (SPKI), that a Session-Key header is encrypted for',
+    security: [],
+    responses: {
+      200: {
+        description: 'OK',
+        content: { 'text/plain': { schema: { type: 'string' as const } } },
+      },
+    },
+  },
+};
+
 /** The OpenAPI 3.1 document of the contract; a route that asks for a person carries the bearer scheme. */
 export async function generateOpenApi(publicUrl: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -46,6 +62,7 @@ export async function generateOpenApi(publicUrl: string) {
     },
     customErrorResponseBodySchema: () => errorSchema,
   });
+  document.paths = { ...document.paths, '/v1/key': keyPath };
   for (const route of contractRoutes()) {
     const method = route.method.toString().toLowerCase() as 'get';
     const operation = document.paths?.[route.path]?.[method];
