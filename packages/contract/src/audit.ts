@@ -29,6 +29,7 @@ export const auditActions = [
   'users.invited',
   'users.changed',
   'users.deleted',
+  'users.second-factor-removed',
   'users.imported',
   'account.password-changed',
   'account.email-asked',

@@ -198,6 +198,15 @@ export const users = {
     .errors(failures('users.not-found', 'users.not-invited'))
     .input(z.strictObject({ user }))
     .output(z.void()),
+  /** For a lost phone: the password alone signs the person in again; every session ends, and they are told by mail. */
+  removeSecondFactor: route('DELETE', '/v2/users/{user}/second-factor', {
+    access: manages,
+    tag,
+    summary: 'Remove a person’s lost second factor',
+  })
+    .errors(failures('users.not-found', 'users.not-oneself'))
+    .input(z.strictObject({ user }))
+    .output(z.object({ removed: z.boolean() })),
   /** Takes the good lines and lists the others; with `isDryRun` says the same and writes nothing. */
   importCsv: route('POST', '/v2/users/import', {
     access: manages,

@@ -145,6 +145,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'users.update': { input: () => ({ role: 2 }), showsCanary: true },
   'users.remove': { showsCanary: false },
   'users.invite': { showsCanary: false },
+  'users.removeSecondFactor': { showsCanary: false },
   'users.importCsv': {
     input: (_, caller) => {
       const { email, firstname, lastname } = invitedPerson(caller.home);

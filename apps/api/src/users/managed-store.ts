@@ -231,12 +231,29 @@ export async function disablePerson(tx: Tx, id: number, at: Date): Promise<void>
     .set({ disabled_at: at, is_demo: false, password_hash: null })
     .where('id', '=', id)
     .execute();
+  await endSessionsOf(tx, id, 'user-deleted', at);
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  await tx.deleteFrom('second_factors').where('user_id', '=', id).execute();
+}
+
+async function endSessionsOf(tx: Tx, id: number, because: string, at: Date): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ ended_at: at, ended_because: 'user-deleted' })
+    .set({ ended_at: at, ended_because: because })
     .where('user_id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** The second factor with its recovery codes, and every session; false when there was none. */
+export async function removeSecondFactor(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) return false;
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-  await tx.deleteFrom('second_factors').where('user_id', '=', id).execute();
+  await endSessionsOf(tx, id, 'second-factor-removed', at);
+  return true;
 }

@@ -46,7 +46,7 @@ function present(person: ManagedRecord): ManagedUser {
 
 const isInvited = (person: ManagedRecord) => !person.hasPassword && person.lastSignedInAt === null;
 
-const nameOf = ({ firstname, lastname, email }: ManagedRecord) =>
+export const nameOf = ({ firstname, lastname, email }: ManagedRecord) =>
   [firstname, lastname].filter(Boolean).join(' ') || email;
 
 const hrefOf = (uuid: string) => `/users/edit/${uuid}`;
@@ -86,7 +86,7 @@ export async function readManagedUser(
   return withScope(deps, caller, undefined, async (tx) => present(await requirePerson(tx, uuid)));
 }
 
-async function requirePerson(tx: Tx, uuid: string): Promise<ManagedRecord> {
+export async function requirePerson(tx: Tx, uuid: string): Promise<ManagedRecord> {
   const person = await findPerson(tx, uuid);
   if (!person) throw fail('users.not-found');
   return person;
@@ -101,7 +101,7 @@ function findActor(caller: Caller, locked: LockedPerson[]): LockedPerson {
 }
 
 /** Locks the person to be changed. An Admin finds the people of the own client, so nobody above; the rest is unknown. */
-async function lockTarget(
+export async function lockTarget(
   tx: Tx,
   caller: Caller,
   uuid: string,

@@ -3,6 +3,7 @@ import { users } from '@replique/contract/users';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
 import { importUsers } from './import-users.ts';
+import { removeLostSecondFactor } from './lost-second-factor.ts';
 import {
   changeUser,
   deleteUser,
@@ -33,6 +34,9 @@ export function usersRoutes(deps: Deps) {
     ),
     invite: os.invite.handler(({ input, context }) =>
       inviteAgain(deps, personOf(context), input.user),
+    ),
+    removeSecondFactor: os.removeSecondFactor.handler(({ input, context }) =>
+      removeLostSecondFactor(deps, personOf(context), input.user),
     ),
     importCsv: os.importCsv.handler(({ input, context }) =>
       importUsers(deps, personOf(context), input),

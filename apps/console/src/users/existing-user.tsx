@@ -13,6 +13,7 @@ import { FormPage, FormSection } from '../ui/form-page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { fullName } from './full-name.ts';
+import { LostSecondFactor } from './lost-second-factor.tsx';
 import { useChangeUser, useInviteAgain, type ManagedUser } from './queries.ts';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
@@ -94,6 +95,7 @@ export function ExistingUser({ user }: { user: ManagedUser }) {
         isOneself={isOneself}
       />
       <Facts user={user} />
+      {!isOneself && !isInvited && <LostSecondFactor user={user} />}
     </FormPage>
   );
 }

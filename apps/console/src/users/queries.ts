@@ -55,6 +55,10 @@ export function useInviteAgain() {
   return useMutation({ mutationFn: (user: string) => api.users.invite({ user }) });
 }
 
+export function useRemoveSecondFactor() {
+  return useMutation({ mutationFn: (user: string) => api.users.removeSecondFactor({ user }) });
+}
+
 export function useDeleteUser() {
   const queryClient = useQueryClient();
   return useMutation({

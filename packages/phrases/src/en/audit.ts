@@ -26,6 +26,7 @@ export const audit = {
     'users.invited': 'Invited',
     'users.changed': 'Changed the user',
     'users.deleted': 'Deleted the user',
+    'users.second-factor-removed': 'Removed the second factor of',
     'users.imported': 'Imported users from',
     'account.password-changed': 'Changed the password:',
     'account.email-asked': 'Asked for another e-mail address:',

@@ -27,6 +27,11 @@ export const mail = {
     note: 'If it was not you, choose a new password at once and tell your administrator.',
     button: 'Choose a new password',
   },
+  secondFactorRemoved: {
+    subject: 'Your second factor for Replique was removed',
+    text: 'An administrator removed your second factor and signed you out everywhere. Your password alone signs you in now; you can set up a second factor again in your account.',
+    note: 'If you asked nobody for this, tell your administrator at once.',
+  },
   emailChanged: {
     subject: 'Your Replique address was changed',
     text: 'From now on you sign in to Replique with {{email}}. This mailbox gets no more of our mails.',

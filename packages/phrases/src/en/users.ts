@@ -64,6 +64,16 @@ export const users = {
   never: 'Not yet',
   since: 'Since',
 
+  lostFactor: 'Lost phone?',
+  lostFactorWhy: 'For somebody who can no longer give the second code at sign-in.',
+  removeFactor: 'Remove the second factor',
+  removeFactorTitle: 'Remove the second factor of {{name}}?',
+  removeFactorText:
+    'The password alone signs them in then. They are signed out everywhere and told by mail.',
+  removeFactorConfirm: 'Remove',
+  factorRemoved: 'The second factor of {{name}} was removed',
+  noFactor: '{{name}} has no second factor',
+
   deleteTitle: 'Delete this user ?',
   deleteText:
     '{{name}} ({{email}}) is signed out everywhere at once and can no longer sign in. What they wrote stays. The address can be invited again.',

@@ -29,6 +29,7 @@ export const audit = {
     'users.invited': 'Invitation envoyée à',
     'users.changed': 'Utilisateur modifié :',
     'users.deleted': 'Utilisateur supprimé :',
+    'users.second-factor-removed': 'Double authentification retirée :',
     'users.imported': 'Utilisateurs importés depuis',
     'account.password-changed': 'Mot de passe changé par son titulaire :',
     'account.email-asked': 'Nouvelle adresse e-mail demandée par son titulaire :',

@@ -28,6 +28,11 @@ export const mail: typeof en = {
     note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre administrateur.',
     button: 'Choisir un nouveau mot de passe',
   },
+  secondFactorRemoved: {
+    subject: 'Votre double authentification Replique a été retirée',
+    text: 'Un administrateur a retiré votre double authentification et vous a déconnecté partout. Votre mot de passe suffit désormais pour vous connecter ; vous pouvez la configurer à nouveau dans votre compte.',
+    note: 'Si vous n’avez rien demandé, prévenez votre administrateur sans attendre.',
+  },
   emailChanged: {
     subject: 'Votre adresse Replique a changé',
     text: 'Vous vous connectez désormais à Replique avec {{email}}. Cette boîte ne recevra plus nos messages.',

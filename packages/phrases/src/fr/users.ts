@@ -68,6 +68,16 @@ export const users = {
   never: 'Pas encore',
   since: 'Depuis',
 
+  lostFactor: 'Téléphone perdu ?',
+  lostFactorWhy: 'Pour une personne qui ne peut plus donner le second code à la connexion.',
+  removeFactor: 'Retirer la double authentification',
+  removeFactorTitle: 'Retirer la double authentification de {{name}} ?',
+  removeFactorText:
+    'Le mot de passe suffira alors pour se connecter. Toutes les sessions se terminent et un e-mail prévient la personne.',
+  removeFactorConfirm: 'Retirer',
+  factorRemoved: 'La double authentification de {{name}} a été retirée',
+  noFactor: '{{name}} n’a pas de double authentification',
+
   deleteTitle: 'Supprimer cet utilisateur ?',
   deleteText:
     '{{name}} ({{email}}) sera immédiatement déconnecté partout et ne pourra plus se connecter. Ses écrits restent. L’adresse pourra être invitée à nouveau.',
