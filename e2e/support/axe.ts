@@ -14,6 +14,8 @@ export const axeTags = [
 
 /** Fails with one line for each element that breaks a rule of WCAG 2.2 AA or a good practice. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // A page that is not drawn yet has neither heading nor landmark.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html}`),
