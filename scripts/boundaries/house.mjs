@@ -48,6 +48,18 @@ export const consolePickers = [
     to: 'apps/console/src/suggestions/suggestion-panel.tsx',
     reason: 'the ticket’s workbench shows the suggestion beside the conversation (ui: Ticket)',
   },
+  {
+    from: 'suggestions',
+    to: 'apps/console/src/knowledge/certification.ts',
+    reason:
+      'a source is certified where it is read, and the document’s page and lists follow at once',
+  },
+  {
+    from: 'clients',
+    to: 'apps/console/src/knowledge/csv-upload-section.tsx',
+    reason:
+      'the general tab holds the upload of knowledge (spec §2), which is the knowledge slice’s own',
+  },
 ];
 
 /** What a package may import besides its own files; `undefined` is whatever it declares. */

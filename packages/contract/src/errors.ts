@@ -105,7 +105,16 @@ export const errorCatalogue = {
   'prompts.unchanged': { status: 409, message: 'Nothing differs from the latest version.' },
   'tickets.not-found': { status: 404, message: 'Ticket not found' },
   'tickets.no-question': { status: 409, message: 'This ticket holds no question to answer.' },
+  'knowledge.csv-invalid': { status: 400, message: 'This is no CSV file with a line of headings.' },
+  'knowledge.csv-columns': {
+    status: 400,
+    message:
+      'Name two different columns of the file: that of the questions and that of the answers.',
+  },
+  'knowledge.csv-too-long': { status: 400, message: 'The file has more than 10,000 rows.' },
   'documents.not-found': { status: 404, message: 'Document not found' },
+  'documents.excluded': { status: 409, message: 'This document is excluded: include it first.' },
+  'documents.until-past': { status: 400, message: 'A certification cannot end in the past.' },
   'suggestions.not-found': { status: 404, message: 'Suggestion not found' },
   'suggestions.state': { status: 409, message: 'This suggestion can no longer be changed.' },
   'suggestions.writer-failed': {

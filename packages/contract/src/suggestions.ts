@@ -116,6 +116,14 @@ export const suggestions = {
     )
     .input(z.strictObject({ ticket, instruction: z.string().trim().min(1).max(500).optional() }))
     .output(eventIterator(SuggestionEvent)),
+  modelView: route('GET', '/v2/suggestions/{suggestion}/model-view', {
+    access: writes,
+    tag: 'suggestions',
+    summary: 'What a language model was sent, personal data masked; null when none was asked',
+  })
+    .errors(failures('suggestions.not-found'))
+    .input(z.strictObject({ suggestion }))
+    .output(z.object({ text: z.string().nullable() })),
   edit: route('PATCH', '/v2/suggestions/{suggestion}', {
     access: writes,
     tag: 'suggestions',

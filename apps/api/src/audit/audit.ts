@@ -16,11 +16,14 @@ export type Change = {
   after?: unknown;
 };
 
-/** Writes down who changed what, in the transaction of the change: both are there, or neither. */
+/**
+ * Writes down who changed what, in the transaction of the change: both are there, or neither. A null `userId` is the
+ * server itself, when a date it was given has come.
+ */
 export async function recordChange(
   tx: Tx,
   deps: Deps,
-  caller: Pick<Caller, 'userId'>,
+  caller: { userId: number | null },
   change: Change,
 ): Promise<void> {
   await insertEntry(tx, { ...change, userId: caller.userId, at: deps.clock() });

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 
 export type NewEntry = {
   at: Date;
-  userId: number;
+  userId: number | null;
   clientId: number | null;
   action: string;
   label: string;

@@ -145,6 +145,10 @@ export interface DocumentsTable {
   content_hash: string;
   state: Generated<'active' | 'retired'>;
   certified_at: Date | null;
+  certified_by: number | null;
+  certified_until: string | null;
+  excluded_at: Date | null;
+  excluded_by: number | null;
   uses: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -189,6 +193,7 @@ export interface SuggestionsTable {
   accepted_by: number | null;
   deleted_at: Date | null;
   deleted_by: number | null;
+  model_view: string | null;
 }
 
 export interface SuggestionSourcesTable {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { authCron } from '../auth/jobs.ts';
 import { clientsCron } from '../clients/jobs.ts';
+import { knowledgeCron } from '../knowledge/jobs.ts';
 import { mailCron } from '../mail/jobs.ts';
 import { roles } from '../db/roles.ts';
 import type { Logger } from '../db/logger.ts';
@@ -10,7 +11,13 @@ import { ticketsCron } from '../tickets/jobs.ts';
 import type { CronJob } from './cron-job.ts';
 
 /** The whole recurring background life of the server. */
-export const cronTable: CronJob[] = [...authCron, ...clientsCron, ...mailCron, ...ticketsCron];
+export const cronTable: CronJob[] = [
+  ...authCron,
+  ...clientsCron,
+  ...knowledgeCron,
+  ...mailCron,
+  ...ticketsCron,
+];
 
 const schema = 'pgboss';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { isCertified } from './certification-store.ts';
 
 /** What the in-memory index reads: rows that changed since a transaction, and the passages behind its hits. */
 
@@ -42,7 +43,7 @@ export async function listChangedDocuments(
       'is_question as isQuestion',
       'language',
       sql<boolean>`certified_at is not null`.as('isCertified'),
-      sql<boolean>`state = 'active'`.as('isActive'),
+      sql<boolean>`state = 'active' and excluded_at is null`.as('isActive'),
     ])
     .where('client_id', '=', clientId)
     .where(sql<boolean>`changed_xid >= ${since}::xid8`)
@@ -81,8 +82,13 @@ export async function listChangedPastAnswers(
     .execute();
 }
 
-/** Passages that still stand: a document retired since the index was read does not appear. */
-export async function listStandingChunks(tx: Tx, clientId: number, chunkIds: number[]) {
+/** Passages that still stand: a document retired or excluded since the index was read does not appear. */
+export async function listStandingChunks(
+  tx: Tx,
+  clientId: number,
+  chunkIds: number[],
+  today: string,
+) {
   if (chunkIds.length === 0) return [];
   return tx
     .selectFrom('chunks')
@@ -101,11 +107,12 @@ export async function listStandingChunks(tx: Tx, clientId: number, chunkIds: num
       'documents.is_question as isQuestion',
       'documents.url',
       'documents.language',
-      sql<boolean>`documents.certified_at is not null`.as('isCertified'),
+      isCertified('documents', today).as('isCertified'),
     ])
     .where('chunks.client_id', '=', clientId)
     .where('chunks.id', 'in', chunkIds)
     .where('documents.state', '=', 'active')
+    .where('documents.excluded_at', 'is', null)
     .execute();
 }
 

@@ -74,6 +74,7 @@ describe('the list of documents', () => {
       language: 'en',
       url: 'https://help.example/kettle',
       isCertified: false,
+      isExcluded: false,
       chunks: expect.any(Number),
       uses: 0,
       updatedAt: day(1).toISOString(),

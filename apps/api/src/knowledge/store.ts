@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { isCertified } from './certification-store.ts';
 
 /** The SQL of documents and chunks for lists, pages and imports; what the index reads is in index-store.ts. */
 
@@ -8,6 +9,9 @@ export type DocumentQuery = {
   search: string | null;
   kind: 'article' | 'csv' | 'answer' | 'group' | null;
   language: string | null;
+  standing: 'certified' | 'not-certified' | 'excluded' | null;
+  /** The day for which a certification must count. */
+  today: string;
   pageSize: number;
   page: number;
 };
@@ -24,6 +28,8 @@ const columns = [
   'documents.language',
   'documents.url',
   'documents.certified_at as certifiedAt',
+  'documents.certified_until as certifiedUntil',
+  'documents.excluded_at as excludedAt',
   'documents.uses',
   'documents.updated_at as updatedAt',
 ] as const;
@@ -43,12 +49,24 @@ function matching(tx: Tx, query: DocumentQuery) {
     .$if(query.clientId !== null, (q) => q.where('documents.client_id', '=', query.clientId))
     .$if(query.kind !== null, (q) => q.where('documents.kind', '=', query.kind ?? 'article'))
     .$if(query.language !== null, (q) => q.where('documents.language', '=', query.language))
+    .$if(query.standing !== null, (q) => q.where(standing(query)))
     .$if(query.search !== null, (q) =>
       q.where(
         sql<boolean>`unaccent(lower(documents.title)) like '%' || unaccent(lower(${escapeLike(query.search ?? '')})) || '%'`,
       ),
     );
 }
+
+function standing(query: DocumentQuery) {
+  if (query.standing === 'excluded') return sql<boolean>`documents.excluded_at is not null`;
+  const certified = isCertified('documents', query.today);
+  return query.standing === 'certified'
+    ? certified
+    : sql<boolean>`documents.excluded_at is null and not ${certified}`;
+}
+
+const certifier = sql<string | null>`(select coalesce(
+  nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email) from users u where u.id = documents.certified_by)`;
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
@@ -75,7 +93,7 @@ export async function countDocuments(tx: Tx, query: DocumentQuery): Promise<numb
 export async function findDocument(tx: Tx, uuid: string) {
   return active(tx)
     .select(columns)
-    .select(['documents.html', chunkCount])
+    .select(['documents.html', chunkCount, certifier.as('certifiedBy')])
     .where('documents.uuid', '=', uuid)
     .executeTakeFirst();
 }
@@ -90,7 +108,10 @@ export async function listChunks(tx: Tx, clientId: number, documentId: number) {
     .execute();
 }
 
-export type ArticleRecord = {
+/** The kinds that come from outside, by an external id. */
+export type SourceKind = 'article' | 'csv';
+
+export type DocumentRecord = {
   externalId: string;
   uuid: string;
   title: string;
@@ -102,67 +123,93 @@ export type ArticleRecord = {
   updatedAt: Date;
 };
 
-export async function findContentHashes(tx: Tx, clientId: number, externalIds: string[]) {
+export async function findContentHashes(
+  tx: Tx,
+  clientId: number,
+  kind: SourceKind,
+  externalIds: string[],
+) {
   return tx
     .selectFrom('documents')
     .select(['external_id as externalId', 'language', 'content_hash as contentHash', 'state'])
     .where('client_id', '=', clientId)
-    .where('kind', '=', 'article')
-    .where('external_id', 'in', externalIds)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
     .execute();
 }
 
-export async function upsertArticle(
+/** No two of `documents` may have the same external id and language. */
+export async function upsertDocuments(
   tx: Tx,
   clientId: number,
-  article: ArticleRecord,
-): Promise<number> {
-  const values = {
-    title: article.title,
-    is_question: article.isQuestion,
-    url: article.url,
-    html: article.html,
-    content_hash: article.contentHash,
-    updated_at: article.updatedAt,
-    state: 'active' as const,
-    changed_xid: sql<string>`pg_current_xact_id()`,
-  };
-  const { id } = await tx
+  kind: SourceKind,
+  documents: DocumentRecord[],
+) {
+  return tx
     .insertInto('documents')
-    .values({
-      ...values,
-      client_id: clientId,
-      uuid: article.uuid,
-      kind: 'article',
-      external_id: article.externalId,
-      language: article.language,
-      created_at: article.updatedAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'kind', 'language', 'external_id']).doUpdateSet(values),
+    .values(
+      documents.map((document) => ({
+        client_id: clientId,
+        uuid: document.uuid,
+        kind,
+        external_id: document.externalId,
+        language: document.language,
+        title: document.title,
+        is_question: document.isQuestion,
+        url: document.url,
+        html: document.html,
+        content_hash: document.contentHash,
+        created_at: document.updatedAt,
+        updated_at: document.updatedAt,
+        state: 'active' as const,
+        changed_xid: sql<string>`pg_current_xact_id()`,
+      })),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'kind', 'language', 'external_id']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        is_question: eb.ref('excluded.is_question'),
+        url: eb.ref('excluded.url'),
+        html: eb.ref('excluded.html'),
+        content_hash: eb.ref('excluded.content_hash'),
+        updated_at: eb.ref('excluded.updated_at'),
+        state: eb.ref('excluded.state'),
+        changed_xid: eb.ref('excluded.changed_xid'),
+      })),
+    )
+    .returning(['id', 'external_id as externalId', 'language'])
+    .execute();
 }
 
+/** Puts these passages in the place of all that the documents had. */
 export async function replaceChunks(
   tx: Tx,
   clientId: number,
-  documentId: number,
-  chunks: { ordinal: number; heading: string | null; text: string }[],
+  documentIds: number[],
+  chunks: { documentId: number; ordinal: number; heading: string | null; text: string }[],
 ): Promise<void> {
   await tx
     .deleteFrom('chunks')
     .where('client_id', '=', clientId)
-    .where('document_id', '=', documentId)
+    .where(sql<boolean>`document_id = any(${documentIds}::bigint[])`)
     .execute();
-  if (chunks.length === 0) return;
-  await tx
-    .insertInto('chunks')
-    .values(chunks.map((chunk) => ({ client_id: clientId, document_id: documentId, ...chunk })))
-    .execute();
+  // In parts: a statement takes 65,535 values at most.
+  for (let at = 0; at < chunks.length; at += chunksPerStatement) {
+    const part = chunks.slice(at, at + chunksPerStatement);
+    await tx
+      .insertInto('chunks')
+      .values(
+        part.map(({ documentId, ...chunk }) => ({
+          client_id: clientId,
+          document_id: documentId,
+          ...chunk,
+        })),
+      )
+      .execute();
+  }
 }
+
+const chunksPerStatement = 1_000;
 
 /** Counts one more suggestion that cites each of these documents. */
 export async function countUses(tx: Tx, clientId: number, documentIds: number[]): Promise<void> {

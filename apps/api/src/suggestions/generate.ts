@@ -4,29 +4,53 @@ import {
   type SuggestionEvent,
   type SuggestionSentence,
 } from '@replique/contract/suggestions';
+import { Mask } from '@replique/engine/privacy/mask';
 import { suggest, type SuggestEvent, type SuggestInput } from '@replique/engine/generation/suggest';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { countUses } from '../knowledge/knowledge.ts';
+import { countUses, dayOf } from '../knowledge/knowledge.ts';
 import { updateSuggestionCounters } from '../tickets/tickets.ts';
 import { customValues, fillVariables } from './fill-variables.ts';
 import { findPassages, type Material, type Offer } from './material.ts';
 import { insertSuggestion, type NewSuggestion } from './store.ts';
 import { presentSource, readSuggestion } from './suggestions.ts';
 
-function inputFor(material: Material, offer: Offer, instruction: string | null): SuggestInput {
-  const { ticket, prompt } = material;
+const mostNames = 50;
+
+/** Whose names a model does not see: who asks, who answers and who wrote in the ticket. */
+function maskFor({ ticket, agentName, messages, whitelist }: Material): Mask {
+  const authors = messages.map((message) => message.author);
+  const names = [ticket.requesterName, agentName, ...authors].filter((name) => name !== null);
+  return new Mask({ names: [...new Set(names)].slice(0, mostNames), whitelist });
+}
+
+/** The prompt with its variables filled; what they hold is masked by its own, so that none can reach out of its place. */
+function fillPrompt(material: Material, mask: Mask, text: string): string {
+  const { ticket } = material;
   const values = {
     'client.name': material.clientName,
-    'requester.name': ticket.requesterName ?? '',
     'ticket.subject': ticket.subject,
     'ticket.channel': ticket.channel ?? '',
     'ticket.category': ticket.category ?? '',
-    'agent.name': material.agentName ?? '',
     language: material.language,
     ...customValues(material.customData),
   };
+  const masked = Object.entries(values).map(([name, value]) => [name, mask.text(value)]);
+  return fillVariables(mask.rule(text), {
+    ...Object.fromEntries(masked),
+    'requester.name': mask.name(ticket.requesterName ?? ''),
+    'agent.name': mask.name(material.agentName ?? ''),
+  });
+}
+
+function inputFor(
+  material: Material,
+  offer: Offer,
+  mask: Mask,
+  instruction: string | null,
+): SuggestInput {
+  const { ticket, prompt } = material;
   return {
     language: material.language,
     question: ticket.question,
@@ -35,8 +59,8 @@ function inputFor(material: Material, offer: Offer, instruction: string | null):
     companyName: material.clientName,
     messages: material.messages.map(({ role, text }) => ({ role, text })),
     prompt: {
-      context: fillVariables(prompt?.context ?? '', values),
-      style: fillVariables(prompt?.style ?? '', values),
+      context: fillPrompt(material, mask, prompt?.context ?? ''),
+      style: fillPrompt(material, mask, prompt?.style ?? ''),
       rules: material.rules,
     },
     guidelines: material.guidelines,
@@ -58,6 +82,8 @@ export function checkInstruction(deps: Deps, instruction: string | undefined): v
 type Written = {
   sentences: SuggestionSentence[];
   end: Extract<SuggestEvent, { type: 'silence' | 'done' }> | null;
+  /** What a model was sent, whether it answered or failed. */
+  modelView: string | null;
 };
 
 async function* relay(
@@ -87,10 +113,18 @@ export async function* generateSuggestion(
   const startedAt = performance.now();
   const offer = await findPassages(deps, material);
   yield { type: 'sources', sources: offer.sources.map(presentSource) };
-  const written: Written = { sentences: [], end: null };
+  const written: Written = { sentences: [], end: null, modelView: null };
   try {
-    const input = inputFor(material, offer, instruction);
-    yield* relay(suggest(input, { writer: deps.writer, ...(signal ? { signal } : {}) }), written);
+    const mask = maskFor(material);
+    const options = {
+      writer: deps.writer,
+      mask,
+      onPrompt: (text: string) => {
+        written.modelView = text;
+      },
+      ...(signal ? { signal } : {}),
+    };
+    yield* relay(suggest(inputFor(material, offer, mask, instruction), options), written);
   } catch (error) {
     if (signal?.aborted) return;
     deps.log.warn({ code: (error as { code?: string }).code }, 'a suggestion was interrupted');
@@ -130,6 +164,7 @@ function recordOf(
     costMicros: isModel ? null : 0,
     tokensIn: written.end?.tokensIn ?? 0,
     tokensOut: written.end?.tokensOut ?? 0,
+    modelView: written.modelView,
     createdAt: deps.clock(),
     createdBy: caller.userId,
   };
@@ -149,6 +184,6 @@ async function save(deps: Deps, material: Material, record: NewSuggestion, offer
       accepted: 0,
       ...(record.state === 'ready' ? { suggestedAt: record.createdAt } : {}),
     });
-    return readSuggestion(tx, record.uuid);
+    return readSuggestion(tx, dayOf(deps), record.uuid);
   });
 }

@@ -147,7 +147,7 @@ describe('a suggestion by a language model', () => {
     expect(body.messages.map((message) => message.role)).toEqual(['system', 'user']);
     for (const part of [
       'You answer for Harbour Lamps',
-      'to Nora Field.',
+      'to [[NAME_1]] [[NAME_2]].',
       'lighthouse keeper',
       'Never mention the whale.',
       rules,

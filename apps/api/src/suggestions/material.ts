@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { listStandingChunks, listStandingPastAnswers } from '../knowledge/knowledge.ts';
+import { dayOf, listStandingChunks, listStandingPastAnswers } from '../knowledge/knowledge.ts';
 import { findDeployedPrompt, findMandatoryRules } from '../prompts/prompts.ts';
 import { readThread, type Message, type Ticket } from '../tickets/tickets.ts';
 import type { SourceRecord } from './store.ts';
@@ -19,6 +19,8 @@ export type Material = {
   clientName: string;
   styles: Styles;
   customData: CustomData;
+  /** Texts that stay when personal data is masked. */
+  whitelist: string[];
   /** Who asks for the suggestion signs it, by the first name. */
   agentName: string | null;
   guidelines: string | null;
@@ -59,6 +61,7 @@ export async function gatherMaterial(
       guidelines: client.guidelines,
       styles: client.styles,
       customData: client.customData,
+      whitelist: client.anonymizationWhitelist,
       prompt: prompt ?? null,
       rules,
     };
@@ -95,7 +98,7 @@ export async function findPassages(deps: Deps, material: Material): Promise<Offe
     found.neighbours.map((neighbour) => [neighbour.ticketId, neighbour.similarity]),
   );
   const sources = await deps.db.withClient(ticket.clientId, async (tx) => [
-    ...(await readDocumentSources(tx, ticket.clientId, chunkScores)),
+    ...(await readDocumentSources(tx, ticket.clientId, chunkScores, dayOf(deps))),
     ...(await readTicketSources(tx, ticket.clientId, similarities)),
   ]);
   const offered = sources.map((source, index) => ({
@@ -118,8 +121,9 @@ async function readDocumentSources(
   tx: Tx,
   clientId: number,
   scores: Map<number, { document: number; passage: number }>,
+  today: string,
 ): Promise<Found[]> {
-  const chunks = await listStandingChunks(tx, clientId, [...scores.keys()]);
+  const chunks = await listStandingChunks(tx, clientId, [...scores.keys()], today);
   const scored = chunks.map((chunk) => ({
     chunk,
     score: scores.get(chunk.chunkId) ?? { document: 0, passage: 0 },

@@ -9,6 +9,7 @@ import {
   acceptSuggestion,
   editSuggestion,
   listTicketSuggestions,
+  readModelView,
   removeSuggestion,
 } from './suggestions.ts';
 
@@ -30,6 +31,9 @@ export function suggestionsRoutes(deps: Deps) {
         signal,
       });
     }),
+    modelView: os.modelView.handler(({ input, context }) =>
+      readModelView(deps, personOf(context), input.suggestion),
+    ),
     edit: os.edit.handler(({ input, context }) => editSuggestion(deps, personOf(context), input)),
     accept: os.accept.handler(({ input, context }) =>
       acceptSuggestion(deps, personOf(context), input),

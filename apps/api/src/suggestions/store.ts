@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { SuggestionsTable } from '../db/tables.ts';
+import { isCertified } from '../knowledge/knowledge.ts';
 
 /** The only SQL for suggestions, their sources and edits, and for past answers that come from accepted ones. */
 
@@ -38,6 +39,7 @@ export type NewSuggestion = {
   costMicros: number | null;
   tokensIn: number;
   tokensOut: number;
+  modelView: string | null;
   createdAt: Date;
   createdBy: number;
 };
@@ -100,6 +102,19 @@ export async function findSuggestion(tx: Tx, uuid: string): Promise<SuggestionRe
     .executeTakeFirst();
 }
 
+/** What the model was sent, which no list carries: it is long. */
+export async function findModelView(
+  tx: Tx,
+  uuid: string,
+): Promise<{ text: string | null } | undefined> {
+  return tx
+    .selectFrom('suggestions')
+    .select('model_view as text')
+    .where('uuid', '=', uuid)
+    .where('state', '!=', 'deleted')
+    .executeTakeFirst();
+}
+
 /** The same with the row locked, for a change. */
 export async function findSuggestionForUpdate(
   tx: Tx,
@@ -112,7 +127,12 @@ export async function findSuggestionForUpdate(
     .executeTakeFirst();
 }
 
-export async function listSources(tx: Tx, clientId: number, suggestionIds: number[]) {
+export async function listSources(
+  tx: Tx,
+  clientId: number,
+  suggestionIds: number[],
+  today: string,
+) {
   if (suggestionIds.length === 0) return [];
   return tx
     .selectFrom('suggestion_sources as s')
@@ -133,7 +153,8 @@ export async function listSources(tx: Tx, clientId: number, suggestionIds: numbe
       's.heading',
       's.text',
       's.url',
-      's.is_certified as isCertified',
+      // As it stands today, whatever it was when the suggestion was written: people certify from here.
+      isCertified('d', today).as('isCertified'),
       's.score',
     ])
     .where('s.client_id', '=', clientId)
@@ -170,6 +191,7 @@ export async function insertSuggestion(
       cost_micros: suggestion.costMicros,
       tokens_in: suggestion.tokensIn,
       tokens_out: suggestion.tokensOut,
+      model_view: suggestion.modelView,
       created_at: suggestion.createdAt,
       created_by: suggestion.createdBy,
     })

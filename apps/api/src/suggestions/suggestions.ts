@@ -5,10 +5,12 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
+import { dayOf } from '../knowledge/knowledge.ts';
 import { requireTicket, updateSuggestionCounters } from '../tickets/tickets.ts';
 import {
   findLastAccepted,
   findLatestSuggestionTime,
+  findModelView,
   findSuggestion,
   findSuggestionForUpdate,
   listSources,
@@ -61,6 +63,7 @@ function present(record: SuggestionRecord, sources: SourceRecord[]): Suggestion 
 
 async function presentAll(
   tx: Tx,
+  today: string,
   clientId: number,
   records: SuggestionRecord[],
 ): Promise<Suggestion[]> {
@@ -68,6 +71,7 @@ async function presentAll(
     tx,
     clientId,
     records.map((record) => record.id),
+    today,
   );
   const bySuggestion = Map.groupBy(sources, (source) => source.suggestionId);
   return records.map((record) =>
@@ -79,9 +83,9 @@ async function presentAll(
 }
 
 /** Reads what stands now. @throws `suggestions.not-found` */
-export async function readSuggestion(tx: Tx, uuid: string): Promise<Suggestion> {
+export async function readSuggestion(tx: Tx, today: string, uuid: string): Promise<Suggestion> {
   const record = await findSuggestion(tx, uuid);
-  const [suggestion] = record ? await presentAll(tx, record.clientId, [record]) : [];
+  const [suggestion] = record ? await presentAll(tx, today, record.clientId, [record]) : [];
   if (!suggestion) throw fail('suggestions.not-found');
   return suggestion;
 }
@@ -93,8 +97,20 @@ export async function listTicketSuggestions(
 ): Promise<Suggestion[]> {
   return withScope(deps, caller, undefined, async (tx) => {
     const ticket = await requireTicket(tx, ticketUuid);
-    return presentAll(tx, ticket.clientId, await listSuggestions(tx, ticket.clientId, ticket.id));
+    const records = await listSuggestions(tx, ticket.clientId, ticket.id);
+    return presentAll(tx, dayOf(deps), ticket.clientId, records);
   });
+}
+
+/** What a language model was sent for a suggestion, personal data masked. @throws `suggestions.not-found` */
+export async function readModelView(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+): Promise<{ text: string | null }> {
+  const view = await withScope(deps, caller, undefined, (tx) => findModelView(tx, uuid));
+  if (!view) throw fail('suggestions.not-found');
+  return view;
 }
 
 /** A suggestion that waits for a decision, in the revision that the caller saw. @throws `modules.off` */
@@ -126,7 +142,7 @@ export async function editSuggestion(
         at: deps.clock(),
       });
     }
-    return readSuggestion(tx, change.suggestion);
+    return readSuggestion(tx, dayOf(deps), change.suggestion);
   });
 }
 
@@ -135,7 +151,7 @@ async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<vo
   const { clientId, ticketId } = suggestion;
   const ticket = await requireTicket(tx, suggestion.ticketUuid);
   const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
-  const sources = await listSources(tx, clientId, [suggestion.id]);
+  const sources = await listSources(tx, clientId, [suggestion.id], at.toISOString().slice(0, 10));
   const documentIds = sources
     .filter((source) => cited.has(source.number))
     .flatMap((source) => source.documentId ?? []);
@@ -164,7 +180,7 @@ export async function acceptSuggestion(
     const counted = { suggestions: 0, accepted: 1 };
     await updateSuggestionCounters(tx, suggestion.clientId, suggestion.ticketId, counted);
     await teach(tx, suggestion, at);
-    return readSuggestion(tx, change.suggestion);
+    return readSuggestion(tx, dayOf(deps), change.suggestion);
   });
 }
 

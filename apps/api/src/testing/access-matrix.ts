@@ -149,7 +149,7 @@ class Matrix {
       const isFrom = isAsked || caller.level === 5;
       const client = this.#world.clients[(isFrom && how.from) || caller.home];
       const isFresh = maySucceed && !(isAsked && how.from && caller.level < 5);
-      const special = maySucceed
+      const special = isFresh
         ? await fixture.target?.(this.#testApp, field.ref, client)
         : undefined;
       const target =

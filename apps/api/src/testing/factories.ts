@@ -204,7 +204,7 @@ export async function makeArticles(
 export async function makeSuggestion(
   deps: Deps,
   clientId: number,
-  given: { ticket: string; document: string; text: string; title?: string },
+  given: { ticket: string; document: string; text: string; title?: string; modelView?: string },
 ): Promise<string> {
   const uuid = randomUUID();
   await deps.db.withClient(clientId, async (tx) => {
@@ -226,6 +226,7 @@ export async function makeSuggestion(
         sentences: JSON.stringify([{ text: given.text, sources: [1], startsParagraph: true }]),
         confidence: 0.5,
         model: 'builtin',
+        model_view: given.modelView ?? null,
         duration_ms: 1,
         created_at: deps.clock(),
       })

@@ -3,6 +3,7 @@ import type { RefKind } from '@replique/contract/route';
 import { canary } from './canaries.ts';
 import { chatbotDraft, findAnyChatbot, putChatbot } from './chatbot-rows.ts';
 import { makeClient, makeSuggestion } from './factories.ts';
+import { knowledgeFixtures } from './knowledge-fixtures.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { makeSessionKey } from './session-key.ts';
 import { findZendesk, putZendesk } from './setting-rows.ts';
@@ -206,17 +207,20 @@ export const routeFixtures: Record<string, RouteFixture> = {
   },
   'tickets.summary': { showsCanary: false },
   'tickets.get': { showsCanary: true },
-  'knowledge.list': {
-    probes: (foreign) => [
-      { search: canary(foreign.key, 'documents', 'title') },
-      { search: 'delivery' },
-    ],
+  ...knowledgeFixtures,
+  'knowledge.uploadCsv': {
+    input: (_, caller) => ({
+      csv: `question,answer\n${canary(caller.home, 'documents', 'title')} ${randomUUID()}?,Yes.\n`,
+      fileName: 'answers.csv',
+      isDryRun: false,
+      onExisting: 'skip',
+    }),
     showsCanary: true,
   },
-  'knowledge.get': { showsCanary: true },
   'suggestions.models': { showsCanary: false },
   'suggestions.list': { showsCanary: true },
   'suggestions.generate': { showsCanary: true },
+  'suggestions.modelView': { showsCanary: true },
   'suggestions.edit': {
     input: () => ({ revision: 1, text: 'Edited by the matrix.' }),
     showsCanary: true,
@@ -377,8 +381,9 @@ export async function targetOf(
   if (kind === 'suggestion') {
     const [ticket = '', document = ''] = [client.tickets[1], client.documents[1]];
     const text = canary(client.key, 'suggestions', 'text');
+    const modelView = canary(client.key, 'suggestions', 'model_view');
     return isFresh
-      ? makeSuggestion(testApp.deps, client.id, { ticket, document, text })
+      ? makeSuggestion(testApp.deps, client.id, { ticket, document, text, modelView })
       : (client.suggestions[0] ?? '');
   }
   if (kind === 'mail') return putFailedMail(testApp);

@@ -1,4 +1,5 @@
 import type { ClientDetail } from '@replique/contract/clients';
+import { CsvUploadSection } from '../knowledge/csv-upload-section.tsx';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { CopySection } from './copy-section.tsx';
@@ -22,6 +23,7 @@ function General({ client }: { client: ClientDetail }) {
       <div className={classes.sections}>
         <IdentityCard client={client} />
         <ReinforcementSection client={client} isReadOnly={!hasRole(level, 'admin')} />
+        {hasRole(level, 'admin') && <CsvUploadSection client={client.uuid} />}
         {isSuperAdmin && (
           <>
             <CopySection client={client} />

@@ -28,6 +28,7 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
       { keys: ['A'], does: 'shortcuts.accept' },
       { keys: ['C'], does: 'shortcuts.copy' },
       { keys: ['D'], does: 'shortcuts.delete' },
+      { keys: ['V'], does: 'shortcuts.certify' },
     ],
   },
 ];

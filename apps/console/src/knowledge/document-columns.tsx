@@ -1,4 +1,4 @@
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconBan, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { DocumentRow } from '@replique/contract/knowledge';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
@@ -48,10 +48,10 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
       render: ({ uses }) => format.number(uses),
     },
     {
-      key: 'certified',
-      title: t('knowledge.certified'),
+      key: 'standing',
+      title: t('knowledge.standing'),
       width: '5.75rem',
-      render: ({ isCertified }) => isCertified && <CertifiedMark />,
+      render: (document) => <StandingMark document={document} />,
     },
     {
       key: 'updated',
@@ -63,8 +63,14 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
   ];
 }
 
-function CertifiedMark() {
+function StandingMark({ document }: { document: DocumentRow }) {
   const { t } = useTranslation();
+  const { isCertified, isExcluded } = document;
+  if (isExcluded) {
+    const label = t('knowledge.excluded');
+    return <IconBan size={18} className={classes.excluded} role="img" aria-label={label} />;
+  }
+  if (!isCertified) return null;
   return (
     <IconRosetteDiscountCheck
       size={18}

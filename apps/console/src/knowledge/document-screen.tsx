@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconBan, IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge';
 import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
 import { errorStatus } from '../lib/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
@@ -13,6 +14,7 @@ import { SafeHtml } from '../ui/safe-html.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentPassages } from './document-passages.tsx';
 import classes from './document-screen.module.css';
@@ -34,7 +36,7 @@ export function DocumentScreen() {
 
 function Document({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation();
-  const { isSuperAdmin } = useSession();
+  const { isSuperAdmin, level } = useSession();
   usePageTitle(document.title);
   const { client } = document;
   const inClient = { params: { id: client.uuid } };
@@ -50,13 +52,25 @@ function Document({ document }: { document: DocumentDetail }) {
       ]}
       title={document.title}
       badge={
-        document.isCertified && (
-          <StatusBadge tone="success" icon={IconRosetteDiscountCheck}>
-            {t('knowledge.certified')}
-          </StatusBadge>
-        )
+        <>
+          {document.isCertified && (
+            <StatusBadge tone="success" icon={IconRosetteDiscountCheck}>
+              {t('knowledge.certified')}
+            </StatusBadge>
+          )}
+          {document.isExcluded && (
+            <StatusBadge tone="neutral" icon={IconBan}>
+              {t('knowledge.excluded')}
+            </StatusBadge>
+          )}
+        </>
       }
-      actions={<OriginalLink url={document.url} />}
+      actions={
+        <>
+          {hasRole(level, 'agent') && <DocumentActions document={document} />}
+          <OriginalLink url={document.url} />
+        </>
+      }
     >
       <div className={classes.columns}>
         <article className={classes.article} lang={document.language}>

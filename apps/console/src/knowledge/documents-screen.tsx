@@ -13,6 +13,7 @@ import { useDocumentColumns } from './document-columns.tsx';
 import {
   documentKinds,
   documentLanguages,
+  documentStandings,
   pageSizes,
   parseDocumentSearch,
   type DocumentSearch,
@@ -33,9 +34,10 @@ function Documents({ client }: { client: string }) {
   const query = useQuery(documentListQuery({ client, ...search }));
   const columns = useDocumentColumns();
   const { data, error, refetch, isPlaceholderData } = query;
-  const hasFilter = Boolean(search.search ?? search.kind ?? search.language);
+  const hasFilter = Boolean(search.search ?? search.kind ?? search.language ?? search.standing);
   const isEmpty = data === undefined ? Boolean(error) : data.total === 0;
-  const clear = () => change({ search: undefined, kind: undefined, language: undefined });
+  const clear = () =>
+    change({ search: undefined, kind: undefined, language: undefined, standing: undefined });
   return (
     <TabList
       tools={<Tools search={search} change={change} />}
@@ -105,6 +107,20 @@ function Tools({ search, change }: ToolsProps) {
         data={[
           { value: '', label: t('knowledge.anyLanguage') },
           ...documentLanguages.map((code) => ({ value: code, label: languageName(code) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('knowledge.standing')}
+        value={search.standing ?? ''}
+        onChange={(event) =>
+          change({ standing: pickChoice(event.currentTarget.value, documentStandings) })
+        }
+        data={[
+          { value: '', label: t('knowledge.anyStanding') },
+          ...documentStandings.map((standing) => ({
+            value: standing,
+            label: t(`knowledge.standings.${standing}`),
+          })),
         ]}
       />
     </>

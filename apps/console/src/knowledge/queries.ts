@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DocumentRow } from '@replique/contract/knowledge';
+import type { DocumentRow, DocumentStanding } from '@replique/contract/knowledge';
 import { api } from '../lib/api-client.ts';
 import type { LanguageCode } from '../lib/language.ts';
 
@@ -8,6 +8,7 @@ export interface DocumentListInput {
   search?: string | undefined;
   kind?: DocumentRow['kind'] | undefined;
   language?: LanguageCode | undefined;
+  standing?: DocumentStanding | undefined;
   page: number;
   pageSize: 10 | 25 | 50 | 100;
 }

@@ -55,6 +55,14 @@ export function formatDateTime(language: string, iso: string): string {
   );
 }
 
+/** A day without a time, `2026-03-31`: the same one wherever it is read. */
+export function formatDay(language: string, day: string): string {
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' };
+  return cached(`day ${language}`, () => new Intl.DateTimeFormat(language, options)).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
 /** "3 hours ago", or "3 hr. ago" where room is short; counted to `now` in milliseconds since the epoch. */
 export function formatRelative(
   language: string,
@@ -81,6 +89,7 @@ export function useFormat() {
     percent: (share: number) => formatPercent(language, share),
     money: (micros: number, currency?: string) => formatMoney(language, micros, currency),
     dateTime: (iso: string) => formatDateTime(language, iso),
+    day: (day: string) => formatDay(language, day),
     relative: (iso: string, now: number, style?: 'long' | 'short') =>
       formatRelative(language, iso, now, style),
   };

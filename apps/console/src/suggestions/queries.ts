@@ -14,6 +14,15 @@ export const suggestionListQuery = (ticket: string) =>
     queryFn: async ({ signal }) => (await api.suggestions.list({ ticket }, { signal })).items,
   });
 
+/** What a language model was sent; it never changes. */
+export const modelViewQuery = (suggestion: string) =>
+  queryOptions({
+    queryKey: ['suggestions', 'model-view', suggestion],
+    queryFn: async ({ signal }) =>
+      (await api.suggestions.modelView({ suggestion }, { signal })).text,
+    staleTime: Infinity,
+  });
+
 /** Puts what the server answered in its place in the list; a new one goes first. */
 export function keepSuggestion(suggestion: Suggestion): void {
   const { queryKey } = suggestionListQuery(suggestion.ticketUuid);
@@ -21,6 +30,19 @@ export function keepSuggestion(suggestion: Suggestion): void {
     list.some((known) => known.uuid === suggestion.uuid)
       ? list.map((known) => (known.uuid === suggestion.uuid ? suggestion : known))
       : [suggestion, ...list],
+  );
+}
+
+/** Shows in every suggestion that was read how one of its sources stands now. */
+export function keepStanding(document: { uuid: string; isCertified: boolean }): void {
+  const { uuid, isCertified } = document;
+  queryClient.setQueriesData<Suggestion[]>({ queryKey: ['suggestions', 'list'] }, (list) =>
+    list?.map((suggestion) => ({
+      ...suggestion,
+      sources: suggestion.sources.map((source) =>
+        source.uuid === uuid ? { ...source, isCertified } : source,
+      ),
+    })),
   );
 }
 

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useSession } from '../lib/session.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Notice } from './notice.tsx';
 import type { Suggestion } from './queries.ts';
@@ -16,10 +18,13 @@ interface CitedTextProps {
   sources: Suggestion['sources'];
   /** Whose knowledge it is. */
   client: string;
+  /** It was saved: its documents can be certified by who may write. */
+  isSaved?: boolean;
 }
 
 /** A reply above its sources; pointing at one shows the other. */
-export function CitedText({ text, sentences, sources, client }: CitedTextProps) {
+export function CitedText({ text, sentences, sources, client, isSaved = false }: CitedTextProps) {
+  const { level } = useSession();
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const openSource = (number: number) => {
@@ -42,6 +47,7 @@ export function CitedText({ text, sentences, sources, client }: CitedTextProps) 
         sentences={sentences}
         client={client}
         pointed={pointed}
+        canCertify={isSaved && hasRole(level, 'agent')}
         onPoint={setPointed}
       />
     </div>
@@ -103,10 +109,10 @@ export function ShownSuggestion({
       {silenceReason ? (
         <>
           <Silence reason={silenceReason} />
-          <CitedText text="" sentences={[]} sources={sources} client={client} />
+          <CitedText text="" sentences={[]} sources={sources} client={client} isSaved />
         </>
       ) : (
-        <CitedText text={text} sentences={sentences} sources={sources} client={client} />
+        <CitedText text={text} sentences={sentences} sources={sources} client={client} isSaved />
       )}
       <SuggestionMeta suggestion={suggestion} />
     </>

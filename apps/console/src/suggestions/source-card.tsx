@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { CertifySource } from './certify-source.tsx';
 import { markPassage, startNearMark } from './mark-passage.ts';
 import type { SuggestionSource } from './queries.ts';
 import classes from './suggestions.module.css';
@@ -21,6 +22,8 @@ interface SourceCardProps {
   /** The sentences whose words are marked in the passage. */
   sentences: string[];
   isOn: boolean;
+  /** Whether its document may be certified from here, and whether by the key too. */
+  certifying?: 'button' | 'key' | undefined;
   onPoint: (source: number | null) => void;
 }
 
@@ -83,7 +86,8 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
 }
 
 /** One source: where it is from, and its passage with the words that were used marked. */
-export function SourceCard({ source, client, sentences, isOn, onPoint }: SourceCardProps) {
+export function SourceCard(props: SourceCardProps) {
+  const { source, client, sentences, isOn, certifying, onPoint } = props;
   const { t } = useTranslation();
   const isTicket = source.kind === 'ticket';
   const KindIcon = isTicket ? IconMessageCircle : IconFileText;
@@ -132,6 +136,7 @@ export function SourceCard({ source, client, sentences, isOn, onPoint }: SourceC
               </StatusBadge>
             </span>
           )}
+          {certifying && <CertifySource source={source} hasKey={certifying === 'key'} />}
         </div>
         <Passage source={source} sentences={sentences} />
       </div>

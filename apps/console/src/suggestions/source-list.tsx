@@ -9,6 +9,8 @@ interface SourceListProps {
   sentences: SuggestionSentence[];
   client: string;
   pointed: Pointed | null;
+  /** It was saved and the person may write: documents can be certified here. */
+  canCertify: boolean;
   onPoint: (pointed: Pointed | null) => void;
 }
 
@@ -26,18 +28,35 @@ function sentencesOf(
   return (one ? [one] : cited).map((sentence) => sentence.text);
 }
 
+/** The source that the key V means: the one pointed at, else the first document that is cited. */
+function keyedSource(
+  sources: SuggestionSource[],
+  cited: SuggestionSource[],
+  pointed: Pointed | null,
+): SuggestionSource | undefined {
+  if (pointed) return sources.find(({ number }) => number === pointed.source);
+  return cited.find(({ kind }) => kind === 'document');
+}
+
 /** The sources that sentences cite, and folded below what else was looked at. */
-export function SourceList({ sources, sentences, client, pointed, onPoint }: SourceListProps) {
+export function SourceList(props: SourceListProps) {
+  const { sources, sentences, client, pointed, canCertify, onPoint } = props;
   const { t } = useTranslation();
   const citedNumbers = new Set(sentences.flatMap((sentence) => sentence.sources));
   const cited = sources.filter((source) => citedNumbers.has(source.number));
   const others = sources.filter((source) => !citedNumbers.has(source.number));
+  const keyed = keyedSource(sources, cited, pointed);
+  const certifying = (source: SuggestionSource) => {
+    if (!canCertify || source.kind !== 'document') return undefined;
+    return source === keyed ? 'key' : 'button';
+  };
   const card = (source: SuggestionSource) => (
     <SourceCard
       key={source.number}
       source={source}
       client={client}
       sentences={sentencesOf(source.number, sentences, pointed)}
+      certifying={certifying(source)}
       isOn={pointed?.source === source.number}
       onPoint={(number) => onPoint(number === null ? null : { sentence: null, source: number })}
     />

@@ -5,6 +5,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { confidenceTones, confidenceWord } from './confidence.ts';
 import { useInstructionLabel } from './instruction-label.ts';
+import { ModelView } from './model-view.tsx';
 import type { Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
 
@@ -66,6 +67,7 @@ export function SuggestionMeta({ suggestion }: { suggestion: Suggestion }) {
           <RelativeTime at={createdAt} /> {createdBy && t('suggestions.by', { person: createdBy })}
         </dd>
       </dl>
+      <ModelView suggestion={suggestion} />
     </details>
   );
 }

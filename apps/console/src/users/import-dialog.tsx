@@ -1,15 +1,18 @@
 import { Button, Modal } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedClientRow } from '../lib/client-list.ts';
 import { useErrorText } from '../lib/phrase.ts';
+import { readCsvFile } from '../lib/read-csv-file.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
+import { FileButton } from '../ui/file-button.tsx';
 import { ImportReport } from './import-report.tsx';
 import { useImportUsers } from './queries.ts';
-import { largestFile, readCsvFile } from './read-csv-file.ts';
 import classes from './users.module.css';
+
+/** Largest file that the server takes. */
+const largestFile = 1_000_000;
 
 interface ImportDialogProps {
   isOpen: boolean;
@@ -90,7 +93,12 @@ function Import({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
           {write.data ? t('ui.close') : t('ui.cancel')}
         </Button>
         {!write.data && (
-          <FileButton isPrimary={plan === undefined} isOff={write.isPending} onChoose={choose} />
+          <FileButton
+            label={t(plan === undefined ? 'users.chooseFile' : 'users.otherFile')}
+            isPrimary={plan === undefined}
+            isOff={write.isPending}
+            onChoose={choose}
+          />
         )}
         {plan && plan.added > 0 && !write.data && (
           <Button loading={write.isPending} onClick={confirm}>
@@ -108,41 +116,4 @@ function Target() {
   const client = useSelectedClientRow();
   if (client) return <p>{t('users.importInto', { client: client.name })}</p>;
   return isSuperAdmin ? <p>{t('users.importIntoNone')}</p> : null;
-}
-
-interface FileButtonProps {
-  isPrimary: boolean;
-  isOff: boolean;
-  onChoose: (file: File) => Promise<void>;
-}
-
-function FileButton({ isPrimary, isOff, onChoose }: FileButtonProps) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.currentTarget.files?.[0];
-    // The same file, mended meanwhile, may be chosen again.
-    event.currentTarget.value = '';
-    if (chosen) void onChoose(chosen);
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        hidden
-        aria-label={t('users.chooseFile')}
-        onChange={onChange}
-      />
-      <Button
-        variant={isPrimary ? 'filled' : 'default'}
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        disabled={isOff}
-        onClick={() => input.current?.click()}
-      >
-        {isPrimary ? t('users.chooseFile') : t('users.otherFile')}
-      </Button>
-    </>
-  );
 }

@@ -1,17 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { downloadText } from '../lib/download-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import classes from './account.module.css';
-
-function download(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(href);
-}
 
 /** Shown once: copied, downloaded or written down, then gone. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -33,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => download(t('account.codesFile'), text)}
+          onClick={() => downloadText(t('account.codesFile'), text)}
         >
           {t('account.downloadCodes')}
         </Button>

@@ -1,3 +1,5 @@
+import { maskInput, maskInstruction } from '../privacy/mask-input.ts';
+import type { Mask } from '../privacy/mask.ts';
 import { confidenceOf, marginOf } from './gates.ts';
 import type { Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
@@ -82,27 +84,45 @@ function isAbstention(text: string): boolean {
   return new RegExp(`^[\\s"'*]*${abstention}[\\s"'*.!]*$`).test(text);
 }
 
+/** A model to ask, what it may not see, and who wants to know what it saw. */
+export type Asking = {
+  writer: Writer;
+  mask?: Mask;
+  onPrompt?: (text: string) => void;
+  signal?: AbortSignal;
+};
+
+function promptFor(input: SuggestInput, instruction: Instruction, mask: Mask | undefined) {
+  if (!mask) return buildPrompt(input, instruction);
+  return buildPrompt(maskInput(input, mask), maskInstruction(instruction, mask));
+}
+
+/** Pieces of text as they come, or put back together where a mask cut them. */
+const asWritten = { push: (piece: string) => piece, end: () => '' };
+
 /**
- * Streams a model's reply.
+ * Streams a model's reply. What it is sent is masked, what it says is restored before it is judged.
  * @returns null when the run ended with `done` or `silence`; otherwise the code of a failure before the first sentence
  */
 export async function* writeWithModel(
   input: SuggestInput,
   instruction: Instruction,
-  writer: Writer,
-  signal: AbortSignal | undefined,
+  { writer, mask, onPrompt, signal }: Asking,
 ): AsyncGenerator<SuggestEvent, string | null> {
   const run = new Run(input);
+  const prompt = promptFor(input, instruction, mask);
+  onPrompt?.(`${prompt.system}\n\n${prompt.user}`);
+  const restored = mask?.stream() ?? asWritten;
   let abstains = false;
   try {
-    for await (const piece of writer.write({ ...buildPrompt(input, instruction), signal })) {
+    for await (const piece of writer.write({ ...prompt, ...(signal ? { signal } : {}) })) {
       signal?.throwIfAborted();
       if ('tokensIn' in piece) {
         run.tokensIn += piece.tokensIn;
         run.tokensOut += piece.tokensOut;
         continue;
       }
-      for (const sentence of abstains ? [] : run.stream.push(piece.text)) {
+      for (const sentence of abstains ? [] : run.stream.push(restored.push(piece.text))) {
         // A model that abstains may go on to explain; the explanation is not for the customer.
         abstains ||= run.sentences.length === 0 && isAbstention(sentence.text);
         if (!abstains) yield run.say(sentence);
@@ -113,7 +133,7 @@ export async function* writeWithModel(
     if (run.sentences.length === 0) return codeOf(error);
     throw new SuggestionInterrupted(codeOf(error), error);
   }
-  const rest = abstains ? [] : run.stream.end();
+  const rest = abstains ? [] : [...run.stream.push(restored.end()), ...run.stream.end()];
   abstains ||= run.sentences.length === 0 && isAbstention(rest[0]?.text ?? '');
   if (abstains) {
     const { tokensIn, tokensOut } = run;

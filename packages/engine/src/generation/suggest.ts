@@ -4,7 +4,7 @@ import { confidenceOf, reasonAgainst, reasonForSilence } from './gates.ts';
 import { obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
-import { writeWithModel } from './model-writer.ts';
+import { writeWithModel, type Asking } from './model-writer.ts';
 import { styleReply } from './styles.ts';
 import type { SuggestEvent, SuggestInput, Writer } from './types.ts';
 
@@ -20,16 +20,19 @@ export type {
 } from './types.ts';
 export { SuggestionInterrupted } from './model-writer.ts';
 
+type Options = Omit<Asking, 'writer'> & { writer: Writer | null };
+
 /**
  * Proposes a reply, sentence by sentence. Ends with one `done` or one `silence`.
  * @param options.writer null: the built-in writer quotes the passages; a model that fails before its first sentence is
  *   replaced by it (`done.fellBack` says why)
+ * @param options.mask personal data that the model does not see; `onPrompt` is told what it does see
  * @throws SuggestionInterrupted when the model fails midway: what was streamed is no reply
  * @throws the signal's reason when aborted
  */
 export async function* suggest(
   input: SuggestInput,
-  options: { writer: Writer | null; signal?: AbortSignal },
+  options: Options,
 ): AsyncGenerator<SuggestEvent> {
   const { styles, language, question, requesterName, agentName, companyName = null } = input;
   const events = write(input, options);
@@ -37,10 +40,7 @@ export async function* suggest(
   yield* styles ? styleReply(events, styles, { people, language, question }) : events;
 }
 
-async function* write(
-  input: SuggestInput,
-  options: { writer: Writer | null; signal?: AbortSignal },
-): AsyncGenerator<SuggestEvent> {
+async function* write(input: SuggestInput, options: Options): AsyncGenerator<SuggestEvent> {
   options.signal?.throwIfAborted();
   const reason = reasonForSilence(input);
   if (reason) {
@@ -49,8 +49,9 @@ async function* write(
   }
   const instruction = readInstruction(input.instruction);
   let fellBack: string | null = null;
-  if (options.writer) {
-    fellBack = yield* writeWithModel(input, instruction, options.writer, options.signal);
+  const { writer } = options;
+  if (writer) {
+    fellBack = yield* writeWithModel(input, instruction, { ...options, writer });
     if (fellBack === null) return;
   }
   yield* writeExtract(input, instruction, fellBack);

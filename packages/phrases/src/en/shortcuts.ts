@@ -13,4 +13,5 @@ export const shortcuts = {
   accept: 'Accept the suggestion',
   copy: 'Copy the suggestion',
   delete: 'Delete the suggestion',
+  certify: 'Certify the source, or take that back',
 };

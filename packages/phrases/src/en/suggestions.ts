@@ -55,6 +55,12 @@ export const suggestions = {
   fellBack:
     'The language model did not answer, so the built-in writer wrote this from the sources.',
   details: 'How it was written',
+  modelView: {
+    title: 'What the model saw',
+    help: 'Personal data was replaced before anything was sent, and put back in the reply.',
+    none: 'Nothing was kept: it was written before this was recorded.',
+    loading: 'Loading what the model saw',
+  },
   source: 'Source {{number}}',
   sourceWithTitle: 'Source {{number}}: {{title}}',
   sources: 'Sources',
@@ -64,6 +70,10 @@ export const suggestions = {
   lookedAt_other: '{{count}} passages looked at',
   certified: 'Certified',
   certifiedHelp: 'A person vouched for this document.',
+  certify: 'Certify',
+  certifySource: 'Certify “{{title}}”',
+  decertify: 'Take certification back',
+  decertifySource: 'Take back the certification of “{{title}}”',
   pastTicket: 'Past ticket',
   document: 'Document',
   openOriginal: 'Open the original page',

@@ -68,7 +68,15 @@ export const errors = {
   'prompts.unchanged': 'Rien ne diffère de la dernière version.',
   'tickets.not-found': 'Ticket introuvable',
   'tickets.no-question': 'Ce ticket ne contient aucune question à laquelle répondre.',
+  'knowledge.csv-invalid':
+    'Ce n’est pas un fichier CSV : sa première ligne doit nommer au moins deux colonnes.',
+  'knowledge.csv-columns':
+    'Indiquez quelle colonne contient les questions et laquelle les réponses.',
+  'knowledge.csv-too-long': 'Le fichier compte plus de 10 000 lignes. Découpez-le.',
   'documents.not-found': 'Ce document n’existe pas, ou n’existe plus.',
+  'documents.excluded': 'Ce document est exclu. Réintégrez-le d’abord.',
+  'documents.until-past':
+    'Une certification ne peut pas finir dans le passé. Choisissez aujourd’hui ou un jour à venir.',
   'suggestions.not-found': 'Cette suggestion n’existe pas, ou n’existe plus.',
   'suggestions.state': 'Cette suggestion ne peut plus être modifiée.',
   'suggestions.writer-failed': 'Le modèle s’est arrêté avant la fin. Rien n’a été enregistré.',

@@ -16,4 +16,5 @@ export const shortcuts = {
   accept: 'Accepter la suggestion',
   copy: 'Copier la suggestion',
   delete: 'Supprimer la suggestion',
+  certify: 'Certifier la source, ou retirer sa certification',
 } satisfies Translated<typeof english>;

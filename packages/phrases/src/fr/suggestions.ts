@@ -58,6 +58,12 @@ export const suggestions = {
   fellBack:
     'Le modèle de langage n’a pas répondu : le rédacteur intégré a écrit ce texte à partir des sources.',
   details: 'Comment elle a été rédigée',
+  modelView: {
+    title: 'Ce que le modèle a vu',
+    help: 'Les données personnelles ont été remplacées avant tout envoi, puis rétablies dans la réponse.',
+    none: 'Rien n’a été conservé : la suggestion est antérieure à cet enregistrement.',
+    loading: 'Chargement de ce que le modèle a vu',
+  },
   source: 'Source {{number}}',
   sourceWithTitle: 'Source {{number}} : {{title}}',
   sources: 'Sources',
@@ -69,6 +75,10 @@ export const suggestions = {
   lookedAt_other: '{{count}} passages consultés',
   certified: 'Certifié',
   certifiedHelp: 'Une personne s’est portée garante de ce document.',
+  certify: 'Certifier',
+  certifySource: 'Certifier « {{title}} »',
+  decertify: 'Retirer la certification',
+  decertifySource: 'Retirer la certification de « {{title}} »',
   pastTicket: 'Ancien ticket',
   document: 'Document',
   openOriginal: 'Ouvrir la page d’origine',

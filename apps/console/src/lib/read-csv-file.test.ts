@@ -7,3 +7,11 @@ it('reads UTF-8 with or without its mark, and the bytes of older spreadsheets', 
   expect(await readCsvFile(new Blob(['Zoé']))).toBe('Zoé');
   expect(await readCsvFile(new Blob([new Uint8Array([0x5a, 0x6f, 0xe9, 0x80])]))).toBe('Zoé€');
 });
+
+it('reads UTF-16 by its mark, and marks NUL as unreadable', async () => {
+  const low = new Uint8Array([0xff, 0xfe, 0x5a, 0, 0xe9, 0]);
+  const high = new Uint8Array([0xfe, 0xff, 0, 0x5a, 0, 0xe9]);
+  expect(await readCsvFile(new Blob([low]))).toBe('Zé');
+  expect(await readCsvFile(new Blob([high]))).toBe('Zé');
+  expect(await readCsvFile(new Blob(['Z\u0000é']))).toBe('Z\uFFFDé');
+});

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { downloadText } from '../lib/download-text.ts';
+import { useFormat } from '../lib/format.ts';
+import { toCsv } from './bad-rows-csv.ts';
+import classes from './csv-upload.module.css';
+import type { UploadResult } from './use-csv-upload.ts';
+
+/** More lines help nobody on the screen; the download has them all. */
+const mostShown = 100;
+
+interface CsvReportProps {
+  result: UploadResult;
+  /** What was done, and not what would be. */
+  isDone?: boolean;
+}
+
+const counted = ['added', 'changed', 'unchanged', 'skipped'] as const;
+
+/** How many rows become what, the first of them, and the lines that were left out with what is wrong. */
+export function CsvReport({ result, isDone = false }: CsvReportProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { mapping, errors, sample } = result;
+  if (mapping.question === null || mapping.answer === null) return null;
+  const bad = new Set(errors.map(({ line }) => line)).size;
+  return (
+    <>
+      <p role="status">
+        <strong>{t(isDone ? 'knowledge.csvDone' : 'knowledge.csvPlan')}</strong>
+      </p>
+      <dl className={classes.counts}>
+        {counted.map((count) => (
+          <div key={count}>
+            <dt>{t(`knowledge.csvCounts.${count}`)}</dt>
+            <dd className="figures">{format.number(result[count])}</dd>
+          </div>
+        ))}
+        <div data-bad={bad > 0}>
+          <dt>{t('knowledge.csvCounts.bad')}</dt>
+          <dd className="figures">{format.number(bad)}</dd>
+        </div>
+      </dl>
+      {!isDone && sample.length > 0 && <Sample sample={sample} />}
+      {errors.length > 0 && <BadRows errors={errors} />}
+    </>
+  );
+}
+
+function Sample({ sample }: Pick<UploadResult, 'sample'>) {
+  const { t } = useTranslation();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <div className={classes.table} role="group" tabIndex={0} aria-label={t('knowledge.csvFirst')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('knowledge.csvColumns.question')}</th>
+            <th scope="col">{t('knowledge.csvColumns.answer')}</th>
+            <th scope="col">{t('knowledge.csvColumns.language')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map(({ line, question, answer, language }) => (
+            <tr key={line}>
+              <td className={classes.question}>{question}</td>
+              <td className={classes.answer}>{answer}</td>
+              <td>{language}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BadRows({ errors }: Pick<UploadResult, 'errors'>) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const hidden = errors.length - mostShown;
+  const headings = [
+    t('knowledge.csvLine'),
+    t('knowledge.csvColumn'),
+    t('knowledge.csvReason'),
+    t('knowledge.csvValue'),
+  ];
+  const cellsOf = ({ line, column, reason, value }: UploadResult['errors'][number]) => [
+    String(line),
+    column ? t(`knowledge.csvColumns.${column}`) : '',
+    t(`knowledge.csvReasons.${reason}`),
+    value,
+  ];
+  const download = () => {
+    const text = toCsv([headings, ...errors.map(cellsOf)], i18n.language);
+    downloadText(t('knowledge.csvBadFile'), text, 'text/csv');
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <div className={classes.table} role="group" tabIndex={0} aria-label={t('knowledge.csvBad')}>
+        <table>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, mostShown).map((error) => {
+              const [, column, reason, value] = cellsOf(error);
+              return (
+                <tr key={`${error.line} ${error.column}`}>
+                  <td className="figures">{format.number(error.line)}</td>
+                  <td>{column}</td>
+                  <td>{reason}</td>
+                  <td className={classes.value}>{value}</td>
+                </tr>
+              );
+            })}
+            {hidden > 0 && (
+              <tr>
+                <td colSpan={4}>{t('knowledge.csvMore', { number: format.number(hidden) })}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={download}
+        >
+          {t('knowledge.csvDownload')}
+        </Button>
+      </div>
+    </>
+  );
+}

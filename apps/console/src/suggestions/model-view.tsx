@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useErrorText } from '../lib/phrase.ts';
+import { useSession } from '../lib/session.ts';
+import { modelViewQuery, type Suggestion } from './queries.ts';
+import classes from './suggestions.module.css';
+
+function Seen({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error } = useQuery(modelViewQuery(uuid));
+  if (error) return <p role="alert">{errorText(error)}</p>;
+  if (data === undefined) return <p role="status">{t('suggestions.modelView.loading')}</p>;
+  if (data === null) return <p>{t('suggestions.modelView.none')}</p>;
+  return (
+    <>
+      <p>{t('suggestions.modelView.help')}</p>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <pre
+        className={classes.seen}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('suggestions.modelView.title')}
+      >
+        {data}
+      </pre>
+    </>
+  );
+}
+
+/** What a language model was sent for a suggestion, read when somebody opens it; nothing where no model was asked. */
+export function ModelView({
+  suggestion: { uuid, model, fellBack },
+}: {
+  suggestion: Pick<Suggestion, 'uuid' | 'model' | 'fellBack'>;
+}) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasRole(level, 'agent') || (model === 'builtin' && fellBack === null)) return null;
+  return (
+    <details
+      className={classes.modelView}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>{t('suggestions.modelView.title')}</summary>
+      {isOpen && <Seen uuid={uuid} />}
+    </details>
+  );
+}

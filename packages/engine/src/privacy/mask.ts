@@ -1,0 +1,111 @@
+import { findPersonalData } from './detect.ts';
+import { nameFinder } from './names.ts';
+import { keyOf, placeholderPattern, unfinished } from './placeholders.ts';
+import { withoutOverlaps, type Kind, type Span } from './spans.ts';
+import { whitelistOf } from './whitelist.ts';
+
+/** Longer than any placeholder in any of its shapes: what a stream holds back at most. */
+const longestTail = 48;
+
+/** Whose names to mask, and the texts that stay as they are. */
+export type Privacy = { names: string[]; whitelist: string[] };
+
+/**
+ * Personal data out of texts and back in. The same text has the same placeholder for as long as the mask lives: one
+ * suggestion. What looks like a placeholder already gets one itself, so that a ticket can't ask for another's data.
+ */
+export class Mask {
+  #keys = new Map<string, string>();
+  #texts = new Map<string, string>();
+  #counts = new Map<Kind, number>();
+  #findNames: (text: string) => Span[];
+  #stays: (text: string, span: Span) => boolean;
+
+  constructor({ names, whitelist }: Privacy) {
+    this.#findNames = nameFinder(names);
+    this.#stays = whitelistOf(whitelist);
+  }
+
+  /** Masks what people wrote: personal data and the given names. */
+  text(text: string): string {
+    return this.#replace(text, [...findPersonalData(text), ...this.#findNames(text)]);
+  }
+
+  /** Masks what the company wrote as rules: names stay words there, or a customer's name could blank a rule. */
+  rule(text: string): string {
+    return this.#replace(text, findPersonalData(text));
+  }
+
+  /** Masks a name as a whole, word by word where it has few. */
+  name(name: string): string {
+    const words = name.trim().split(/\s+/);
+    const spans = (words.length > 6 ? [name.trim()] : words).filter(Boolean);
+    const masked = spans.map((word) =>
+      this.#stays(word, { kind: 'NAME', start: 0, end: word.length })
+        ? word
+        : this.#placeholderFor('NAME', word),
+    );
+    return this.#stays(name, { kind: 'NAME', start: 0, end: name.length })
+      ? name
+      : masked.join(' ');
+  }
+
+  /** Puts back what placeholders stand for; an unknown one is left as it is. */
+  restore(text: string): string {
+    return text.replace(
+      placeholderPattern(),
+      (...match: string[]) => this.#texts.get(keyOf(match)) ?? match[0] ?? '',
+    );
+  }
+
+  /** Restores text that arrives in pieces, also where a placeholder is cut between two of them. */
+  stream(): { push(piece: string): string; end(): string } {
+    let held = '';
+    return {
+      push: (piece) => {
+        const all = held + piece;
+        const from = startOfUnfinished(all);
+        held = all.slice(from);
+        return this.restore(all.slice(0, from));
+      },
+      end: () => {
+        const rest = this.restore(held);
+        held = '';
+        return rest;
+      },
+    };
+  }
+
+  #replace(text: string, found: Span[]): string {
+    const literal = [...text.matchAll(placeholderPattern())].map((match) => ({
+      kind: 'TEXT' as const,
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
+    const masked = found.filter((span) => !this.#stays(text, span));
+    const pieces: string[] = [];
+    let at = 0;
+    for (const { kind, start, end } of withoutOverlaps([...literal, ...masked], text.length)) {
+      pieces.push(text.slice(at, start), this.#placeholderFor(kind, text.slice(start, end)));
+      at = end;
+    }
+    return pieces.join('') + text.slice(at);
+  }
+
+  #placeholderFor(kind: Kind, text: string): string {
+    const known = this.#keys.get(`${kind} ${text}`);
+    if (known) return `[[${known}]]`;
+    const count = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, count);
+    const key = `${kind}_${count}`;
+    this.#keys.set(`${kind} ${text}`, key);
+    this.#texts.set(key, text);
+    return `[[${key}]]`;
+  }
+}
+
+function startOfUnfinished(text: string): number {
+  const from = Math.max(0, text.length - longestTail);
+  const found = unfinished.exec(text.slice(from));
+  return found ? from + found.index : text.length;
+}

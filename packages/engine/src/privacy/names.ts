@@ -1,0 +1,55 @@
+import { isStopWord } from '../text/stop-words.ts';
+import type { Span } from './spans.ts';
+
+const mostWords = 6;
+/** Words of rules, and of what teams call themselves. */
+const rulingWords = new Set(
+  'not never only always can cannot may must any all none non jamais pas sans toujours seulement aucun aucune tout support team service services customer client care help desk équipe agent admin'.split(
+    ' ',
+  ),
+);
+const title = /^(?:mr|mrs|ms|miss|dr|mme|mlle|m)$/i;
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
+function wordsOf(name: string): string[] {
+  return name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'.-]{0,60}/gu)?.slice(0, mostWords) ?? [];
+}
+
+/** A customer chooses their own name: one made of ordinary words must not take those out of the pages. */
+function isTelling(word: string): boolean {
+  const folded = word.toLowerCase();
+  return (
+    [...word].length >= 3 &&
+    !title.test(word) &&
+    !rulingWords.has(folded) &&
+    !isStopWord(folded, 'en') &&
+    !isStopWord(folded, 'fr')
+  );
+}
+
+/** Finds the given people's names: as a whole in any case, and each of their words alone. */
+export function nameFinder(names: string[]): (text: string) => Span[] {
+  const all = names.map(wordsOf).filter((words) => words.length > 0);
+  const wholes = all
+    .filter((words) => words.length > 1)
+    .map((words) => words.map(escape).join('[\\s\\u00a0]{1,3}'));
+  const alone = all.flat().filter(isTelling).map(escape);
+  const alternatives = [...wholes, ...new Set(alone)].sort((a, b) => b.length - a.length);
+  if (alternatives.length === 0) return () => [];
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return (text) =>
+    [...text.matchAll(pattern)].flatMap((match) =>
+      // Word by word: the model may greet by the first name and leave the last one out.
+      [...match[0].matchAll(/[^\s\u00a0]+/g)].map((word) => ({
+        kind: 'NAME' as const,
+        start: match.index + word.index,
+        end: match.index + word.index + word[0].length,
+      })),
+    );
+}
