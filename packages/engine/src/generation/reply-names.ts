@@ -1,5 +1,6 @@
 import type { Language } from '../text/language.ts';
 import { isClosingLine } from './reply-signature.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 
 /** What stands for the requester's name when a CRM fills it in. */
 export const namePlaceholder = '{{requester.name}}';
@@ -44,7 +45,6 @@ export type NameStyle = 'drop' | 'placeholder';
 export type NameMatcher = { isName: (text: string) => boolean; forms: string[]; pattern: string };
 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase();
-const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** The ways a reply may call somebody: whole name, turned round, first name, last name; longest first. */
 export function nameForms(fullName: string | null): string[] {
@@ -66,8 +66,8 @@ export function matchNames(...fullNames: (string | null)[]): NameMatcher {
     isName: (text) => folded.has(fold(text.trim().replace(titleLead, ''))),
     // A name in running text begins like one, so that a requester called "for" takes no word out of a sentence.
     pattern: [
-      escape(namePlaceholder),
-      ...forms.filter((form) => nameStart.test(form)).map(escape),
+      escapePattern(namePlaceholder),
+      ...forms.filter((form) => nameStart.test(form)).map(escapePattern),
     ].join('|'),
   };
 }

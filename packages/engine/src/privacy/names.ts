@@ -1,3 +1,4 @@
+import { escapePattern } from '../text/escape-pattern.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import type { Span } from './spans.ts';
 
@@ -9,10 +10,6 @@ const rulingWords = new Set(
   ),
 );
 const title = /^(?:mr|mrs|ms|miss|dr|mme|mlle|m)$/i;
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-}
 
 function wordsOf(name: string): string[] {
   return name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'.-]{0,60}/gu)?.slice(0, mostWords) ?? [];
@@ -35,8 +32,8 @@ export function nameFinder(names: string[]): (text: string) => Span[] {
   const all = names.map(wordsOf).filter((words) => words.length > 0);
   const wholes = all
     .filter((words) => words.length > 1)
-    .map((words) => words.map(escape).join('[\\s\\u00a0]{1,3}'));
-  const alone = all.flat().filter(isTelling).map(escape);
+    .map((words) => words.map(escapePattern).join('[\\s\\u00a0]{1,3}'));
+  const alone = all.flat().filter(isTelling).map(escapePattern);
   const alternatives = [...wholes, ...new Set(alone)].sort((a, b) => b.length - a.length);
   if (alternatives.length === 0) return () => [];
   const pattern = new RegExp(

@@ -49,6 +49,18 @@ describe('what is masked', () => {
     expect(mask.rule('Never call Nora.')).toBe('Never call Nora.');
   });
 
+  it('takes any name whatever signs it has, and reads on', () => {
+    const mask = fresh(['Marie-Odile Percheron']);
+    expect(mask.text('Bonjour Marie-Odile, ici M. Percheron.')).not.toMatch(/odile|percheron/i);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (name) => {
+        const text = `Hello ${name}, how are you?`;
+        const any = fresh([name]);
+        expect(any.restore(any.text(text))).toBe(text);
+      }),
+    );
+  });
+
   it('has one placeholder for one text for as long as it lives', () => {
     const mask = fresh();
     expect(mask.text('a@b.fr, c@d.fr')).toBe('[[EMAIL_1]], [[EMAIL_2]]');
