@@ -14,7 +14,6 @@ import {
   documentKinds,
   documentLanguages,
   documentStandings,
-  pageSizes,
   parseDocumentSearch,
   type DocumentSearch,
 } from './document-search.ts';
@@ -46,8 +45,7 @@ function Documents({ client }: { client: string }) {
           <Pagination
             page={search.page}
             pageSize={search.pageSize}
-            pageSizes={pageSizes}
-            onPageSize={(size) => change({ pageSize: pageSizes.find((known) => known === size) })}
+            onPageSize={(pageSize) => change({ pageSize })}
             shown={data?.items.length ?? 0}
             total={data?.total}
           />

@@ -30,6 +30,14 @@ export function pickWhole(value: unknown, min: number, max: number): number | un
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
+/** What a person searches for: a control character matches nothing, and the server refuses it. */
+export function pickSearch(value: unknown): string | undefined {
+  return pickText(value)
+    ?.replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200);
+}
+
 /** The parameter as text that says something, else undefined. */
 export function pickText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;

@@ -1,7 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastPage } from '../lib/paging.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DataTable, type DataColumn } from '../ui/data-table.tsx';
@@ -12,13 +12,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailState } from './mail-state.tsx';
-import {
-  addressOf,
-  mailStates,
-  pageSizes,
-  parseOutboxSearch,
-  type OutboxSearch,
-} from './outbox-search.ts';
+import { addressOf, mailStates, parseOutboxSearch, type OutboxSearch } from './outbox-search.ts';
 import classes from './outbox.module.css';
 import { outboxQuery, type Mail } from './queries.ts';
 
@@ -90,23 +84,13 @@ function useMailColumns(): DataColumn<Mail>[] {
   ];
 }
 
-/** One page of mails, and back from an address that lies beyond the last one. */
-function useOutboxPage(search: OutboxSearch, change: ToolsProps['onChange']) {
-  const list = useQuery(outboxQuery(search));
-  const total = list.data?.total;
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / search.pageSize));
-  const isPastEnd = total !== undefined && !list.isPlaceholderData && search.page > lastPage;
-  useEffect(() => {
-    if (isPastEnd) change({ page: lastPage }, { replace: true });
-  }, [isPastEnd, lastPage, change]);
-  return { list, total };
-}
-
 /** Every mail of the last 30 days: what was sent, what waits, what failed, what no server was there for. */
 export function OutboxScreen() {
   const { t } = useTranslation();
   const [search, change] = useSearchState(parseOutboxSearch);
-  const { list, total } = useOutboxPage(search, change);
+  const list = useQuery(outboxQuery(search));
+  const total = list.data?.total;
+  useLastPage(list, search, change);
   const columns = useMailColumns();
   const isFiltered = search.search !== undefined || search.state !== undefined;
   return (
@@ -121,10 +105,7 @@ export function OutboxScreen() {
             <Pagination
               page={search.page}
               pageSize={search.pageSize}
-              pageSizes={pageSizes}
-              onPageSize={(size) =>
-                change({ pageSize: pageSizes.find((choice) => choice === size) ?? 25 })
-              }
+              onPageSize={(pageSize) => change({ pageSize })}
               shown={list.data?.items.length ?? 0}
               total={total}
             />

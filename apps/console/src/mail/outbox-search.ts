@@ -1,36 +1,26 @@
 import type { Mail } from '@replique/contract/mail';
-import { pickChoice, pickText, pickWhole } from '../lib/search-params.ts';
+import { pickPaging, writePaging, type Paging } from '../lib/paging.ts';
+import { pickChoice, pickSearch, pickText } from '../lib/search-params.ts';
 
-export const pageSizes = [10, 25, 50, 100] as const;
 /** As the contract names them; its values would bring zod, whose code the Trusted Types policy refuses. */
 export const mailStates = ['queued', 'sent', 'failed', 'kept'] as const satisfies Mail['state'][];
 
-const lastPage = 100_000;
-const defaultPageSize = 25;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Which mails are listed, and which one is open, as the URL says. */
-export interface OutboxSearch {
+export interface OutboxSearch extends Paging {
   search: string | undefined;
   state: (typeof mailStates)[number] | undefined;
-  pageSize: (typeof pageSizes)[number];
-  page: number;
   mail: string | undefined;
 }
 
 /** Reads the search parameters; whatever is not a choice counts as not given. */
 export function parseOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
-  const size = pickWhole(raw['pageSize'], 1, 100);
   const mail = pickText(raw['mail']);
   return {
-    // A control character matches nothing, and the server refuses it.
-    search: pickText(raw['search'])
-      ?.replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 200),
+    search: pickSearch(raw['search']),
     state: pickChoice(raw['state'], mailStates),
-    pageSize: pageSizes.find((choice) => choice === size) ?? defaultPageSize,
-    page: pickWhole(raw['page'], 1, lastPage) ?? 1,
+    ...pickPaging(raw),
     mail: mail !== undefined && uuid.test(mail) ? mail : undefined,
   };
 }
@@ -40,8 +30,7 @@ export function addressOf(search: OutboxSearch, mail: string): Record<string, st
   return {
     search: search.search,
     state: search.state,
-    pageSize: search.pageSize === defaultPageSize ? undefined : `${search.pageSize}`,
-    page: search.page === 1 ? undefined : `${search.page}`,
+    ...writePaging(search),
     mail,
   };
 }

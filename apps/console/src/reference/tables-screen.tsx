@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { matchesSearch } from '../clients/matches-search.ts';
+import { pageSizes } from '../lib/paging.ts';
 import { pickChoice, pickText, pickWhole } from '../lib/search-params.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { fullPath, openRoutes } from '../routes.ts';
@@ -19,7 +20,6 @@ interface Row {
 }
 
 const keys = ['path', 'name', 'title'] as const;
-const pageSizes = [10, 25, 50, 100] as const;
 /** A parent and its first tab share a path; names are the routes' own. */
 const rowKey = (row: Row) => row.name;
 
@@ -128,10 +128,10 @@ export function TablesScreen() {
         chips={search === '' ? undefined : <FilterChip label={search} onRemove={clear} />}
         pagination={
           <Pagination
-            {...{ page, pageSize, pageSizes }}
+            {...{ page, pageSize }}
             shown={shown.length}
             total={found.length}
-            onPageSize={(size) => change({ pageSize: pageSizes.find((each) => each === size) })}
+            onPageSize={(size) => change({ pageSize: size })}
           />
         }
       >

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { useLastPage } from '../lib/paging.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
@@ -16,7 +16,6 @@ import { isTotalCapped, ticketListQuery, ticketSummaryQuery } from './queries.ts
 import { StatusChips } from './status-chips.tsx';
 import { useTicketColumns } from './ticket-columns.tsx';
 import {
-  pageSizes,
   parseTicketSearch,
   ticketSorts,
   ticketTabs,
@@ -90,12 +89,7 @@ export function TicketsScreen() {
   const isFiltered = search.search !== undefined || search.status !== 'all';
   const total = list.data?.total;
   const isCapped = isTotalCapped(search, total);
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / search.pageSize));
-  const isPastEnd = total !== undefined && !list.isPlaceholderData && search.page > lastPage;
-  useEffect(() => {
-    // Rows went since the address was made: the last page is what it can still mean.
-    if (isPastEnd) change({ page: lastPage }, { replace: true });
-  }, [isPastEnd, lastPage, change]);
+  useLastPage(list, search, change);
   const kind = isIneligible ? 'emptyIneligible' : 'empty';
   return (
     <div
@@ -114,10 +108,7 @@ export function TicketsScreen() {
             <Pagination
               page={search.page}
               pageSize={search.pageSize}
-              pageSizes={pageSizes}
-              onPageSize={(size) =>
-                change({ pageSize: pageSizes.find((choice) => choice === size) })
-              }
+              onPageSize={(pageSize) => change({ pageSize })}
               shown={list.data?.items.length ?? 0}
               total={total}
               isTotalCapped={isCapped}

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { pageSizes, type PageSize } from '../lib/paging.ts';
 import classes from './pagination.module.css';
 
 interface PaginationProps {
   /** From 1; the search parameter `page`. */
   page: number;
-  pageSize: number;
-  pageSizes: readonly number[];
-  onPageSize: (size: number) => void;
+  pageSize: PageSize;
+  onPageSize: (size: PageSize) => void;
   /** Rows of this page. */
   shown: number;
   /** Rows of all pages, when known. */
@@ -54,7 +54,7 @@ function rangeKey(total: number | undefined, isCapped: boolean) {
 
 /** Which rows are shown, how many a page, and the pages beside; both live in the URL. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, pageSizes, onPageSize, shown, total, isTotalCapped = false } = props;
+  const { page, pageSize, onPageSize, shown, total, isTotalCapped = false } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const labelId = useId();
@@ -76,7 +76,10 @@ export function Pagination(props: PaginationProps) {
         aria-labelledby={labelId}
         data={pageSizes.map(String)}
         value={String(pageSize)}
-        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        onChange={(event) => {
+          const size = pageSizes.find((choice) => String(choice) === event.currentTarget.value);
+          if (size !== undefined) onPageSize(size);
+        }}
       />
       <span className={classes.range} aria-live="polite">
         {shown > 0 && range}

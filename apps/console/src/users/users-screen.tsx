@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSelectedClientRow } from '../lib/client-list.ts';
+import { useLastPage } from '../lib/paging.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { useSelectClient, useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
@@ -21,7 +22,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { userListQuery, type ManagedUser } from './queries.ts';
 import { allLevels, roleLabel } from './roles.ts';
 import { useUserColumns } from './user-columns.tsx';
-import { pageSizes, parseUserSearch, userSorts, type UserSearch } from './user-search.ts';
+import { parseUserSearch, userSorts, type UserSearch } from './user-search.ts';
 
 const editPath = '/users/edit/{-$uuid}';
 
@@ -91,25 +92,15 @@ function useClientChip() {
   return <FilterChip label={client.name} onRemove={() => selectClient(undefined)} />;
 }
 
-/** One page of people, and back from an address that lies beyond the last one. */
-function useUserPage(search: UserSearch, change: ToolsProps['onChange']) {
-  const list = useQuery(userListQuery(useSelectedClient(), search));
-  const total = list.data?.total;
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / search.pageSize));
-  const isPastEnd = total !== undefined && !list.isPlaceholderData && search.page > lastPage;
-  useEffect(() => {
-    if (isPastEnd) change({ page: lastPage }, { replace: true });
-  }, [isPastEnd, lastPage, change]);
-  return { list, total };
-}
-
 /** The people of the selected client, or of all (spec §2): everybody reads, Admins manage. */
 export function UsersScreen() {
   const { t } = useTranslation();
   const { level } = useSession();
   const mayManage = hasRole(level, 'admin');
   const [search, change] = useSearchState(parseUserSearch);
-  const { list, total } = useUserPage(search, change);
+  const list = useQuery(userListQuery(useSelectedClient(), search));
+  const total = list.data?.total;
+  useLastPage(list, search, change);
   const [doomed, setDoomed] = useState<ManagedUser>();
   const [isImporting, setIsImporting] = useState(false);
   const columns = useUserColumns(mayManage ? setDoomed : undefined);
@@ -127,10 +118,7 @@ export function UsersScreen() {
             <Pagination
               page={search.page}
               pageSize={search.pageSize}
-              pageSizes={pageSizes}
-              onPageSize={(size) =>
-                change({ pageSize: pageSizes.find((choice) => choice === size) })
-              }
+              onPageSize={(pageSize) => change({ pageSize })}
               shown={list.data?.items.length ?? 0}
               total={total}
             />
