@@ -1,10 +1,8 @@
-import { mail as en } from '@replique/phrases/en/mail';
-import { mail as fr } from '@replique/phrases/fr/mail';
 import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { errorCode } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../mail/mail.ts';
+import { queueMailTo } from '../mail/mail.ts';
 import {
   endPasswordLinks,
   findActiveUserByEmail,
@@ -14,8 +12,6 @@ import {
   type ActiveUser,
 } from '../users/users.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
-
-const mailPhrases = { en, fr };
 
 /** The address that this link would make the person's own; null when it does nothing any more. */
 export async function findEmailLink(deps: Deps, token: string): Promise<string | null> {
@@ -27,16 +23,11 @@ export async function findEmailLink(deps: Deps, token: string): Promise<string |
 
 /** Tells the old mailbox, in case it was somebody else. */
 async function tellOldAddress(tx: Tx, deps: Deps, user: ActiveUser, email: string): Promise<void> {
-  const language = user.language ?? 'en';
-  const t = mailPhrases[language];
-  await queueMail(tx, deps, {
-    to: user.email,
-    language,
-    subject: t.emailChanged.subject,
-    greeting: user.firstname ? t.hello.replace('{{name}}', () => user.firstname) : t.helloNobody,
-    paragraphs: [t.emailChanged.text.replace('{{email}}', () => email)],
-    notes: [t.emailChanged.note],
-  });
+  await queueMailTo(tx, deps, user, ({ emailChanged: { subject, text, note } }) => ({
+    subject,
+    paragraphs: [text.replace('{{email}}', () => email)],
+    notes: [note],
+  }));
 }
 
 async function change(tx: Tx, deps: Deps, token: string): Promise<string | null> {

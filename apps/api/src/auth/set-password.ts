@@ -1,9 +1,7 @@
-import { mail as en } from '@replique/phrases/en/mail';
-import { mail as fr } from '@replique/phrases/fr/mail';
 import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../mail/mail.ts';
+import { queueMailTo } from '../mail/mail.ts';
 import {
   endPasswordLinks,
   findLink,
@@ -19,21 +17,14 @@ import {
 import { dropOpenCodes, endOwnSessions } from './account-store.ts';
 import { clearFailuresIn } from './tries.ts';
 
-const mailPhrases = { en, fr };
-
 /** Tells the person, in case it was somebody else with access to the mailbox. */
 export async function tellPasswordChanged(tx: Tx, deps: Deps, user: ActiveUser): Promise<void> {
-  const language = user.language ?? 'en';
-  const t = mailPhrases[language];
-  await queueMail(tx, deps, {
-    to: user.email,
-    language,
-    subject: t.passwordChanged.subject,
-    greeting: user.firstname ? t.hello.replace('{{name}}', () => user.firstname) : t.helloNobody,
-    paragraphs: [t.passwordChanged.text],
-    link: { label: t.passwordChanged.button, url: `${deps.config.signinUrl}/forgotten` },
-    notes: [t.passwordChanged.note],
-  });
+  await queueMailTo(tx, deps, user, ({ passwordChanged: { subject, text, button, note } }) => ({
+    subject,
+    paragraphs: [text],
+    link: { label: button, url: `${deps.config.signinUrl}/forgotten` },
+    notes: [note],
+  }));
 }
 
 export type PasswordOutcome =

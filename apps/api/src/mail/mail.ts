@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Mail, MailDetail, Outbox } from '@replique/contract/mail';
+import { mail as en } from '@replique/phrases/en/mail';
+import { mail as fr } from '@replique/phrases/fr/mail';
 import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +18,10 @@ import {
   type MailRecord,
 } from './store.ts';
 
-export type { MailDraft } from './compose-mail.ts';
+/** Who is written to. Without a language of their own, people are written to in English. */
+export type MailReceiver = { email: string; firstname: string; language: 'en' | 'fr' | null };
+
+const phrases = { en, fr };
 
 /** Where a part of a mail is sealed: its links sign people in, so the database alone must not give them away. */
 export function placeOf(uuid: string, part: 'text' | 'html'): string {
@@ -41,6 +46,23 @@ export async function queueMail(tx: Tx, deps: Deps, draft: MailDraft): Promise<v
   });
   // The queue looks a moment later, when the transaction has ended; else the job's next minute finds the mail.
   if (deps.mailer) deps.wake('mail.send');
+}
+
+/**
+ * A mail to somebody by name, in their language; see {@link queueMail}.
+ * @param say what stands under the greeting, from the phrases of that language
+ */
+export async function queueMailTo(
+  tx: Tx,
+  deps: Deps,
+  receiver: MailReceiver,
+  say: (t: typeof en) => Omit<MailDraft, 'to' | 'language' | 'greeting'>,
+): Promise<void> {
+  const language = receiver.language ?? 'en';
+  const t = phrases[language];
+  const { email, firstname } = receiver;
+  const greeting = firstname ? t.hello.replace('{{name}}', () => firstname) : t.helloNobody;
+  await queueMail(tx, deps, { to: email, language, greeting, ...say(t) });
 }
 
 function present({ nextAttemptAt, createdAt, sentAt, ...mail }: MailRecord): Mail {

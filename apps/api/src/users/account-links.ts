@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mail as en } from '@replique/phrases/en/mail';
-import { mail as fr } from '@replique/phrases/fr/mail';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../mail/mail.ts';
+import { queueMailTo, type MailReceiver } from '../mail/mail.ts';
 import {
   countLinksSince,
   endLinks,
@@ -17,15 +15,9 @@ import {
 } from './link-store.ts';
 import { findActiveUser, type User } from './store.ts';
 
-/** Who gets a link. Without a language of their own, people are written to in English. */
-export type LinkReceiver = {
-  id: number;
-  email: string;
-  firstname: string;
-  language: 'en' | 'fr' | null;
-};
+/** Who gets a link. */
+export type LinkReceiver = MailReceiver & { id: number };
 
-const phrases = { en, fr };
 const hourMs = 3_600_000;
 const lifetimeMs = { invitation: 7 * 24 * hourMs, password: hourMs, email: 24 * hourMs };
 /** Both set a password; a person who has done so needs neither any more. */
@@ -62,18 +54,15 @@ async function sendLink(
   link: { purpose: LinkPurpose; email: string | null; page: string },
 ): Promise<void> {
   const url = await makeLink(tx, deps, { userId: user.id, ...link });
-  const language = user.language ?? 'en';
-  const t = phrases[language];
-  const { subject, text, button, note } = t[link.purpose];
   const newEmail = link.email ?? '';
-  await queueMail(tx, deps, {
-    to: link.email ?? user.email,
-    language,
-    subject,
-    greeting: user.firstname ? t.hello.replace('{{name}}', () => user.firstname) : t.helloNobody,
-    paragraphs: [text.replace('{{email}}', () => newEmail)],
-    link: { label: button, url },
-    notes: [note],
+  await queueMailTo(tx, deps, { ...user, email: link.email ?? user.email }, (t) => {
+    const { subject, text, button, note } = t[link.purpose];
+    return {
+      subject,
+      paragraphs: [text.replace('{{email}}', () => newEmail)],
+      link: { label: button, url },
+      notes: [note],
+    };
   });
 }
 
