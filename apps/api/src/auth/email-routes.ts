@@ -4,7 +4,8 @@ import { openRoute } from '../http/access.ts';
 import { changeEmailByLink, findEmailLink } from './change-email.ts';
 import { showDeadLink } from './password-routes.ts';
 import { languageFor, pageHref, sendPage, signInPath, textOf } from './signin-http.ts';
-import { escape, hiddenField, signInPhrases } from './signin-layout.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { hiddenField, signInPhrases } from './signin-layout.ts';
 import { formLimit, showTooMany } from './signin-limit.ts';
 
 function tokenOf(fields: unknown): string {
@@ -18,10 +19,10 @@ async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyRep
   if (email === null)
     return showDeadLink(deps, request, reply, { page: '/email', query: { token } });
   const t = signInPhrases[languageFor(request)].newEmail;
-  const body = `<h1>${escape(t.title)}</h1><p>${escape(t.intro.replace('{{email}}', () => email))}</p>
-<form method="post" action="${escape(pageHref(deps, request, '/email'))}">
+  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.intro.replace('{{email}}', () => email))}</p>
+<form method="post" action="${escapeHtml(pageHref(deps, request, '/email'))}">
 ${hiddenField('token', token)}
-<button>${escape(t.submit)}</button>
+<button>${escapeHtml(t.submit)}</button>
 </form>`;
   const address = { page: '/email', query: { token } };
   return sendPage(deps, request, reply, { status: 200, title: t.title, body, address });
@@ -33,8 +34,8 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
   if (email === null)
     return showDeadLink(deps, request, reply, { page: '/email', query: { token } });
   const t = signInPhrases[languageFor(request)].newEmail;
-  const body = `<h1>${escape(t.doneTitle)}</h1><p>${escape(t.done.replace('{{email}}', () => email))}</p>
-<p><a class="button" href="${escape(`${deps.config.publicUrl}/`)}">${escape(t.goOn)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.doneTitle)}</h1><p>${escapeHtml(t.done.replace('{{email}}', () => email))}</p>
+<p><a class="button" href="${escapeHtml(`${deps.config.publicUrl}/`)}">${escapeHtml(t.goOn)}</a></p>`;
   return sendPage(deps, request, reply, { status: 200, title: t.doneTitle, body, address: null });
 }
 

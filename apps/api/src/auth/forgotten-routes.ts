@@ -5,7 +5,8 @@ import { openRoute } from '../http/access.ts';
 import { findActiveUserByEmail, hasManyPasswordLinks, sendPasswordLink } from '../users/users.ts';
 import { homePending } from './signin-complete.ts';
 import { emailOf, languageFor, pageHref, sendPage, signInPath, textOf } from './signin-http.ts';
-import { escape, problemBox, signInPhrases, textField } from './signin-layout.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { problemBox, signInPhrases, textField } from './signin-layout.ts';
 import { formLimit, showTooMany } from './signin-limit.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
 import { showSingleSignOnRequired } from './single-sign-on-pages.ts';
@@ -29,12 +30,12 @@ function showForm(
   const language = languageFor(request);
   const t = signInPhrases[language];
   const query = queryOf(request);
-  const body = `<h1>${escape(t.forgotten.title)}</h1><p>${escape(t.forgotten.intro)}</p>${problemBox(problem && t.forgotten[problem])}
-<form method="post" action="${escape(pageHref(deps, request, '/forgotten', query))}">
+  const body = `<h1>${escapeHtml(t.forgotten.title)}</h1><p>${escapeHtml(t.forgotten.intro)}</p>${problemBox(problem && t.forgotten[problem])}
+<form method="post" action="${escapeHtml(pageHref(deps, request, '/forgotten', query))}">
 ${textField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', isFirst: true })}
-<button>${escape(t.forgotten.submit)}</button>
+<button>${escapeHtml(t.forgotten.submit)}</button>
 </form>
-<p class="aside"><a href="${escape(pageHref(deps, request, '/', query))}">${escape(t.backToSignIn)}</a></p>`;
+<p class="aside"><a href="${escapeHtml(pageHref(deps, request, '/', query))}">${escapeHtml(t.backToSignIn)}</a></p>`;
   const address = { page: '/forgotten', query };
   const status = problem ? 400 : 200;
   return sendPage(deps, request, reply, { status, title: t.forgotten.title, body, address });
@@ -62,8 +63,8 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
   await Promise.all([requestPasswordLink(deps, email), delay(answerAfterMs)]);
   const t = signInPhrases[languageFor(request)];
   const query = queryOf(request);
-  const body = `<h1>${escape(t.forgotten.sentTitle)}</h1><p>${escape(t.forgotten.sent.replace('{{email}}', () => email))}</p><p>${escape(t.forgotten.sentHelp)}</p>
-<p class="aside"><a href="${escape(pageHref(deps, request, '/', query))}">${escape(t.backToSignIn)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.forgotten.sentTitle)}</h1><p>${escapeHtml(t.forgotten.sent.replace('{{email}}', () => email))}</p><p>${escapeHtml(t.forgotten.sentHelp)}</p>
+<p class="aside"><a href="${escapeHtml(pageHref(deps, request, '/', query))}">${escapeHtml(t.backToSignIn)}</a></p>`;
   const address = { page: '/forgotten', query };
   return sendPage(deps, request, reply, {
     status: 200,

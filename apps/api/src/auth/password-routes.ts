@@ -17,7 +17,8 @@ import {
   textOf,
   type PageAddress,
 } from './signin-http.ts';
-import { escape, hiddenField, problemBox, signInPhrases, textField } from './signin-layout.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { hiddenField, problemBox, signInPhrases, textField } from './signin-layout.ts';
 import { formLimit, showTooMany } from './signin-limit.ts';
 
 function tokenOf(fields: unknown): string {
@@ -32,9 +33,9 @@ export function showDeadLink(
   address: PageAddress,
 ): FastifyReply {
   const t = signInPhrases[languageFor(request)];
-  const body = `<h1>${escape(t.deadLink.title)}</h1><p>${escape(t.deadLink.text)}</p>
-<p><a class="button" href="${escape(pageHref(deps, request, '/forgotten'))}">${escape(t.deadLink.another)}</a></p>
-<p class="aside"><a href="${escape(`${deps.config.publicUrl}/`)}">${escape(t.openConsole)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.deadLink.title)}</h1><p>${escapeHtml(t.deadLink.text)}</p>
+<p><a class="button" href="${escapeHtml(pageHref(deps, request, '/forgotten'))}">${escapeHtml(t.deadLink.another)}</a></p>
+<p class="aside"><a href="${escapeHtml(`${deps.config.publicUrl}/`)}">${escapeHtml(t.openConsole)}</a></p>`;
   return sendPage(deps, request, reply, {
     status: 410,
     title: t.deadLink.title,
@@ -57,14 +58,14 @@ function showForm(
       : show.problem === 'expired'
         ? t.expired
         : t.passwordProblems[show.problem];
-  const body = `<h1>${escape(t.newPassword.title)}</h1><p>${escape(t.newPassword.intro.replace('{{email}}', () => show.email))}</p>${problemBox(problem)}
-<form method="post" action="${escape(pageHref(deps, request, '/password'))}">
+  const body = `<h1>${escapeHtml(t.newPassword.title)}</h1><p>${escapeHtml(t.newPassword.intro.replace('{{email}}', () => show.email))}</p>${problemBox(problem)}
+<form method="post" action="${escapeHtml(pageHref(deps, request, '/password'))}">
 ${hiddenField('token', show.token)}
 ${hiddenField('pending', packPending(deps, homePending(deps), browserKey))}
-<input type="email" name="username" autocomplete="username" value="${escape(show.email)}" hidden>
+<input type="email" name="username" autocomplete="username" value="${escapeHtml(show.email)}" hidden>
 ${textField({ name: 'password', label: t.newPassword.password, type: 'password', autocomplete: 'new-password', help: t.newPassword.help, isFirst: true, attributes: 'minlength="12" maxlength="1000"' })}
 ${textField({ name: 'repeated', label: t.newPassword.repeated, type: 'password', autocomplete: 'new-password' })}
-<button>${escape(t.newPassword.submit)}</button>
+<button>${escapeHtml(t.newPassword.submit)}</button>
 </form>`;
   return sendPage(deps, request, reply, {
     status: show.problem ? 400 : 200,
@@ -111,8 +112,8 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
 /** After the password: the way to the console. A page of its own, so that Back and Reload send nothing twice. */
 function handleDone(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const t = signInPhrases[languageFor(request)];
-  const body = `<h1>${escape(t.newPassword.doneTitle)}</h1><p>${escape(t.newPassword.done)}</p>
-<p><a class="button" href="${escape(`${deps.config.publicUrl}/`)}">${escape(t.newPassword.goOn)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.newPassword.doneTitle)}</h1><p>${escapeHtml(t.newPassword.done)}</p>
+<p><a class="button" href="${escapeHtml(`${deps.config.publicUrl}/`)}">${escapeHtml(t.newPassword.goOn)}</a></p>`;
   return sendPage(deps, request, reply, {
     status: 200,
     title: t.newPassword.doneTitle,

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import {
-  escape,
   hiddenField,
   problemBox,
   signInPhrases,
@@ -24,13 +24,13 @@ export function renderSecondStep(page: {
   const form =
     page.step === null
       ? ''
-      : `<p>${escape(intro)}</p>
-<form method="post" action="${escape(page.action)}">
+      : `<p>${escapeHtml(intro)}</p>
+<form method="post" action="${escapeHtml(page.action)}">
 ${hiddenField('step', page.step)}
 ${textField({ name: 'code', label: code, type: 'text', autocomplete: 'one-time-code', help, isFirst: true, attributes: 'maxlength="40" spellcheck="false" autocapitalize="none"' })}
-<button>${escape(submit)}</button>
+<button>${escapeHtml(submit)}</button>
 </form>`;
-  const body = `<h1>${escape(title)}</h1>${problemBox(page.problem && problems[page.problem])}${form}
-<p class="aside"><a href="${escape(page.backHref)}">${escape(back)}</a></p>`;
+  const body = `<h1>${escapeHtml(title)}</h1>${problemBox(page.problem && problems[page.problem])}${form}
+<p class="aside"><a href="${escapeHtml(page.backHref)}">${escapeHtml(back)}</a></p>`;
   return { title, body };
 }

@@ -1,23 +1,12 @@
 import { signin as en } from '@replique/phrases/en/signin';
 import { signin as fr } from '@replique/phrases/fr/signin';
 import { signinStyle } from './signin-style.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 export type SignInLanguage = 'en' | 'fr';
 
 /** The texts of the sign-in pages. */
 export const signInPhrases = { en, fr };
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** For every text that goes into a page, into its attributes too. */
-export const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4f55e0"/><path fill="#fff" fill-opacity=".55" d="M7 10.5A2.5 2.5 0 0 1 9.5 8h7a2.5 2.5 0 0 1 2.5 2.5V14h-4.5a4.5 4.5 0 0 0-4.5 4.5V20l-3-2.500z"/><path fill="#fff" d="M14.500 16h8a2.500 2.500 0 0 1 2.500 2.500V26l-3.200-3h-7.300a2.500 2.500 0 0 1-2.500-2.500v-2a2.500 2.500 0 0 1 2.500-2.500z"/></svg>`;
 
@@ -29,12 +18,12 @@ export function languageOf(acceptLanguage: string | undefined): SignInLanguage {
 
 /** What went wrong, above the form; a screen reader says it first. */
 export function problemBox(text: string | null): string {
-  return text === null ? '' : `<p class="problem" role="alert">${escape(text)}</p>`;
+  return text === null ? '' : `<p class="problem" role="alert">${escapeHtml(text)}</p>`;
 }
 
 /** A form's hidden field. */
 export function hiddenField(name: string, value: string): string {
-  return `<input type="hidden" name="${name}" value="${escape(value)}">`;
+  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 }
 
 export type FieldOptions = {
@@ -52,11 +41,12 @@ export type FieldOptions = {
 /** A labelled field that must be filled in. */
 export function textField(field: FieldOptions): string {
   const { name, label, type, autocomplete, help } = field;
-  const value = field.value === undefined ? '' : ` value="${escape(field.value)}"`;
+  const value = field.value === undefined ? '' : ` value="${escapeHtml(field.value)}"`;
   const described = help === undefined ? '' : ` aria-describedby="${name}-help"`;
-  const hint = help === undefined ? '' : `<p class="hint" id="${name}-help">${escape(help)}</p>`;
+  const hint =
+    help === undefined ? '' : `<p class="hint" id="${name}-help">${escapeHtml(help)}</p>`;
   const extra = `${field.isFirst ? ' autofocus' : ''}${field.attributes ? ` ${field.attributes}` : ''}`;
-  return `<label for="${name}">${escape(label)}</label>
+  return `<label for="${name}">${escapeHtml(label)}</label>
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${described}${extra}${value}>${hint}`;
 }
 
@@ -73,7 +63,7 @@ export function renderLayout(page: {
 }): string {
   const other = page.language === 'en' ? 'fr' : 'en';
   const change = page.otherLanguageHref
-    ? `<nav><a href="${escape(page.otherLanguageHref)}" hreflang="${other}" lang="${other}">${escape(signInPhrases[other].ownName)}</a></nav>`
+    ? `<nav><a href="${escapeHtml(page.otherLanguageHref)}" hreflang="${other}" lang="${other}">${escapeHtml(signInPhrases[other].ownName)}</a></nav>`
     : '';
   return `<!doctype html>
 <html lang="${page.language}">
@@ -82,7 +72,7 @@ export function renderLayout(page: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escape(page.title)} — Replique</title>
+<title>${escapeHtml(page.title)} — Replique</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <style nonce="${page.nonce}">${signinStyle(page.fontHref)}</style>
 </head>

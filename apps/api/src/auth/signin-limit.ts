@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { homePending } from './signin-complete.ts';
 import { languageFor, pageHref, sendPage } from './signin-http.ts';
-import { escape, problemBox, signInPhrases } from './signin-layout.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { problemBox, signInPhrases } from './signin-layout.ts';
 
 /** For the forms beside the sign-in form: people send them rarely. Counted by where they come from. */
 export const formLimit = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const;
@@ -13,7 +14,7 @@ export function showTooMany(deps: Deps) {
     if ((error as { statusCode?: number }).statusCode !== 429) throw error;
     const t = signInPhrases[languageFor(request)];
     const query = { redirect_uri: homePending(deps).redirectUri };
-    const body = `<h1>${escape(t.title)}</h1>${problemBox(t.tooMany)}<p class="aside"><a href="${escape(pageHref(deps, request, '/', query))}">${escape(t.backToSignIn)}</a></p>`;
+    const body = `<h1>${escapeHtml(t.title)}</h1>${problemBox(t.tooMany)}<p class="aside"><a href="${escapeHtml(pageHref(deps, request, '/', query))}">${escapeHtml(t.backToSignIn)}</a></p>`;
     void sendPage(deps, request, reply, { status: 429, title: t.title, body, address: null });
   };
 }

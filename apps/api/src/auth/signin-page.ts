@@ -1,6 +1,6 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import type { DemoAccount } from '../deps.ts';
 import {
-  escape,
   hiddenField,
   problemBox,
   signInPhrases,
@@ -19,24 +19,24 @@ function demoList(
 ): string {
   const t = signInPhrases[language];
   const accounts = demo.map(
-    (account) => `<li><form method="post" action="${escape(action)}">
+    (account) => `<li><form method="post" action="${escapeHtml(action)}">
 ${hiddenField('pending', pending)}
 ${hiddenField('email', account.email)}
 ${hiddenField('password', account.password)}
-<button class="account" aria-label="${escape(t.demoSignInAs.replace('{{name}}', account.firstname))}"><b>${escape(account.email)}</b><span>${escape(t.demoRoles[account.key])}</span></button>
+<button class="account" aria-label="${escapeHtml(t.demoSignInAs.replace('{{name}}', account.firstname))}"><b>${escapeHtml(account.email)}</b><span>${escapeHtml(t.demoRoles[account.key])}</span></button>
 </form></li>`,
   );
-  const help = escape(t.demoHelp).replace(
+  const help = escapeHtml(t.demoHelp).replace(
     '{{password}}',
-    `<code>${escape(demo[0]?.password ?? '')}</code>`,
+    `<code>${escapeHtml(demo[0]?.password ?? '')}</code>`,
   );
-  return `<section aria-labelledby="demo"><h2 id="demo">${escape(t.demoTitle)}</h2><p>${help}</p><ul>${accounts.join('')}</ul></section>`;
+  return `<section aria-labelledby="demo"><h2 id="demo">${escapeHtml(t.demoTitle)}</h2><p>${help}</p><ul>${accounts.join('')}</ul></section>`;
 }
 
 /** The button for people whose company signs them in: it sends the same form elsewhere, without a password. */
 function singleSignOnButton(label: string, action: string | null): string {
   if (action === null) return '';
-  return `<button class="quiet" formaction="${escape(action)}" formnovalidate>${escape(label)}</button>`;
+  return `<button class="quiet" formaction="${escapeHtml(action)}" formnovalidate>${escapeHtml(label)}</button>`;
 }
 
 /** The sign-in form: plain HTML, no script. Fields `email`, `password`, `remember` and a hidden `pending`. */
@@ -54,29 +54,29 @@ export function renderSignIn(page: {
   const t = signInPhrases[page.language];
   // After a refusal the address is still there: what is typed next is the password.
   const isPasswordNext = page.problem !== null && page.email !== '';
-  const body = `<h1>${escape(t.title)}</h1><p>${escape(t.intro)}</p>${problemBox(page.problem && t[page.problem])}
-<form method="post" action="${escape(page.action)}">
+  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.intro)}</p>${problemBox(page.problem && t[page.problem])}
+<form method="post" action="${escapeHtml(page.action)}">
 ${hiddenField('pending', page.pending)}
 ${textField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: page.email, isFirst: !isPasswordNext })}
 ${textField({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', isFirst: isPasswordNext })}
-<label class="check"><input type="checkbox" name="remember" value="1">${escape(t.remember)}</label>
-<button>${escape(t.submit)}</button>
+<label class="check"><input type="checkbox" name="remember" value="1">${escapeHtml(t.remember)}</label>
+<button>${escapeHtml(t.submit)}</button>
 ${singleSignOnButton(t.singleSignOn, page.ssoAction)}
 </form>
-<p class="aside"><a href="${escape(page.forgottenHref)}">${escape(t.forgottenLink)}</a></p>${page.demo.length > 0 ? demoList(page.language, page.action, page.pending, page.demo) : ''}`;
+<p class="aside"><a href="${escapeHtml(page.forgottenHref)}">${escapeHtml(t.forgottenLink)}</a></p>${page.demo.length > 0 ? demoList(page.language, page.action, page.pending, page.demo) : ''}`;
   return { title: t.title, body };
 }
 
 /** Shown instead of a redirect when the return address is not ours. */
 export function renderBadAddress(page: { language: SignInLanguage; consoleUrl: string }): PageText {
   const t = signInPhrases[page.language];
-  const body = `<h1>${escape(t.title)}</h1>${problemBox(t.badAddress)}<p>${escape(t.badAddressHelp)}</p><p><a href="${escape(page.consoleUrl)}">${escape(t.openConsole)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.title)}</h1>${problemBox(t.badAddress)}<p>${escapeHtml(t.badAddressHelp)}</p><p><a href="${escapeHtml(page.consoleUrl)}">${escapeHtml(t.openConsole)}</a></p>`;
   return { title: t.title, body };
 }
 
 /** After signing out: says so, with the way back in. */
 export function renderSignedOut(page: { language: SignInLanguage; consoleUrl: string }): PageText {
   const t = signInPhrases[page.language].signedOut;
-  const body = `<h1>${escape(t.title)}</h1><p>${escape(t.text)}</p><p><a class="button" href="${escape(page.consoleUrl)}">${escape(t.again)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.text)}</p><p><a class="button" href="${escapeHtml(page.consoleUrl)}">${escapeHtml(t.again)}</a></p>`;
   return { title: t.title, body };
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { findPasswordProblem, type PasswordProblem } from '../users/users.ts';
@@ -13,7 +14,6 @@ import {
   textOf,
 } from './signin-http.ts';
 import {
-  escape,
   hiddenField,
   problemBox,
   signInPhrases,
@@ -56,11 +56,11 @@ function renderSetup(page: {
       ...(field.type === 'password' ? {} : { value: page.values[field.name] ?? '' }),
     }),
   );
-  const body = `<h1>${escape(t.setup.title)}</h1><p>${escape(t.setup.intro)}</p>${problemBox(problemText(page.language, page.problem))}
-<form method="post" action="${escape(page.action)}">
+  const body = `<h1>${escapeHtml(t.setup.title)}</h1><p>${escapeHtml(t.setup.intro)}</p>${problemBox(problemText(page.language, page.problem))}
+<form method="post" action="${escapeHtml(page.action)}">
 ${hiddenField('pending', page.pending)}
 ${inputs.join('\n')}
-<button>${escape(t.setup.submit)}</button>
+<button>${escapeHtml(t.setup.submit)}</button>
 </form>`;
   return { title: t.setup.title, body };
 }

@@ -13,7 +13,8 @@ import {
   signInPath,
   textOf,
 } from './signin-http.ts';
-import { escape, problemBox, signInPhrases } from './signin-layout.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { problemBox, signInPhrases } from './signin-layout.ts';
 import { showTooMany } from './signin-limit.ts';
 import {
   beginSingleSignOn,
@@ -43,7 +44,7 @@ function showProblem(
 ): FastifyReply {
   const t = signInPhrases[languageFor(request)].sso;
   const back = pageHref(deps, request, '/', queryOf(show.pending));
-  const body = `<h1>${escape(t.title)}</h1>${problemBox(t.problems[show.problem])}<p><a class="button" href="${escape(back)}">${escape(t.back)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.title)}</h1>${problemBox(t.problems[show.problem])}<p><a class="button" href="${escapeHtml(back)}">${escapeHtml(t.back)}</a></p>`;
   const status = statusOf[show.problem];
   return sendPage(deps, request, reply, { status, title: t.title, body, address: null });
 }
@@ -64,7 +65,7 @@ export function showSingleSignOnRequired(
  */
 function leadOn(deps: Deps, request: FastifyRequest, reply: FastifyReply, url: URL): FastifyReply {
   const t = signInPhrases[languageFor(request)].sso;
-  const body = `<h1>${escape(t.title)}</h1><p>${escape(t.leading.replace('{{host}}', url.host))}</p><p><a class="button" href="${escape(url.href)}">${escape(t.goOn)}</a></p>`;
+  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.leading.replace('{{host}}', url.host))}</p><p><a class="button" href="${escapeHtml(url.href)}">${escapeHtml(t.goOn)}</a></p>`;
   reply.header('refresh', `0; url=${url.href}`);
   return sendPage(deps, request, reply, { status: 200, title: t.title, body, address: null });
 }

@@ -1,5 +1,6 @@
 import { mail as en } from '@replique/phrases/en/mail';
 import { mail as fr } from '@replique/phrases/fr/mail';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** What a mail says, as plain text. Nothing in it is trusted: it is escaped where it becomes HTML. */
 export type MailDraft = {
@@ -14,15 +15,6 @@ export type MailDraft = {
 };
 
 const phrases = { en, fr };
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** One line, without what a name could smuggle into a header or a line of its own. */
 export function oneLine(text: string): string {
@@ -43,17 +35,19 @@ const dim = 'margin:0 0 12px;color:#5d5d6f;font-size:13px';
 
 function linkOf(draft: MailDraft): string {
   if (!draft.link) return '';
-  const url = escape(draft.link.url);
-  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#4f55e0;color:#ffffff;font-weight:600;text-decoration:none">${escape(oneLine(draft.link.label))}</a></p>
-<p style="${dim}">${escape(phrases[draft.language].copyAddress)}<br><a href="${url}" style="color:#4f55e0;word-break:break-all">${url}</a></p>`;
+  const url = escapeHtml(draft.link.url);
+  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#4f55e0;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(oneLine(draft.link.label))}</a></p>
+<p style="${dim}">${escapeHtml(phrases[draft.language].copyAddress)}<br><a href="${url}" style="color:#4f55e0;word-break:break-all">${url}</a></p>`;
 }
 
 function htmlOf(draft: MailDraft): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(oneLine(text))}</p>`;
-  const notes = (draft.notes ?? []).map((text) => `<p style="${dim}">${escape(oneLine(text))}</p>`);
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(oneLine(text))}</p>`;
+  const notes = (draft.notes ?? []).map(
+    (text) => `<p style="${dim}">${escapeHtml(oneLine(text))}</p>`,
+  );
   return `<!doctype html>
 <html lang="${draft.language}">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(oneLine(draft.subject))}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(oneLine(draft.subject))}</title></head>
 <body style="margin:0;padding:24px 16px;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:17px;font-weight:700">Replique</p>
