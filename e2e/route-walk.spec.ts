@@ -6,6 +6,7 @@ import { hasRole, levels, type RoleName } from '../apps/console/src/lib/access.t
 import { AxeBuilder } from '@axe-core/playwright';
 import { axeTags } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
+import { findGapId, findPairId } from './support/gaps.ts';
 import { signIn, type Person } from './support/sign-in.ts';
 
 /** A row of the console's table, as far as a walk needs it. */
@@ -37,7 +38,7 @@ const walkers: Record<RoleName, Person> = {
 };
 const phrases = { en, fr };
 type Language = keyof typeof phrases;
-type Ids = Record<'client' | 'ticket' | 'document' | 'prompt' | 'user', string>;
+type Ids = Record<'client' | 'ticket' | 'document' | 'gap' | 'pair' | 'prompt' | 'user', string>;
 
 /** Calls the API as the person whose console the page shows. */
 async function call<T>(
@@ -68,6 +69,8 @@ async function findIds(page: Page): Promise<Ids> {
     client,
     ticket: await first(`/v2/tickets?client=${client}`),
     document: await first(`/v2/documents?client=${client}`),
+    gap: await findGapId(page, client),
+    pair: await findPairId(page, client),
     prompt: await first('/v2/prompts'),
     user: await first(`/v2/users?client=${client}`),
   };
@@ -76,7 +79,8 @@ async function findIds(page: Page): Promise<Ids> {
 /** What a parameter of this route stands for. */
 function parameter(row: RouteRow, name: string, ids: Ids): string {
   const path = fullPath(row);
-  if (name === 'ticket' || name === 'document') return ids[name];
+  if (name === 'ticket' || name === 'document' || name === 'gap' || name === 'pair')
+    return ids[name];
   if (name === 'uuid') return ids.user;
   if (name === 'platform') return 'zendesk';
   if (name === 'type') return 'shopify';

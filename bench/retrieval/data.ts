@@ -142,12 +142,58 @@ export function loadLabourLaw(): BenchSet {
   return { name: 'Labour-law sheets (fr)', language: 'fr', documents, queries, relevant, past: [] };
 }
 
-/** Questions of another trade (banking), for the check that the engine knows what is not its business. */
-export function loadForeignQuestions(): string[] {
-  const lines = readFileSync(join(dataFolder, 'intents_banking77/train.csv'), 'utf8')
+type CommerceRow = {
+  id: string;
+  lang: Language;
+  title: string;
+  description: string;
+  markdown: string;
+};
+
+/**
+ * A shop software's help centre, no weight or threshold was looked at with. `title`: articles without their titles, which
+ * are asked; `description`: whole articles, asked by the sentence that describes them elsewhere.
+ */
+export function loadCommerce(language: Language, asks: 'title' | 'description'): BenchSet {
+  const lines = readFileSync(join(dataFolder, 'helpcentre_commerce_en_fr/articles.jsonl'), 'utf8');
+  const rows = lines
     .split('\n')
-    .slice(1);
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as CommerceRow)
+    .filter((row) => row.lang === language && row[asks]);
+  const documents = rows.map(({ id, title, markdown }) => {
+    const sections = markdownSections(markdown.replace(/^# .*\n/, ''));
+    return asDocument(id, asks === 'title' ? '' : title, false, sections);
+  });
+  return {
+    name: `Commerce help, asked by ${asks} (${language})`,
+    language,
+    documents,
+    queries: rows.map((row) => ({ id: row.id, text: row[asks], at: 0 })),
+    relevant: new Map(rows.map(({ id }) => [id, new Set([id])])),
+    past: [],
+  };
+}
+
+/** Questions of other trades, for the check that the engine knows what is not its business. */
+export const foreignQuestions = {
+  banking: (): BenchQuery[] =>
+    asForeign(csvTexts('intents_banking77/train.csv', /,[a-z_A-Z?]+\s*$/, 10)),
+  insurance: (): BenchQuery[] =>
+    asForeign(
+      readRows('clustering_dstc11/insurance_utterances.jsonl').map(
+        (row) => row.utterance ?? row.text ?? '',
+      ),
+    ),
+  orders: (): BenchQuery[] => asForeign(csvTexts('intents_bitext/train.csv', /,[a-z_]+,.*$/, 12)),
+};
+
+const asForeign = (texts: string[]): BenchQuery[] => texts.map((text) => ({ id: '', text, at: 0 }));
+
+/** The first column of every `every`th line. */
+function csvTexts(path: string, rest: RegExp, every: number): string[] {
+  const lines = readFileSync(join(dataFolder, path), 'utf8').split('\n').slice(1);
   return lines
-    .map((line) => line.replace(/,[a-z_A-Z?]+\s*$/, '').replace(/^"|"$/g, ''))
-    .filter((line, position) => line && position % 10 === 0);
+    .map((line) => line.replace(rest, '').replace(/^"|"$/g, ''))
+    .filter((line, position) => line && position % every === 0);
 }

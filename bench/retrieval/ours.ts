@@ -13,6 +13,12 @@ export function buildOurs(
   weights: Weights = defaultWeights,
 ): ClientIndex {
   const index = createClientIndex(weights);
+  fillOurs(index, set, withPast);
+  return index;
+}
+
+/** The same into an index that is there already. */
+export function fillOurs(index: ClientIndex, set: BenchSet, withPast: boolean): void {
   let chunkId = 0;
   set.documents.forEach((document, documentId) => {
     const chunks = document.chunks.map(({ heading, text }) => ({
@@ -31,7 +37,7 @@ export function buildOurs(
     });
   });
   const numbers = new Map(set.documents.map((document, number) => [document.id, number]));
-  if (!withPast) return index;
+  if (!withPast) return;
   set.past.forEach(({ query, documents }, ticketId) => {
     const documentIds = documents
       .map((id) => numbers.get(id))
@@ -45,7 +51,6 @@ export function buildOurs(
       documentIds,
     });
   });
-  return index;
 }
 
 export function searchOurs(index: ClientIndex, set: BenchSet, query: BenchQuery): SearchResult {

@@ -19,10 +19,11 @@ import {
   type Built,
   type Engine,
 } from './engines.ts';
+import { goalsTable } from './goals.ts';
 import { mean, ndcgAt10, recallAt5 } from './measures.ts';
 import { openDatabase, postgresEngine } from './postgres.ts';
-import { suggestionsTable } from './suggestions.ts';
-import { untunedTable } from './untuned.ts';
+import { suggestionsTables } from './suggestions.ts';
+import { untunedRankingTable, untunedTable } from './untuned.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -55,7 +56,7 @@ async function ask(set: BenchSet, built: Built): Promise<Figures> {
   return { all: mean(all), oddHalf: mean(oddHalf), recall: mean(recall), milliseconds };
 }
 
-async function measure(set: BenchSet, engine: Engine): Promise<string> {
+async function measure(set: BenchSet, engine: Engine): Promise<{ row: string; reached: number }> {
   const before = heldBytes();
   const start = performance.now();
   const built = await engine.build(set);
@@ -73,7 +74,7 @@ async function measure(set: BenchSet, engine: Engine): Promise<string> {
     megabytes.toFixed(1),
     Math.round(set.documents.length / seconds).toString(),
   ];
-  return `| ${cells.join(' | ')} |`;
+  return { row: `| ${cells.join(' | ')} |`, reached: figures.all };
 }
 
 async function main(): Promise<void> {
@@ -83,20 +84,27 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase();
   const others = [miniSearch, orama, ...(database ? [postgresEngine(database)] : []), plainBm25];
+  const reached = new Map<string, number>();
   console.log('| set | engine | nDCG@10 | odd half | R@5 | ms a query | MB | docs/s |');
   console.log('|---|---|---|---|---|---|---|---|');
   try {
     for (const load of [loadFirefox, loadFirefoxLearning, loadCovid, loadLabourLaw]) {
       const set = load();
       const mine = set.past.length > 0 ? [ours, oursUntaught] : [ours];
-      for (const engine of [...mine, ...others]) console.log(await measure(set, engine));
+      for (const engine of [...mine, ...others]) {
+        const measured = await measure(set, engine);
+        console.log(measured.row);
+        if (engine === ours) reached.set(set.name, measured.reached);
+      }
     }
   } finally {
     await database?.stop();
   }
   console.log(`\n${belongingTable()}`);
-  console.log(`\n${suggestionsTable()}`);
+  for (const table of await suggestionsTables()) console.log(`\n${table}`);
   console.log(`\n${untunedTable()}`);
+  console.log(`\n${await untunedRankingTable()}`);
+  console.log(`\n${goalsTable(reached)}`);
 }
 
 await main();

@@ -1,124 +1,116 @@
-import { extractAnswer } from '@replique/engine/generation/extractive';
-import { confidenceOf, reasonAgainst, reasonForSilence } from '@replique/engine/generation/gates';
-import type { Passage, SuggestInput } from '@replique/engine/generation/suggest';
-import type { SearchResult } from '@replique/engine/retrieval/client-index';
-import type { Chunk } from '@replique/engine/text/chunk';
+import { Asked, type Outcome } from './ask-builtin.ts';
 import {
+  foreignQuestions,
+  loadCommerce,
   loadCovid,
   loadFirefox,
   loadFirefoxLearning,
-  loadForeignQuestions,
-  type BenchDocument,
+  loadLabourLaw,
   type BenchQuery,
   type BenchSet,
 } from './data.ts';
-import { buildOurs, searchOurs } from './ours.ts';
+import { mean } from './measures.ts';
 
-const mostPassages = 8;
-const passagesPerDocument = 2;
 const high = 0.7;
+const bins = 10;
 
-type Outcome = { isRight: boolean; confidence: number };
-type Offered = Passage & { id: string };
-/** Passages in the order of their numbers in the index. */
-type Placed = { document: BenchDocument; chunk: Chunk };
+/** `fitted`: the even ones were what the confidence was fitted on. */
+type Answered = { set: BenchSet; fitted: boolean; outcomes: (Outcome | null)[] };
 
-/** The passages that a suggestion is written from, as the product offers them. */
-function offer(set: BenchSet, chunks: Placed[], found: SearchResult): Offered[] {
-  return found.documents
-    .flatMap((hit) =>
-      hit.passages.slice(0, passagesPerDocument).flatMap(({ chunkId }) => {
-        const { document, chunk } = chunks[chunkId] as Placed;
-        const { id, title, isQuestion } = document;
-        const fixed = {
-          source: 0,
-          kind: 'document' as const,
-          certified: false,
-          language: set.language,
-        };
-        return [
-          {
-            ...fixed,
-            id,
-            title,
-            question: isQuestion ? title : null,
-            heading: chunk.heading,
-            text: chunk.text,
-            score: hit.score,
-          },
-        ];
-      }),
-    )
-    .slice(0, mostPassages)
-    .map((passage, position) => ({ ...passage, source: position + 1 }));
-}
+const percent = (part: number, all: number): string =>
+  all > 0 ? `${((100 * part) / all).toFixed(1)} %` : '–';
+const isSaid = (outcome: Outcome | null): outcome is Outcome => outcome !== null;
+const right = (outcomes: Outcome[]): number => outcomes.filter((outcome) => outcome.isRight).length;
 
-/** What the built-in writer does with a question: null when it is silent. */
-function suggestOne(
-  set: BenchSet,
-  chunks: Placed[],
-  found: SearchResult,
-  query: BenchQuery,
-): Outcome | null {
-  const passages = offer(set, chunks, found);
-  const question = query.subject ? `${query.subject}\n${query.text}` : query.text;
-  const input: SuggestInput = {
-    language: set.language,
-    question,
-    requesterName: null,
-    agentName: null,
-    messages: [],
-    prompt: { context: '', style: '', rules: '' },
-    guidelines: null,
-    instruction: null,
-    passages,
-    belongs: found.belongs,
-    agreement: found.agreement,
-    knowledgeSize: set.documents.length,
-  };
-  if (reasonForSilence(input)) return null;
-  const extract = extractAnswer(question, passages, set.language, false);
-  if (!extract || reasonAgainst(input, extract)) return null;
-  const relevant = set.relevant.get(query.id);
-  const isRight = extract.parts.some((part) =>
-    relevant?.has((passages[part.source - 1] as Offered).id),
-  );
-  return { isRight, confidence: confidenceOf(input, extract, 1) };
-}
-
-function row(set: BenchSet, foreign: BenchQuery[]): string {
-  const index = buildOurs(set, set.past.length > 0);
-  const chunks = set.documents.flatMap((document) =>
-    document.chunks.map((chunk) => ({ document, chunk })),
-  );
-  const ask = (query: BenchQuery): Outcome | null =>
-    suggestOne(set, chunks, searchOurs(index, set, query), query);
-  const own = set.queries.map(ask).filter((outcome) => outcome !== null);
-  const sure = own.filter((outcome) => outcome.confidence >= high);
-  const talked = foreign.map(ask).filter((outcome) => outcome !== null);
-  const percent = (part: number, all: number): string =>
-    all > 0 ? `${((100 * part) / all).toFixed(1)} %` : '–';
-  const right = (outcomes: Outcome[]): number =>
-    outcomes.filter((outcome) => outcome.isRight).length;
+async function answerRow(
+  asked: Asked,
+  outcomes: (Outcome | null)[],
+  foreign: BenchQuery[],
+): Promise<string> {
+  const own = outcomes.filter(isSaid);
+  const talked = (await asked.askAll(foreign)).filter(isSaid);
   const cells = [
-    set.name,
-    percent(own.length, set.queries.length),
+    asked.set.name,
+    percent(own.length, outcomes.length),
     percent(right(own), own.length),
+    percent(own.filter((outcome) => outcome.isSupported).length, own.length),
     percent(foreign.length - talked.length, foreign.length),
-    `${right(sure)} of ${sure.length}`,
+    talked.filter((outcome) => outcome.confidence >= high).length.toString(),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-/** What the gates of the built-in writer do: own questions answered, answers from a judged article, foreign questions silenced. */
-export function suggestionsTable(): string {
-  const foreign = loadForeignQuestions().map((text): BenchQuery => ({ id: '', text, at: 0 }));
-  const head = [
-    '| knowledge | own questions answered | of these from a judged article | banking questions silenced | right at confidence ≥ .7 |',
-    '|---|---|---|---|---|',
+/** Mean distance between what was said and what came, weighed by how many stand in a bin. */
+function calibrationError(outcomes: Outcome[]): number {
+  const errors = binned(outcomes).map((bin) => {
+    const said = mean(bin.map((outcome) => outcome.confidence));
+    return bin.length * Math.abs(said - right(bin) / (bin.length || 1));
+  });
+  return errors.reduce((sum, error) => sum + error, 0) / (outcomes.length || 1);
+}
+
+function binned(outcomes: Outcome[]): Outcome[][] {
+  const all: Outcome[][] = Array.from({ length: bins }, () => []);
+  for (const outcome of outcomes)
+    all[Math.min(bins - 1, Math.floor(outcome.confidence * bins))]?.push(outcome);
+  return all;
+}
+
+function reliabilityRow(name: string, outcomes: Outcome[]): string {
+  const cells = binned(outcomes).map((bin) =>
+    bin.length > 0 ? `${(right(bin) / bin.length).toFixed(2)} (${bin.length})` : '',
+  );
+  const sure = outcomes.filter((outcome) => outcome.confidence >= high);
+  const last = [calibrationError(outcomes).toFixed(3), `${right(sure)} of ${sure.length}`];
+  return `| ${[name, ...cells, ...last].join(' | ')} |`;
+}
+
+/** Where observed rightness stands by what was said, on what was fitted and on what was not. */
+function reliabilityTable(answered: Answered[]): string {
+  const half = ({ outcomes }: Answered, odd: number): Outcome[] =>
+    outcomes.filter((_, position) => position % 2 === odd).filter(isSaid);
+  const fitted = answered.filter((one) => one.fitted);
+  const rows = [
+    reliabilityRow(
+      '**fitted on**: even halves of the three sets below',
+      fitted.flatMap((one) => half(one, 0)),
+    ),
+    reliabilityRow(
+      '**held out**: odd halves of the same',
+      fitted.flatMap((one) => half(one, 1)),
+    ),
+    ...fitted.map((one) => reliabilityRow(`held out: ${one.set.name}`, half(one, 1))),
+    ...answered
+      .filter((one) => !one.fitted)
+      .map((one) => reliabilityRow(`not looked at: ${one.set.name}`, one.outcomes.filter(isSaid))),
   ];
-  return [
-    ...head,
-    ...[loadFirefox(), loadFirefoxLearning(), loadCovid()].map((set) => row(set, foreign)),
-  ].join('\n');
+  const ranges = Array.from({ length: bins }, (_, bin) => `${bin / bins}–`);
+  const columns = ['replies', ...ranges, 'error', 'right at ≥ .7'];
+  return [`| ${columns.join(' | ')} |`, `|${'---|'.repeat(columns.length)}`, ...rows].join('\n');
+}
+
+/** What the gates of the built-in writer do, and what its confidence is worth. */
+export async function suggestionsTables(): Promise<string[]> {
+  const loads: [() => BenchSet, boolean][] = [
+    [loadCovid, true],
+    [loadFirefoxLearning, true],
+    [loadLabourLaw, true],
+    [loadFirefox, false],
+    [() => loadCommerce('en', 'description'), false],
+    [() => loadCommerce('fr', 'description'), false],
+  ];
+  const foreign = foreignQuestions.banking().filter((_, position) => position % 2 === 0);
+  const answers: string[] = [];
+  const answered: Answered[] = [];
+  for (const [load, fitted] of loads) {
+    const asked = new Asked(load());
+    const outcomes = await asked.askAll(asked.set.queries);
+    answered.push({ set: asked.set, fitted, outcomes });
+    answers.push(await answerRow(asked, outcomes, foreign));
+  }
+  const head = [
+    '| knowledge | own questions answered | of these from a judged article | every sentence stands in its source | banking questions silenced | of the rest at ≥ .7 |',
+    '|---|---|---|---|---|---|',
+  ];
+  return [[...head, ...answers].join('\n'), reliabilityTable(answered)];
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClientIndex } from '@replique/engine/retrieval/client-index';
-import { dataFolder } from './data.ts';
+import { dataFolder, loadCommerce, type BenchSet } from './data.ts';
+import { miniSearch, ours, plainBm25, type Engine } from './engines.ts';
+import { mean, ndcgAt10 } from './measures.ts';
 
 type Labelled = { text: string; label: string };
 
@@ -77,4 +79,31 @@ export function untunedTable(): string {
   return ['| set, five folds | questions | first document right |', '|---|---|---|', ...lines].join(
     '\n',
   );
+}
+
+async function reachedBy(engine: Engine, set: BenchSet): Promise<string> {
+  const built = await engine.build(set);
+  const gained: number[] = [];
+  for (const query of set.queries) {
+    const ranked = await built.answer(query);
+    gained.push(ndcgAt10(ranked, set.relevant.get(query.id) ?? new Set()));
+  }
+  await built.close?.();
+  return mean(gained).toFixed(3);
+}
+
+/** Articles found by their titles when they have none, and by the sentence that describes them elsewhere. */
+export async function untunedRankingTable(): Promise<string> {
+  const engines = [ours, miniSearch, plainBm25];
+  const lines: string[] = [];
+  for (const language of ['en', 'fr'] as const) {
+    for (const asks of ['title', 'description'] as const) {
+      const set = loadCommerce(language, asks);
+      const cells = [set.name];
+      for (const engine of engines) cells.push(await reachedBy(engine, set));
+      lines.push(`| ${cells.join(' | ')} |`);
+    }
+  }
+  const head = `| set, nDCG@10 | ${engines.map((engine) => engine.name).join(' | ')} |`;
+  return [head, '|---|---|---|---|', ...lines].join('\n');
 }

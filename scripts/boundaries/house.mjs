@@ -18,6 +18,11 @@ export const slices = [
   'monitoring',
   'exports',
   'audit',
+  'sources',
+  'gaps',
+  'retrieval',
+  'models',
+  'categorization',
 ];
 
 /** Folders of apps/api/src that are no slice. */
@@ -45,6 +50,11 @@ export const sharedWithJourneys = ['apps/console/src/routes.ts', 'apps/console/s
 export const consolePickers = [
   {
     from: 'tickets',
+    to: 'apps/console/src/categorization/ticket-prediction.tsx',
+    reason: 'what a ticket is probably about stands with what is known of it',
+  },
+  {
+    from: 'tickets',
     to: 'apps/console/src/suggestions/suggestion-panel.tsx',
     reason: 'the ticket’s workbench shows the suggestion beside the conversation (ui: Ticket)',
   },
@@ -53,6 +63,17 @@ export const consolePickers = [
     to: 'apps/console/src/knowledge/certification.ts',
     reason:
       'a source is certified where it is read, and the document’s page and lists follow at once',
+  },
+  {
+    from: 'knowledge',
+    to: 'apps/console/src/gaps/article-draft.tsx',
+    reason: 'the editor of a new document begins with the draft of a gap or of two documents',
+  },
+  {
+    from: 'clients',
+    to: 'apps/console/src/sources/sources-section.tsx',
+    reason:
+      'the general tab holds the help-centre address with its Get button (spec §2), which is the sources slice’s own',
   },
   {
     from: 'clients',

@@ -9,12 +9,14 @@ import { credentialsRoutes } from './auth/credentials-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
 import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts';
+import { categorizationRoutes } from './categorization/routes.ts';
 import { chatbotsRoutes } from './chatbots/routes.ts';
 import { listVisibleClients, withClientScope } from './clients/clients.ts';
 import { clientsRoutes } from './clients/routes.ts';
 import { crmRoutes } from './crm/routes.ts';
 import type { Deps } from './deps.ts';
 import { guardRoutes, openRoute } from './http/access.ts';
+import { gapsRoutes } from './gaps/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
 import { serveReference } from './http/reference.ts';
@@ -22,7 +24,10 @@ import { serveContract } from './http/serve-contract.ts';
 import { serveSessionKey } from './http/session-key.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { modelsRoutes } from './models/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
+import { retrievalRoutes } from './retrieval/routes.ts';
+import { sourcesRoutes } from './sources/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 import { reapplyRules } from './tickets/tickets.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
@@ -91,6 +96,7 @@ export async function buildApp(
     trustProxy: trustOf(deps.config.trustProxy),
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
+  app.addHook('onClose', () => deps.indexes.close());
   guardRoutes(app, createAuthenticate(deps));
   await app.register(formbody);
   await app.register(rateLimit, { global: false });
@@ -105,11 +111,16 @@ export async function buildApp(
     chatbots: chatbotsRoutes(deps),
     tickets: ticketsRoutes(deps),
     ticketSettings: ticketSettingsRoutes(deps),
+    categorization: categorizationRoutes(deps),
+    sources: sourcesRoutes(deps),
     knowledge: knowledgeRoutes(deps),
+    gaps: gapsRoutes(deps),
+    retrieval: retrievalRoutes(deps),
     credentials: credentialsRoutes(deps),
     crm: crmRoutes(deps),
     thirdPartyData: thirdPartyRoutes(deps),
     suggestions: suggestionsRoutes(deps),
+    models: modelsRoutes(deps),
     account: accountRoutes(deps),
     singleSignOn: singleSignOnRoutes(deps),
     mail: mailRoutes(deps),

@@ -52,8 +52,18 @@ describe('the configuration', () => {
     expect(config.signinUrl).toBe('https://signin.example.com/in');
   });
 
-  it('asks for both the address and the name of a language model', () => {
-    expect(() => readConfig({ LLM_MODEL: 'm' })).toThrow('LLM_BASE_URL and LLM_MODEL go together');
+  it('asks for both the address and the name of a model, for vectors and ranking too', () => {
+    for (const name of ['LLM', 'EMBEDDINGS', 'RERANK']) {
+      const words = `${name}_BASE_URL and ${name}_MODEL go together`;
+      expect(() => readConfig({ [`${name}_MODEL`]: 'm' })).toThrow(words);
+      expect(() => readConfig({ [`${name}_BASE_URL`]: 'http://localhost:1' })).toThrow(words);
+    }
+    expect(
+      readConfig({ EMBEDDINGS_BASE_URL: 'http://localhost:1/v1/', EMBEDDINGS_MODEL: 'v' }),
+    ).toMatchObject({
+      embeddings: { baseUrl: 'http://localhost:1/v1', apiKey: null, model: 'v' },
+      rerank: null,
+    });
   });
 
   it('asks for both the mail server and the sender', () => {

@@ -58,6 +58,12 @@ const environment = z.object({
   LLM_BASE_URL: address.optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().min(1).optional(),
+  EMBEDDINGS_BASE_URL: address.optional(),
+  EMBEDDINGS_API_KEY: z.string().optional(),
+  EMBEDDINGS_MODEL: z.string().min(1).optional(),
+  RERANK_BASE_URL: address.optional(),
+  RERANK_API_KEY: z.string().optional(),
+  RERANK_MODEL: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().regex(sender, 'must be an address, or a name and <address>').optional(),
   OUTBOUND_ALLOW: z
@@ -75,6 +81,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+export type ModelServer = { baseUrl: string; apiKey: string | null; model: string };
+
 export type Config = {
   port: number;
   host: string;
@@ -88,7 +96,11 @@ export type Config = {
   /** Undefined: a demo is made when the database is empty. */
   demo: boolean | undefined;
   masterKey: string | null;
-  llm: { baseUrl: string; apiKey: string | null; model: string } | null;
+  llm: ModelServer | null;
+  /** An OpenAI-compatible server for vectors. */
+  embeddings: ModelServer | null;
+  /** A server with a `/rerank` endpoint. */
+  rerank: ModelServer | null;
   /** Null: mails are kept in the outbox. */
   mail: { smtpUrl: string; from: string } | null;
   /** `host:port` that may be reached although the address is private. */
@@ -97,6 +109,21 @@ export type Config = {
   trustProxy: number | string[];
   logLevel: string;
 };
+
+/** @throws Error when one of the two settings that make a server is missing */
+function modelServer(
+  name: string,
+  baseUrl: string | undefined,
+  model: string | undefined,
+  apiKey: string | undefined,
+): ModelServer | null {
+  if (Boolean(baseUrl) !== Boolean(model)) {
+    throw new Error(
+      `Settings ${name}_BASE_URL and ${name}_MODEL go together: give both or neither.`,
+    );
+  }
+  return baseUrl && model ? { baseUrl, apiKey: apiKey ?? null, model } : null;
+}
 
 /**
  * The only reader of the environment.
@@ -110,9 +137,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`Setting ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const e = parsed.data;
-  if (Boolean(e.LLM_BASE_URL) !== Boolean(e.LLM_MODEL)) {
-    throw new Error('Settings LLM_BASE_URL and LLM_MODEL go together: give both or neither.');
-  }
   if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
     throw new Error('Settings SMTP_URL and MAIL_FROM go together: give both or neither.');
   }
@@ -128,10 +152,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
     demo: e.DEMO,
     masterKey: e.MASTER_KEY ?? null,
-    llm:
-      e.LLM_BASE_URL && e.LLM_MODEL
-        ? { baseUrl: e.LLM_BASE_URL, apiKey: e.LLM_API_KEY ?? null, model: e.LLM_MODEL }
-        : null,
+    llm: modelServer('LLM', e.LLM_BASE_URL, e.LLM_MODEL, e.LLM_API_KEY),
+    embeddings: modelServer(
+      'EMBEDDINGS',
+      e.EMBEDDINGS_BASE_URL,
+      e.EMBEDDINGS_MODEL,
+      e.EMBEDDINGS_API_KEY,
+    ),
+    rerank: modelServer('RERANK', e.RERANK_BASE_URL, e.RERANK_MODEL, e.RERANK_API_KEY),
     mail: e.SMTP_URL && e.MAIL_FROM ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : null,
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     trustProxy: e.TRUST_PROXY ?? 0,

@@ -1,5 +1,5 @@
-import type { Writer } from '@replique/engine/generation/suggest';
 import type { AccessTokens } from './auth/access-tokens.ts';
+import type { Classifiers } from './categorization/classifiers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Logger } from './db/logger.ts';
@@ -8,6 +8,7 @@ import type { Sealer } from './http/sealing.ts';
 import type { SessionKeys } from './http/session-key.ts';
 import type { IndexCache } from './knowledge/index-cache.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ModelsAtWork } from './models/models.ts';
 
 export type DemoAccount = {
   key: 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank';
@@ -27,8 +28,10 @@ export type Deps = {
   /** The only way to addresses outside. */
   outbound: Outbound;
   indexes: IndexCache;
-  /** Null without a configured language model: the builtin writer answers. */
-  writer: Writer | null;
+  /** What tells the categories of each client's tickets apart. */
+  classifiers: Classifiers;
+  /** The language models of each client: writers, vectors, ranking. */
+  models: ModelsAtWork;
   /** Null without a configured mail server: mails are kept in the outbox. */
   mailer: Mailer | null;
   /** Shown on the sign-in page; empty when there is no demo. */

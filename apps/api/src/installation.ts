@@ -1,5 +1,6 @@
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { loadEncryptionKey } from './auth/encryption-keys.ts';
+import { createClassifiers } from './categorization/classifiers.ts';
 import type { Config } from './config.ts';
 import { attachToPostgres } from './db/attach-postgres.ts';
 import { DataFolderInUse } from './db/data-lock.ts';
@@ -17,7 +18,7 @@ import { createSessionKeys } from './http/session-key.ts';
 import { prepareQueue } from './jobs/jobs.ts';
 import { createIndexCache } from './knowledge/index-cache.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createWriter } from './suggestions/language-model.ts';
+import { createModels } from './models/models.ts';
 
 const indexBytes = 1_000_000_000;
 
@@ -82,7 +83,7 @@ export async function openBesideServer(config: Config, log: Logger): Promise<Ope
 /** What the slices work with, over an open database. */
 export async function createDeps(config: Config, db: Database, log: Logger): Promise<Deps> {
   const sealer = createSealer(await readMasterKey(config));
-  return {
+  const deps: Omit<Deps, 'models'> = {
     db,
     config,
     log,
@@ -90,11 +91,13 @@ export async function createDeps(config: Config, db: Database, log: Logger): Pro
     sessionKeys: createSessionKeys(() => loadEncryptionKey(db, sealer)),
     tokens: await createAccessTokens(db, sealer, config),
     outbound: createOutbound({ allow: config.outboundAllow }),
-    indexes: createIndexCache(db, { maxBytes: indexBytes }),
-    writer: createWriter(config.llm, log),
+    indexes: createIndexCache(db, { maxBytes: indexBytes, log }),
+    classifiers: createClassifiers(),
     mailer: createMailer(config.mail),
     demoAccounts: async () => [],
     clock: () => new Date(),
     wake: () => undefined,
   };
+  // The same object: what tests and the job queue put into it later is seen by the models too.
+  return Object.assign(deps, { models: createModels(deps) });
 }

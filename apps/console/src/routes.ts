@@ -88,11 +88,31 @@ const document = lazyRouteComponent(
   () => import('./knowledge/document-screen.tsx'),
   'DocumentScreen',
 );
+const categorization = lazyRouteComponent(
+  () => import('./categorization/categorization-screen.tsx'),
+  'CategorizationScreen',
+);
+const writeDocument = lazyRouteComponent(
+  () => import('./knowledge/write-document-screen.tsx'),
+  'WriteDocumentScreen',
+);
+const editDocument = lazyRouteComponent(
+  () => import('./knowledge/edit-document-screen.tsx'),
+  'EditDocumentScreen',
+);
+const knowledgeTest = lazyRouteComponent(
+  () => import('./retrieval/knowledge-test-screen.tsx'),
+  'KnowledgeTestScreen',
+);
+const gaps = lazyRouteComponent(() => import('./gaps/gaps-screen.tsx'), 'GapsScreen');
+const gap = lazyRouteComponent(() => import('./gaps/gap-screen.tsx'), 'GapScreen');
+const pair = lazyRouteComponent(() => import('./gaps/pair-screen.tsx'), 'PairScreen');
 const prompts = lazyRouteComponent(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
 const promptEdit = lazyRouteComponent(
   () => import('./prompts/prompt-edit-screen.tsx'),
   'PromptEditScreen',
 );
+const models = lazyRouteComponent(() => import('./models/models-screen.tsx'), 'ModelsScreen');
 const outbox = lazyRouteComponent(() => import('./mail/outbox-screen.tsx'), 'OutboxScreen');
 const account = lazyRouteComponent(() => import('./users/account-screen.tsx'), 'AccountScreen');
 const users = lazyRouteComponent(() => import('./users/users-screen.tsx'), 'UsersScreen');
@@ -138,15 +158,32 @@ export const routeTable: RouteRow[] = [
   tab('modules', 'modules', 'super-admin', modules),
   tab('custom-data', 'customData', 'super-admin', customData),
   tab('custom-fields', 'customFields', 'super-admin', customFields),
-  tab('categorization', 'categorization', 'super-admin', part(4)),
+  tab('categorization', 'categorization', 'super-admin', categorization),
   tab('knowledge', 'knowledge', 'agent', documents),
-  tab('gaps', 'gaps', 'agent', part(3)),
+  tab('knowledge-test', 'knowledgeTest', 'agent', knowledgeTest),
+  tab('gaps', 'gaps', 'agent', gaps),
+  page('/clients/details/$id/gaps/$gap', 'clients/gap', 'gap', 'agent', gap),
+  page('/clients/details/$id/gaps/pairs/$pair', 'clients/pair', 'documentPair', 'agent', pair),
   page(
     '/clients/details/$id/knowledge/$document',
     'clients/document',
     'document',
     'agent',
     document,
+  ),
+  page(
+    '/clients/details/$id/knowledge/write',
+    'clients/write-document',
+    'writeDocument',
+    'agent',
+    writeDocument,
+  ),
+  page(
+    '/clients/details/$id/knowledge/$document/edit',
+    'clients/edit-document',
+    'editDocument',
+    'agent',
+    editDocument,
   ),
   page('/insights/v2', 'insights-v2', 'insights', 'guest', part(9)),
   page('/renforcement', 'renforcement', 'reinforcement', 'guest', part(8)),
@@ -170,6 +207,7 @@ export const routeTable: RouteRow[] = [
   page('/monitoring', 'monitoring', 'monitoring', 'super-admin', part(9)),
   page('/exports', 'exports', 'exports', 'agent', part(9)),
   page('/audit', 'audit', 'audit', 'super-admin', part(9)),
+  page('/models', 'models', 'models', 'super-admin', models),
   page('/outbox', 'outbox', 'outbox', 'super-admin', outbox),
   page('/incidents', 'incidents', 'incidents', 'super-admin', part(9)),
 ];

@@ -329,7 +329,7 @@ export const clients = {
     tag,
     summary: 'Copy sections of another client’s set-up',
   })
-    .errors(failures('clients.not-found', 'clients.being-erased'))
+    .errors(failures('clients.not-found', 'clients.being-erased', 'clients.model-unknown'))
     .input(z.strictObject({ client, from: ref('client'), sections: z.array(SetupSection).min(1) }))
     .output(ClientDetail),
 };

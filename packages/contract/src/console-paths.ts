@@ -16,6 +16,10 @@ export const consolePaths = [
   '/clients/details/{id}',
   '/clients/details/{id}/{tab}',
   '/clients/details/{id}/knowledge/{document}',
+  '/clients/details/{id}/knowledge/write',
+  '/clients/details/{id}/knowledge/{document}/edit',
+  '/clients/details/{id}/gaps/{gap}',
+  '/clients/details/{id}/gaps/pairs/{pair}',
   '/insights/v2',
   '/renforcement',
   '/renforcement/group/{id}',
@@ -32,6 +36,7 @@ export const consolePaths = [
   '/monitoring',
   '/exports',
   '/audit',
+  '/models',
   '/outbox',
   '/incidents',
 ] as const;

@@ -33,6 +33,8 @@ export const errorCatalogue = {
     status: 400,
     message: 'This installation does not serve this zone.',
   },
+  'gaps.not-found': { status: 404, message: 'Gap not found' },
+  'gaps.pair-not-found': { status: 404, message: 'Pair of documents not found' },
   'clients.being-erased': { status: 409, message: 'This client is being erased.' },
   'clients.not-archived': { status: 409, message: 'Archive the client first.' },
   'modules.off': { status: 409, message: 'This module is switched off for the client.' },
@@ -115,6 +117,27 @@ export const errorCatalogue = {
   'documents.not-found': { status: 404, message: 'Document not found' },
   'documents.excluded': { status: 409, message: 'This document is excluded: include it first.' },
   'documents.until-past': { status: 400, message: 'A certification cannot end in the past.' },
+  'documents.retired': { status: 409, message: 'This document is retired: restore it first.' },
+  'documents.nothing-waits': { status: 409, message: 'No newer text waits any more.' },
+  'documents.not-written': {
+    status: 409,
+    message: 'Only a document written here can be edited here.',
+  },
+  'sources.not-found': { status: 404, message: 'Source not found' },
+  'sources.sync-not-found': { status: 404, message: 'Reading not found' },
+  'sources.url-taken': { status: 409, message: 'This address is a source already.' },
+  'sources.too-many': { status: 409, message: 'A client has 10 sources at most.' },
+  'sources.nothing-to-decide': {
+    status: 409,
+    message: 'There is nothing to decide any more: the source was read again.',
+  },
+  'models.unknown': { status: 400, message: 'This model is not on offer here.' },
+  'models.twice': { status: 400, message: 'This model is listed twice.' },
+  'models.test-failed': { status: 409, message: 'The provider did not answer the test.' },
+  'models.key-missing': { status: 409, message: 'Give the key of this provider.' },
+  'models.address-insecure': { status: 400, message: 'The address must be https.' },
+  'retrieval.test-not-found': { status: 404, message: 'Saved search not found' },
+  'retrieval.tests-full': { status: 409, message: 'A client has 200 saved searches at most.' },
   'suggestions.not-found': { status: 404, message: 'Suggestion not found' },
   'suggestions.state': { status: 409, message: 'This suggestion can no longer be changed.' },
   'suggestions.writer-failed': {
@@ -124,6 +147,14 @@ export const errorCatalogue = {
   'suggestions.instruction-needs-model': {
     status: 409,
     message: 'A free instruction needs a language model, and none is configured.',
+  },
+  'translations.needs-model': {
+    status: 409,
+    message: 'Translating needs a language model, and the client has none.',
+  },
+  'translations.refused': {
+    status: 422,
+    message: 'The translation lost or changed something that must stand as it is.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,109 +1,138 @@
 import { z } from 'zod';
+import { columnName, knowledgeCsvBytes, KnowledgeCsvResult } from './knowledge-csv.ts';
 import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
 
-export const DocumentKind = z.enum(['article', 'csv', 'answer', 'group']);
+export const DocumentKind = z.enum(['article', 'csv', 'written', 'answer', 'group']);
 
-/** Whether somebody vouches for a document, and whether answers may be drawn from it at all. */
-export const DocumentStanding = z.enum(['certified', 'not-certified', 'excluded']);
+/**
+ * Where a document stands: whether somebody vouches for it and for how long, whether its source has moved on, and
+ * whether answers may be drawn from it at all. `expiring` is certified for 30 more days at most.
+ */
+export const documentStandings = [
+  'certified',
+  'expiring',
+  'waiting',
+  'gone',
+  'not-certified',
+  'excluded',
+  'retired',
+] as const;
+export const DocumentStanding = z.enum(documentStandings);
 export type DocumentStanding = z.infer<typeof DocumentStanding>;
+
+export const documentSorts = ['updated', 'title', 'uses', 'acceptance'] as const;
+export type DocumentSort = (typeof documentSorts)[number];
+
+/** How much sooner, or later, a document comes among its equals. */
+export const DocumentBoost = z.int().min(-2).max(2);
 
 /** A piece of knowledge in the list. */
 export const DocumentRow = z.object({
   uuid: z.uuid(),
   client: z.object({ uuid: z.uuid(), name: z.string() }),
   kind: DocumentKind,
+  /** The help centre that it was read from; null when it came another way, or the source was removed. */
+  source: z.object({ uuid: z.uuid(), title: z.string() }).nullable(),
   title: z.string(),
   language: z.string(),
   url: z.string().nullable(),
   /** Somebody vouches for it, today: it goes before its equals. */
   isCertified: z.boolean(),
+  /** Who vouched for it; null when nobody does, or when the reader may not see that person. */
+  certifiedBy: z.string().nullable(),
+  /** The last day on which it counts (UTC); null: until somebody takes it back. */
+  certifiedUntil: z.iso.date().nullable(),
+  /** A newer text waits beside the certified one. */
+  isWaiting: z.boolean(),
+  /** Certified, and no longer there where it was read from. */
+  isGone: z.boolean(),
   /** Never found and never offered until it is included again. */
   isExcluded: z.boolean(),
+  isRetired: z.boolean(),
+  boost: DocumentBoost,
   /** How many passages it is searched by. */
   chunks: z.int(),
   /** In how many suggestions it was cited. */
   uses: z.int(),
+  /** How many of those were accepted. */
+  acceptedUses: z.int(),
   updatedAt: moment,
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
 export const DocumentDetail = DocumentRow.extend({
   externalId: z.string(),
-  /** Who vouched for it; null when nobody does, or when the reader may not see that person. */
-  certifiedBy: z.string().nullable(),
   certifiedAt: moment.nullable(),
-  /** The last day on which it counts (UTC); null: until somebody takes it back. */
-  certifiedUntil: z.iso.date().nullable(),
+  /** Since when its source no longer has it. */
+  goneSince: moment.nullable(),
+  retiredAt: moment.nullable(),
+  createdAt: moment,
+  isQuestion: z.boolean(),
   /** As it came, not sanitised: show it through the sanitiser only. */
   html: z.string(),
   passages: z.array(
     z.object({ ordinal: z.int(), heading: z.string().nullable(), text: z.string() }),
   ),
+  /** The newer text from its source; `hash` names it when it is taken or refused. */
+  waiting: z
+    .object({
+      hash: z.string(),
+      title: z.string(),
+      url: z.string().nullable(),
+      html: z.string(),
+      /** Both as plain text, to compare. */
+      textBefore: z.string(),
+      textAfter: z.string(),
+      receivedAt: moment,
+    })
+    .nullable(),
+  /** What a document written in the console was written as; null for every other. */
+  written: z.object({ markdown: z.string(), revision: z.int().min(1) }).nullable(),
 });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 
-/** Most rows of one CSV file, and most bytes of its text. */
-export const knowledgeCsvRows = 10_000;
-export const knowledgeCsvBytes = 5_000_000;
+const webAddress = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^https?:\/\/[^\s]+$/i, 'An address that begins with http:// or https://.');
 
-export const knowledgeCsvColumns = ['question', 'answer', 'url', 'language'] as const;
-
-/** Why a line of a CSV file was not taken. */
-export const knowledgeCsvReasons = [
-  'missing',
-  'too-long',
-  'characters',
-  'url-invalid',
-  'language-unknown',
-  'duplicate',
-  'columns',
-  'quotes',
-] as const;
-
-const columnName = z.string().min(1).max(200);
-
-/** What an upload did, or would do. Nothing is stored as long as no columns are known for question and answer. */
-export const KnowledgeCsvResult = z.object({
-  /** The headings of the file, in its order. */
-  columns: z.array(z.string()),
-  /** Which heading is which, as given or else as guessed. */
-  mapping: z.object({
-    question: z.string().nullable(),
-    answer: z.string().nullable(),
-    url: z.string().nullable(),
-    language: z.string().nullable(),
-  }),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  /** Known already with another answer, and left as they are. */
-  skipped: z.int(),
-  errors: z.array(
-    z.object({
-      line: z.int().min(1),
-      reason: z.enum(knowledgeCsvReasons),
-      column: z.enum(knowledgeCsvColumns).nullable(),
-      /** The beginning of what stands there. */
-      value: z.string(),
-    }),
-  ),
-  /** The first five good rows; long answers are cut. */
-  sample: z
-    .array(
-      z.object({
-        line: z.int().min(1),
-        question: z.string(),
-        answer: z.string(),
-        url: z.string().nullable(),
-        language: languageCode,
-      }),
-    )
-    .max(5),
+/** What a person writes; the HTML is rendered from it on the server. */
+export const DocumentDraft = z.strictObject({
+  title: z.string().trim().min(1).max(500),
+  /** The title is a question people ask: it counts twice when searching. */
+  isQuestion: z.boolean(),
+  url: webAddress.nullable(),
+  markdown: z.string().trim().min(1).max(100_000),
 });
-export type KnowledgeCsvResult = z.infer<typeof KnowledgeCsvResult>;
+export type DocumentDraft = z.infer<typeof DocumentDraft>;
+
+/** A version of a written document as it was saved; the first of the list is the current one. */
+export const DocumentVersion = z.object({
+  version: z.int().min(1),
+  title: z.string(),
+  isQuestion: z.boolean(),
+  url: z.string().nullable(),
+  markdown: z.string(),
+  /** Null when the person is gone, or may not be seen by the reader. */
+  author: z.string().nullable(),
+  createdAt: moment,
+});
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+/** A suggestion that cites a document. */
+export const DocumentUse = z.object({
+  ticket: z.object({ uuid: z.uuid(), subject: z.string() }),
+  state: z.enum(['ready', 'accepted', 'deleted']),
+  createdAt: moment,
+});
+export type DocumentUse = z.infer<typeof DocumentUse>;
+
+/** Most documents that are changed at once: a page of the list. */
+export const bulkDocuments = 100;
 
 const document = ref('document');
 
@@ -111,16 +140,19 @@ export const knowledge = {
   list: route('GET', '/v2/documents', {
     access: reads,
     tag: 'knowledge',
-    summary: 'Documents, last changed first',
+    summary: 'Documents; retired ones only when asked for',
   })
-    .errors(failures('clients.not-found'))
+    .errors(failures('clients.not-found', 'sources.not-found'))
     .input(
       z.strictObject({
         client: ref('client').optional(),
         search: z.string().trim().max(200).optional(),
         kind: DocumentKind.optional(),
         language: languageCode.optional(),
+        source: ref('source').optional(),
         standing: DocumentStanding.optional(),
+        sort: z.enum(documentSorts).default('updated'),
+        direction: z.enum(['asc', 'desc']).default('desc'),
         ...paging,
       }),
     )
@@ -139,7 +171,14 @@ export const knowledge = {
     tag: 'knowledge',
     summary: 'Vouch for a document: it goes before its equals',
   })
-    .errors(failures('documents.not-found', 'documents.excluded', 'documents.until-past'))
+    .errors(
+      failures(
+        'documents.not-found',
+        'documents.excluded',
+        'documents.retired',
+        'documents.until-past',
+      ),
+    )
     .input(z.strictObject({ document, until: z.iso.date().nullable() }))
     .output(DocumentDetail),
   decertify: route('POST', '/v2/documents/{document}/decertify', {
@@ -147,7 +186,7 @@ export const knowledge = {
     tag: 'knowledge',
     summary: 'Take a certification back',
   })
-    .errors(failures('documents.not-found'))
+    .errors(failures('documents.not-found', 'documents.retired'))
     .input(z.strictObject({ document }))
     .output(DocumentDetail),
   /** Its certification ends with it: nobody vouches for what must not be used. */
@@ -156,7 +195,7 @@ export const knowledge = {
     tag: 'knowledge',
     summary: 'Keep a document out of every search and answer, also when its source sends it again',
   })
-    .errors(failures('documents.not-found'))
+    .errors(failures('documents.not-found', 'documents.retired'))
     .input(z.strictObject({ document }))
     .output(DocumentDetail),
   include: route('POST', '/v2/documents/{document}/include', {
@@ -164,9 +203,116 @@ export const knowledge = {
     tag: 'knowledge',
     summary: 'Let answers be drawn from an excluded document again',
   })
+    .errors(failures('documents.not-found', 'documents.retired'))
+    .input(z.strictObject({ document }))
+    .output(DocumentDetail),
+  /** Between -2 and 2: later or sooner among documents that answer equally well. */
+  boost: route('POST', '/v2/documents/{document}/boost', {
+    access: writes,
+    tag: 'knowledge',
+    summary: 'Let a document come sooner or later among its equals',
+  })
+    .errors(failures('documents.not-found', 'documents.retired'))
+    .input(z.strictObject({ document, boost: DocumentBoost }))
+    .output(DocumentDetail),
+  retire: route('POST', '/v2/documents/{document}/retire', {
+    access: writes,
+    tag: 'knowledge',
+    summary: 'Put a document away: it is not found, and its source does not bring it back',
+  })
     .errors(failures('documents.not-found'))
     .input(z.strictObject({ document }))
     .output(DocumentDetail),
+  restore: route('POST', '/v2/documents/{document}/restore', {
+    access: writes,
+    tag: 'knowledge',
+    summary: 'Bring a retired document back',
+  })
+    .errors(failures('documents.not-found'))
+    .input(z.strictObject({ document }))
+    .output(DocumentDetail),
+  /** Documents that cannot be changed so, excluded ones to certify, are passed over and counted. */
+  changeMany: route('POST', '/v2/documents/bulk', {
+    access: writes,
+    tag: 'knowledge',
+    summary: 'Certify, exclude or retire up to 100 documents',
+  })
+    .errors(failures('documents.not-found', 'documents.until-past'))
+    .input(
+      z.strictObject({
+        documents: z.array(document).min(1).max(bulkDocuments),
+        act: z.enum(['certify', 'exclude', 'retire']),
+        /** Of a certification; otherwise left out. */
+        until: z.iso.date().nullable().optional(),
+      }),
+    )
+    .output(z.object({ changed: z.int(), passedOver: z.int() })),
+  /** Null ends the certification: the newer text then stands with nobody vouching for it. */
+  takeWaiting: route('POST', '/v2/documents/{document}/waiting/take', {
+    access: writes,
+    tag: 'knowledge',
+    summary: 'Put the newer text in the place of the certified one',
+  })
+    .errors(
+      failures(
+        'documents.not-found',
+        'documents.nothing-waits',
+        'documents.until-past',
+        'request.conflict',
+      ),
+    )
+    .input(
+      z.strictObject({
+        document,
+        hash: z.string().min(1).max(100),
+        certification: z.strictObject({ until: z.iso.date().nullable() }).nullable(),
+      }),
+    )
+    .output(DocumentDetail),
+  refuseWaiting: route('POST', '/v2/documents/{document}/waiting/refuse', {
+    access: writes,
+    tag: 'knowledge',
+    summary: 'Keep the certified text; the same newer text is not offered again',
+  })
+    .errors(failures('documents.not-found', 'documents.nothing-waits', 'request.conflict'))
+    .input(z.strictObject({ document, hash: z.string().min(1).max(100) }))
+    .output(DocumentDetail),
+  write: route('POST', '/v2/clients/{client}/documents', {
+    access: writes,
+    tag: 'knowledge',
+    status: 201,
+    summary: 'Write a document',
+  })
+    .errors(failures('clients.not-found'))
+    .input(
+      z.strictObject({ client: ref('client'), language: languageCode, ...DocumentDraft.shape }),
+    )
+    .output(DocumentDetail),
+  /** What was certified is no longer what stands there: a certification ends with an edit. */
+  rewrite: route('PUT', '/v2/documents/{document}', {
+    access: writes,
+    tag: 'knowledge',
+    summary: 'Save a new version of a written document',
+  })
+    .errors(failures('documents.not-found', 'documents.not-written', 'request.conflict'))
+    .input(z.strictObject({ document, revision: z.int().min(1), ...DocumentDraft.shape }))
+    .output(DocumentDetail),
+  versions: route('GET', '/v2/documents/{document}/versions', {
+    access: reads,
+    tag: 'knowledge',
+    summary: 'The last fifty versions of a written document, newest first',
+  })
+    .errors(failures('documents.not-found'))
+    .input(z.strictObject({ document }))
+    .output(z.object({ items: z.array(DocumentVersion).max(50) })),
+  uses: route('GET', '/v2/documents/{document}/uses', {
+    access: reads,
+    tag: 'knowledge',
+    summary: 'The last ten suggestions that cite a document, newest first',
+  })
+    .errors(failures('documents.not-found'))
+    .input(z.strictObject({ document }))
+    .output(z.object({ items: z.array(DocumentUse).max(10) })),
   /** Takes the good rows and lists the others; with `isDryRun` says the same and writes nothing. */
   uploadCsv: route('POST', '/v2/clients/{client}/knowledge/csv', {
     access: { auth: 'user', role: 'admin', scope: 'own' },

@@ -68,12 +68,17 @@ export type RefKind =
   | 'prompt'
   | 'ticket'
   | 'document'
+  | 'document-pair'
+  | 'gap'
   | 'suggestion'
   | 'chatbot'
   | 'session'
   | 'mail'
   | 'crm-config'
   | 'identity-provider'
+  | 'retrieval-test'
+  | 'source'
+  | 'sync'
   /** Not a reference: a read-only field that a body may repeat as it was read (wire.md). */
   | 'echo'
   /** Not a reference: an id that another system gave, such as the field of a CRM. */

@@ -21,10 +21,22 @@ export const SuggestionSource = z.object({
 });
 export type SuggestionSource = z.infer<typeof SuggestionSource>;
 
+/** The words of a source's text that support a sentence: [start, end) in UTF-16 units. */
+export const SourceSpan = z.object({
+  source: z.int().min(1),
+  start: z.int().min(0),
+  end: z.int().min(0),
+});
+export type SourceSpan = z.infer<typeof SourceSpan>;
+
 /** A sentence with the numbers of the sources that support it; a courtesy phrase has none. */
 export const SuggestionSentence = z.object({
   text: z.string(),
   sources: z.array(z.int()),
+  /** Where in the texts of those sources; empty where the place is not known. */
+  spans: z.array(SourceSpan),
+  /** False when it states something that no source supports. */
+  supported: z.boolean(),
   startsParagraph: z.boolean(),
 });
 export type SuggestionSentence = z.infer<typeof SuggestionSentence>;
@@ -34,7 +46,21 @@ export const SilenceReason = z.enum([
   'off-topic',
   'nothing-close',
   'model-abstained',
+  'unsupported',
 ]);
+export type SilenceReason = z.infer<typeof SilenceReason>;
+
+/** What a person should know beside the text; each is a key of the phrases `suggestions.notes`. */
+export const SuggestionNote = z.enum([
+  'instruction-needs-model',
+  'links-removed',
+  'markup-removed',
+  'prompt-withheld',
+  'placeholders-unknown',
+  'language-default',
+  'budget-80',
+]);
+export type SuggestionNote = z.infer<typeof SuggestionNote>;
 
 /** `ready` waits for a decision, `silent` says why there is nothing good enough to say. */
 export const SuggestionState = z.enum(['ready', 'silent', 'accepted', 'deleted']);
@@ -53,6 +79,13 @@ export const Suggestion = z.object({
   confidence: z.number().nullable(),
   silenceReason: SilenceReason.nullable(),
   instruction: z.string().nullable(),
+  /** The variant that the instruction was applied to. */
+  previousUuid: z.uuid().nullable(),
+  /** Of the reply; null for suggestions from before it was kept. */
+  language: z.enum(['en', 'fr']).nullable(),
+  /** Sentences that state something no source supports. */
+  unsupported: z.int().min(0),
+  notes: z.array(SuggestionNote),
   prompt: z.object({ name: z.string(), version: z.int() }).nullable(),
   model: z.string(),
   /** A provider's failure after which the builtin writer answered instead. */
@@ -74,9 +107,48 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const SuggestionEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sources'), sources: z.array(SuggestionSource) }),
   z.object({ type: z.literal('sentence'), sentence: SuggestionSentence }),
+  z.object({ type: z.literal('note'), note: SuggestionNote }),
   z.object({ type: z.literal('done'), suggestion: Suggestion }),
 ]);
 export type SuggestionEvent = z.infer<typeof SuggestionEvent>;
+
+/** What of the material did not fit into the model's prompt: messages and facts left away, messages cut, passages by number. */
+export const LeftOut = z.object({
+  messages: z.int(),
+  shortened: z.int(),
+  passages: z.array(z.int()),
+  facts: z.int(),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+/** Why a message has no translation beside it; each is a key of the phrases `translations.refused`. */
+export const TranslationFault = z.enum([
+  'empty',
+  'figures',
+  'links',
+  'placeholders',
+  'length',
+  'language',
+  'markup',
+  'writer-failed',
+]);
+export type TranslationFault = z.infer<typeof TranslationFault>;
+
+/** A message in the language asked for; `text` null and a reason where it could not be translated. */
+export const MessageTranslation = z.object({
+  messageUuid: z.uuid(),
+  /** What it is written in, as far as that can be told (ISO 639-1). */
+  from: z.string().nullable(),
+  /** The message itself where it is in the language already. */
+  text: z.string().nullable(),
+  fault: TranslationFault.nullable(),
+});
+export type MessageTranslation = z.infer<typeof MessageTranslation>;
+
+/** Messages translated by one call, the newest ones first. */
+export const mostTranslated = 20;
+export const longestTranslated = 20_000;
+const isoLanguage = z.string().regex(/^[a-z]{2}$/);
 
 /** Instructions that every writer understands; a free text needs a language model. */
 export const instructionPresets = ['shorter', 'friendlier', 'steps'] as const;
@@ -86,12 +158,6 @@ const suggestion = ref('suggestion');
 const revision = z.int().min(1);
 
 export const suggestions = {
-  /** LLM → model → label: what a client or the tester may choose from (spec §7). */
-  models: route('GET', '/v1/models', {
-    access: reads,
-    tag: 'suggestions',
-    summary: 'Language models on offer',
-  }).output(z.record(z.string(), z.record(z.string(), z.string()))),
   list: route('GET', '/v2/tickets/{ticket}/suggestions', {
     access: reads,
     tag: 'suggestions',
@@ -112,9 +178,17 @@ export const suggestions = {
         'modules.off',
         'suggestions.writer-failed',
         'suggestions.instruction-needs-model',
+        'suggestions.not-found',
       ),
     )
-    .input(z.strictObject({ ticket, instruction: z.string().trim().min(1).max(500).optional() }))
+    .input(
+      z.strictObject({
+        ticket,
+        instruction: z.string().trim().min(1).max(500).optional(),
+        /** The variant of this ticket that the instruction works on. */
+        from: ref('suggestion').optional(),
+      }),
+    )
     .output(eventIterator(SuggestionEvent)),
   modelView: route('GET', '/v2/suggestions/{suggestion}/model-view', {
     access: writes,
@@ -123,7 +197,46 @@ export const suggestions = {
   })
     .errors(failures('suggestions.not-found'))
     .input(z.strictObject({ suggestion }))
-    .output(z.object({ text: z.string().nullable() })),
+    .output(z.object({ text: z.string().nullable(), leftOut: LeftOut })),
+  translateMessages: route('POST', '/v2/tickets/{ticket}/translate', {
+    access: writes,
+    tag: 'suggestions',
+    summary: 'Messages of a ticket in another language, by the language model; each text only once',
+  })
+    .errors(failures('tickets.not-found', 'modules.off', 'translations.needs-model'))
+    .input(
+      z.strictObject({
+        ticket,
+        language: z.enum(['en', 'fr']),
+        /** How many of the newest messages to pass over: the next ones before them. */
+        skip: z.int().min(0).max(10_000).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(MessageTranslation) })),
+  translate: route('POST', '/v2/suggestions/{suggestion}/translate', {
+    access: writes,
+    tag: 'suggestions',
+    summary:
+      'The suggestion, or a text meant for it, in another language; nothing of it is changed',
+  })
+    .errors(
+      failures(
+        'suggestions.not-found',
+        'modules.off',
+        'translations.needs-model',
+        'translations.refused',
+        'suggestions.writer-failed',
+      ),
+    )
+    .input(
+      z.strictObject({
+        suggestion,
+        language: isoLanguage,
+        /** Without it the suggestion as it stands. */
+        text: z.string().trim().min(1).max(longestTranslated).optional(),
+      }),
+    )
+    .output(z.object({ text: z.string(), language: z.string() })),
   edit: route('PATCH', '/v2/suggestions/{suggestion}', {
     access: writes,
     tag: 'suggestions',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrderPattern, mostOrderPatterns } from './order-pattern.ts';
 import { anyRef, failures, outsideId, route } from './route.ts';
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
@@ -50,6 +51,9 @@ export const TicketValues = z.object({
   crm: z.object({ category: seen, channel: seen, formId: seen, groupId: seen, language: seen }),
 });
 export type TicketValues = z.infer<typeof TicketValues>;
+
+const OrderPattern = z.string().trim().refine(isOrderPattern, 'Not a pattern of order numbers.');
+const OrderNumbers = z.object({ patterns: z.array(z.string()) });
 
 const Mapped = z.object({ ticketsMetadataMappings: TicketsMetadata });
 const options = { access: superAdmin, tag } as const;
@@ -120,4 +124,18 @@ export const ticketSettings = {
       }),
     )
     .output(z.object({ anonymizationWhitelist: z.array(z.string()) })),
+  orderNumbers: route('GET', '/v2/clients/{id}/order-numbers', {
+    ...options,
+    summary: 'What the order numbers of a client look like: they are masked like personal data',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ id }))
+    .output(OrderNumbers),
+  saveOrderNumbers: route('PUT', '/v2/clients/{id}/order-numbers', {
+    ...options,
+    summary: 'Say what order numbers look like',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ id, patterns: z.array(OrderPattern).max(mostOrderPatterns) }))
+    .output(OrderNumbers),
 };

@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { refuseChanged } from '../http/refuse-changed.ts';
-import { isModelOffered } from '../offered-models.ts';
 import { findPrompt } from '../prompts/prompts.ts';
 import {
   presentClient,
@@ -114,10 +113,27 @@ function refuseForeignFields(caller: Caller, body: ClientChange, stored: ClientD
   if (isChanged) throw fail('auth.forbidden');
 }
 
-function checkModel(deps: Deps, client: Client, body: ClientChange): void {
-  const [llm, model] = [body.llm ?? client.llm, body.model ?? client.model];
+/** @throws `clients.model-unknown` for a model that is not on offer to the client, or to a new one */
+export async function requireModel(
+  tx: Tx,
+  deps: Deps,
+  clientId: number | null,
+  { llm, model }: Pick<Client, 'llm' | 'model'>,
+): Promise<void> {
+  const models = await deps.models.offered(tx, clientId);
+  const isOffered = Object.hasOwn(models, llm) && Object.hasOwn(models[llm] ?? {}, model);
+  if (!isOffered) throw fail('clients.model-unknown');
+}
+
+async function checkModel(
+  tx: Tx,
+  deps: Deps,
+  client: Client,
+  wanted: { llm?: string | undefined; model?: string | undefined },
+): Promise<void> {
+  const { llm = client.llm, model = client.model } = wanted;
   if (llm === client.llm && model === client.model) return;
-  if (!isModelOffered(deps.config, llm, model)) throw fail('clients.model-unknown');
+  await requireModel(tx, deps, client.id, { llm, model });
 }
 
 /** @throws `prompts.not-found` */
@@ -175,7 +191,7 @@ export async function changeClient(
     const stored = presentDetail(client);
     refuseChanged(body, stored, ['uuid', 'id', 'archived', 'zone']);
     refuseForeignFields(caller, body, stored);
-    checkModel(deps, client, body);
+    await checkModel(tx, deps, client, body);
     const update = { ...(await toUpdate(tx, client, body)), logo };
     await saveUpdate(tx, deps, caller, client, update, work);
     const { guidelines } = body;

@@ -3,9 +3,8 @@ import { recordChange } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { isModelOffered } from '../offered-models.ts';
 import { findPrompt } from '../prompts/prompts.ts';
-import { claimName, hrefOf } from './change-client.ts';
+import { claimName, hrefOf, requireModel } from './change-client.ts';
 import { createClient, presentClient } from './clients.ts';
 import { redrawLogo } from './logo.ts';
 import { findClient } from './store.ts';
@@ -19,7 +18,7 @@ type NewClientForm = Pick<Client2, 'name' | 'zone' | 'llm' | 'model'> & {
 export async function addClient(deps: Deps, caller: Caller, form: NewClientForm): Promise<Client2> {
   const { name, zone, llm, model } = form;
   if (zone !== deps.config.zone) throw fail('clients.zone-not-served');
-  if (!isModelOffered(deps.config, llm, model)) throw fail('clients.model-unknown');
+  await deps.db.withStaff((tx) => requireModel(tx, deps, null, { llm, model }));
   const logo = await redrawLogo(form.logo);
   return deps.db.withStaff(async (tx) => {
     const prompt = await findPrompt(tx, form.promptUuid);

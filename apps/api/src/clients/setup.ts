@@ -5,7 +5,13 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { findPrompt } from '../prompts/prompts.ts';
-import { hrefOf, lockStanding, saveUpdate, type ClientsWork } from './change-client.ts';
+import {
+  hrefOf,
+  lockStanding,
+  requireModel,
+  saveUpdate,
+  type ClientsWork,
+} from './change-client.ts';
 import { completeFilters } from './checklist.ts';
 import { presentDetail, withClientAsStaff } from './clients.ts';
 import { writeGuidelines } from './guidelines.ts';
@@ -94,6 +100,7 @@ export async function copySetup(
     const client = await lockStanding(tx, id);
     const updates = copy.sections.map((section) => updateOf(from, section));
     const update = Object.assign({}, ...updates) as ClientUpdate;
+    if (copy.sections.includes('model')) await requireModel(tx, deps, id, from);
     await saveUpdate(tx, deps, caller, client, update, work);
     if (copy.sections.includes('guidelines') && from.guidelines !== client.guidelines)
       await writeGuidelines(tx, deps, caller, client, from.guidelines ?? '');

@@ -27,6 +27,7 @@ export type Client = {
   ticketsMetadata: TicketsMetadata;
   detailedFilters: Partial<DetailedFilters>;
   anonymizationWhitelist: string[];
+  orderNumberPatterns: string[];
 };
 
 /** What a client is made with; its settings begin with the defaults of the database. */
@@ -61,6 +62,7 @@ function clients(tx: Tx) {
       'clients.tickets_metadata as ticketsMetadata',
       'clients.detailed_filters as detailedFilters',
       'clients.anonymization_whitelist as anonymizationWhitelist',
+      'clients.order_number_patterns as orderNumberPatterns',
     ]);
 }
 
@@ -141,6 +143,7 @@ const columns = {
   ticketsMetadata: 'tickets_metadata',
   detailedFilters: 'detailed_filters',
   anonymizationWhitelist: 'anonymization_whitelist',
+  orderNumberPatterns: 'order_number_patterns',
 } as const;
 
 const jsonFields: readonly string[] = [

@@ -28,6 +28,7 @@ export interface ClientsTable {
   tickets_metadata: GeneratedJson<TicketsMetadata>;
   detailed_filters: GeneratedJson<Partial<DetailedFilters>>;
   anonymization_whitelist: Generated<string[]>;
+  order_number_patterns: Generated<string[]>;
 }
 
 export interface GuidelineVersionsTable {

@@ -1,5 +1,18 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CategorizersTable } from './categorization-tables.ts';
 import type { ChangedXid, GeneratedJson, Json } from './column-types.ts';
+import type {
+  DocumentPairsTable,
+  GapRunsTable,
+  GapTicketsTable,
+  GapsTable,
+} from './gaps-tables.ts';
+import type {
+  ModelCallsTable,
+  ModelKeysTable,
+  ModelMonthsTable,
+  ModelSettingsTable,
+} from './model-tables.ts';
 import type {
   ChatbotsTable,
   ClientsTable,
@@ -12,6 +25,27 @@ import type {
   TicketReapplicationsTable,
   ThirdPartySourcesTable,
 } from './setup-tables.ts';
+import type { KeptSentence, LeftOut, TranslationsTable } from './generation-tables.ts';
+import type {
+  ChunksTable,
+  DocumentsTable,
+  DocumentVersionsTable,
+  KnowledgeNoticesTable,
+  WaitingTextsTable,
+} from './knowledge-tables.ts';
+import type {
+  SourceChangesTable,
+  SourcePagesTable,
+  SourcesTable,
+  SourceSyncsTable,
+} from './source-tables.ts';
+import type {
+  ChunkVectorsTable,
+  EmbeddingStatesTable,
+  PastAnswerVectorsTable,
+  RetrievalTestDocumentsTable,
+  RetrievalTestsTable,
+} from './vectors-tables.ts';
 import type {
   AccountLinksTable,
   ApiCredentialsTable,
@@ -131,39 +165,6 @@ export interface PastAnswersTable {
   changed_xid: ChangedXid;
 }
 
-export interface DocumentsTable {
-  client_id: number;
-  id: Generated<number>;
-  uuid: string;
-  kind: 'article' | 'csv' | 'answer' | 'group';
-  external_id: string;
-  title: string;
-  is_question: boolean;
-  url: string | null;
-  language: string;
-  html: string;
-  content_hash: string;
-  state: Generated<'active' | 'retired'>;
-  certified_at: Date | null;
-  certified_by: number | null;
-  certified_until: string | null;
-  excluded_at: Date | null;
-  excluded_by: number | null;
-  uses: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-  changed_xid: ChangedXid;
-}
-
-export interface ChunksTable {
-  client_id: number;
-  id: Generated<number>;
-  document_id: number;
-  ordinal: number;
-  heading: string | null;
-  text: string;
-}
-
 export interface SuggestionsTable {
   client_id: number;
   id: Generated<number>;
@@ -172,7 +173,7 @@ export interface SuggestionsTable {
   state: 'ready' | 'silent' | 'accepted' | 'deleted';
   text: string;
   original_text: string;
-  sentences: Json<{ text: string; sources: number[]; startsParagraph: boolean }[]>;
+  sentences: Json<KeptSentence[]>;
   confidence: number | null;
   silence_reason: string | null;
   instruction: string | null;
@@ -194,6 +195,11 @@ export interface SuggestionsTable {
   deleted_at: Date | null;
   deleted_by: number | null;
   model_view: string | null;
+  previous_id: number | null;
+  language: 'en' | 'fr' | null;
+  unsupported: Generated<number>;
+  notes: Generated<string[]>;
+  left_out: GeneratedJson<LeftOut>;
 }
 
 export interface SuggestionSourcesTable {
@@ -260,6 +266,7 @@ export interface AuditLogTable {
  * timestamptz `Date`, date `string` (yyyy-mm-dd), jsonb parsed, bytea `Buffer`.
  */
 export interface Tables {
+  categorizers: CategorizersTable;
   schema_migrations: SchemaMigrationsTable;
   installation: InstallationTable;
   prompts: PromptsTable;
@@ -276,9 +283,17 @@ export interface Tables {
   past_answers: PastAnswersTable;
   documents: DocumentsTable;
   chunks: ChunksTable;
+  waiting_texts: WaitingTextsTable;
+  document_versions: DocumentVersionsTable;
+  knowledge_notices: KnowledgeNoticesTable;
   suggestions: SuggestionsTable;
   suggestion_sources: SuggestionSourcesTable;
   suggestion_edits: SuggestionEditsTable;
+  translations: TranslationsTable;
+  model_keys: ModelKeysTable;
+  model_settings: ModelSettingsTable;
+  model_calls: ModelCallsTable;
+  model_months: ModelMonthsTable;
   import_runs: ImportRunsTable;
   import_errors: ImportErrorsTable;
   guideline_versions: GuidelineVersionsTable;
@@ -298,4 +313,17 @@ export interface Tables {
   test_cases: TestCasesTable;
   test_runs: TestRunsTable;
   audit_log: AuditLogTable;
+  sources: SourcesTable;
+  source_syncs: SourceSyncsTable;
+  source_pages: SourcePagesTable;
+  source_changes: SourceChangesTable;
+  chunk_vectors: ChunkVectorsTable;
+  past_answer_vectors: PastAnswerVectorsTable;
+  embedding_states: EmbeddingStatesTable;
+  retrieval_tests: RetrievalTestsTable;
+  retrieval_test_documents: RetrievalTestDocumentsTable;
+  gaps: GapsTable;
+  gap_tickets: GapTicketsTable;
+  document_pairs: DocumentPairsTable;
+  gap_runs: GapRunsTable;
 }

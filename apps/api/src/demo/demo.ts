@@ -63,13 +63,13 @@ async function makeClient(deps: Deps, slug: string, promptId: number): Promise<n
   return deps.db.withStaff(async (tx) => {
     const known = await findClient(tx, { name });
     if (known) return known.id;
-    const { zone } = deps.config;
+    const { zone, llm } = deps.config;
     return createClient(tx, {
       name,
       logo,
       zone,
-      llm: 'builtin',
-      model: 'extractive',
+      llm: llm ? 'openai-compatible' : 'builtin',
+      model: llm?.model ?? 'extractive',
       promptId,
       guidelines,
     });

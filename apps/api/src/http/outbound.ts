@@ -28,6 +28,12 @@ export type OutboundRequest = {
   signal?: AbortSignal | undefined;
 };
 
+/** A request whose answer is read while it comes. Redirects are not followed. */
+export type OutboundStreamRequest = Omit<OutboundRequest, 'redirects'> & {
+  /** The longest wait for the next bytes, the first ones included, in milliseconds; 30 s unless said. */
+  idle?: number;
+};
+
 /**
  * The only way out: everything that a client or a person can name an address for goes through here.
  * Addresses are judged when the connection is made, so neither DNS nor a redirect leads inside.
@@ -35,6 +41,11 @@ export type OutboundRequest = {
 export interface Outbound {
   /** @throws OutboundRefused, or what the network threw */
   fetch(url: string | URL, request?: OutboundRequest): Promise<Response>;
+  /**
+   * The same filter for an answer that comes in pieces: `timeout` (2 min unless said) and `maxBytes` (8 MB) hold for
+   * all of it, and reading its body throws OutboundRefused when one of them is passed.
+   */
+  stream(url: string | URL, request?: OutboundStreamRequest): Promise<Response>;
   /** Whether OUTBOUND_ALLOW names the host and port of this address. */
   isAllowedByName(url: string | URL): boolean;
   close(): Promise<void>;
@@ -48,6 +59,9 @@ type Resolve = (
 const connectTimeout = 5_000;
 const standardTimeout = 10_000;
 const standardBytes = 1_000_000;
+const streamTimeout = 120_000;
+const streamIdle = 30_000;
+const streamBytes = 8_000_000;
 const passedOn = new Set(['accept', 'accept-language', 'user-agent']);
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
@@ -78,7 +92,7 @@ function publicLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-function createAgent(allow: ReadonlySet<string>, resolve: Resolve): Agent {
+function createAgent(allow: ReadonlySet<string>, resolve: Resolve, wait: number): Agent {
   const connectAnywhere = buildConnector({ timeout: connectTimeout });
   const connectOutside = buildConnector({
     timeout: connectTimeout,
@@ -94,8 +108,8 @@ function createAgent(allow: ReadonlySet<string>, resolve: Resolve): Agent {
       }
       connectOutside(options, callback);
     },
-    headersTimeout: standardTimeout,
-    bodyTimeout: standardTimeout,
+    headersTimeout: wait,
+    bodyTimeout: wait,
     connections: 16,
     keepAliveTimeout: 4_000,
   });
@@ -153,14 +167,76 @@ function nextStep(step: Step, answer: Answer): Step | null {
   return { url, headers };
 }
 
-function present(answer: Answer, bytes: Uint8Array<ArrayBuffer>): Response {
+function present(answer: Answer, body: Uint8Array<ArrayBuffer> | ReadableStream): Response {
   const headers = new Headers([...answer.headers]);
   // The body is here decompressed and whole, and nobody else's cookies go anywhere.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'set-cookie']) {
     headers.delete(name);
   }
   const isEmpty = [204, 205, 304].includes(answer.status);
-  return new Response(isEmpty ? null : bytes, { status: answer.status, headers });
+  return new Response(isEmpty ? null : body, { status: answer.status, headers });
+}
+
+/** @throws OutboundRefused for anything but http and https without a name in the address */
+function requirePlain(url: URL): void {
+  if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return;
+  throw new OutboundRefused('protocol', 'Only http and https, without a name in the address.');
+}
+
+/**
+ * Sends a request and hands its answer's body on piece by piece, within the limits of the request.
+ * @throws OutboundRefused, or what the network threw
+ */
+async function openStream(
+  url: URL,
+  request: OutboundStreamRequest,
+  agent: Agent,
+): Promise<Response> {
+  requirePlain(url);
+  const { method = 'POST', maxBytes = streamBytes, idle = streamIdle } = request;
+  const late = new AbortController();
+  const timeout = AbortSignal.any([
+    late.signal,
+    AbortSignal.timeout(request.timeout ?? streamTimeout),
+  ]);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const inTime = async <T>(wait: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => late.abort(), idle);
+    try {
+      return await wait;
+    } catch (error) {
+      throw reasonOf(error, timeout);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const answer = await inTime(
+    fetchByUndici(url, {
+      method,
+      headers: withoutCookies(request.headers ?? {}),
+      body: request.body ?? null,
+      redirect: 'manual',
+      signal,
+      dispatcher: agent,
+    }),
+  );
+  const reader = answer.body?.getReader();
+  let size = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = reader ? await inTime(reader.read()) : null;
+      if (!part || part.done) return controller.close();
+      const bytes: Uint8Array = part.value;
+      size += bytes.byteLength;
+      if (size > maxBytes) {
+        late.abort();
+        throw new OutboundRefused('too-large', `More than ${maxBytes} bytes.`);
+      }
+      controller.enqueue(bytes);
+    },
+    cancel: (reason) => reader?.cancel(reason),
+  });
+  return present(answer, body);
 }
 
 /**
@@ -171,19 +247,17 @@ export function createOutbound(options: { allow: readonly string[]; resolve?: Re
   const allow = new Set(options.allow);
   const byDns: Resolve = (hostname, callback) =>
     resolveByDns(hostname, { all: true }, (error, found) => callback(error, found ?? []));
-  const agent = createAgent(allow, options.resolve ?? byDns);
+  const resolve = options.resolve ?? byDns;
+  const agent = createAgent(allow, resolve, standardTimeout);
+  // Its answers take their time; each request says how much.
+  const streamAgent = createAgent(allow, resolve, 0);
 
   const send = async (request: OutboundRequest, signal: AbortSignal, start: Step) => {
     const { method = 'GET', redirects = 0, maxBytes = standardBytes } = request;
     let step = start;
     for (let left = method === 'GET' ? redirects : 0; ; left -= 1) {
       const { url, headers } = step;
-      if (!/^https?:$/.test(url.protocol) || url.username || url.password) {
-        throw new OutboundRefused(
-          'protocol',
-          'Only http and https, without a name in the address.',
-        );
-      }
+      requirePlain(url);
       const answer = await fetchByUndici(url, {
         method,
         headers,
@@ -211,7 +285,8 @@ export function createOutbound(options: { allow: readonly string[]; resolve?: Re
         throw reasonOf(error, timeout);
       }
     },
+    stream: (url, request = {}) => openStream(new URL(url), request, streamAgent),
     isAllowedByName: (url) => allow.has(nameOf(new URL(url))),
-    close: () => agent.close(),
+    close: async () => void (await Promise.all([agent.close(), streamAgent.close()])),
   };
 }

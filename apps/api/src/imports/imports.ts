@@ -7,15 +7,8 @@ import { putArticles } from '../knowledge/knowledge.ts';
 import { prepareTicket, putTickets, relinkPastAnswers } from '../tickets/tickets.ts';
 import { readLines, type Line } from './read-lines.ts';
 import { parseArticle, parseTicket } from './rows.ts';
-import {
-  findRunForUpdate,
-  insertErrors,
-  listErrors,
-  openRun,
-  updateRun,
-  type ImportKind,
-  type ImportRun,
-} from './store.ts';
+import { statementTimeoutMs, storeBatch, type Bad, type Kind, type Row } from './store-batch.ts';
+import { listErrors, openRun, updateRun, type ImportKind, type ImportRun } from './store.ts';
 
 export type ImportProgress = {
   bytes: number;
@@ -33,10 +26,9 @@ export type ImportReport = {
   errors: { line: number; reason: string }[];
 };
 
-/** One readable line, made ready; `put` stores any number of them in one transaction. */
-type Kind<T> = {
+/** How a line is read, and its rows are stored. */
+type FileKind<T> = Kind<T> & {
   prepare(text: string, now: Date): Promise<T>;
-  put(tx: Tx, clientId: number, rows: T[]): Promise<unknown>;
   finish(tx: Tx, clientId: number): Promise<unknown>;
 };
 
@@ -44,20 +36,20 @@ const kinds = {
   articles: {
     prepare: async (text, now) => parseArticle(text, now),
     put: putArticles,
+    keyOf: null,
     finish: relinkPastAnswers,
-  } satisfies Kind<ReturnType<typeof parseArticle>>,
+  } satisfies FileKind<ReturnType<typeof parseArticle>>,
   tickets: {
     prepare: async (text) => prepareTicket(parseTicket(text)),
     put: putTickets,
+    keyOf: ({ ticket }) => ticket.externalId,
     finish: async () => undefined,
-  } satisfies Kind<Awaited<ReturnType<typeof prepareTicket>>>,
+  } satisfies FileKind<Awaited<ReturnType<typeof prepareTicket>>>,
 };
 
-type Row = { line: number; row: unknown };
-type Bad = { line: number; reason: string };
-
-const statementTimeoutMs = 60_000;
 const shownErrors = 20;
+const mostLines = 400;
+const mostBytes = 4_000_000;
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -66,7 +58,7 @@ async function hashFile(path: string): Promise<string> {
 }
 
 async function prepareLines(
-  kind: Kind<unknown>,
+  kind: FileKind<unknown>,
   lines: Line[],
   now: Date,
 ): Promise<{ rows: Row[]; bad: Bad[] }> {
@@ -95,7 +87,7 @@ export async function importFile(
   onProgress: (progress: ImportProgress) => void = () => undefined,
 ): Promise<ImportReport> {
   const { clientId } = job;
-  const kind = kinds[job.kind] as Kind<unknown>;
+  const kind = kinds[job.kind] as FileKind<unknown>;
   const totalBytes = (await stat(job.path)).size;
   const file = {
     kind: job.kind,
@@ -106,19 +98,18 @@ export async function importFile(
   let run = await db.withClient(clientId, (tx) => openRun(tx, clientId, file));
   const resumed = run.byteOffset > 0;
   const from = { byteOffset: run.byteOffset, lineNumber: run.lineNumber };
-  for await (const lines of readLines(job.path, from, {
-    most: job.batchLines ?? 200,
-    bytes: 4_000_000,
-  })) {
-    const { rows, bad } = await prepareLines(kind, lines, file.at);
-    run = await storeBatch(db, { clientId, kind, run, lines, rows, bad });
+  const told = (at: ImportRun) =>
     onProgress({
-      bytes: run.byteOffset,
+      bytes: at.byteOffset,
       totalBytes,
-      accepted: run.accepted,
-      rejected: run.rejected,
+      accepted: at.accepted,
+      rejected: at.rejected,
     });
-  }
+  const batches = readLines(job.path, from, {
+    most: job.batchLines ?? mostLines,
+    bytes: mostBytes,
+  });
+  run = await storeAll(db, { clientId, kind, run, batches, now: file.at, told });
   return db.withClient(
     clientId,
     async (tx) => {
@@ -131,68 +122,33 @@ export async function importFile(
   );
 }
 
-type Batch = {
+type Work = {
   clientId: number;
-  kind: Kind<unknown>;
+  kind: FileKind<unknown>;
   run: ImportRun;
-  lines: Line[];
-  rows: Row[];
-  bad: Bad[];
+  batches: AsyncIterable<Line[]>;
+  now: Date;
+  told: (run: ImportRun) => void;
 };
 
-/** Stores a batch whole; when the database refuses it, row by row, so that one bad row costs only itself. */
-async function storeBatch(db: Database, batch: Batch): Promise<ImportRun> {
+/** Lines are read and made ready while the two batches before them are stored. Answers how far it came. */
+async function storeAll(db: Database, work: Work): Promise<ImportRun> {
+  const { clientId, kind, batches, now, told } = work;
+  let [earlier, before] = [Promise.resolve(work.run), Promise.resolve(work.run)];
+  let keysBefore = new Set<string>();
   try {
-    return await commitBatch(db, batch);
-  } catch (error) {
-    if (!isRefusedData(error) || batch.rows.length === 0) throw error;
-  }
-  const good: Row[] = [];
-  const bad = [...batch.bad];
-  for (const each of batch.rows) {
-    try {
-      await db.withClient(batch.clientId, (tx) => batch.kind.put(tx, batch.clientId, [each.row]), {
-        statementTimeoutMs,
-      });
-      good.push(each);
-    } catch (error) {
-      if (!isRefusedData(error)) throw error;
-      bad.push({ line: each.line, reason: (error as Error).message });
+    for await (const lines of batches) {
+      const { rows, bad } = await prepareLines(kind, lines, now);
+      await earlier;
+      const keys = new Set(rows.flatMap(({ row }) => kind.keyOf?.(row) ?? []));
+      const isAlone = kind.keyOf === null || !keys.isDisjointFrom(keysBefore);
+      const stored = storeBatch(db, { clientId, kind, before, isAlone, lines, rows, bad });
+      [earlier, before, keysBefore] = [before, stored, keys];
+      // Who waits for it later sees its failure.
+      stored.then(told, () => undefined);
     }
+    return await before;
+  } finally {
+    await Promise.allSettled([earlier, before]);
   }
-  return commitBatch(db, { ...batch, rows: good, bad });
-}
-
-/** Classes 22, 23 and 54 of SQLSTATE: the data is wrong or too large, the connection is not at fault. */
-function isRefusedData(error: unknown): boolean {
-  return /^(?:2[23]|54)/.test((error as { code?: string }).code ?? '');
-}
-
-async function commitBatch(db: Database, batch: Batch): Promise<ImportRun> {
-  const { clientId, run, lines, rows, bad } = batch;
-  const last = lines.at(-1);
-  return db.withClient(
-    clientId,
-    async (tx) => {
-      const stored = await findRunForUpdate(tx, clientId, run.id);
-      if (stored?.byteOffset !== run.byteOffset)
-        throw new Error('This file is being imported by another process.');
-      await batch.kind.put(
-        tx,
-        clientId,
-        rows.map((each) => each.row),
-      );
-      await insertErrors(tx, clientId, run.id, bad);
-      const next = {
-        ...run,
-        byteOffset: last?.end ?? run.byteOffset,
-        lineNumber: last?.number ?? run.lineNumber,
-        accepted: run.accepted + rows.length,
-        rejected: run.rejected + bad.length,
-      };
-      await updateRun(tx, clientId, next, null);
-      return next;
-    },
-    { statementTimeoutMs },
-  );
 }

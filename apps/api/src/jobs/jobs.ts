@@ -1,9 +1,14 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { authCron } from '../auth/jobs.ts';
+import { categorizationCron } from '../categorization/jobs.ts';
 import { clientsCron } from '../clients/jobs.ts';
+import { gapsCron } from '../gaps/jobs.ts';
 import { knowledgeCron } from '../knowledge/jobs.ts';
 import { mailCron } from '../mail/jobs.ts';
+import { modelsCron } from '../models/jobs.ts';
+import { retrievalCron } from '../retrieval/jobs.ts';
+import { sourcesCron } from '../sources/jobs.ts';
 import { roles } from '../db/roles.ts';
 import type { Logger } from '../db/logger.ts';
 import type { Deps } from '../deps.ts';
@@ -13,9 +18,14 @@ import type { CronJob } from './cron-job.ts';
 /** The whole recurring background life of the server. */
 export const cronTable: CronJob[] = [
   ...authCron,
+  ...categorizationCron,
   ...clientsCron,
+  ...gapsCron,
   ...knowledgeCron,
   ...mailCron,
+  ...modelsCron,
+  ...retrievalCron,
+  ...sourcesCron,
   ...ticketsCron,
 ];
 

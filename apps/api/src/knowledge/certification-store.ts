@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { DocumentsTable } from '../db/tables.ts';
+import type { DocumentsTable } from '../db/knowledge-tables.ts';
 
-/** The SQL of certifying and excluding documents. */
+/** The SQL of how a document stands: certified, excluded, retired, sooner or later than others. */
 
 /** Whether a certification counts on a day; the job that ends those whose day has passed may be minutes behind. */
 export function isCertified(table: string, today: string): RawBuilder<boolean> {
@@ -20,27 +20,45 @@ export async function lockDocument(tx: Tx, uuid: string) {
       'documents.client_id as clientId',
       'clients.uuid as clientUuid',
       'documents.uuid',
+      'documents.kind',
       'documents.title',
+      'documents.boost',
+      'documents.revision',
+      'documents.markdown',
+      'documents.is_question as isQuestion',
+      'documents.url',
       'documents.certified_at as certifiedAt',
       'documents.certified_until as certifiedUntil',
       'documents.excluded_at as excludedAt',
+      sql<boolean>`documents.state = 'retired'`.as('isRetired'),
     ])
     .where('documents.uuid', '=', uuid)
-    .where('documents.state', '=', 'active')
     .forUpdate('documents')
     .executeTakeFirst();
 }
 
 export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 
+type Standing = Pick<
+  Updateable<DocumentsTable>,
+  | 'certified_at'
+  | 'certified_by'
+  | 'certified_until'
+  | 'excluded_at'
+  | 'excluded_by'
+  | 'dismissed_hash'
+  | 'boost'
+  | 'state'
+  | 'retired_at'
+  | 'retired_by'
+  | 'stays_retired'
+>;
+
 /** The index of the client follows by `changed_xid`. */
 export async function updateStanding(
   tx: Tx,
   { clientId, id }: Pick<LockedDocument, 'clientId' | 'id'>,
-  change: Pick<
-    Updateable<DocumentsTable>,
-    'certified_at' | 'certified_by' | 'certified_until' | 'excluded_at' | 'excluded_by'
-  >,
+  change: Standing,
 ): Promise<void> {
   await tx
     .updateTable('documents')

@@ -129,9 +129,14 @@ describe.each(['certify', 'decertify', 'exclude', 'include'])('%s', (what) => {
       expect([person, (await act(person, what, page, body)).status]).toEqual([person, 200]);
   });
 
-  it('answers a foreign, retired or absent document the same', async () => {
+  it('answers a foreign and an absent document the same, and refuses a retired one', async () => {
     await testApp.sql(`update documents set state = 'retired' where uuid = $1`, [page]);
-    for (const uuid of [foreign, page, randomUUID()]) {
+    const retired = await act('carol', what, page, body);
+    expect([retired.status, (retired.body as { code: string }).code]).toEqual([
+      409,
+      'documents.retired',
+    ]);
+    for (const uuid of [foreign, randomUUID()]) {
       const answer = await act('carol', what, uuid, body);
       expect([answer.status, answer.body]).toEqual([
         404,

@@ -1,6 +1,4 @@
 import type { DocumentDetail } from '@replique/contract/knowledge';
-import { recordChange } from '../audit/audit.ts';
-import { withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
@@ -11,53 +9,38 @@ import {
   updateStanding,
   type LockedDocument,
 } from './certification-store.ts';
-import { dayOf, presentDetail } from './present.ts';
-import { findDocument } from './store.ts';
+import { change, endCertification, record, requireActive } from './change-document.ts';
+import { dayOf } from './present.ts';
 
-const noCertification = { certified_at: null, certified_by: null, certified_until: null };
-
-type Action = 'certified' | 'decertified' | 'certification-ended' | 'excluded' | 'included';
-
-async function record(
-  tx: Tx,
-  deps: Deps,
-  by: { userId: number | null },
-  document: LockedDocument,
-  change: { action: Action; before?: object; after?: object },
-): Promise<void> {
-  const { clientId, clientUuid, uuid, title: label } = document;
-  const href = `/clients/details/${clientUuid}/knowledge/${uuid}`;
-  const { action, ...states } = change;
-  await recordChange(tx, deps, by, {
-    action: `documents.${action}`,
-    clientId,
-    label,
-    href,
-    ...states,
-  });
-}
-
-/** Changes a locked document and answers how it stands after. @throws `documents.not-found` */
-async function change(
-  deps: Deps,
-  caller: Caller,
-  uuid: string,
-  act: (tx: Tx, document: LockedDocument) => Promise<void>,
-): Promise<DocumentDetail> {
-  return withScope(deps, caller, undefined, async (tx) => {
-    const locked = await lockDocument(tx, uuid);
-    if (!locked) throw fail('documents.not-found');
-    await act(tx, locked);
-    const document = await findDocument(tx, uuid);
-    if (!document) throw fail('documents.not-found');
-    return presentDetail(tx, document, dayOf(deps));
-  });
-}
-
-const certificationOf = ({ certifiedAt, certifiedUntil }: LockedDocument) => ({
+export const certificationOf = ({ certifiedAt, certifiedUntil }: LockedDocument) => ({
   isCertified: certifiedAt !== null,
   until: certifiedUntil,
 });
+
+/** @throws `documents.until-past` */
+export function requireDay(deps: Deps, until: string | null): void {
+  if (until !== null && until < dayOf(deps)) throw fail('documents.until-past');
+}
+
+/** Somebody vouches for what stands; the caller has checked that they may. */
+export async function certify(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  document: LockedDocument,
+  until: string | null,
+): Promise<void> {
+  await updateStanding(tx, document, {
+    certified_at: deps.clock(),
+    certified_by: caller.userId,
+    certified_until: until,
+  });
+  await record(tx, deps, caller, document, {
+    action: 'certified',
+    before: certificationOf(document),
+    after: { isCertified: true, until },
+  });
+}
 
 /** Vouches for a document, up to and with a day if one is given. */
 export async function certifyDocument(
@@ -67,18 +50,10 @@ export async function certifyDocument(
   until: string | null,
 ): Promise<DocumentDetail> {
   return change(deps, caller, uuid, async (tx, document) => {
+    requireActive(document);
     if (document.excludedAt !== null) throw fail('documents.excluded');
-    if (until !== null && until < dayOf(deps)) throw fail('documents.until-past');
-    await updateStanding(tx, document, {
-      certified_at: deps.clock(),
-      certified_by: caller.userId,
-      certified_until: until,
-    });
-    await record(tx, deps, caller, document, {
-      action: 'certified',
-      before: certificationOf(document),
-      after: { isCertified: true, until },
-    });
+    requireDay(deps, until);
+    await certify(tx, deps, caller, document, until);
   });
 }
 
@@ -88,34 +63,42 @@ export async function decertifyDocument(
   uuid: string,
 ): Promise<DocumentDetail> {
   return change(deps, caller, uuid, async (tx, document) => {
+    requireActive(document);
     if (document.certifiedAt === null) return;
-    await updateStanding(tx, document, noCertification);
     await record(tx, deps, caller, document, {
       action: 'decertified',
       before: certificationOf(document),
       after: { isCertified: false, until: null },
     });
+    await endCertification(tx, deps, caller, document);
   });
 }
 
 /** An excluded document is never found, also when its source sends it again; nobody vouches for it any more. */
+export async function exclude(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  document: LockedDocument,
+): Promise<void> {
+  if (document.excludedAt !== null) return;
+  await record(tx, deps, caller, document, {
+    action: 'excluded',
+    before: { isExcluded: false, ...certificationOf(document) },
+    after: { isExcluded: true, isCertified: false, until: null },
+  });
+  await endCertification(tx, deps, caller, document);
+  await updateStanding(tx, document, { excluded_at: deps.clock(), excluded_by: caller.userId });
+}
+
 export async function excludeDocument(
   deps: Deps,
   caller: Caller,
   uuid: string,
 ): Promise<DocumentDetail> {
   return change(deps, caller, uuid, async (tx, document) => {
-    if (document.excludedAt !== null) return;
-    await updateStanding(tx, document, {
-      ...noCertification,
-      excluded_at: deps.clock(),
-      excluded_by: caller.userId,
-    });
-    await record(tx, deps, caller, document, {
-      action: 'excluded',
-      before: { isExcluded: false, ...certificationOf(document) },
-      after: { isExcluded: true, isCertified: false, until: null },
-    });
+    requireActive(document);
+    await exclude(tx, deps, caller, document);
   });
 }
 
@@ -125,6 +108,7 @@ export async function includeDocument(
   uuid: string,
 ): Promise<DocumentDetail> {
   return change(deps, caller, uuid, async (tx, document) => {
+    requireActive(document);
     if (document.excludedAt === null) return;
     await updateStanding(tx, document, { excluded_at: null, excluded_by: null });
     await record(tx, deps, caller, document, {
@@ -147,12 +131,13 @@ export async function endCertifications(deps: Deps): Promise<number> {
       const document = await lockDocument(tx, uuid);
       // Somebody may have certified it anew, or taken it back, since the list was read.
       if (!document?.certifiedUntil || document.certifiedUntil >= today) return false;
-      await updateStanding(tx, document, noCertification);
-      await record(tx, deps, { userId: null }, document, {
+      const nobody = { userId: null };
+      await record(tx, deps, nobody, document, {
         action: 'certification-ended',
         before: certificationOf(document),
         after: { isCertified: false, until: null },
       });
+      await endCertification(tx, deps, nobody, document);
       return true;
     });
     if (isDone) count += 1;

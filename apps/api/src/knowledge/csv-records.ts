@@ -77,9 +77,11 @@ function countLines(text: string): number {
  */
 export function* readCsvRecords(text: string): Generator<CsvRecord> {
   const csv = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(csv);
-  let line = 1;
-  for (let start = 0; start < csv.length;) {
+  // Some spreadsheets say on a line of its own which separator they used.
+  const said = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r)/i.exec(csv);
+  const separator = said?.[1] ?? separatorOf(csv);
+  let line = said ? 2 : 1;
+  for (let start = said?.[0].length ?? 0; start < csv.length;) {
     const { values, end } = readRecord(csv, start, separator);
     const stop = values === null ? endOfLine(csv, start) : end;
     const record = csv.slice(start, stop);

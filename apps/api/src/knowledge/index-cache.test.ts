@@ -21,10 +21,11 @@ beforeAll(async () => {
   testApp = await createTestApp();
   clients = await makeTwoClients(testApp.deps);
   other = openDatabase({ url: testApp.database.loginUrl, log: testLog, poolSize: 4 });
-  cache = createIndexCache(testApp.deps.db, { maxBytes: 100_000_000 });
+  cache = createIndexCache(testApp.deps.db, { maxBytes: 100_000_000, log: testLog });
 });
 
 afterAll(async () => {
+  await cache.close();
   await other.close();
   await testApp.close();
 });
@@ -113,7 +114,8 @@ describe('the index of a client', () => {
   it('drops a retired document, and takes it back', async () => {
     const retire = (state: string) =>
       testApp.sql(
-        `update documents set state = $1, changed_xid = pg_current_xact_id() where external_id = 'turn'`,
+        `update documents set state = $1, retired_at = case when $1 = 'retired' then now() end,
+           changed_xid = pg_current_xact_id() where external_id = 'turn'`,
         [state],
       );
     await retire('retired');
@@ -123,7 +125,7 @@ describe('the index of a client', () => {
   });
 
   it('is the same after it was thrown out to make room', async () => {
-    const small = createIndexCache(testApp.deps.db, { maxBytes: 1 });
+    const small = createIndexCache(testApp.deps.db, { maxBytes: 1, log: testLog });
     await makeArticles(testApp.deps, clients.second.id, [
       { title: 'Their grinder', html: '<p>The grinder of the others.</p>' },
     ]);
@@ -156,7 +158,7 @@ describe('the index of a client', () => {
   });
 
   it('stays whole when ten searches come at once to an empty cache', async () => {
-    const fresh = createIndexCache(testApp.deps.db, { maxBytes: 100_000_000 });
+    const fresh = createIndexCache(testApp.deps.db, { maxBytes: 100_000_000, log: testLog });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => titlesFor(clients.first.id, 'telescope', fresh)),
     );

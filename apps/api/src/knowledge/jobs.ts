@@ -1,10 +1,16 @@
 import type { CronJob } from '../jobs/cron-job.ts';
 import { endCertifications } from './certification.ts';
+import { tellOwners } from './notices.ts';
 
 export const knowledgeCron: CronJob[] = [
   {
     name: 'knowledge.end-certifications',
     cron: '*/5 * * * *',
     run: async (deps) => void (await endCertifications(deps)),
+  },
+  {
+    name: 'knowledge.tell-owners',
+    cron: '40 * * * *',
+    run: async (deps) => void (await tellOwners(deps)),
   },
 ];

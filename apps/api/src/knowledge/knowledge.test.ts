@@ -73,10 +73,18 @@ describe('the list of documents', () => {
       title: 'Descale your kettle',
       language: 'en',
       url: 'https://help.example/kettle',
+      source: null,
       isCertified: false,
+      certifiedBy: null,
+      certifiedUntil: null,
+      isWaiting: false,
+      isGone: false,
       isExcluded: false,
+      isRetired: false,
+      boost: 0,
       chunks: expect.any(Number),
       uses: 0,
+      acceptedUses: 0,
       updatedAt: day(1).toISOString(),
     });
     expect(page.items[3]?.chunks).toBeGreaterThan(0);
@@ -114,7 +122,7 @@ describe('the list of documents', () => {
     ]);
   });
 
-  it.each(['kind=page', 'language=de', 'pageSize=20', 'page=0', 'sort=title'])(
+  it.each(['kind=page', 'language=de', 'pageSize=20', 'page=0', 'sort=kind', 'standing=odd'])(
     'refuses %s',
     async (query) => {
       expect((await testApp.call('dan', 'GET', `/v2/documents?${query}`)).status).toBe(400);
@@ -141,13 +149,13 @@ describe('a document', () => {
       expect(text).toContain(part);
   });
 
-  it('that was retired, foreign or never there answers the same 404', async () => {
+  it('that was retired is in no list but its own; a foreign one answers like one never there', async () => {
     const [retired = ''] = await makeArticles(testApp.deps, clients.first.id, [
       { title: 'Retired', html: '<p>x</p>' },
     ]);
     await testApp.sql(`update documents set state = 'retired' where uuid = $1`, [retired]);
     const [foreign] = (await list(`?client=${clients.second.uuid}`, 'alice')).items;
-    for (const uuid of [retired, foreign?.uuid, randomUUID()]) {
+    for (const uuid of [foreign?.uuid, randomUUID()]) {
       const answer = await testApp.call('dan', 'GET', `/v2/documents/${uuid}`);
       expect([answer.status, answer.body]).toEqual([
         404,
@@ -155,6 +163,9 @@ describe('a document', () => {
       ]);
     }
     expect((await list('?search=Retired')).total).toBe(0);
+    expect(titlesOf(await list('?search=Retired&standing=retired'))).toEqual(['Retired']);
+    const answer = await testApp.call('dan', 'GET', `/v2/documents/${retired}`);
+    expect(answer.body).toMatchObject({ title: 'Retired', isRetired: true });
   });
 });
 
@@ -177,10 +188,13 @@ describe('articles that are put again', () => {
     );
 
   it('change nothing when they are the same, and keep their place when they changed', async () => {
-    expect(await put(article)).toBe(1);
+    const key = { externalId: 'again', language: 'en' };
+    const none = { added: [], changed: [], waiting: [], unchanged: 0 };
+    expect(await put(article)).toEqual({ ...none, added: [key] });
     const [first] = await rows();
-    expect(await put(article)).toBe(0);
-    expect(await put({ ...article, html: '<p>Second text of it.</p>' })).toBe(1);
+    expect(await put(article)).toEqual({ ...none, unchanged: 1 });
+    const second = { ...article, html: '<p>Second text of it.</p>' };
+    expect(await put(second)).toEqual({ ...none, changed: [key] });
     expect(await rows()).toEqual([
       { uuid: first?.uuid, text: expect.stringContaining('Second text') },
     ]);
@@ -188,7 +202,8 @@ describe('articles that are put again', () => {
 
   it('stand again when they had been retired', async () => {
     await testApp.sql(`update documents set state = 'retired' where external_id = 'again'`);
-    expect(await put({ ...article, html: '<p>Second text of it.</p>' })).toBe(1);
+    const { added } = await put({ ...article, html: '<p>Second text of it.</p>' });
+    expect(added).toHaveLength(1);
     expect((await list('?search=Twice')).total).toBe(1);
   });
 

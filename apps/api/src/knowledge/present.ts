@@ -1,7 +1,9 @@
 import type { DocumentDetail, DocumentRow } from '@replique/contract/knowledge';
+import { htmlToSections } from '@replique/engine/text/html';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listChunks, type findDocument, type listDocuments } from './store.ts';
+import { findWaiting } from './waiting-store.ts';
 
 type RowRecord = Awaited<ReturnType<typeof listDocuments>>[number];
 type DetailRecord = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
@@ -11,41 +13,61 @@ export function dayOf({ clock }: Pick<Deps, 'clock'>): string {
   return clock().toISOString().slice(0, 10);
 }
 
-function isCertifiedOn(today: string, document: RowRecord): boolean {
-  const { certifiedAt, certifiedUntil } = document;
-  return certifiedAt !== null && (certifiedUntil === null || certifiedUntil >= today);
-}
-
-export function presentRow(document: RowRecord, today: string): DocumentRow {
+/** An ended certification shows nobody and no date, whether or not the job has been there. */
+export function presentRow(document: RowRecord): DocumentRow {
+  const { isCertified, sourceUuid, sourceTitle } = document;
   return {
     uuid: document.uuid,
     client: { uuid: document.clientUuid, name: document.clientName },
     kind: document.kind,
+    source:
+      sourceUuid !== null && sourceTitle !== null ? { uuid: sourceUuid, title: sourceTitle } : null,
     title: document.title,
     language: document.language,
     url: document.url,
-    isCertified: isCertifiedOn(today, document),
+    isCertified,
+    certifiedBy: isCertified ? document.certifiedBy : null,
+    certifiedUntil: isCertified ? document.certifiedUntil : null,
+    isWaiting: document.isWaiting,
+    isGone: isCertified && document.sourceGoneAt !== null,
     isExcluded: document.excludedAt !== null,
+    isRetired: document.state === 'retired',
+    boost: document.boost,
     chunks: document.chunks,
     uses: document.uses,
+    acceptedUses: document.acceptedUses,
     updatedAt: document.updatedAt.toISOString(),
   };
 }
 
-/** An ended certification shows nobody and no date, whether or not the job has been there. */
-export async function presentDetail(
-  tx: Tx,
-  document: DetailRecord,
-  today: string,
-): Promise<DocumentDetail> {
-  const isCertified = isCertifiedOn(today, document);
+/** The words of a page, a line for each heading and paragraph: what a person compares. */
+function textOf({ title, html }: { title: string; html: string }): string {
+  const sections = htmlToSections(html).flatMap(({ heading, text }) => [heading ?? '', text]);
+  return [title, ...sections].filter((part) => part.trim() !== '').join('\n\n');
+}
+
+async function presentWaiting(tx: Tx, document: DetailRecord): Promise<DocumentDetail['waiting']> {
+  const waiting = document.isWaiting ? await findWaiting(tx, document) : undefined;
+  if (!waiting) return null;
+  const { hash, title, url, html, receivedAt } = waiting;
+  const texts = { textBefore: textOf(document), textAfter: textOf(waiting) };
+  return { hash, title, url, html, ...texts, receivedAt: receivedAt.toISOString() };
+}
+
+export async function presentDetail(tx: Tx, document: DetailRecord): Promise<DocumentDetail> {
+  const row = presentRow(document);
+  const { certifiedAt, sourceGoneAt, retiredAt, markdown, revision } = document;
   return {
-    ...presentRow(document, today),
+    ...row,
     externalId: document.externalId,
-    certifiedBy: isCertified ? document.certifiedBy : null,
-    certifiedAt: isCertified ? (document.certifiedAt?.toISOString() ?? null) : null,
-    certifiedUntil: isCertified ? document.certifiedUntil : null,
+    certifiedAt: row.isCertified ? (certifiedAt?.toISOString() ?? null) : null,
+    goneSince: row.isGone ? (sourceGoneAt?.toISOString() ?? null) : null,
+    retiredAt: retiredAt?.toISOString() ?? null,
+    createdAt: document.createdAt.toISOString(),
+    isQuestion: document.isQuestion,
     html: document.html,
     passages: await listChunks(tx, document.clientId, document.id),
+    waiting: await presentWaiting(tx, document),
+    written: document.kind === 'written' && markdown !== null ? { markdown, revision } : null,
   };
 }

@@ -2,13 +2,25 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { chunkSections } from '@replique/engine/text/chunk';
 import { htmlToSections } from '@replique/engine/text/html';
 import type { Tx } from '../db/database.ts';
-import { findContentHashes, replaceChunks, upsertDocuments, type SourceKind } from './store.ts';
+import {
+  deleteWaiting,
+  findKnown,
+  markPresent,
+  replaceChunks,
+  retireUnseen,
+  upsertDocuments,
+  upsertWaiting,
+  type DocumentRecord,
+  type Key,
+  type KnownDocument,
+  type SourceKind,
+} from './put-store.ts';
 
-export type Article = {
-  externalId: string;
+export type { Key } from './put-store.ts';
+
+export type Article = Key & {
   title: string;
   url: string | null;
-  language: string;
   html: string;
   updatedAt: Date;
 };
@@ -16,66 +28,143 @@ export type Article = {
 /** A document from outside, and whether its title is a question that people ask. */
 export type IncomingDocument = Article & { isQuestion: boolean };
 
-type Key = { externalId: string; language: string };
+export type PutReport = {
+  added: Key[];
+  changed: Key[];
+  unchanged: number;
+  /** Certified documents whose new text waits beside the one that somebody vouched for. */
+  waiting: Key[];
+};
 
 export const keyOf = ({ externalId, language }: Key) => `${language}|${externalId}`;
 
-export function hashOf(article: Article): string {
+export function hashOf(article: Pick<Article, 'title' | 'url' | 'html'>): string {
   const content = JSON.stringify([article.title, article.url, article.html]);
   return createHash('sha256').update(content).digest('base64url');
 }
 
-/** The hashes of what stands of these, by {@link keyOf}; what was retired does not stand. */
-export async function readStanding(
+/** What comes of a document that is sent with this hash. */
+export type Fate = 'added' | 'changed' | 'waiting' | 'unchanged';
+
+export function fateOf(known: KnownDocument | undefined, hash: string): Fate {
+  if (!known) return 'added';
+  if (known.state === 'retired') {
+    if (!known.staysRetired) return 'added';
+    return known.contentHash === hash ? 'unchanged' : 'changed';
+  }
+  if (known.contentHash === hash) return 'unchanged';
+  if (!known.isCertified) return 'changed';
+  const isKnown = known.waitingHash === hash || known.dismissedHash === hash;
+  return isKnown ? 'unchanged' : 'waiting';
+}
+
+/** What is stored of these, by {@link keyOf}. */
+export async function readKnown(
   tx: Tx,
   clientId: number,
   kind: SourceKind,
   externalIds: string[],
-): Promise<Map<string, string>> {
+  isLocked = false,
+): Promise<Map<string, KnownDocument>> {
   if (externalIds.length === 0) return new Map();
-  const known = await findContentHashes(tx, clientId, kind, externalIds);
-  return new Map(
-    known
-      .filter((row) => row.state === 'active')
-      .map((row) => [keyOf(row), row.contentHash] as const),
-  );
+  const known = await findKnown(tx, clientId, kind, externalIds, { isLocked });
+  return new Map(known.map((row) => [keyOf(row), row] as const));
+}
+
+/** The passages by which a text is searched. */
+export function chunksOf(documentId: number, html: string) {
+  return chunkSections(htmlToSections(html)).map((chunk) => ({ documentId, ...chunk }));
 }
 
 /** Few enough that a statement of them stays short. */
 const rowsPerStatement = 200;
 
+async function store(
+  tx: Tx,
+  clientId: number,
+  kind: SourceKind,
+  documents: DocumentRecord[],
+  sourceId: number | null,
+): Promise<void> {
+  for (let at = 0; at < documents.length; at += rowsPerStatement) {
+    const part = documents.slice(at, at + rowsPerStatement);
+    const ids = await upsertDocuments(tx, clientId, kind, part, sourceId);
+    const idByKey = new Map(ids.map((row) => [keyOf(row), row.id]));
+    const chunks = part.flatMap((each) => {
+      const documentId = idByKey.get(keyOf(each));
+      if (documentId === undefined) throw new Error('A document that was stored is not there.');
+      return chunksOf(documentId, each.html);
+    });
+    await replaceChunks(tx, clientId, [...idByKey.values()], chunks);
+  }
+}
+
+const justKey = ({ externalId, language }: Key): Key => ({ externalId, language });
+
 /**
  * Stores documents of one kind by external id and language; unchanged ones cost one look. One that comes twice
- * stands as it came last. Answers how many changed.
+ * stands as it came last. A certified document keeps the text that somebody vouched for: the new one waits.
  */
 export async function putDocuments(
   tx: Tx,
   clientId: number,
   kind: SourceKind,
   documents: IncomingDocument[],
-): Promise<number> {
+  options: { sourceId?: number } = {},
+): Promise<PutReport> {
+  const sourceId = options.sourceId ?? null;
   const last = [...new Map(documents.map((each) => [keyOf(each), each])).values()];
   const externalIds = last.map(({ externalId }) => externalId);
-  const standing = await readStanding(tx, clientId, kind, externalIds);
-  const changed = last
-    .map((each) => ({ ...each, uuid: randomUUIDv7(), contentHash: hashOf(each) }))
-    .filter((each) => standing.get(keyOf(each)) !== each.contentHash);
-  for (let at = 0; at < changed.length; at += rowsPerStatement) {
-    const part = changed.slice(at, at + rowsPerStatement);
-    const ids = await upsertDocuments(tx, clientId, kind, part);
-    const idByKey = new Map(ids.map((row) => [keyOf(row), row.id]));
-    const chunks = part.flatMap((each) => {
-      const documentId = idByKey.get(keyOf(each));
-      if (documentId === undefined) throw new Error('A document that was stored is not there.');
-      return chunkSections(htmlToSections(each.html)).map((chunk) => ({ documentId, ...chunk }));
-    });
-    await replaceChunks(tx, clientId, [...idByKey.values()], chunks);
-  }
-  return changed.length;
+  const standing = await readKnown(tx, clientId, kind, externalIds, true);
+  const sorted = last.map((each) => {
+    const known = standing.get(keyOf(each));
+    const contentHash = hashOf(each);
+    const record = { ...each, uuid: randomUUIDv7(), contentHash };
+    return { known, record, fate: fateOf(known, contentHash) };
+  });
+  const withFate = (...fates: Fate[]) => sorted.filter(({ fate }) => fates.includes(fate));
+  const keysOf = (fate: Fate) => withFate(fate).map(({ record }) => justKey(record));
+
+  const toStore = withFate('added', 'changed').map(({ record }) => record);
+  await store(tx, clientId, kind, toStore, sourceId);
+  const waiting = withFate('waiting').flatMap(({ known, record }) =>
+    known ? [{ ...record, documentId: known.id }] : [],
+  );
+  await upsertWaiting(tx, clientId, waiting);
+  const left = withFate('unchanged', 'waiting').flatMap(({ known }) => known?.id ?? []);
+  await markPresent(tx, clientId, left, sourceId);
+  // The source has gone back to the text that stands: nothing waits any more.
+  const settled = sorted.flatMap(({ known, record }) =>
+    known?.waitingHash && known.contentHash === record.contentHash ? [known.id] : [],
+  );
+  await deleteWaiting(tx, clientId, settled);
+  return {
+    added: keysOf('added'),
+    changed: keysOf('changed'),
+    waiting: keysOf('waiting'),
+    unchanged: withFate('unchanged').length,
+  };
+}
+
+/**
+ * What a source that was read whole no longer has. Its documents are retired, and come back when it has them
+ * again; certified ones stand, marked as gone at their source.
+ */
+export async function retireMissing(
+  tx: Tx,
+  clientId: number,
+  sourceId: number,
+  seen: Key[],
+): Promise<{ removed: (Key & { title: string; url: string | null })[] }> {
+  return { removed: await retireUnseen(tx, clientId, sourceId, seen) };
 }
 
 /** Stores help-centre articles; see {@link putDocuments}. */
-export async function putArticles(tx: Tx, clientId: number, articles: Article[]): Promise<number> {
+export async function putArticles(
+  tx: Tx,
+  clientId: number,
+  articles: Article[],
+): Promise<PutReport> {
   const documents = articles.map((article) => ({
     ...article,
     isQuestion: article.title.trimEnd().endsWith('?'),

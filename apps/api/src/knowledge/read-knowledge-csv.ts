@@ -2,7 +2,7 @@ import {
   knowledgeCsvColumns,
   knowledgeCsvRows,
   type KnowledgeCsvResult,
-} from '@replique/contract/knowledge';
+} from '@replique/contract/knowledge-csv';
 import type { Language } from '@replique/engine/text/language';
 import { fail } from '../http/errors.ts';
 import { readCsvRecords, type CsvRecord } from './csv-records.ts';

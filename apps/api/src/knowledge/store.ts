@@ -1,20 +1,29 @@
+import type { DocumentSort, DocumentStanding } from '@replique/contract/knowledge';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { isCertified } from './certification-store.ts';
 
-/** The SQL of documents and chunks for lists, pages and imports; what the index reads is in index-store.ts. */
+/** The SQL of documents and chunks for lists and pages; what the index reads is in index-store.ts. */
 
 export type DocumentQuery = {
   clientId: number | null;
   search: string | null;
-  kind: 'article' | 'csv' | 'answer' | 'group' | null;
+  kind: 'article' | 'csv' | 'written' | 'answer' | 'group' | null;
   language: string | null;
-  standing: 'certified' | 'not-certified' | 'excluded' | null;
+  /** The uuid of the source it was read from. */
+  source: string | null;
+  standing: DocumentStanding | null;
+  sort: DocumentSort;
+  direction: 'asc' | 'desc';
   /** The day for which a certification must count. */
   today: string;
   pageSize: number;
   page: number;
 };
+
+function documents(tx: Tx) {
+  return tx.selectFrom('documents').innerJoin('clients', 'clients.id', 'documents.client_id');
+}
 
 const columns = [
   'documents.id',
@@ -30,25 +39,65 @@ const columns = [
   'documents.certified_at as certifiedAt',
   'documents.certified_until as certifiedUntil',
   'documents.excluded_at as excludedAt',
+  'documents.source_gone_at as sourceGoneAt',
+  'documents.state',
+  'documents.retired_at as retiredAt',
+  'documents.boost',
   'documents.uses',
+  'documents.accepted_uses as acceptedUses',
   'documents.updated_at as updatedAt',
 ] as const;
 
-function active(tx: Tx) {
-  return tx
-    .selectFrom('documents')
-    .innerJoin('clients', 'clients.id', 'documents.client_id')
-    .where('documents.state', '=', 'active');
+const sourceColumn = (column: 'uuid' | 'title') => sql<
+  string | null
+>`(select ${sql.ref(`s.${column}`)}
+  from sources s where s.client_id = documents.client_id and s.id = documents.source_id)`;
+
+const isWaiting = sql<boolean>`exists (select from waiting_texts w
+  where w.client_id = documents.client_id and w.document_id = documents.id)`;
+
+/** What other tables say of a document. */
+const lookups = (today: string) =>
+  [
+    sql<number>`(select count(*) from chunks c
+      where c.client_id = documents.client_id and c.document_id = documents.id)`.as('chunks'),
+    sql<string | null>`(select coalesce(
+      nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)
+      from users u where u.id = documents.certified_by)`.as('certifiedBy'),
+    sourceColumn('uuid').as('sourceUuid'),
+    sourceColumn('title').as('sourceTitle'),
+    isWaiting.as('isWaiting'),
+    isCertified('documents', today).as('isCertified'),
+  ] as const;
+
+const daysThatExpire = 30;
+
+function standing({ standing: asked, today }: DocumentQuery) {
+  const certified = isCertified('documents', today);
+  const conditions: Record<DocumentStanding, ReturnType<typeof sql<boolean>>> = {
+    certified,
+    expiring: sql<boolean>`(${certified}
+      and documents.certified_until <= ${today}::date + ${daysThatExpire}::int)`,
+    waiting: isWaiting,
+    gone: sql<boolean>`(${certified} and documents.source_gone_at is not null)`,
+    excluded: sql<boolean>`documents.excluded_at is not null`,
+    'not-certified': sql<boolean>`(documents.excluded_at is null and not ${certified})`,
+    retired: sql<boolean>`true`,
+  };
+  return conditions[asked ?? 'retired'];
 }
 
-const chunkCount = sql<number>`(select count(*) from chunks c
-  where c.client_id = documents.client_id and c.document_id = documents.id)`.as('chunks');
-
 function matching(tx: Tx, query: DocumentQuery) {
-  return active(tx)
+  const state = query.standing === 'retired' ? 'retired' : 'active';
+  return documents(tx)
+    .where('documents.state', '=', state)
     .$if(query.clientId !== null, (q) => q.where('documents.client_id', '=', query.clientId))
     .$if(query.kind !== null, (q) => q.where('documents.kind', '=', query.kind ?? 'article'))
     .$if(query.language !== null, (q) => q.where('documents.language', '=', query.language))
+    .$if(query.source !== null, (q) =>
+      q.where(sql<boolean>`(documents.client_id, documents.source_id) in (
+        select s.client_id, s.id from sources s where s.uuid = ${query.source})`),
+    )
     .$if(query.standing !== null, (q) => q.where(standing(query)))
     .$if(query.search !== null, (q) =>
       q.where(
@@ -57,29 +106,41 @@ function matching(tx: Tx, query: DocumentQuery) {
     );
 }
 
-function standing(query: DocumentQuery) {
-  if (query.standing === 'excluded') return sql<boolean>`documents.excluded_at is not null`;
-  const certified = isCertified('documents', query.today);
-  return query.standing === 'certified'
-    ? certified
-    : sql<boolean>`documents.excluded_at is null and not ${certified}`;
-}
-
-const certifier = sql<string | null>`(select coalesce(
-  nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email) from users u where u.id = documents.certified_by)`;
-
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
+const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
+  updated: sql`documents.updated_at`,
+  title: sql`unaccent(lower(documents.title))`,
+  uses: sql`documents.uses`,
+  acceptance: sql`documents.accepted_uses::real / nullif(documents.uses, 0)`,
+};
+
+/** What was never cited has no acceptance: it stands last both ways. */
+function orderOf({ sort, direction }: DocumentQuery) {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  return sql`${orders[sort]} ${way} nulls last`;
+}
+
+/** The page is chosen first and looked up then: what is skipped over on the way to a late page costs nothing. */
 export async function listDocuments(tx: Tx, query: DocumentQuery) {
-  return matching(tx, query)
-    .select(columns)
-    .select(chunkCount)
-    .orderBy('documents.updated_at', 'desc')
+  const page = matching(tx, query)
+    .select(['documents.client_id', 'documents.id'])
+    .orderBy(orderOf(query))
+    .orderBy('documents.uses', 'desc')
     .orderBy('documents.id', 'desc')
     .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  const chosen = documents(tx).innerJoin(page.as('page'), (join) =>
+    join.onRef('page.client_id', '=', 'documents.client_id').onRef('page.id', '=', 'documents.id'),
+  );
+  return chosen
+    .select(columns)
+    .select(lookups(query.today))
+    .orderBy(orderOf(query))
+    .orderBy('documents.uses', 'desc')
+    .orderBy('documents.id', 'desc')
     .execute();
 }
 
@@ -90,12 +151,30 @@ export async function countDocuments(tx: Tx, query: DocumentQuery): Promise<numb
   return count;
 }
 
-export async function findDocument(tx: Tx, uuid: string) {
-  return active(tx)
+/** Retired ones too. */
+export async function findDocument(tx: Tx, uuid: string, today: string) {
+  return documents(tx)
     .select(columns)
-    .select(['documents.html', chunkCount, certifier.as('certifiedBy')])
+    .select(lookups(today))
+    .select([
+      'documents.html',
+      'documents.markdown',
+      'documents.revision',
+      'documents.is_question as isQuestion',
+      'documents.created_at as createdAt',
+    ])
     .where('documents.uuid', '=', uuid)
     .executeTakeFirst();
+}
+
+export async function isSourceThere(tx: Tx, uuid: string, clientId: number | null) {
+  const row = await tx
+    .selectFrom('sources')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .$if(clientId !== null, (q) => q.where('client_id', '=', clientId))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function listChunks(tx: Tx, clientId: number, documentId: number) {
@@ -105,119 +184,5 @@ export async function listChunks(tx: Tx, clientId: number, documentId: number) {
     .where('client_id', '=', clientId)
     .where('document_id', '=', documentId)
     .orderBy('ordinal')
-    .execute();
-}
-
-/** The kinds that come from outside, by an external id. */
-export type SourceKind = 'article' | 'csv';
-
-export type DocumentRecord = {
-  externalId: string;
-  uuid: string;
-  title: string;
-  isQuestion: boolean;
-  url: string | null;
-  language: string;
-  html: string;
-  contentHash: string;
-  updatedAt: Date;
-};
-
-export async function findContentHashes(
-  tx: Tx,
-  clientId: number,
-  kind: SourceKind,
-  externalIds: string[],
-) {
-  return tx
-    .selectFrom('documents')
-    .select(['external_id as externalId', 'language', 'content_hash as contentHash', 'state'])
-    .where('client_id', '=', clientId)
-    .where('kind', '=', kind)
-    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
-    .execute();
-}
-
-/** No two of `documents` may have the same external id and language. */
-export async function upsertDocuments(
-  tx: Tx,
-  clientId: number,
-  kind: SourceKind,
-  documents: DocumentRecord[],
-) {
-  return tx
-    .insertInto('documents')
-    .values(
-      documents.map((document) => ({
-        client_id: clientId,
-        uuid: document.uuid,
-        kind,
-        external_id: document.externalId,
-        language: document.language,
-        title: document.title,
-        is_question: document.isQuestion,
-        url: document.url,
-        html: document.html,
-        content_hash: document.contentHash,
-        created_at: document.updatedAt,
-        updated_at: document.updatedAt,
-        state: 'active' as const,
-        changed_xid: sql<string>`pg_current_xact_id()`,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'kind', 'language', 'external_id']).doUpdateSet((eb) => ({
-        title: eb.ref('excluded.title'),
-        is_question: eb.ref('excluded.is_question'),
-        url: eb.ref('excluded.url'),
-        html: eb.ref('excluded.html'),
-        content_hash: eb.ref('excluded.content_hash'),
-        updated_at: eb.ref('excluded.updated_at'),
-        state: eb.ref('excluded.state'),
-        changed_xid: eb.ref('excluded.changed_xid'),
-      })),
-    )
-    .returning(['id', 'external_id as externalId', 'language'])
-    .execute();
-}
-
-/** Puts these passages in the place of all that the documents had. */
-export async function replaceChunks(
-  tx: Tx,
-  clientId: number,
-  documentIds: number[],
-  chunks: { documentId: number; ordinal: number; heading: string | null; text: string }[],
-): Promise<void> {
-  await tx
-    .deleteFrom('chunks')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`document_id = any(${documentIds}::bigint[])`)
-    .execute();
-  // In parts: a statement takes 65,535 values at most.
-  for (let at = 0; at < chunks.length; at += chunksPerStatement) {
-    const part = chunks.slice(at, at + chunksPerStatement);
-    await tx
-      .insertInto('chunks')
-      .values(
-        part.map(({ documentId, ...chunk }) => ({
-          client_id: clientId,
-          document_id: documentId,
-          ...chunk,
-        })),
-      )
-      .execute();
-  }
-}
-
-const chunksPerStatement = 1_000;
-
-/** Counts one more suggestion that cites each of these documents. */
-export async function countUses(tx: Tx, clientId: number, documentIds: number[]): Promise<void> {
-  if (documentIds.length === 0) return;
-  await tx
-    .updateTable('documents')
-    .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    .where('client_id', '=', clientId)
-    .where('id', 'in', documentIds)
     .execute();
 }

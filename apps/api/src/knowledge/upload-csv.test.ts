@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KnowledgeCsvResult } from '@replique/contract/knowledge';
+import type { KnowledgeCsvResult } from '@replique/contract/knowledge-csv';
 import { makeTicket, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp, type TestCaller } from '../testing/test-app.ts';
 
@@ -50,6 +50,38 @@ const stored = (like: string) =>
      order by d.title, c.ordinal`,
     [like, clients.first.id],
   );
+
+describe('a file as spreadsheets write it', () => {
+  const lines = (mark: string, end: string) =>
+    [
+      ['Question', 'Réponse', 'Note'],
+      ['Odd: is it "open" today?', `"Yes${mark} until ""six"".${end}Then no."`, 'x'],
+    ]
+      .map((values) => values.join(mark))
+      .join(end);
+
+  it.each([
+    ['commas', lines(',', '\n')],
+    ['semicolons and CRLF', lines(';', '\r\n')],
+    ['tabs and a mark', `\uFEFF${lines('\t', '\r\n')}`],
+    ['pipes and old line ends', lines('|', '\r')],
+    ['a line that names the separator', `sep=;\r\n${lines(';', '\r\n')}`],
+    ['a separator of its own, named', `\uFEFFsep=^\r\n${lines('^', '\r\n')}`],
+  ])('is read with %s', async (_, csv) => {
+    const { result } = await upload(csv, { isDryRun: true });
+    expect(result.errors).toEqual([]);
+    expect(result.mapping).toMatchObject({ question: 'Question', answer: 'Réponse' });
+    expect(result.sample).toMatchObject([{ question: 'Odd: is it "open" today?' }]);
+    expect(result.sample[0]?.answer).toMatch(/^Yes[,;\t|^] until "six"\.\nThen no\.$/);
+  });
+
+  it('counts its lines with the one that names the separator', async () => {
+    const { result } = await upload('sep=;\nquestion;answer\n;Nothing asked.\n', {
+      isDryRun: true,
+    });
+    expect(result.errors).toMatchObject([{ line: 3, reason: 'missing' }]);
+  });
+});
 
 describe('a CSV of questions and answers', () => {
   it('stores the good rows and lists the others with line, reason and column', async () => {

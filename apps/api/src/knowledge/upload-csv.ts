@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KnowledgeCsvResult } from '@replique/contract/knowledge';
+import type { KnowledgeCsvResult } from '@replique/contract/knowledge-csv';
 import { detectLanguage, type Language } from '@replique/engine/text/language';
 import { recordChange } from '../audit/audit.ts';
 import { withClientScope, type Client } from '../clients/clients.ts';
@@ -8,12 +8,15 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import {
+  fateOf,
   hashOf,
   keyOf,
   putDocuments,
-  readStanding,
+  readKnown,
+  type Fate,
   type IncomingDocument,
 } from './put-documents.ts';
+import type { KnownDocument } from './put-store.ts';
 import { readKnowledgeCsv, type CsvError, type CsvRow } from './read-knowledge-csv.ts';
 
 export type KnowledgeUpload = {
@@ -66,19 +69,21 @@ function prepare(row: CsvRow, language: Language, now: Date): Prepared {
 /** A row that names no language keeps the one it stands in, so that a mended answer is no second document. */
 async function settleLanguage(
   row: CsvRow,
-  standing: Map<string, string>,
+  standing: Map<string, KnownDocument>,
   now: Date,
 ): Promise<Prepared> {
   if (row.language) return prepare(row, row.language, now);
   const externalId = externalIdOf(row.question);
-  const stood = (['en', 'fr'] as const).filter((code) =>
-    standing.has(keyOf({ externalId, language: code })),
+  const stood = (['en', 'fr'] as const).filter(
+    (code) => standing.get(keyOf({ externalId, language: code }))?.state === 'active',
   );
   const language = await detectLanguage(`${row.question} ${row.answer}`, stood[0] ?? 'en');
   return prepare(row, stood.length === 1 ? (stood[0] ?? language) : language, now);
 }
 
-type Counts = Pick<KnowledgeCsvResult, 'added' | 'changed' | 'unchanged' | 'skipped'>;
+const counted = ['added', 'changed', 'unchanged', 'waiting', 'skipped'] as const;
+
+type Counts = Pick<KnowledgeCsvResult, (typeof counted)[number]>;
 
 type Batch = { counts: Counts; errors: CsvError[]; wanted: IncomingDocument[]; good: Prepared[] };
 
@@ -90,9 +95,9 @@ async function sortOut(
   { seen, onExisting, now }: { seen: Set<string>; onExisting: 'skip' | 'overwrite'; now: Date },
 ): Promise<Batch> {
   const ids = rows.map(({ question }) => externalIdOf(question));
-  const standing = await readStanding(tx, clientId, 'csv', ids);
+  const standing = await readKnown(tx, clientId, 'csv', ids);
   const batch: Batch = {
-    counts: { added: 0, changed: 0, unchanged: 0, skipped: 0 },
+    counts: { added: 0, changed: 0, unchanged: 0, waiting: 0, skipped: 0 },
     errors: [],
     wanted: [],
     good: [],
@@ -108,21 +113,17 @@ async function sortOut(
     }
     seen.add(key);
     batch.good.push(prepared);
-    const fate = fateOf(standing.get(key), hashOf(document), onExisting);
+    const fate = decide(fateOf(standing.get(key), hashOf(document)), onExisting);
     batch.counts[fate] += 1;
-    if (fate === 'added' || fate === 'changed') batch.wanted.push(document);
+    if (fate !== 'skipped' && fate !== 'unchanged') batch.wanted.push(document);
   }
   return batch;
 }
 
-function fateOf(
-  stands: string | undefined,
-  hash: string,
-  onExisting: 'skip' | 'overwrite',
-): keyof Counts {
-  if (stands === undefined) return 'added';
-  if (stands === hash) return 'unchanged';
-  return onExisting === 'overwrite' ? 'changed' : 'skipped';
+/** Questions that are known with another answer are only touched when the person said so. */
+function decide(fate: Fate, onExisting: 'skip' | 'overwrite'): keyof Counts {
+  const isOther = fate === 'changed' || fate === 'waiting';
+  return isOther && onExisting === 'skip' ? 'skipped' : fate;
 }
 
 async function store(
@@ -134,13 +135,13 @@ async function store(
 ): Promise<void> {
   if (batch.wanted.length === 0) return;
   await putDocuments(tx, client.id, 'csv', batch.wanted);
-  const { added, changed } = batch.counts;
+  const { added, changed, waiting } = batch.counts;
   await recordChange(tx, deps, caller, {
     action: 'knowledge.csv-uploaded',
     clientId: client.id,
     label: fileName,
     href: `/clients/details/${client.uuid}/knowledge`,
-    after: { added, changed },
+    after: { added, changed, ...(waiting > 0 && { waiting }) },
   });
 }
 
@@ -170,6 +171,7 @@ export async function uploadKnowledgeCsv(
     added: 0,
     changed: 0,
     unchanged: 0,
+    waiting: 0,
     skipped: 0,
   };
   const options = { seen: new Set<string>(), onExisting: upload.onExisting, now: deps.clock() };
@@ -181,8 +183,7 @@ export async function uploadKnowledgeCsv(
         await store(tx, deps, caller, client, { fileName: upload.fileName, batch: sorted });
       return sorted;
     });
-    for (const count of ['added', 'changed', 'unchanged', 'skipped'] as const)
-      result[count] += batch.counts[count];
+    for (const count of counted) result[count] += batch.counts[count];
     errors.push(...batch.errors);
     result.sample.push(...batch.good.slice(0, sampleSize - result.sample.length).map(present));
   }

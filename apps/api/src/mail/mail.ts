@@ -21,6 +21,9 @@ import {
 /** Who is written to. Without a language of their own, people are written to in English. */
 export type MailReceiver = { email: string; firstname: string; language: 'en' | 'fr' | null };
 
+/** What writing a mail takes. */
+export type MailDeps = Pick<Deps, 'sealer' | 'mailer' | 'clock' | 'wake'>;
+
 const phrases = { en, fr };
 
 /** Where a part of a mail is sealed: its links sign people in, so the database alone must not give them away. */
@@ -32,7 +35,7 @@ export function placeOf(uuid: string, part: 'text' | 'html'): string {
  * Writes a mail in the caller's staff transaction: it is sent if, and only if, what it tells of happened.
  * Without a mail server it is kept in the outbox for super-admins.
  */
-export async function queueMail(tx: Tx, deps: Deps, draft: MailDraft): Promise<void> {
+export async function queueMail(tx: Tx, deps: MailDeps, draft: MailDraft): Promise<void> {
   const { subject, text, html } = composeMail(draft);
   const uuid = randomUUIDv7();
   await insertMail(tx, {
@@ -54,7 +57,7 @@ export async function queueMail(tx: Tx, deps: Deps, draft: MailDraft): Promise<v
  */
 export async function queueMailTo(
   tx: Tx,
-  deps: Deps,
+  deps: MailDeps,
   receiver: MailReceiver,
   say: (t: typeof en) => Omit<MailDraft, 'to' | 'language' | 'greeting'>,
 ): Promise<void> {

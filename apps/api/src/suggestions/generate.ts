@@ -2,88 +2,35 @@ import { randomUUIDv7 } from 'node:crypto';
 import {
   instructionPresets,
   type SuggestionEvent,
+  type SuggestionNote,
   type SuggestionSentence,
 } from '@replique/contract/suggestions';
-import { Mask } from '@replique/engine/privacy/mask';
-import { suggest, type SuggestEvent, type SuggestInput } from '@replique/engine/generation/suggest';
+import { nothingLeftOut } from '@replique/engine/generation/fit-prompt';
+import { suggest, type LeftOut, type SuggestEvent } from '@replique/engine/generation/suggest';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { countUses, dayOf } from '../knowledge/knowledge.ts';
 import { updateSuggestionCounters } from '../tickets/tickets.ts';
-import { customValues, fillVariables } from './fill-variables.ts';
 import { findPassages, type Material, type Offer } from './material.ts';
+import { inputFor, maskFor } from './model-input.ts';
+import { budgetFor } from './prompt-budget.ts';
 import { insertSuggestion, type NewSuggestion } from './store.ts';
 import { presentSource, readSuggestion } from './suggestions.ts';
 
-const mostNames = 50;
-
-/** Whose names a model does not see: who asks, who answers and who wrote in the ticket. */
-function maskFor({ ticket, agentName, messages, whitelist }: Material): Mask {
-  const authors = messages.map((message) => message.author);
-  const names = [ticket.requesterName, agentName, ...authors].filter((name) => name !== null);
-  return new Mask({ names: [...new Set(names)].slice(0, mostNames), whitelist });
-}
-
-/** The prompt with its variables filled; what they hold is masked by its own, so that none can reach out of its place. */
-function fillPrompt(material: Material, mask: Mask, text: string): string {
-  const { ticket } = material;
-  const values = {
-    'client.name': material.clientName,
-    'ticket.subject': ticket.subject,
-    'ticket.channel': ticket.channel ?? '',
-    'ticket.category': ticket.category ?? '',
-    language: material.language,
-    ...customValues(material.customData),
-  };
-  const masked = Object.entries(values).map(([name, value]) => [name, mask.text(value)]);
-  return fillVariables(mask.rule(text), {
-    ...Object.fromEntries(masked),
-    'requester.name': mask.name(ticket.requesterName ?? ''),
-    'agent.name': mask.name(material.agentName ?? ''),
-  });
-}
-
-function inputFor(
-  material: Material,
-  offer: Offer,
-  mask: Mask,
-  instruction: string | null,
-): SuggestInput {
-  const { ticket, prompt } = material;
-  return {
-    language: material.language,
-    question: ticket.question,
-    requesterName: ticket.requesterName,
-    agentName: material.agentName,
-    companyName: material.clientName,
-    messages: material.messages.map(({ role, text }) => ({ role, text })),
-    prompt: {
-      context: fillPrompt(material, mask, prompt?.context ?? ''),
-      style: fillPrompt(material, mask, prompt?.style ?? ''),
-      rules: material.rules,
-    },
-    guidelines: material.guidelines,
-    styles: material.styles,
-    instruction,
-    passages: offer.passages,
-    belongs: offer.belongs,
-    agreement: offer.agreement,
-    knowledgeSize: offer.knowledgeSize,
-  };
-}
-
 /** A free instruction can only be followed by a model: said before anything is written. */
-export function checkInstruction(deps: Deps, instruction: string | undefined): void {
+export function checkInstruction(material: Material, instruction: string | undefined): void {
   const isPreset = (instructionPresets as readonly string[]).includes(instruction ?? 'shorter');
-  if (!isPreset && !deps.writer) throw fail('suggestions.instruction-needs-model');
+  if (!isPreset && !material.writer) throw fail('suggestions.instruction-needs-model');
 }
 
 type Written = {
   sentences: SuggestionSentence[];
+  notes: Set<SuggestionNote>;
   end: Extract<SuggestEvent, { type: 'silence' | 'done' }> | null;
   /** What a model was sent, whether it answered or failed. */
   modelView: string | null;
+  leftOut: LeftOut;
 };
 
 async function* relay(
@@ -91,11 +38,18 @@ async function* relay(
   written: Written,
 ): AsyncGenerator<SuggestionEvent> {
   for await (const event of events) {
-    if (event.type === 'silence' || event.type === 'done') written.end = event;
-    if (event.type !== 'sentence') continue;
-    const sentence = { text: event.text, sources: event.sources, startsParagraph: event.paragraph };
-    written.sentences.push(sentence);
-    yield { type: 'sentence', sentence };
+    if (event.type === 'silence' || event.type === 'done') {
+      written.end = event;
+      if (event.used?.warning) written.notes.add(event.used.warning);
+    } else if (event.type === 'note') {
+      written.notes.add(event.code);
+      yield { type: 'note', note: event.code };
+    } else {
+      const { text, sources, spans, supported, paragraph: startsParagraph } = event;
+      const sentence = { text, sources, spans, supported, startsParagraph };
+      written.sentences.push(sentence);
+      yield { type: 'sentence', sentence };
+    }
   }
 }
 
@@ -113,22 +67,32 @@ export async function* generateSuggestion(
   const startedAt = performance.now();
   const offer = await findPassages(deps, material);
   yield { type: 'sources', sources: offer.sources.map(presentSource) };
-  const written: Written = { sentences: [], end: null, modelView: null };
+  const written: Written = {
+    sentences: [],
+    notes: new Set(material.isDefaultLanguage ? ['language-default'] : []),
+    end: null,
+    modelView: null,
+    leftOut: nothingLeftOut,
+  };
   try {
     const mask = maskFor(material);
+    const { writer } = material;
     const options = {
-      writer: deps.writer,
+      writer,
       mask,
-      onPrompt: (text: string) => {
+      ...(writer ? { budget: await budgetFor(writer.model) } : {}),
+      onPrompt: (text: string, leftOut: LeftOut) => {
         written.modelView = text;
+        written.leftOut = leftOut;
       },
       ...(signal ? { signal } : {}),
     };
     yield* relay(suggest(inputFor(material, offer, mask, instruction), options), written);
   } catch (error) {
     if (signal?.aborted) return;
-    deps.log.warn({ code: (error as { code?: string }).code }, 'a suggestion was interrupted');
-    throw fail('suggestions.writer-failed');
+    const { code = 'writer-failed' } = error as { code?: string };
+    deps.log.warn({ code }, 'a suggestion was interrupted');
+    throw fail('suggestions.writer-failed', { reason: code });
   }
   if (!written.end) return;
   const durationMs = Math.round(performance.now() - startedAt);
@@ -144,8 +108,11 @@ function recordOf(
   const { material, written } = made;
   const done = written.end?.type === 'done' ? written.end : null;
   const silence = written.end?.type === 'silence' ? written.end : null;
-  // A gate's refusal asked no model; only an abstention did.
-  const isModel = done ? done.writer === 'model' : silence?.reason === 'model-abstained';
+  // A gate's refusal asked no model; only an abstention and what was mostly unsupported did.
+  const isModel = done
+    ? done.writer === 'model'
+    : silence?.reason === 'model-abstained' || silence?.reason === 'unsupported';
+  const used = written.end?.used ?? null;
   return {
     uuid: randomUUIDv7(),
     ticketId: material.ticket.id,
@@ -155,13 +122,18 @@ function recordOf(
     confidence: done?.confidence ?? null,
     silenceReason: silence?.reason ?? null,
     instruction: made.instruction,
+    previousId: material.previous?.id ?? null,
+    language: material.language,
+    unsupported: done?.unsupported ?? 0,
+    notes: [...written.notes],
+    leftOut: written.leftOut,
     promptId: material.prompt?.id ?? null,
     promptVersion: material.prompt?.version ?? null,
     promptName: material.prompt?.name ?? null,
-    model: isModel ? (deps.writer?.model ?? 'builtin') : 'builtin',
-    fellBack: done?.fellBack ?? null,
+    model: isModel ? (used?.model ?? material.writer?.model ?? 'builtin') : 'builtin',
+    fellBack: done?.fellBack ?? used?.fellBack ?? null,
     durationMs: made.durationMs,
-    costMicros: isModel ? null : 0,
+    costMicros: isModel ? (used?.costMicros ?? null) : 0,
     tokensIn: written.end?.tokensIn ?? 0,
     tokensOut: written.end?.tokensOut ?? 0,
     modelView: written.modelView,
@@ -176,7 +148,7 @@ async function save(deps: Deps, material: Material, record: NewSuggestion, offer
   const citedDocuments = offer.sources
     .filter((source) => cited.has(source.number))
     .flatMap((s) => s.documentId ?? []);
-  return deps.db.withClient(clientId, async (tx) => {
+  const saved = await deps.db.withClient(clientId, async (tx) => {
     await insertSuggestion(tx, clientId, record, offer.sources);
     await countUses(tx, clientId, [...new Set(citedDocuments)]);
     await updateSuggestionCounters(tx, clientId, id, {
@@ -186,4 +158,7 @@ async function save(deps: Deps, material: Material, record: NewSuggestion, offer
     });
     return readSuggestion(tx, dayOf(deps), record.uuid);
   });
+  // What could not be answered belongs to a gap.
+  if (record.state === 'silent') deps.wake('gaps.find');
+  return saved;
 }

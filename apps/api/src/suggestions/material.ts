@@ -1,30 +1,50 @@
 import type { CustomData, Styles } from '@replique/contract/clients';
-import type { Passage } from '@replique/engine/generation/suggest';
-import { detectLanguage, type Language } from '@replique/engine/text/language';
+import { chooseReplyLanguage } from '@replique/engine/generation/reply-language';
+import type { Fact, Passage, Writer } from '@replique/engine/generation/suggest';
+import type { Language } from '@replique/engine/text/language';
 import { findClient, requireModule, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { dayOf, listStandingChunks, listStandingPastAnswers } from '../knowledge/knowledge.ts';
+import {
+  dayOf,
+  findMainLanguage,
+  listStandingChunks,
+  listStandingPastAnswers,
+  offerLimits,
+  searchKnowledge,
+} from '../knowledge/knowledge.ts';
 import { findDeployedPrompt, findMandatoryRules } from '../prompts/prompts.ts';
 import { readThread, type Message, type Ticket } from '../tickets/tickets.ts';
-import type { SourceRecord } from './store.ts';
+import { findSuggestion, listInstructions, type SourceRecord } from './store.ts';
 
 /** What a suggestion is written from, read once at the beginning of the request. */
 export type Material = {
   ticket: Ticket;
   messages: Message[];
+  /** Of the reply. */
   language: Language;
+  /** The requester writes in neither language that replies are written in. */
+  isDefaultLanguage: boolean;
   clientName: string;
   styles: Styles;
   customData: CustomData;
   /** Texts that stay when personal data is masked. */
   whitelist: string[];
+  /** What the client's order numbers look like. */
+  orderNumbers: string[];
+  /** What was looked up about the case elsewhere. */
+  facts: Fact[];
+  helpCentreUrl: string | null;
+  /** The variant that the instruction works on, and the instructions that led to it, oldest first. */
+  previous: { id: number; text: string; instructions: string[] } | null;
   /** Who asks for the suggestion signs it, by the first name. */
   agentName: string | null;
   guidelines: string | null;
   prompt: { id: number; name: string; version: number; context: string; style: string } | null;
+  /** The client's chain of models; null when the builtin writer is chosen. */
+  writer: Writer | null;
   rules: string;
 };
 
@@ -37,15 +57,17 @@ export type Offer = {
   knowledgeSize: number;
 };
 
-const mostPassages = 8;
-const mostPastAnswers = 3;
-const passagesPerDocument = 2;
+const { passages: mostPassages, passagesPerDocument, pastAnswers: mostPastAnswers } = offerLimits;
 
-/** @throws `tickets.not-found`, `modules.off`, `tickets.no-question` */
+/**
+ * @param from the variant that an instruction works on
+ * @throws `tickets.not-found`, `modules.off`, `tickets.no-question`, `suggestions.not-found`
+ */
 export async function gatherMaterial(
   deps: Deps,
   caller: Caller,
   ticketUuid: string,
+  from?: string,
 ): Promise<Material> {
   const read = await withScope(deps, caller, undefined, async (tx) => {
     const { ticket, messages } = await readThread(tx, ticketUuid);
@@ -62,27 +84,56 @@ export async function gatherMaterial(
       styles: client.styles,
       customData: client.customData,
       whitelist: client.anonymizationWhitelist,
+      orderNumbers: client.orderNumberPatterns,
+      helpCentreUrl: client.helpCentreUrl,
+      previous: from === undefined ? null : await findVariant(tx, ticket, from),
+      mainLanguage: await findMainLanguage(tx, client.id),
       prompt: prompt ?? null,
+      chosen: { id: client.id, llm: client.llm, model: client.model },
       rules,
     };
   });
   if (read.ticket.question.trim() === '') throw fail('tickets.no-question');
   const agentName = caller.firstname || null;
-  return { ...read, agentName, language: await languageOf(read.ticket) };
+  const { chosen, mainLanguage, ...material } = read;
+  const writer = await deps.models.writerFor(chosen);
+  const { language, isDefault } = await chooseReplyLanguage({
+    messages: read.messages,
+    language: read.ticket.language,
+    question: read.ticket.question,
+    fallback: mainLanguage,
+  });
+  return { ...material, facts: [], writer, agentName, language, isDefaultLanguage: isDefault };
 }
 
-async function languageOf(ticket: Ticket): Promise<Language> {
-  if (ticket.language === 'en' || ticket.language === 'fr') return ticket.language;
-  return detectLanguage(ticket.question, 'en');
+/** @throws `suggestions.not-found` for one of another ticket too */
+async function findVariant(
+  tx: Tx,
+  ticket: Ticket,
+  uuid: string,
+): Promise<NonNullable<Material['previous']>> {
+  const variant = await findSuggestion(tx, uuid);
+  if (variant?.ticketId !== ticket.id) throw fail('suggestions.not-found');
+  const { id, text } = variant;
+  return { id, text, instructions: await listInstructions(tx, ticket.clientId, id) };
 }
 
 /** Searches, then reads every hit again from its row: what was retired meanwhile is not offered. */
 export async function findPassages(deps: Deps, material: Material): Promise<Offer> {
   const { ticket, language } = material;
-  const found = await deps.indexes.search(
+  const found = await searchKnowledge(
+    deps,
     ticket.clientId,
     { text: ticket.question, subject: ticket.subject, language },
-    { limit: mostPassages, exceptTicketId: ticket.id, neighbours: mostPastAnswers },
+    {
+      limit: mostPassages,
+      exceptTicketId: ticket.id,
+      neighbours: mostPastAnswers,
+      privacy: {
+        names: ticket.requesterName ? [ticket.requesterName] : [],
+        whitelist: material.whitelist,
+      },
+    },
   );
   const chunkScores = new Map(
     found.documents.flatMap((document) =>
@@ -152,6 +203,7 @@ async function readDocumentSources(
       question: chunk.isQuestion ? chunk.title : null,
       certified: chunk.isCertified,
       language: chunk.language,
+      url: chunk.url,
       score: score.document,
     },
   }));

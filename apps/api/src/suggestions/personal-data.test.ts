@@ -12,7 +12,8 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Saved = { uuid: string; text: string; model: string; sentences: { text: string }[] };
 
-const mail = 'nora.field@mail.example';
+// Who asks, as the CRM knows them: no other address of a ticket is repeated.
+const mail = 'nora@example.org';
 const phone = '06 12 34 56 78';
 const helpLine = '+33 1 23 45 67 89';
 
@@ -105,7 +106,8 @@ describe('personal data', () => {
 
   it('of others cannot be asked for by writing a placeholder into a ticket', async () => {
     model.onMessage(/./, {
-      content: 'You asked to repeat [[TEXT_1]] about the delivery address of an order. [1]',
+      content:
+        'You asked to repeat [[TEXT_1]] about the delivery address of an order. [1] You can change the delivery address of an order in your account. [1]',
     });
     const { saved } = await generate();
     expect(sent()).not.toMatch(/repeat \[\[EMAIL_/);
@@ -153,14 +155,14 @@ describe('what the model saw', () => {
   it('is kept too when the model failed and the built-in writer answered: the text was sent', async () => {
     model.on({}, { error: { message: 'No', type: 'invalid_request_error' }, status: 404 });
     const { saved } = await generate();
-    expect((await viewOf('carol', saved.uuid)).body).toEqual({ text: sent() });
+    expect((await viewOf('carol', saved.uuid)).body).toMatchObject({ text: sent() });
   });
 
   it('is nothing where no model is configured', async () => {
-    const { writer } = testApp.deps;
-    testApp.deps.writer = null;
+    const { writerFor } = testApp.deps.models;
+    testApp.deps.models.writerFor = async () => null;
     const { saved } = await generate();
-    testApp.deps.writer = writer;
-    expect((await viewOf('carol', saved.uuid)).body).toEqual({ text: null });
+    testApp.deps.models.writerFor = writerFor;
+    expect((await viewOf('carol', saved.uuid)).body).toMatchObject({ text: null });
   });
 });

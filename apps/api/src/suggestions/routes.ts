@@ -2,7 +2,6 @@ import { implement } from '@orpc/server';
 import { suggestions } from '@replique/contract/suggestions';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
-import { listOfferedModels } from '../offered-models.ts';
 import { checkInstruction, generateSuggestion } from './generate.ts';
 import { gatherMaterial } from './material.ts';
 import {
@@ -12,19 +11,19 @@ import {
   readModelView,
   removeSuggestion,
 } from './suggestions.ts';
+import { translateMessages, translateSuggestion } from './translations.ts';
 
 export function suggestionsRoutes(deps: Deps) {
   const os = implement(suggestions).$context<Context>();
   return {
-    models: os.models.handler(() => listOfferedModels(deps.config)),
     list: os.list.handler(async ({ input, context }) => ({
       items: await listTicketSuggestions(deps, personOf(context), input.ticket),
     })),
     generate: os.generate.handler(async ({ input, context, signal }) => {
       const caller = personOf(context);
-      checkInstruction(deps, input.instruction);
       // Refusals come before the stream begins, with their own status.
-      const material = await gatherMaterial(deps, caller, input.ticket);
+      const material = await gatherMaterial(deps, caller, input.ticket, input.from);
+      checkInstruction(material, input.instruction);
       return generateSuggestion(deps, caller, {
         material,
         instruction: input.instruction ?? null,
@@ -33,6 +32,12 @@ export function suggestionsRoutes(deps: Deps) {
     }),
     modelView: os.modelView.handler(({ input, context }) =>
       readModelView(deps, personOf(context), input.suggestion),
+    ),
+    translateMessages: os.translateMessages.handler(async ({ input, context, signal }) => ({
+      items: await translateMessages(deps, personOf(context), input, signal),
+    })),
+    translate: os.translate.handler(({ input, context, signal }) =>
+      translateSuggestion(deps, personOf(context), input, signal),
     ),
     edit: os.edit.handler(({ input, context }) => editSuggestion(deps, personOf(context), input)),
     accept: os.accept.handler(({ input, context }) =>

@@ -1,11 +1,12 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import type { KeptSentence, LeftOut } from '../db/generation-tables.ts';
 import type { SuggestionsTable } from '../db/tables.ts';
 import { isCertified } from '../knowledge/knowledge.ts';
 
 /** The only SQL for suggestions, their sources and edits, and for past answers that come from accepted ones. */
 
-export type SentenceRecord = { text: string; sources: number[]; startsParagraph: boolean };
+export type SentenceRecord = Required<KeptSentence>;
 
 export type SourceRecord = {
   number: number;
@@ -30,6 +31,11 @@ export type NewSuggestion = {
   confidence: number | null;
   silenceReason: string | null;
   instruction: string | null;
+  previousId: number | null;
+  language: 'en' | 'fr';
+  unsupported: number;
+  notes: string[];
+  leftOut: LeftOut;
   promptId: number | null;
   promptVersion: number | null;
   promptName: string | null;
@@ -46,6 +52,9 @@ export type NewSuggestion = {
 
 const personName = (alias: string) => sql<string | null>`(select coalesce(
   nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email) from users u where u.id = ${sql.ref(alias)})`;
+
+const previousUuid = sql<string | null>`(select p.uuid from suggestions p
+  where p.client_id = suggestions.client_id and p.id = suggestions.previous_id and p.state <> 'deleted')`;
 
 function suggestions(tx: Tx) {
   return tx
@@ -68,6 +77,11 @@ function suggestions(tx: Tx) {
       'suggestions.confidence',
       'suggestions.silence_reason as silenceReason',
       'suggestions.instruction',
+      'suggestions.previous_id as previousId',
+      previousUuid.as('previousUuid'),
+      'suggestions.language',
+      'suggestions.unsupported',
+      'suggestions.notes',
       'suggestions.prompt_name as promptName',
       'suggestions.prompt_version as promptVersion',
       'suggestions.model',
@@ -106,13 +120,27 @@ export async function findSuggestion(tx: Tx, uuid: string): Promise<SuggestionRe
 export async function findModelView(
   tx: Tx,
   uuid: string,
-): Promise<{ text: string | null } | undefined> {
+): Promise<{ text: string | null; leftOut: LeftOut } | undefined> {
   return tx
     .selectFrom('suggestions')
-    .select('model_view as text')
+    .select(['model_view as text', 'left_out as leftOut'])
     .where('uuid', '=', uuid)
     .where('state', '!=', 'deleted')
     .executeTakeFirst();
+}
+
+/** The instructions that led to a variant, oldest first; a variant that was deleted meanwhile still counts. */
+export async function listInstructions(tx: Tx, clientId: number, id: number): Promise<string[]> {
+  const { rows } = await sql<{ instruction: string }>`
+    with recursive chain as (
+      select id, previous_id, instruction, 1 as depth from suggestions where client_id = ${clientId} and id = ${id}
+      union all
+      select s.id, s.previous_id, s.instruction, chain.depth + 1
+      from chain join suggestions s on s.client_id = ${clientId} and s.id = chain.previous_id
+      where chain.depth < 20
+    )
+    select instruction from chain where instruction is not null order by depth desc`.execute(tx);
+  return rows.map((row) => row.instruction);
 }
 
 /** The same with the row locked, for a change. */
@@ -182,6 +210,11 @@ export async function insertSuggestion(
       confidence: suggestion.confidence,
       silence_reason: suggestion.silenceReason,
       instruction: suggestion.instruction,
+      previous_id: suggestion.previousId,
+      language: suggestion.language,
+      unsupported: suggestion.unsupported,
+      notes: suggestion.notes,
+      left_out: JSON.stringify(suggestion.leftOut),
       prompt_id: suggestion.promptId,
       prompt_version: suggestion.promptVersion,
       prompt_name: suggestion.promptName,

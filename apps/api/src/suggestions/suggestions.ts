@@ -1,11 +1,11 @@
 import type { Suggestion, SuggestionSource } from '@replique/contract/suggestions';
-import { SilenceReason } from '@replique/contract/suggestions';
+import { SilenceReason, SuggestionNote, type LeftOut } from '@replique/contract/suggestions';
 import { findClient, requireModule, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { dayOf } from '../knowledge/knowledge.ts';
+import { countAcceptedUses, dayOf } from '../knowledge/knowledge.ts';
 import { requireTicket, updateSuggestionCounters } from '../tickets/tickets.ts';
 import {
   findLastAccepted,
@@ -39,11 +39,15 @@ function present(record: SuggestionRecord, sources: SourceRecord[]): Suggestion 
     state: record.state,
     text: record.text,
     originalText: record.originalText,
-    sentences: record.sentences,
+    sentences: record.sentences.map((sentence) => ({ spans: [], supported: true, ...sentence })),
     sources: sources.map(presentSource),
     confidence: record.confidence,
     silenceReason: SilenceReason.nullable().parse(record.silenceReason),
     instruction: record.instruction,
+    previousUuid: record.previousUuid,
+    language: record.language,
+    unsupported: record.unsupported,
+    notes: record.notes.flatMap((note) => SuggestionNote.safeParse(note).data ?? []),
     prompt:
       record.promptName !== null && record.promptVersion !== null
         ? { name: record.promptName, version: record.promptVersion }
@@ -107,7 +111,7 @@ export async function readModelView(
   deps: Deps,
   caller: Caller,
   uuid: string,
-): Promise<{ text: string | null }> {
+): Promise<{ text: string | null; leftOut: LeftOut }> {
   const view = await withScope(deps, caller, undefined, (tx) => findModelView(tx, uuid));
   if (!view) throw fail('suggestions.not-found');
   return view;
@@ -146,15 +150,16 @@ export async function editSuggestion(
   });
 }
 
-/** Question → the accepted text, with the documents that it cites. */
-async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<void> {
+/** Question → the accepted text, with the documents that it cites; answers those. */
+async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<number[]> {
   const { clientId, ticketId } = suggestion;
   const ticket = await requireTicket(tx, suggestion.ticketUuid);
   const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
   const sources = await listSources(tx, clientId, [suggestion.id], at.toISOString().slice(0, 10));
-  const documentIds = sources
+  const cites = sources
     .filter((source) => cited.has(source.number))
     .flatMap((source) => source.documentId ?? []);
+  const documentIds = [...new Set(cites)];
   await upsertAcceptedAnswer(tx, {
     clientId,
     ticketId,
@@ -162,9 +167,10 @@ async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<vo
     question: ticket.question,
     text: suggestion.text,
     language: ticket.language ?? 'en',
-    documentIds: [...new Set(documentIds)],
+    documentIds,
     at,
   });
+  return documentIds;
 }
 
 /** Accepts, and teaches the engine at once. */
@@ -179,7 +185,7 @@ export async function acceptSuggestion(
     await updateAccepted(tx, suggestion, caller.userId, at);
     const counted = { suggestions: 0, accepted: 1 };
     await updateSuggestionCounters(tx, suggestion.clientId, suggestion.ticketId, counted);
-    await teach(tx, suggestion, at);
+    await countAcceptedUses(tx, suggestion.clientId, await teach(tx, suggestion, at));
     return readSuggestion(tx, dayOf(deps), change.suggestion);
   });
 }

@@ -22,8 +22,9 @@ export async function makeClient(
       name: given.name ?? `Client ${randomUUID().slice(0, 8)}`,
       logo: given.logo ?? null,
       zone: 'eu',
-      llm: 'builtin',
-      model: 'extractive',
+      // Where the environment names a model, the client is set to it.
+      llm: deps.config.llm ? 'openai-compatible' : 'builtin',
+      model: deps.config.llm?.model ?? 'extractive',
       promptId: prompt?.id ?? null,
       guidelines: given.guidelines ?? null,
     });

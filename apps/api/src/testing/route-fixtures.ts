@@ -3,11 +3,17 @@ import type { RefKind } from '@replique/contract/route';
 import { canary } from './canaries.ts';
 import { chatbotDraft, findAnyChatbot, putChatbot } from './chatbot-rows.ts';
 import { makeClient, makeSuggestion } from './factories.ts';
+import { gapFixtures, targetGap } from './gap-rows.ts';
 import { knowledgeFixtures } from './knowledge-fixtures.ts';
 import { putFailedMail } from './mail-rows.ts';
+import { modelFixtures } from './model-rows.ts';
+import { retrievalFixtures } from './retrieval-fixtures.ts';
+import { findRetrievalTest, putRetrievalTest } from './retrieval-rows.ts';
 import { makeSessionKey } from './session-key.ts';
 import { findZendesk, putZendesk } from './setting-rows.ts';
 import { obtainCode } from './sign-in.ts';
+import { sourceFixtures, targetSource } from './source-rows.ts';
+import { suggestionFixtures } from './suggestion-fixtures.ts';
 import type { TestApp } from './test-app.ts';
 import { makeMarkedPrompt, type ClientKey, type WorldCaller, type WorldClient } from './world.ts';
 import { demoPassword } from './people.ts';
@@ -208,6 +214,9 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'tickets.summary': { showsCanary: false },
   'tickets.get': { showsCanary: true },
   ...knowledgeFixtures,
+  ...gapFixtures,
+  ...retrievalFixtures,
+  ...sourceFixtures,
   'knowledge.uploadCsv': {
     input: (_, caller) => ({
       csv: `question,answer\n${canary(caller.home, 'documents', 'title')} ${randomUUID()}?,Yes.\n`,
@@ -217,16 +226,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
     }),
     showsCanary: true,
   },
-  'suggestions.models': { showsCanary: false },
-  'suggestions.list': { showsCanary: true },
-  'suggestions.generate': { showsCanary: true },
-  'suggestions.modelView': { showsCanary: true },
-  'suggestions.edit': {
-    input: () => ({ revision: 1, text: 'Edited by the matrix.' }),
-    showsCanary: true,
-  },
-  'suggestions.accept': { input: () => ({ revision: 1 }), showsCanary: true },
-  'suggestions.remove': { showsCanary: false },
+  ...suggestionFixtures,
   'credentials.get': { input: encrypted, showsCanary: false },
   'credentials.rotate': { input: encrypted, showsCanary: false },
   'crm.list': { showsCanary: false },
@@ -273,6 +273,10 @@ export const routeFixtures: Record<string, RouteFixture> = {
   },
   'thirdPartyData.remove': { input: () => ({ type: 'generic' }), showsCanary: false },
   'prompts.batchTesting': { showsCanary: true },
+  'categorization.get': { showsCanary: true },
+  'categorization.train': { showsCanary: true },
+  'categorization.predict': { input: () => ({ text: 'Where is my parcel?' }), showsCanary: false },
+  'categorization.ticket': { showsCanary: false },
   'ticketSettings.metadata': { showsCanary: true },
   'ticketSettings.saveMetadata': {
     input: (_, caller) => ({
@@ -293,13 +297,6 @@ export const routeFixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'ticketSettings.values': { showsCanary: true },
-  'ticketSettings.whitelist': { showsCanary: true },
-  'ticketSettings.saveWhitelist': {
-    input: (_, caller) => ({
-      anonymizationWhitelist: [canary(caller.home, 'clients', 'anonymization_whitelist')],
-    }),
-    showsCanary: true,
-  },
   'chatbots.create': {
     input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
     showsCanary: true,
@@ -311,6 +308,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
     showsCanary: true,
   },
   'chatbots.remove': { showsCanary: false },
+  ...modelFixtures,
   'account.sessions': { showsCanary: false },
   'account.endSession': { showsCanary: false },
   'account.endSessions': { usesCallerUp: true, showsCanary: false },
@@ -386,7 +384,11 @@ export async function targetOf(
       ? makeSuggestion(testApp.deps, client.id, { ticket, document, text, modelView })
       : (client.suggestions[0] ?? '');
   }
+  if (kind === 'source' || kind === 'sync') return targetSource(testApp, kind, client);
+  if (kind === 'gap' || kind === 'document-pair') return targetGap(testApp, kind, client, isFresh);
   if (kind === 'mail') return putFailedMail(testApp);
+  if (kind === 'retrieval-test')
+    return isFresh ? putRetrievalTest(testApp, client) : findRetrievalTest(testApp, client.id);
   if (kind === 'crm-config')
     return isFresh ? putZendesk(testApp, client.id) : findZendesk(testApp, client.id);
   if (kind === 'chatbot')

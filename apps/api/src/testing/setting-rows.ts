@@ -27,7 +27,7 @@ export async function findZendesk(testApp: TestApp, clientId: number): Promise<s
   return row?.config_uuid ?? '';
 }
 
-/** Three CRMs and three sources of facts. */
+/** Three CRMs and three sources of facts, and a training of the categories that waits. */
 export async function makeSettingRows(testApp: TestApp, clientId: number): Promise<void> {
   await putZendesk(testApp, clientId);
   await testApp.sql(
@@ -39,6 +39,10 @@ export async function makeSettingRows(testApp: TestApp, clientId: number): Promi
     `insert into third_party_sources (client_id, type, base_url, look_up_by, updated_at)
      select $1, type, 'https://shop.test', 'requesterEmail', now()
      from unnest(array['shopify', 'woocommerce', 'magento']) type`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into categorizers (client_id, state, asked_at) values ($1, 'waiting', now())`,
     [clientId],
   );
 }

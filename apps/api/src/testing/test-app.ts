@@ -77,6 +77,8 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     demo: false,
     masterKey: '5e'.repeat(32),
     llm: null,
+    embeddings: null,
+    rerank: null,
     mail: null,
     outboundAllow: [],
     trustProxy: 0,
@@ -89,13 +91,19 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
  * @param options.adapt changes what the slices are given, for tests that break something on purpose
  */
 export async function createTestApp(
-  options: { config?: Partial<Config>; adapt?: (deps: Deps) => Deps; poolSize?: number } = {},
+  options: {
+    config?: Partial<Config>;
+    adapt?: (deps: Deps) => Deps;
+    poolSize?: number;
+    logLevel?: 'warn' | 'trace';
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase({ poolSize: options.poolSize ?? 8 });
   const folder = await mkdtemp(join(tmpdir(), 'replique-app-'));
   await writeFile(join(folder, 'index.html'), page);
   const logged: string[] = [];
-  const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const { logLevel = 'warn' } = options;
+  const logger = pino({ level: logLevel }, { write: (line: string) => void logged.push(line) });
   const made = await createDeps(makeConfig(folder, options.config), database.database, logger);
   let now: Date | null = null;
   made.clock = () => now ?? new Date();

@@ -11,7 +11,12 @@ import {
   makeTickets,
 } from './factories.ts';
 import { claimsOf, forgeToken } from './forge-token.ts';
+import { makeModelRows } from './model-rows.ts';
+import { makeGapRows } from './gap-rows.ts';
+import { makeKnowledgeRows } from './knowledge-rows.ts';
 import { makeSettingRows } from './setting-rows.ts';
+import { makeSourceRows } from './source-rows.ts';
+import { makeRetrievalRows } from './retrieval-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Two clients and an archived third, three of every entity each, every text marked with its place. */
@@ -89,7 +94,12 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   for (let n = 0; n < 3; n += 1) await makeProvider(testApp, { key, id: client.id });
   await makeSideRows(testApp, client.id);
   await makeSettingRows(testApp, client.id);
+  await makeGapRows(testApp, { key, id: client.id });
+  await makeModelRows(testApp, client.id);
+  await makeSourceRows(testApp, client.id);
+  await makeKnowledgeRows(testApp, { key, id: client.id });
   await makeChatbotRows(testApp, { key, id: client.id, prompt });
+  await makeRetrievalRows(testApp, client.id);
   return { key, id: client.id, uuid: client.uuid, prompt, tickets, documents, suggestions };
 }
 
@@ -98,6 +108,11 @@ async function makeSideRows(testApp: TestApp, clientId: number): Promise<void> {
   await testApp.sql(
     `insert into suggestion_edits (client_id, suggestion_id, revision, text_before, edited_at)
      select client_id, id, 0, 'before', now() from suggestions where client_id = $1`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into translations (client_id, ticket_id, source_hash, language, text, model, created_at)
+     select client_id, id, md5(id::text), 'fr', 'text', 'model', now() from tickets where client_id = $1`,
     [clientId],
   );
   await testApp.sql(

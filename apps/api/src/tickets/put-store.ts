@@ -27,7 +27,10 @@ export type NewTicket = {
   lastAnswerAt: Date | null;
   messageCount: number;
   answerCount: number;
+  /** What its words are found by, each once. */
   searchText: string;
+  /** Those of subject and text that have accents. */
+  accented: string;
 };
 
 export type NewMessage = {
@@ -49,24 +52,55 @@ export type NewPastAnswer = {
   links: string[];
 };
 
-/** The words that a search finds a ticket by, from these columns or values. */
+/** The words that a search finds a ticket by, from these columns or values; where they stand in it is not kept. */
 export function ticketSearch(
   of: Record<
-    'externalId' | 'requesterName' | 'requesterEmail' | 'subject' | 'language' | 'text',
+    | 'externalId'
+    | 'requesterName'
+    | 'requesterEmail'
+    | 'subject'
+    | 'language'
+    | 'text'
+    | 'accented',
     RawBuilder<unknown>
   >,
 ): RawBuilder<string> {
-  return sql<string>`to_tsvector('search_simple', ${of.externalId} || ' ' || coalesce(${of.requesterName}, '') || ' '
+  return sql<string>`strip(to_tsvector('search_simple', ${of.externalId} || ' ' || coalesce(${of.requesterName}, '') || ' '
         || coalesce(${of.requesterEmail}, '') || ' ' || ${of.subject})
       || case when ${of.language} = 'fr' then to_tsvector('search_fr', ${of.subject} || ' ' || ${of.text})
                 -- Without its accents a feminine participle is stemmed otherwise than its verb: keep both.
-                || to_tsvector('pg_catalog.french', ${of.subject} || ' ' || ${of.text})
-              else to_tsvector('search_en', ${of.subject} || ' ' || ${of.text}) end`;
+                || to_tsvector('pg_catalog.french', ${of.accented})
+              else to_tsvector('search_en', ${of.subject} || ' ' || ${of.text}) end)`;
 }
 
 const clean = (_: string, value: unknown) =>
   typeof value === 'string' ? toStorableText(value) : value;
-const batch = (rows: object[]) => JSON.stringify(rows, clean);
+
+type Value = string | number | boolean | Date | object | null;
+type ColumnType = 'uuid' | 'text' | 'bigint' | 'int' | 'boolean' | 'timestamptz' | 'jsonb';
+
+function asParameter(value: Value | undefined, type: ColumnType): unknown {
+  if (value === null || value === undefined) return null;
+  if (type === 'text') return toStorableText(value as string);
+  if (type === 'jsonb') return JSON.stringify(value, clean);
+  // pg writes a date of a year with five digits as another one.
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** Rows as a table named `name`, one array a column: PostgreSQL reads long texts faster so than inside JSON. */
+function tableOf<Row extends Record<string, Value>>(
+  name: string,
+  rows: Row[],
+  columns: Partial<Record<keyof Row & string, ColumnType>>,
+): RawBuilder<unknown> {
+  const entries = Object.entries(columns) as [string, ColumnType][];
+  const arrays = entries.map(
+    ([column, type]) =>
+      sql`${rows.map((row) => asParameter(row[column], type))}::${sql.raw(type)}[]`,
+  );
+  const names = entries.map(([column]) => sql.ref(column));
+  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)}(${sql.join(names)})`;
+}
 
 const incomingSearch = ticketSearch({
   externalId: sql`t."externalId"`,
@@ -75,18 +109,47 @@ const incomingSearch = ticketSearch({
   subject: sql`t.subject`,
   language: sql`t.language`,
   text: sql`t."searchText"`,
+  accented: sql`t.accented`,
 });
 
+/** `isNew`: the ticket was not there before. */
+export type StoredTicket = { id: number; isNew: boolean };
+
 /**
- * Answers the id of each ticket by its external id; all of one batch share a platform's name space. Whether they are
+ * Answers each ticket by its external id; all of one batch share a platform's name space. Whether they are
  * eligible is judged afterwards (settings-store.ts): a new one begins eligible, a known one stays what it was.
  */
 export async function upsertTickets(
   tx: Tx,
   clientId: number,
   tickets: NewTicket[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ external_id: string; id: number }>`
+): Promise<Map<string, StoredTicket>> {
+  const incoming = tableOf('t', tickets, {
+    uuid: 'uuid',
+    platform: 'text',
+    externalId: 'text',
+    subject: 'text',
+    channel: 'text',
+    category: 'text',
+    language: 'text',
+    tags: 'jsonb',
+    requesterName: 'text',
+    requesterEmail: 'text',
+    question: 'text',
+    formId: 'text',
+    groupId: 'text',
+    crmValues: 'jsonb',
+    isWaiting: 'boolean',
+    createdAt: 'timestamptz',
+    lastMessageAt: 'timestamptz',
+    lastQuestionAt: 'timestamptz',
+    lastAnswerAt: 'timestamptz',
+    messageCount: 'int',
+    answerCount: 'int',
+    searchText: 'text',
+    accented: 'text',
+  });
+  const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_waiting,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, search)
@@ -96,11 +159,7 @@ export async function upsertTickets(
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount",
       ${incomingSearch}
-    from jsonb_to_recordset(${batch(tickets)}::jsonb) as t(uuid uuid, platform text, "externalId" text,
-      subject text, channel text, category text, language text, tags jsonb, "requesterName" text,
-      "requesterEmail" text, question text, "formId" text, "groupId" text, "crmValues" jsonb, "isWaiting" boolean,
-      "createdAt" timestamptz, "lastMessageAt" timestamptz, "lastQuestionAt" timestamptz,
-      "lastAnswerAt" timestamptz, "messageCount" int, "answerCount" int, "searchText" text)
+    from ${incoming}
     on conflict (client_id, platform, external_id) do update set
       subject = excluded.subject, channel = excluded.channel, category = excluded.category,
       language = excluded.language, tags = excluded.tags, requester_name = excluded.requester_name,
@@ -110,8 +169,39 @@ export async function upsertTickets(
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
       answer_count = excluded.answer_count, search = excluded.search
-    returning external_id, id`.execute(tx);
-  return new Map(rows.map((row) => [row.external_id, row.id]));
+    -- An updated row carries the lock of its update, an inserted one none.
+    returning external_id as "externalId", id, xmax = 0 as "isNew"`.execute(tx);
+  return new Map(rows.map(({ externalId, ...row }) => [externalId, row]));
+}
+
+/** Messages of tickets that were not there before: nothing can be in their way. */
+export async function insertMessages(
+  tx: Tx,
+  clientId: number,
+  messages: (NewMessage & { ticketId: number })[],
+): Promise<void> {
+  if (messages.length > 0) await sql`${insertOf(clientId, messages)}`.execute(tx);
+}
+
+function insertOf(
+  clientId: number,
+  messages: (NewMessage & { ticketId: number })[],
+): RawBuilder<unknown> {
+  const incoming = tableOf('m', messages, {
+    uuid: 'uuid',
+    ticketId: 'bigint',
+    externalId: 'text',
+    role: 'text',
+    author: 'text',
+    sentAt: 'timestamptz',
+    text: 'text',
+    quoted: 'text',
+    html: 'text',
+  });
+  return sql`
+    insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html)
+    select ${clientId}, m.uuid, m."ticketId", m."externalId", m.role, m.author, m."sentAt", m.text, m.quoted, m.html
+    from ${incoming}`;
 }
 
 export async function upsertMessages(
@@ -119,12 +209,9 @@ export async function upsertMessages(
   clientId: number,
   messages: (NewMessage & { ticketId: number })[],
 ): Promise<void> {
+  if (messages.length === 0) return;
   await removeOtherMessages(tx, clientId, messages);
-  await sql`
-    insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html)
-    select ${clientId}, m.uuid, m."ticketId", m."externalId", m.role, m.author, m."sentAt", m.text, m.quoted, m.html
-    from jsonb_to_recordset(${batch(messages)}::jsonb) as m(uuid uuid, "ticketId" bigint, "externalId" text,
-      role text, author text, "sentAt" timestamptz, text text, quoted text, html text)
+  await sql`${insertOf(clientId, messages)}
     on conflict (client_id, ticket_id, external_id) do update set
       role = excluded.role, author = excluded.author, sent_at = excluded.sent_at, text = excluded.text,
       quoted = excluded.quoted, html = excluded.html
@@ -140,11 +227,9 @@ async function removeOtherMessages(
   clientId: number,
   messages: { ticketId: number; externalId: string }[],
 ): Promise<void> {
-  const kept = batch(messages.map(({ ticketId, externalId }) => ({ ticketId, externalId })));
+  const kept = tableOf('k', messages, { ticketId: 'bigint', externalId: 'text' });
   await sql`
-    with kept as (
-      select k."ticketId" as ticket_id, k."externalId" as external_id
-      from jsonb_to_recordset(${kept}::jsonb) as k("ticketId" bigint, "externalId" text))
+    with kept as (select k."ticketId" as ticket_id, k."externalId" as external_id from ${kept})
     delete from messages m
     where m.client_id = ${clientId} and m.ticket_id in (select ticket_id from kept)
       and not exists (select from kept k where k.ticket_id = m.ticket_id and k.external_id = m.external_id)`.execute(
@@ -175,14 +260,21 @@ export async function upsertPastAnswers(
   answers: (NewPastAnswer & { ticketId: number })[],
 ): Promise<void> {
   if (answers.length === 0) return;
+  const incoming = tableOf('a', answers, {
+    ticketId: 'bigint',
+    question: 'text',
+    answer: 'text',
+    language: 'text',
+    answeredAt: 'timestamptz',
+    links: 'jsonb',
+  });
   await sql`
     insert into past_answers (client_id, ticket_id, question, answer, language, answered_at, origin, links, document_ids, is_active)
     select ${clientId}, a."ticketId", a.question, a.answer, a.language, a."answeredAt", 'agent', l.links,
       array(select d.id from documents d
             where d.client_id = ${clientId} and d.state = 'active' and d.external_id = any (l.links) order by d.id),
       a.language = any (${servedLanguages}::text[])
-    from jsonb_to_recordset(${batch(answers)}::jsonb) as a("ticketId" bigint, question text, answer text,
-      language text, "answeredAt" timestamptz, links jsonb)
+    from ${incoming}
     cross join lateral (select array(select jsonb_array_elements_text(a.links)) as links) l
     on conflict (client_id, ticket_id) do update set
       question = excluded.question, answer = excluded.answer, language = excluded.language,

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TicketsMetadata } from '@replique/contract/ticket-settings';
-import { htmlToText, linksOf } from '@replique/engine/text/html';
+import { htmlToText } from '@replique/engine/text/html';
 import { detectLanguage } from '@replique/engine/text/language';
 import { extractQuestion, stripQuoted } from '@replique/engine/text/question';
 import type { Tx } from '../db/database.ts';
+import { linkKeys } from './link-keys.ts';
 import { applyMetadata, crmValuesOf, languageOf } from './metadata.ts';
 import {
+  insertMessages,
   retirePastAnswers,
   upsertMessages,
   upsertPastAnswers,
@@ -15,6 +17,7 @@ import {
   type NewTicket,
 } from './put-store.ts';
 import { holdTicketRules, judgeTickets } from './rules.ts';
+import { accentedOf, distinctWords } from './search-words.ts';
 import { toStorableText } from './storable-text.ts';
 
 export { relinkPastAnswers } from './put-store.ts';
@@ -51,6 +54,9 @@ export type PreparedTicket = {
 };
 
 const longestAnswer = 6_000;
+const longestSearch = 200_000;
+/** So many characters tell French from English; more only cost time. */
+const enoughToTell = 600;
 
 /**
  * Each message under an id that is its own in the ticket. Of several with one id the last stands; but some
@@ -77,18 +83,6 @@ function prepareMessages(incoming: IncomingTicket): NewMessage[] {
     const { text, quoted } = stripQuoted(whole);
     return { ...message, uuid: randomUUIDv7(), text, quoted };
   });
-}
-
-/** Last path segments of links: how an article is recognised whatever host and language its address has. */
-function linkKeys(messages: NewMessage[]): string[] {
-  const links = messages.flatMap((message) => [
-    ...(message.html ? linksOf(message.html) : []),
-    ...(message.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []),
-  ]);
-  const keys = links.map(
-    (link) => link.split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').pop() ?? '',
-  );
-  return [...new Set(keys.filter((key) => key.length > 2))].slice(0, 50);
 }
 
 /** The answer people gave: the fullest of the agents' messages. */
@@ -122,7 +116,9 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
   const { messages: _, formId = null, groupId = null, ...fields } = incoming;
   const crmValues = crmValuesOf({ ...fields, formId, groupId });
   const told = languageOf(crmValues.language ?? '');
-  const language = told || (await detectLanguage(question, 'en'));
+  const language = told || (await detectLanguage(question.slice(0, enoughToTell), 'en'));
+  const written = messages.map((message) => message.text).join('\n');
+  const words = distinctWords(written.slice(0, longestSearch));
   return {
     messages,
     answer: pastAnswerOf(messages, question, language),
@@ -141,10 +137,8 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
       lastAnswerAt: lastTime(messages, 'agent'),
       messageCount: messages.length,
       answerCount: messages.filter((message) => message.role === 'agent').length,
-      searchText: messages
-        .map((message) => message.text)
-        .join('\n')
-        .slice(0, 200_000),
+      searchText: words.join(' '),
+      accented: accentedOf([...distinctWords(fields.subject), ...words]).join(' '),
     },
   };
 }
@@ -185,22 +179,25 @@ export async function putTickets(
     distinct.map((each) => each.ticket),
   );
   const withId = distinct.flatMap((each) => {
-    const ticketId = ids.get(each.ticket.externalId);
-    return ticketId === undefined ? [] : [{ ...each, ticketId }];
+    const stored = ids.get(each.ticket.externalId);
+    return stored === undefined ? [] : [{ ...each, ticketId: stored.id, isNew: stored.isNew }];
   });
-  await upsertMessages(
-    tx,
-    clientId,
-    withId.flatMap(({ ticketId, messages }) =>
-      messages.map((message) => ({ ...message, ticketId })),
-    ),
-  );
+  const known = withId.filter(({ isNew }) => !isNew);
+  await insertMessages(tx, clientId, messagesOf(withId.filter(({ isNew }) => isNew)));
+  await upsertMessages(tx, clientId, messagesOf(known));
   await upsertPastAnswers(
     tx,
     clientId,
     withId.flatMap(({ ticketId, answer }) => (answer ? [{ ...answer, ticketId }] : [])),
   );
-  const unanswered = withId.filter(({ answer }) => !answer).map(({ ticketId }) => ticketId);
-  await retirePastAnswers(tx, clientId, unanswered);
-  await judgeTickets(tx, clientId, rules, [...ids.values()]);
+  const unanswered = known.filter(({ answer }) => !answer).map(({ ticketId }) => ticketId);
+  if (unanswered.length > 0) await retirePastAnswers(tx, clientId, unanswered);
+  const ticketIds = withId.map(({ ticketId }) => ticketId);
+  await judgeTickets(tx, clientId, rules, ticketIds);
+}
+
+function messagesOf(tickets: (PreparedTicket & { ticketId: number })[]) {
+  return tickets.flatMap(({ ticketId, messages }) =>
+    messages.map((message) => ({ ...message, ticketId })),
+  );
 }

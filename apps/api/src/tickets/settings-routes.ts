@@ -6,10 +6,12 @@ import {
   previewFilters,
   readFilters,
   readMetadata,
+  readOrderNumbers,
   readTicketValues,
   readWhitelist,
   saveFilters,
   saveMetadata,
+  saveOrderNumbers,
   saveWhitelist,
 } from './settings.ts';
 
@@ -49,6 +51,12 @@ export function ticketSettingsRoutes(deps: Deps) {
         input.id,
         input.anonymizationWhitelist,
       ),
+    })),
+    orderNumbers: os.orderNumbers.handler(async ({ input, context }) => ({
+      patterns: await readOrderNumbers(deps, personOf(context), input.id),
+    })),
+    saveOrderNumbers: os.saveOrderNumbers.handler(async ({ input, context }) => ({
+      patterns: await saveOrderNumbers(deps, personOf(context), input.id, input.patterns),
     })),
   };
 }

@@ -122,6 +122,7 @@ export async function updateLanguageOf(
         subject: sql`t.subject`,
         language: sql`t.language`,
         text: sql`coalesce(${written}, '')`,
+        accented: sql`t.subject || ' ' || coalesce(${written}, '')`,
       })}
       where t.client_id = ${clientId} and t.id = any (${ids}::bigint[])`.execute(tx);
     await sql`

@@ -20,7 +20,11 @@ import { countPassing, listSeenValues, type SeenValue } from './settings-store.t
 
 /** What a super-admin sets for the tickets of a client; read and saved by the calls of spec §7. */
 
-type Setting = 'ticketsMetadata' | 'detailedFilters' | 'anonymizationWhitelist';
+type Setting =
+  | 'ticketsMetadata'
+  | 'detailedFilters'
+  | 'anonymizationWhitelist'
+  | 'orderNumberPatterns';
 
 /** Saves one setting and what follows from it in one transaction; who saves for one client takes turns. */
 async function save<S extends Setting>(
@@ -131,6 +135,26 @@ export async function saveWhitelist(
     setting: 'anonymizationWhitelist',
     value,
     action: 'clients.whitelist-changed',
+    tab: 'detailed-filters',
+  });
+  return value;
+}
+
+export async function readOrderNumbers(deps: Deps, caller: Caller, id: string): Promise<string[]> {
+  return withClientScope(deps, caller, id, async (_, client) => client.orderNumberPatterns);
+}
+
+export async function saveOrderNumbers(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  patterns: string[],
+): Promise<string[]> {
+  const value = [...new Set(patterns)];
+  await save(deps, caller, id, {
+    setting: 'orderNumberPatterns',
+    value,
+    action: 'clients.order-numbers-changed',
     tab: 'detailed-filters',
   });
   return value;

@@ -92,6 +92,19 @@ export async function lockFirstUser(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('users.first'))`.execute(tx);
 }
 
+/** Whom the installation writes to about itself. */
+export async function listSuperAdmins(
+  tx: Tx,
+): Promise<{ email: string; firstname: string; language: 'en' | 'fr' | null }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'firstname', 'language'])
+    .where('level', '=', 5)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** People who can sign in. */
 export async function hasUsers(tx: Tx): Promise<boolean> {
   const row = await tx

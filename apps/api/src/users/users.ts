@@ -13,6 +13,7 @@ import {
   hasOwnUsers,
   hasUsers,
   insertUser,
+  listSuperAdmins,
   lockFirstUser,
   updatePasswordHash,
   updateUser,
@@ -36,7 +37,7 @@ export {
 export { findPasswordProblem, type PasswordProblem } from './password-policy.ts';
 export { isPasswordCurrent, passwordMarkOf } from './password-mark.ts';
 export { markSignedIn, updateEmail } from './sign-in-store.ts';
-export { hasOwnUsers, hasUsers, lockFirstUser, updatePasswordHash };
+export { hasOwnUsers, hasUsers, listSuperAdmins, lockFirstUser, updatePasswordHash };
 
 /** A user who may sign in: not disabled, client not archived. By database id or by uuid. */
 export async function findActiveUserById(

@@ -97,7 +97,7 @@ function ClientForm({ title, before, client, saveLabel, isSaving, refusal, onSav
       }}
     >
       <IdentityFields {...fields} />
-      <AnsweringFields {...fields} />
+      <AnsweringFields {...fields} client={client?.uuid} />
       <PlaceFields {...fields} isFixed={client !== undefined} />
     </FormPage>
   );

@@ -1,10 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client2 } from '@replique/contract/clients';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../ui/form-page.tsx';
 import { chooseLlm, type ClientValues } from './client-values.ts';
-import { useLlmName } from './llm-name.ts';
+import classes from './client-fields.module.css';
+import { useLlmName } from '../lib/llm-name.ts';
 import { LogoField } from './logo-field.tsx';
 import { offeredModelsQuery, promptChoicesQuery } from './queries.ts';
 
@@ -44,11 +46,17 @@ function usePromptOptions() {
   return { options, hasFailed: error !== null };
 }
 
-export function AnsweringFields({ values, errors, onChange }: FieldsProps) {
+/** @param props.client whose models are on offer; undefined for a client that is still to be made */
+export function AnsweringFields({
+  values,
+  errors,
+  onChange,
+  client,
+}: FieldsProps & { client: string | undefined }) {
   const { t } = useTranslation();
   const llmName = useLlmName();
   const prompts = usePromptOptions();
-  const { data: models = {} } = useQuery(offeredModelsQuery);
+  const { data: models = {} } = useQuery(offeredModelsQuery(client));
   const none = { value: '', label: t('clients.choose') };
   const keep = (options: Record<string, string>, chosen: string) =>
     chosen === '' || chosen in options ? options : { ...options, [chosen]: chosen };
@@ -81,6 +89,9 @@ export function AnsweringFields({ values, errors, onChange }: FieldsProps) {
         disabled={values.llm === ''}
         error={errors.model}
       />
+      <Link to="/models" search={{ client }} className={classes.modelsLink}>
+        {t('clients.toModels')}
+      </Link>
     </FormSection>
   );
 }

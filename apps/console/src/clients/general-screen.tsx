@@ -2,6 +2,7 @@ import type { ClientDetail } from '@replique/contract/clients';
 import { CsvUploadSection } from '../knowledge/csv-upload-section.tsx';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
+import { SourcesSection } from '../sources/sources-section.tsx';
 import { CopySection } from './copy-section.tsx';
 import classes from './general-screen.module.css';
 import { IdentityCard } from './identity-card.tsx';
@@ -23,6 +24,7 @@ function General({ client }: { client: ClientDetail }) {
       <div className={classes.sections}>
         <IdentityCard client={client} />
         <ReinforcementSection client={client} isReadOnly={!hasRole(level, 'admin')} />
+        <SourcesSection client={client} isReadOnly={!hasRole(level, 'admin')} />
         {hasRole(level, 'admin') && <CsvUploadSection client={client.uuid} />}
         {isSuperAdmin && (
           <>

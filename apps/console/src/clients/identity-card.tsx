@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { FormSection } from '../ui/form-page.tsx';
 import classes from './general-screen.module.css';
-import { useLlmName } from './llm-name.ts';
+import { useLlmName } from '../lib/llm-name.ts';
 import { offeredModelsQuery, promptChoicesQuery } from './queries.ts';
 
 /** What was chosen when the client was made. Prompts are for super-admins, so nobody else reads its name here. */
@@ -15,7 +15,7 @@ export function IdentityCard({ client }: { client: ClientDetail }) {
   const { t } = useTranslation();
   const llmName = useLlmName();
   const { isSuperAdmin } = useSession();
-  const { data: models } = useQuery(offeredModelsQuery);
+  const { data: models } = useQuery(offeredModelsQuery(client.uuid));
   const { data: prompts } = useQuery({ ...promptChoicesQuery, enabled: isSuperAdmin });
   const prompt = prompts?.items.find(({ uuid }) => uuid === client.promptUuid);
   return (

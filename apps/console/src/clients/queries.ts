@@ -28,12 +28,13 @@ export function useSaveClient(id: string) {
   });
 }
 
-/** LLM → model → label (spec §7); the same list that the console loads at its start. */
-export const offeredModelsQuery = queryOptions({
-  queryKey: ['suggestions', 'models'],
-  queryFn: ({ signal }) => api.suggestions.models(undefined, { signal }),
-  staleTime: Infinity,
-});
+/** LLM → model → label (spec §7): of a client, or without one the list that the console loads at its start. */
+export const offeredModelsQuery = (client?: string) =>
+  queryOptions({
+    queryKey: ['models', 'offered', client ?? null],
+    queryFn: ({ signal }) => api.models.offered(client ? { client } : {}, { signal }),
+    staleTime: Infinity,
+  });
 
 /** The prompts that a client may answer with. */
 export const promptChoicesQuery = queryOptions({

@@ -33,6 +33,7 @@ describe.each([
     text: fill(phrase, { name }),
     sources: phrase === 'clientSettings.sample.content' ? [1] : [],
     paragraph: startsParagraph,
+    spans: [],
     supported: true,
   }));
   // A signature stands on lines of its own; the engine's sentences have only paragraphs.
@@ -52,6 +53,7 @@ describe.each([
       // Of the header's example the last line is the substance; a signature stands under some.
       sources: name === 'noHeader' && index === length - 1 ? [1] : [],
       paragraph: false,
+      spans: [],
       supported: true,
     }));
     const body = { ...sentences[0]!, text: 'It is so.', sources: [2] };

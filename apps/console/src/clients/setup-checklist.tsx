@@ -16,7 +16,7 @@ const places: Record<Step, string> = {
   logo: 'clients/edit',
   prompt: 'clients/edit',
   crm: 'clients/crms',
-  knowledge: 'clients/knowledge',
+  knowledge: 'clients/details',
   guidelines: 'clients/guidelines',
   filters: 'clients/detailed-filters',
   users: 'users',
@@ -64,6 +64,7 @@ function ChecklistStep({ item, client }: { item: ChecklistItem; client: Pick<Cli
           to={fullPath(route)}
           params={{ id: client.uuid }}
           search={isSuperAdmin ? { client: client.uuid } : {}}
+          {...(item.step === 'knowledge' && { hash: 'help-centre' })}
         >
           {label}
         </Link>

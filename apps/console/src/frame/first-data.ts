@@ -4,8 +4,8 @@ import { queryClient } from '../lib/query-client.ts';
 import { currentUserQuery } from '../lib/current-user.ts';
 
 export const modelsQuery = {
-  queryKey: ['suggestions', 'models'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.suggestions.models(undefined, { signal }),
+  queryKey: ['models', 'offered', null],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.models.offered({}, { signal }),
   staleTime: Infinity,
 };
 

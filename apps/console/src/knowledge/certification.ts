@@ -1,21 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../lib/api-client.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { documentQuery } from './queries.ts';
+import { documentChanged, type ChangedDocument } from './queries.ts';
 
 export type StandingChange =
   | { act: 'certify'; until: string | null }
-  | { act: 'decertify' | 'exclude' | 'include' };
-
-export type ChangedDocument = Awaited<ReturnType<typeof api.knowledge.get>>;
+  | { act: 'boost'; boost: number }
+  | { act: 'decertify' | 'exclude' | 'include' | 'retire' | 'restore' };
 
 async function apply(document: string, change: StandingChange): Promise<ChangedDocument> {
-  return change.act === 'certify'
-    ? api.knowledge.certify({ document, until: change.until })
-    : api.knowledge[change.act]({ document });
+  if (change.act === 'certify') return api.knowledge.certify({ document, until: change.until });
+  if (change.act === 'boost') return api.knowledge.boost({ document, boost: change.boost });
+  return api.knowledge[change.act]({ document });
 }
 
-/** Certifies, excludes or takes either back; the document's page and the lists follow. */
+/** Changes how a document stands; its page and the lists follow. */
 export function useChangeStanding(
   document: string,
   onChanged: (document: ChangedDocument, change: StandingChange) => void,
@@ -23,10 +21,7 @@ export function useChangeStanding(
   return useMutation({
     mutationFn: (change: StandingChange) => apply(document, change),
     onSuccess(changed, change) {
-      queryClient.setQueryData(documentQuery(document).queryKey, changed);
-      void queryClient.invalidateQueries({ queryKey: ['knowledge', 'list'] });
-      // Sources of suggestions show how a document stands.
-      void queryClient.invalidateQueries({ queryKey: ['suggestions', 'list'] });
+      documentChanged(changed);
       onChanged(changed, change);
     },
   });

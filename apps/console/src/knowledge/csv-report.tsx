@@ -16,7 +16,7 @@ interface CsvReportProps {
   isDone?: boolean;
 }
 
-const counted = ['added', 'changed', 'unchanged', 'skipped'] as const;
+const counted = ['added', 'changed', 'waiting', 'unchanged', 'skipped'] as const;
 
 /** How many rows become what, the first of them, and the lines that were left out with what is wrong. */
 export function CsvReport({ result, isDone = false }: CsvReportProps) {

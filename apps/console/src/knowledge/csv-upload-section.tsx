@@ -51,7 +51,7 @@ function Buttons({ client, upload }: ButtonsProps) {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
   const { file, check, write, choose, confirm, clear } = upload;
-  const toStore = check.data ? check.data.added + check.data.changed : 0;
+  const toStore = check.data ? check.data.added + check.data.changed + check.data.waiting : 0;
   const isReady = toStore > 0 && !write.data && !check.isPending;
   return (
     <div className={classes.buttons}>

@@ -1,10 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
+  IconArchive,
   IconBan,
+  IconPencil,
   IconRestore,
   IconRosetteDiscountCheck,
   IconRosetteDiscountCheckOff,
+  type Icon,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,72 +16,52 @@ import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../ui/escape-html.ts';
+import { CertifyDialog } from './certify-dialog.tsx';
 import { useChangeStanding } from './certification.ts';
-import classes from './document-screen.module.css';
 
-interface DialogProps {
-  document: DocumentDetail;
-  isOpen: boolean;
-  isBusy: boolean;
-  error: string | undefined;
-  onClose: () => void;
+const icons = {
+  certify: IconRosetteDiscountCheck,
+  decertify: IconRosetteDiscountCheckOff,
+  exclude: IconBan,
+  include: IconRestore,
+  retire: IconArchive,
+  restore: IconRestore,
+} satisfies Record<string, Icon>;
+type Act = keyof typeof icons;
+
+/** What may be done to a document as it stands, the likeliest first. */
+function actsOf({ isRetired, isExcluded, isCertified }: DocumentDetail): Act[] {
+  if (isRetired) return ['restore'];
+  if (isExcluded) return ['include', 'retire'];
+  return [isCertified ? 'decertify' : 'certify', 'exclude', 'retire'];
 }
 
-/** Days are counted as the server counts them. */
-const today = () => new Date().toISOString().slice(0, 10);
+/** What loses something is asked about first; the rest is taken back by one click. */
+const asked = ['certify', 'exclude', 'retire'] as const;
+type Asked = (typeof asked)[number];
+const isAsked = (act: Act): act is Asked => asked.some((name) => name === act);
 
-function CertifyDialog(props: DialogProps & { onCertify: (until: string | null) => void }) {
-  const { isOpen, isBusy, error, onClose, onCertify } = props;
+function EditLink({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation();
-  const [until, setUntil] = useState('');
+  const params = { id: document.client.uuid, document: document.uuid };
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={t('knowledge.certifyTitle')}
-      confirmLabel={t('knowledge.certify')}
-      isBusy={isBusy}
-      error={error}
-      onConfirm={() => onCertify(until || null)}
-      onCancel={onClose}
+    <Button
+      variant="default"
+      leftSection={<IconPencil size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link to="/clients/details/$id/knowledge/$document/edit" params={params} {...props} />
+      )}
     >
-      {t('knowledge.certifyText')}
-      <TextInput
-        className={classes.until}
-        type="date"
-        label={t('knowledge.until')}
-        description={t('knowledge.untilHelp')}
-        min={today()}
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+      {t('knowledge.edit')}
+    </Button>
   );
 }
 
-function ExcludeDialog(props: DialogProps & { onExclude: () => void }) {
-  const { document, isOpen, isBusy, error, onClose, onExclude } = props;
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={t('knowledge.excludeTitle')}
-      confirmLabel={t('knowledge.exclude')}
-      isDanger
-      isBusy={isBusy}
-      error={error}
-      onConfirm={onExclude}
-      onCancel={onClose}
-    >
-      {t('knowledge.excludeText')} {document.isCertified && t('knowledge.excludeCertified')}
-    </ConfirmDialog>
-  );
-}
-
-/** What an agent can do with a document: vouch for it, keep it out, and take either back. */
+/** What an agent can do with a document: vouch for it, keep it out, put it away, and take each back. */
 export function DocumentActions({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [dialog, setDialog] = useState<'certify' | 'exclude'>();
+  const [dialog, setDialog] = useState<Asked>();
   const { mutate, reset, error, isPending, variables } = useChangeStanding(
     document.uuid,
     (_, { act }) => {
@@ -85,71 +69,62 @@ export function DocumentActions({ document }: { document: DocumentDetail }) {
       showAlert({ text: escapeHtml(t(`knowledge.now.${act}`)) });
     },
   );
-  const open = (name: 'certify' | 'exclude') => {
-    reset();
-    setDialog(name);
+  const start = (act: Act) => {
+    if (isAsked(act)) {
+      reset();
+      setDialog(act);
+      return;
+    }
+    const onError = (refused: Error) =>
+      showAlert({ text: escapeHtml(errorText(refused)), severity: 'error', delay: 8 });
+    mutate({ act }, { onError });
   };
-  const failure = error ? errorText(error) : undefined;
-  const act = (name: 'decertify' | 'include') =>
-    mutate(
-      { act: name },
-      {
-        onError: (refused) =>
-          showAlert({ text: escapeHtml(errorText(refused)), severity: 'error', delay: 8 }),
-      },
-    );
-  const shared = { document, error: failure, onClose: () => setDialog(undefined) };
+  const shared = { error: error ? errorText(error) : undefined };
+  const close = () => setDialog(undefined);
   const isDoing = (name: string) => isPending && variables.act === name;
-  if (document.isExcluded) {
-    return (
-      <Button
-        variant="default"
-        loading={isDoing('include')}
-        leftSection={<IconRestore size={16} aria-hidden />}
-        onClick={() => act('include')}
-      >
-        {t('knowledge.include')}
-      </Button>
-    );
-  }
   return (
     <>
-      {document.isCertified ? (
-        <Button
-          variant="default"
-          loading={isDoing('decertify')}
-          leftSection={<IconRosetteDiscountCheckOff size={16} aria-hidden />}
-          onClick={() => act('decertify')}
-        >
-          {t('knowledge.decertify')}
-        </Button>
-      ) : (
-        <Button
-          leftSection={<IconRosetteDiscountCheck size={16} aria-hidden />}
-          onClick={() => open('certify')}
-        >
-          {t('knowledge.certify')}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconBan size={16} aria-hidden />}
-        onClick={() => open('exclude')}
-      >
-        {t('knowledge.exclude')}
-      </Button>
+      {document.written && !document.isRetired && <EditLink document={document} />}
+      {actsOf(document).map((act) => {
+        const ActIcon = icons[act];
+        return (
+          <Button
+            key={act}
+            variant={act === 'certify' ? 'filled' : 'default'}
+            loading={!isAsked(act) && isDoing(act)}
+            leftSection={<ActIcon size={16} aria-hidden />}
+            onClick={() => start(act)}
+          >
+            {t(`knowledge.${act}`)}
+          </Button>
+        );
+      })}
       <CertifyDialog
         {...shared}
         isOpen={dialog === 'certify'}
+        title={t('knowledge.certifyTitle')}
+        confirmLabel={t('knowledge.certify')}
         isBusy={isDoing('certify')}
+        onClose={close}
         onCertify={(until) => mutate({ act: 'certify', until })}
-      />
-      <ExcludeDialog
-        {...shared}
-        isOpen={dialog === 'exclude'}
-        isBusy={isDoing('exclude')}
-        onExclude={() => mutate({ act: 'exclude' })}
-      />
+      >
+        {t('knowledge.certifyText')}
+      </CertifyDialog>
+      {(['exclude', 'retire'] as const).map((act) => (
+        <ConfirmDialog
+          {...shared}
+          key={act}
+          isOpen={dialog === act}
+          title={t(`knowledge.${act}Title`)}
+          confirmLabel={t(`knowledge.${act}`)}
+          isDanger
+          isBusy={isDoing(act)}
+          onConfirm={() => mutate({ act })}
+          onCancel={close}
+        >
+          {t(`knowledge.${act}Text`)} {document.isCertified && t('knowledge.excludeCertified')}
+        </ConfirmDialog>
+      ))}
     </>
   );
 }

@@ -2,8 +2,10 @@ import type { DocumentDetail } from '@replique/contract/knowledge';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { DocumentBoost } from './document-boost.tsx';
+import { useSourceName } from './document-columns.tsx';
 import classes from './document-screen.module.css';
-import { useLanguageName } from './language-name.ts';
+import { useLanguageName } from '../lib/language-name.ts';
 
 function Certification({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation();
@@ -28,18 +30,55 @@ function Certification({ document }: { document: DocumentDetail }) {
   );
 }
 
+/** The states that need a sentence. */
+function useStateFacts({ isExcluded, goneSince, retiredAt }: DocumentDetail) {
+  const { t } = useTranslation();
+  return [
+    ...(isExcluded
+      ? [{ term: t('knowledge.excluded'), value: <>{t('knowledge.excludedHelp')}</> }]
+      : []),
+    ...(goneSince !== null
+      ? [
+          {
+            term: t('knowledge.standings.gone'),
+            value: (
+              <>
+                {t('knowledge.goneHelp')} · <RelativeTime at={goneSince} />
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(retiredAt !== null
+      ? [
+          {
+            term: t('knowledge.standings.retired'),
+            value: (
+              <>
+                {t('knowledge.retiredHelp')} · <RelativeTime at={retiredAt} />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** What is known about a document besides its text. */
-export function DocumentFacts({ document }: { document: DocumentDetail }) {
+export function DocumentFacts({
+  document,
+  mayChange,
+}: {
+  document: DocumentDetail;
+  mayChange: boolean;
+}) {
   const { t } = useTranslation();
   const languageName = useLanguageName();
-  const { uses } = document;
+  const sourceName = useSourceName();
+  const stateFacts = useStateFacts(document);
   const facts = [
-    { term: t('knowledge.kind'), value: t(`knowledge.kinds.${document.kind}`) },
+    { term: t('knowledge.source'), value: sourceName(document) },
     { term: t('knowledge.language'), value: languageName(document.language) },
-    {
-      term: t('knowledge.uses'),
-      value: uses === 0 ? t('knowledge.usesNever') : t('knowledge.usesHelp', { count: uses }),
-    },
     {
       term: t('knowledge.certified'),
       value: document.isCertified ? (
@@ -48,11 +87,16 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
         t('knowledge.notCertified')
       ),
     },
-    ...(document.isExcluded
-      ? [{ term: t('knowledge.excluded'), value: t('knowledge.excludedHelp') }]
-      : []),
+    ...stateFacts,
+    {
+      term: t('knowledge.boost'),
+      value: <DocumentBoost document={document} isReadOnly={!mayChange || document.isRetired} />,
+    },
     { term: t('knowledge.updated'), value: <RelativeTime at={document.updatedAt} /> },
-    { term: t('knowledge.reference'), value: document.externalId },
+    { term: t('knowledge.created'), value: <RelativeTime at={document.createdAt} /> },
+    ...(document.written === null
+      ? [{ term: t('knowledge.reference'), value: document.externalId }]
+      : []),
   ];
   return (
     <section className={classes.card} aria-labelledby="document-facts">

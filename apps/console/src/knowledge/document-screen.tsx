@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge';
@@ -13,10 +13,14 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { DocumentActions } from './document-actions.tsx';
+import { useDocumentCrumbs } from './document-crumbs.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentPassages } from './document-passages.tsx';
+import { StandingBadges } from './document-standing.tsx';
+import { DocumentUses } from './document-uses.tsx';
+import { DocumentVersions } from './document-versions.tsx';
+import { DocumentWaiting } from './document-waiting.tsx';
 import classes from './document-screen.module.css';
 import { documentQuery } from './queries.ts';
 
@@ -36,42 +40,23 @@ export function DocumentScreen() {
 
 function Document({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation();
-  const { isSuperAdmin, level } = useSession();
+  const { level } = useSession();
+  const mayChange = hasRole(level, 'agent');
   usePageTitle(document.title);
-  const { client } = document;
-  const inClient = { params: { id: client.uuid } };
+  const { waiting } = document;
   return (
     <DetailPage
-      // Only super-admins may open the list of clients.
-      breadcrumb={[
-        ...(isSuperAdmin
-          ? [{ label: t('titles.clients'), to: '/clients', search: { archived: '0' } }]
-          : []),
-        { label: client.name, to: '/clients/details/$id', ...inClient },
-        { label: t('titles.knowledge'), to: '/clients/details/$id/knowledge', ...inClient },
-      ]}
+      breadcrumb={useDocumentCrumbs(document.client)}
       title={document.title}
-      badge={
-        <>
-          {document.isCertified && (
-            <StatusBadge tone="success" icon={IconRosetteDiscountCheck}>
-              {t('knowledge.certified')}
-            </StatusBadge>
-          )}
-          {document.isExcluded && (
-            <StatusBadge tone="neutral" icon={IconBan}>
-              {t('knowledge.excluded')}
-            </StatusBadge>
-          )}
-        </>
-      }
+      badge={<StandingBadges document={document} />}
       actions={
         <>
-          {hasRole(level, 'agent') && <DocumentActions document={document} />}
+          {mayChange && <DocumentActions document={document} />}
           <OriginalLink url={document.url} />
         </>
       }
     >
+      {waiting && <DocumentWaiting document={document} waiting={waiting} mayDecide={mayChange} />}
       <div className={classes.columns}>
         <article className={classes.article} lang={document.language}>
           {document.html.trim() === '' ? (
@@ -81,7 +66,9 @@ function Document({ document }: { document: DocumentDetail }) {
           )}
         </article>
         <div className={classes.side}>
-          <DocumentFacts document={document} />
+          <DocumentFacts document={document} mayChange={mayChange} />
+          <DocumentUses document={document} />
+          {document.written && <DocumentVersions document={document.uuid} />}
           <DocumentPassages passages={document.passages} language={document.language} />
         </div>
       </div>

@@ -1,23 +1,25 @@
-import { NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconCopyX, IconPencilPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { DocumentRow } from '@replique/contract/knowledge';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
 import { useAddressedClient } from '../lib/client-list.ts';
+import { useLastPage } from '../lib/paging.ts';
 import { pickChoice } from '../lib/search-params.ts';
 import { useSearchState } from '../lib/search-state.ts';
+import { useSession } from '../lib/session.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { TabList } from '../ui/list-page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { DocumentBulkBar } from './document-bulk-bar.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
-import {
-  documentKinds,
-  documentLanguages,
-  documentStandings,
-  parseDocumentSearch,
-  type DocumentSearch,
-} from './document-search.ts';
-import { useLanguageName } from './language-name.ts';
+import { documentSorts, parseDocumentSearch, type DocumentSearch } from './document-search.ts';
+import { DocumentTools } from './document-tools.tsx';
+import { HelpCentreLink } from './help-centre-link.tsx';
 import { documentListQuery } from './queries.ts';
 
 /** The client tab `knowledge`: every document that answers may be drawn from. */
@@ -27,19 +29,89 @@ export function DocumentsScreen() {
   return client ? <Documents client={client.uuid} /> : null;
 }
 
+/** Where documents that repeat or contradict one another stand side by side. */
+function DuplicatesLink({ client }: { client: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      px="0.5rem"
+      aria-label={t('gaps.viewPairs')}
+      title={t('gaps.viewPairs')}
+      renderRoot={(props) => (
+        <Link
+          to="/clients/details/$id/gaps"
+          params={{ id: client }}
+          search={{ view: 'pairs' }}
+          {...props}
+        />
+      )}
+    >
+      <IconCopyX size={16} aria-hidden />
+    </Button>
+  );
+}
+
+function WriteButton({ client }: { client: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      leftSection={<IconPencilPlus size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link to="/clients/details/$id/knowledge/write" params={{ id: client }} {...props} />
+      )}
+    >
+      {t('knowledge.write')}
+    </Button>
+  );
+}
+
+/** Rows stay picked as long as they are on the page. */
+function useSelection(rows: DocumentRow[] | undefined) {
+  const { t } = useTranslation();
+  const [picked, setPicked] = useState<string[]>([]);
+  const selected = (rows ?? []).filter(({ uuid }) => picked.includes(uuid));
+  return {
+    selected,
+    onChange: (next: DocumentRow[]) => setPicked(next.map(({ uuid }) => uuid)),
+    rowLabel: ({ title }: DocumentRow) => t('knowledge.pick', { title }),
+    allLabel: t('knowledge.pickAll'),
+  };
+}
+
+const filters = ['search', 'kind', 'source', 'language', 'standing'] as const;
+
 function Documents({ client }: { client: string }) {
   const { t } = useTranslation();
+  const { level } = useSession();
+  const mayChange = hasRole(level, 'agent');
   const [search, change] = useSearchState(parseDocumentSearch);
   const query = useQuery(documentListQuery({ client, ...search }));
+  useLastPage(query, search, change);
   const columns = useDocumentColumns();
   const { data, error, refetch, isPlaceholderData } = query;
-  const hasFilter = Boolean(search.search ?? search.kind ?? search.language ?? search.standing);
+  const selection = useSelection(data?.items);
+  const hasFilter = filters.some((name) => search[name] !== undefined);
   const isEmpty = data === undefined ? Boolean(error) : data.total === 0;
-  const clear = () =>
-    change({ search: undefined, kind: undefined, language: undefined, standing: undefined });
+  const clear = () => change(Object.fromEntries(filters.map((name) => [name, undefined])));
+  const isPicking = selection.selected.length > 0;
   return (
     <TabList
-      tools={<Tools search={search} change={change} />}
+      tools={
+        <>
+          <DocumentTools client={client} search={search} change={change} />
+          <DuplicatesLink client={client} />
+          {mayChange && <WriteButton client={client} />}
+        </>
+      }
+      chips={
+        isPicking && (
+          <DocumentBulkBar
+            documents={selection.selected.map(({ uuid }) => uuid)}
+            onDone={() => selection.onChange([])}
+          />
+        )
+      }
       pagination={
         !isEmpty && (
           <Pagination
@@ -61,66 +133,38 @@ function Documents({ client }: { client: string }) {
           to: '/clients/details/$id/knowledge/$document',
           params: { id: client, document: document.uuid },
         })}
+        selection={mayChange ? selection : undefined}
+        sort={{ key: search.sort ?? 'updated', direction: search.direction ?? 'desc' }}
+        onSort={({ key, direction }) => change(sortPatch(key, direction, search))}
         error={error}
         onRetry={() => void refetch()}
         isRefreshing={isPlaceholderData}
         pageSize={search.pageSize}
-        empty={<EmptyState title={t('knowledge.emptyTitle')} text={t('knowledge.emptyText')} />}
+        empty={
+          <EmptyState
+            title={t('knowledge.emptyTitle')}
+            text={t('knowledge.emptyText')}
+            action={<HelpCentreLink client={client} />}
+          />
+        }
         noMatch={hasFilter ? { title: t('knowledge.noMatch'), onClear: clear } : undefined}
       />
     </TabList>
   );
 }
 
-interface ToolsProps {
-  search: DocumentSearch;
-  change: (patch: Partial<DocumentSearch>, options?: { replace?: boolean }) => void;
-}
-
-function Tools({ search, change }: ToolsProps) {
-  const { t } = useTranslation();
-  const languageName = useLanguageName();
-  return (
-    <>
-      <SearchField
-        label={t('knowledge.search')}
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text }, { replace: true })}
-      />
-      <NativeSelect
-        aria-label={t('knowledge.kind')}
-        value={search.kind ?? ''}
-        onChange={(event) => change({ kind: pickChoice(event.currentTarget.value, documentKinds) })}
-        data={[
-          { value: '', label: t('knowledge.anyKind') },
-          ...documentKinds.map((kind) => ({ value: kind, label: t(`knowledge.kinds.${kind}`) })),
-        ]}
-      />
-      <NativeSelect
-        aria-label={t('knowledge.language')}
-        value={search.language ?? ''}
-        onChange={(event) =>
-          change({ language: pickChoice(event.currentTarget.value, documentLanguages) })
-        }
-        data={[
-          { value: '', label: t('knowledge.anyLanguage') },
-          ...documentLanguages.map((code) => ({ value: code, label: languageName(code) })),
-        ]}
-      />
-      <NativeSelect
-        aria-label={t('knowledge.standing')}
-        value={search.standing ?? ''}
-        onChange={(event) =>
-          change({ standing: pickChoice(event.currentTarget.value, documentStandings) })
-        }
-        data={[
-          { value: '', label: t('knowledge.anyStanding') },
-          ...documentStandings.map((standing) => ({
-            value: standing,
-            label: t(`knowledge.standings.${standing}`),
-          })),
-        ]}
-      />
-    </>
-  );
+/** Titles begin with A, figures and dates with the greatest; what is the default stays out of the address. */
+function sortPatch(
+  key: string,
+  direction: 'asc' | 'desc',
+  current: DocumentSearch,
+): Partial<DocumentSearch> {
+  const sort = pickChoice(key, documentSorts);
+  const isNew = sort !== (current.sort ?? 'updated');
+  const first = sort === 'title' ? 'asc' : 'desc';
+  const next = isNew ? first : direction;
+  return {
+    sort: sort === 'updated' ? undefined : sort,
+    direction: next === 'desc' ? undefined : next,
+  };
 }

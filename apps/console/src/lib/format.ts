@@ -63,6 +63,14 @@ export function formatDay(language: string, day: string): string {
   );
 }
 
+/** The same, for narrow columns: "31 Mar 2026". */
+export function formatShortDay(language: string, day: string): string {
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: 'UTC' };
+  return cached(`short day ${language}`, () => new Intl.DateTimeFormat(language, options)).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
 /** "3 hours ago", or "3 hr. ago" where room is short; counted to `now` in milliseconds since the epoch. */
 export function formatRelative(
   language: string,
@@ -90,6 +98,7 @@ export function useFormat() {
     money: (micros: number, currency?: string) => formatMoney(language, micros, currency),
     dateTime: (iso: string) => formatDateTime(language, iso),
     day: (day: string) => formatDay(language, day),
+    shortDay: (day: string) => formatShortDay(language, day),
     relative: (iso: string, now: number, style?: 'long' | 'short') =>
       formatRelative(language, iso, now, style),
   };

@@ -15,3 +15,18 @@ it('reads UTF-16 by its mark, and marks NUL as unreadable', async () => {
   expect(await readCsvFile(new Blob([high]))).toBe('Zé');
   expect(await readCsvFile(new Blob(['Z\u0000é']))).toBe('Z\uFFFDé');
 });
+
+it('reads UTF-16 that carries no mark', async () => {
+  const units = Array.from('question;réponse', (letter) => letter.charCodeAt(0));
+  const low = new Uint8Array(units.flatMap((unit) => [unit & 0xff, unit >> 8]));
+  const high = new Uint8Array(units.flatMap((unit) => [unit >> 8, unit & 0xff]));
+  expect(await readCsvFile(new Blob([low]))).toBe('question;réponse');
+  expect(await readCsvFile(new Blob([high]))).toBe('question;réponse');
+});
+
+it('keeps the accents of UTF-8 when one byte of the file is broken', async () => {
+  const text = new TextEncoder().encode('été, hôtel, façade');
+  expect(await readCsvFile(new Blob([text, new Uint8Array([0xe9])]))).toBe(
+    'été, hôtel, façade\uFFFD',
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markPassage, startNearMark } from './mark-passage.ts';
+import { markPassage, markSource, startNearMark } from './mark-passage.ts';
 
 const passage =
   'Switch the bike on. Stand within two metres, then hold both buttons for five seconds.';
@@ -49,5 +49,38 @@ describe('startNearMark', () => {
   it('leaves a passage without marks whole', () => {
     const parts = markPassage(preface, []);
     expect(startNearMark(parts)).toEqual(parts);
+  });
+});
+
+describe('markSource', () => {
+  const source = { number: 2, text: passage };
+  const marked = (sentences: Parameters<typeof markSource>[1]) =>
+    markSource(source, sentences)
+      .filter((part) => part.isMarked)
+      .map((part) => part.text);
+
+  it('marks the place that is known and guesses nothing beside it', () => {
+    const spans = [
+      { source: 2, start: 0, end: 19 },
+      { source: 1, start: 20, end: 40 },
+    ];
+    expect(marked([{ text: 'Stand within two metres.', spans }])).toEqual(['Switch the bike on.']);
+  });
+
+  it('guesses for a sentence whose place in this source is not known', () => {
+    expect(marked([{ text: 'Stand within two metres.', spans: [] }])).toEqual([
+      'Stand within two metres',
+    ]);
+  });
+
+  it('joins places that touch, and leaves out those that are no places', () => {
+    const spans = [
+      { source: 2, start: 20, end: 44 },
+      { source: 2, start: 0, end: 19 },
+      { source: 2, start: 9_000, end: 9_001 },
+      { source: 2, start: 5, end: 5 },
+    ];
+    const [first] = marked([{ text: 'x', spans }]);
+    expect(first).toBe(passage.slice(0, 44));
   });
 });

@@ -36,25 +36,70 @@ function findRuns(words: Word[], sentence: string): Word[][] {
   return runs.filter((run) => run.some((word) => word.key.length >= longWord));
 }
 
-/** Cuts a passage where its words are those of one of the sentences. Accents and case make no difference. */
-export function markPassage(passage: string, sentences: string[]): PassagePart[] {
+/** A stretch of a passage: [start, end). */
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** Where the words of one of the sentences stand in a row. */
+function guessStretches(passage: string, sentences: string[]): Stretch[] {
   const words = readWords(passage);
-  const marked = new Set<Word>(sentences.flatMap((sentence) => findRuns(words, sentence).flat()));
+  return sentences.flatMap((sentence) =>
+    findRuns(words, sentence).flatMap((run) => {
+      const [first, last] = [run[0], run.at(-1)];
+      return first && last ? [{ start: first.start, end: last.end }] : [];
+    }),
+  );
+}
+
+/** In order, those that touch or overlap as one. */
+function mergeStretches(passage: string, stretches: Stretch[]): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const next of stretches.toSorted((left, right) => left.start - right.start)) {
+    const last = merged.at(-1);
+    if (last && passage.slice(last.end, next.start).trim() === '')
+      last.end = Math.max(last.end, next.end);
+    else merged.push({ ...next });
+  }
+  return merged;
+}
+
+/**
+ * Cuts a passage where it says what sentences say: at the given stretches, and for sentences whose place nobody knows
+ * where the same words stand, whatever their accents and case.
+ */
+export function markPassage(
+  passage: string,
+  sentences: string[],
+  stretches: Stretch[] = [],
+): PassagePart[] {
+  const known = stretches.filter(({ start, end }) => start < end && end <= passage.length);
   const parts: PassagePart[] = [];
   let position = 0;
-  for (let index = 0; index < words.length; index += 1) {
-    const first = words[index];
-    if (first === undefined || !marked.has(first)) continue;
-    while (words[index + 1] !== undefined && marked.has(words[index + 1] as Word)) index += 1;
-    const end = words[index]?.end ?? first.end;
-    if (first.start > position) {
-      parts.push({ text: passage.slice(position, first.start), isMarked: false });
-    }
-    parts.push({ text: passage.slice(first.start, end), isMarked: true });
+  const all = mergeStretches(passage, [...known, ...guessStretches(passage, sentences)]);
+  for (const { start, end } of all) {
+    if (start > position) parts.push({ text: passage.slice(position, start), isMarked: false });
+    parts.push({ text: passage.slice(start, end), isMarked: true });
     position = end;
   }
   if (position < passage.length) parts.push({ text: passage.slice(position), isMarked: false });
   return parts;
+}
+
+/** The passage of a source with what the sentences took from it: by their places where they are known. */
+export function markSource(
+  { number, text }: { number: number; text: string },
+  sentences: { text: string; spans: ({ source: number } & Stretch)[] }[],
+): PassagePart[] {
+  const placesOf = ({ spans }: (typeof sentences)[number]) =>
+    spans.filter(({ source }) => source === number);
+  const guessed = sentences.filter((sentence) => placesOf(sentence).length === 0);
+  return markPassage(
+    text,
+    guessed.map((sentence) => sentence.text),
+    sentences.flatMap(placesOf),
+  );
 }
 
 /** What may stand before the first mark of a folded passage, in characters. */

@@ -2,10 +2,39 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
+import type { api } from '../lib/api-client.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
 import { modelViewQuery, type Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
+
+type ModelViewData = Awaited<ReturnType<typeof api.suggestions.modelView>>;
+
+/** What was too much for the model's prompt. */
+function NotSeen({ leftOut }: { leftOut: ModelViewData['leftOut'] }) {
+  const { t } = useTranslation();
+  const { messages, shortened, passages, facts } = leftOut;
+  const lines = [
+    messages > 0 && t('suggestions.modelView.messages', { count: messages }),
+    shortened > 0 && t('suggestions.modelView.shortened', { count: shortened }),
+    passages.length > 0 &&
+      t('suggestions.modelView.passages', {
+        numbers: passages.toSorted((a, b) => a - b).join(', '),
+      }),
+    facts > 0 && t('suggestions.modelView.facts', { count: facts }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p>{t('suggestions.modelView.leftOut')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function Seen({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
@@ -13,10 +42,11 @@ function Seen({ uuid }: { uuid: string }) {
   const { data, error } = useQuery(modelViewQuery(uuid));
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p role="status">{t('suggestions.modelView.loading')}</p>;
-  if (data === null) return <p>{t('suggestions.modelView.none')}</p>;
+  if (data.text === null) return <p>{t('suggestions.modelView.none')}</p>;
   return (
     <>
       <p>{t('suggestions.modelView.help')}</p>
+      <NotSeen leftOut={data.leftOut} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <pre
         className={classes.seen}
@@ -24,7 +54,7 @@ function Seen({ uuid }: { uuid: string }) {
         tabIndex={0}
         aria-label={t('suggestions.modelView.title')}
       >
-        {data}
+        {data.text}
       </pre>
     </>
   );

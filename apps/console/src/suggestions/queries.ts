@@ -4,6 +4,7 @@ import { queryClient } from '../lib/query-client.ts';
 
 type Api = typeof api;
 export type Suggestion = Awaited<ReturnType<Api['suggestions']['edit']>>;
+export type SuggestionNote = Suggestion['notes'][number];
 export type SuggestionSource = Suggestion['sources'][number];
 export type SuggestionSentence = Suggestion['sentences'][number];
 
@@ -18,8 +19,7 @@ export const suggestionListQuery = (ticket: string) =>
 export const modelViewQuery = (suggestion: string) =>
   queryOptions({
     queryKey: ['suggestions', 'model-view', suggestion],
-    queryFn: async ({ signal }) =>
-      (await api.suggestions.modelView({ suggestion }, { signal })).text,
+    queryFn: ({ signal }) => api.suggestions.modelView({ suggestion }, { signal }),
     staleTime: Infinity,
   });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorCode, errorStatus } from '../lib/api-error.ts';
-import { useErrorText } from '../lib/phrase.ts';
+import { useErrorText, type PhraseKey } from '../lib/phrase.ts';
 import type { Generation } from './generation.ts';
 import { Notice } from './notice.tsx';
 import { CitedText } from './shown-suggestion.tsx';
@@ -33,12 +33,16 @@ function Interrupted({
   onWithout,
   onDismiss,
 }: Omit<RunningSuggestionProps, 'client' | 'onStop'>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const { sentences, state, error } = generation;
   const code = errorCode(error);
   const isPartial = sentences.length > 0;
-  const cause = state === 'stopped' ? t('suggestions.stopped') : errorText(error);
+  const reason = `models.failures.${(error as { data?: { reason?: string } })?.data?.reason}`;
+  const cause = [
+    state === 'stopped' ? t('suggestions.stopped') : errorText(error),
+    i18n.exists(reason) ? t(reason as PhraseKey) : '',
+  ].join(' ');
   return (
     <Notice
       tone={state === 'stopped' ? 'warning' : 'danger'}

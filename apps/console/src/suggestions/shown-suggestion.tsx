@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
@@ -8,7 +8,9 @@ import type { Suggestion } from './queries.ts';
 import { Silence } from './silence.tsx';
 import { SourceList } from './source-list.tsx';
 import { SuggestionMeta } from './suggestion-meta.tsx';
+import { SuggestionNotices } from './suggestion-notices.tsx';
 import { SuggestionText, type Pointed } from './suggestion-text.tsx';
+import { SuggestionTranslation } from './suggestion-translation.tsx';
 import classes from './suggestions.module.css';
 import { WordDiff } from './word-diff.tsx';
 
@@ -20,10 +22,13 @@ interface CitedTextProps {
   client: string;
   /** It was saved: its documents can be certified by who may write. */
   isSaved?: boolean;
+  /** Between the text and its sources. */
+  translation?: ReactNode;
 }
 
 /** A reply above its sources; pointing at one shows the other. */
-export function CitedText({ text, sentences, sources, client, isSaved = false }: CitedTextProps) {
+export function CitedText(props: CitedTextProps) {
+  const { text, sentences, sources, client, isSaved = false, translation } = props;
   const { level } = useSession();
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -42,6 +47,7 @@ export function CitedText({ text, sentences, sources, client, isSaved = false }:
         onPoint={setPointed}
         onOpen={openSource}
       />
+      {translation}
       <SourceList
         sources={sources}
         sentences={sentences}
@@ -91,28 +97,63 @@ function Changes({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
+/** The variant before and this one, word by word. */
+function Comparison({ suggestion, previous }: { suggestion: Suggestion; previous: Suggestion }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? t('suggestions.hideComparison') : t('suggestions.compare')}
+      </button>
+      {isShown && (
+        <WordDiff
+          label={t('suggestions.comparison')}
+          before={previous.text}
+          after={suggestion.text}
+        />
+      )}
+    </>
+  );
+}
+
 /** A suggestion that was saved: its text or its silence, its sources, how it was written. */
 export function ShownSuggestion({
   suggestion,
+  previous,
   client,
 }: {
   suggestion: Suggestion;
+  /** The variant that it was made from. */
+  previous: Suggestion | undefined;
   client: string;
 }) {
-  const { t } = useTranslation();
   const { silenceReason, sentences, sources, text } = suggestion;
   return (
     <>
       {suggestion.state === 'accepted' && <Accepted suggestion={suggestion} />}
-      {suggestion.fellBack && <Notice tone="warning" title={t('suggestions.fellBack')} />}
+      <SuggestionNotices suggestion={suggestion} />
       {text !== suggestion.originalText && <Changes suggestion={suggestion} />}
+      {previous && text !== '' && <Comparison suggestion={suggestion} previous={previous} />}
       {silenceReason ? (
         <>
           <Silence reason={silenceReason} />
           <CitedText text="" sentences={[]} sources={sources} client={client} isSaved />
         </>
       ) : (
-        <CitedText text={text} sentences={sentences} sources={sources} client={client} isSaved />
+        <CitedText
+          text={text}
+          sentences={sentences}
+          sources={sources}
+          client={client}
+          isSaved
+          translation={<SuggestionTranslation suggestion={suggestion} />}
+        />
       )}
       <SuggestionMeta suggestion={suggestion} />
     </>

@@ -11,8 +11,8 @@ import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { CertifySource } from './certify-source.tsx';
-import { markPassage, startNearMark } from './mark-passage.ts';
-import type { SuggestionSource } from './queries.ts';
+import { markSource, startNearMark } from './mark-passage.ts';
+import type { SuggestionSentence, SuggestionSource } from './queries.ts';
 import classes from './suggestions.module.css';
 
 interface SourceCardProps {
@@ -20,7 +20,7 @@ interface SourceCardProps {
   /** Whose knowledge it is. */
   client: string;
   /** The sentences whose words are marked in the passage. */
-  sentences: string[];
+  sentences: SuggestionSentence[];
   isOn: boolean;
   /** Whether its document may be certified from here, and whether by the key too. */
   certifying?: 'button' | 'key' | undefined;
@@ -57,7 +57,7 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = source.text.length > foldedFrom;
-  const whole = markPassage(source.text, sentences);
+  const whole = markSource(source, sentences);
   const parts = isLong && !isWhole ? startNearMark(whole) : whole;
   return (
     <>

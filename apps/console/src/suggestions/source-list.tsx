@@ -19,13 +19,13 @@ function sentencesOf(
   source: number,
   sentences: SuggestionSentence[],
   pointed: Pointed | null,
-): string[] {
+): SuggestionSentence[] {
   const cited = sentences.filter((sentence) => sentence.sources.includes(source));
   const one =
     pointed?.source === source && pointed.sentence !== null
       ? sentences[pointed.sentence]
       : undefined;
-  return (one ? [one] : cited).map((sentence) => sentence.text);
+  return one ? [one] : cited;
 }
 
 /** The source that the key V means: the one pointed at, else the first document that is cited. */

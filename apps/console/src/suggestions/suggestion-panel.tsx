@@ -76,6 +76,10 @@ function lookOf(shown: Suggestion | undefined) {
   return shown.state === 'silent' ? 'plain' : 'icon';
 }
 
+/** What an instruction works on: the variant that is shown, unless it says nothing. */
+const basisOf = (shown: Suggestion | undefined): string | undefined =>
+  shown && shown.text !== '' ? shown.uuid : undefined;
+
 /** The suggested reply of a ticket: written, read with its sources, edited, accepted. Keyed by the ticket. */
 export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   const { t } = useTranslation();
@@ -133,7 +137,7 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
         <GenerateControls
           label={shown ? t('suggestions.generateAgain') : t('suggestions.generateFirst')}
           look={lookOf(shown)}
-          onGenerate={start}
+          onGenerate={(instruction) => start(instruction, instruction && basisOf(shown))}
         />
       )}
       {shown && isSilent && actions(shown)}
@@ -155,7 +159,7 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
           generation={generation}
           client={ticket.client}
           onStop={stop}
-          onRetry={() => start(generation.instruction)}
+          onRetry={() => start(generation.instruction, generation.from)}
           onWithout={() => start()}
           onDismiss={dismiss}
         />
@@ -172,7 +176,12 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
       )}
       {canWrite && !isSilent && !hidesShown && toolbar}
       {shown && !hidesShown && (
-        <ShownSuggestion key={shown.uuid} suggestion={shown} client={ticket.client} />
+        <ShownSuggestion
+          key={shown.uuid}
+          suggestion={shown}
+          previous={list.data.find(({ uuid }) => uuid === shown.previousUuid)}
+          client={ticket.client}
+        />
       )}
       {canWrite && isSilent && !hidesShown && toolbar}
       {!editing && (

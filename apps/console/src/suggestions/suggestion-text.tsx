@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markPassage, startNearMark } from './mark-passage.ts';
+import { markSource, startNearMark } from './mark-passage.ts';
 import type { SuggestionSentence, SuggestionSource } from './queries.ts';
 import classes from './suggestions.module.css';
 import { layOutLines, type Segment } from './text-lines.ts';
@@ -22,13 +23,13 @@ interface SuggestionTextProps {
   onOpen: (source: number) => void;
 }
 
-function Preview({ source, sentence }: { source: SuggestionSource; sentence: string }) {
+function Preview({ source, sentence }: { source: SuggestionSource; sentence: SuggestionSentence }) {
   return (
     <span className={classes.preview}>
       <strong>{source.title}</strong>
       {source.heading && <span>{source.heading}</span>}
       <span className={classes.previewText}>
-        {startNearMark(markPassage(source.text, [sentence])).map((part, index) => {
+        {startNearMark(markSource(source, [sentence])).map((part, index) => {
           const key = `${index} ${part.text}`;
           return part.isMarked ? <b key={key}>{part.text}</b> : <span key={key}>{part.text}</span>;
         })}
@@ -39,16 +40,17 @@ function Preview({ source, sentence }: { source: SuggestionSource; sentence: str
 
 type MarkerProps = Pick<SuggestionTextProps, 'onPoint' | 'onOpen'> & {
   source: SuggestionSource;
-  sentence: number;
-  text: string;
+  /** Its place among the sentences. */
+  place: number;
+  sentence: SuggestionSentence;
 };
 
-function Marker({ source, sentence, text, onPoint, onOpen }: MarkerProps) {
+function Marker({ source, place, sentence, onPoint, onOpen }: MarkerProps) {
   const { t } = useTranslation();
-  const point = () => onPoint({ sentence, source: source.number });
+  const point = () => onPoint({ sentence: place, source: source.number });
   return (
     <Tooltip
-      label={<Preview source={source} sentence={text} />}
+      label={<Preview source={source} sentence={sentence} />}
       multiline
       w={320}
       position="bottom"
@@ -73,28 +75,54 @@ function Marker({ source, sentence, text, onPoint, onOpen }: MarkerProps) {
   );
 }
 
+/** Beside a sentence that no source says: to be checked before it is sent. */
+function UnsupportedMark() {
+  const { t } = useTranslation();
+  return (
+    <Tooltip
+      label={t('suggestions.unsupportedHelp')}
+      multiline
+      w={280}
+      position="bottom"
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <button
+        type="button"
+        className={classes.unsupportedMark}
+        aria-label={t('suggestions.unsupported')}
+      >
+        <IconAlertTriangle size={14} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}
+
 function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { segment: Segment }) {
   const { sentences, sources, pointed, onPoint, onOpen } = props;
   const index = segment.sentence;
-  const cited = index === null ? [] : (sentences[index]?.sources ?? []);
+  const sentence = index === null ? undefined : sentences[index];
+  if (index === null || sentence === undefined) return <span>{segment.text}</span>;
+  const cited = sentence.sources;
   const isOn =
     pointed !== null &&
     (pointed.sentence === null ? cited.includes(pointed.source) : pointed.sentence === index);
-  if (index === null) return <span>{segment.text}</span>;
   const markers = sources.filter((source) => cited.includes(source.number));
+  const hasMark = markers.length > 0 || !sentence.supported;
   // A mark never stands alone on a line: it goes with the last word.
-  const lastWord = markers.length === 0 ? segment.text.length : segment.text.lastIndexOf(' ') + 1;
+  const lastWord = hasMark ? segment.text.lastIndexOf(' ') + 1 : segment.text.length;
   return (
-    <span data-on={isOn || undefined} className={classes.sentence}>
+    <span
+      data-on={isOn || undefined}
+      data-unsupported={!sentence.supported || undefined}
+      className={classes.sentence}
+    >
       {segment.text.slice(0, lastWord)}
       <span className={classes.end}>
         {segment.text.slice(lastWord)}
         {markers.map((source) => (
-          <Marker
-            key={source.number}
-            {...{ source, sentence: index, text: segment.text, onPoint, onOpen }}
-          />
+          <Marker key={source.number} {...{ source, place: index, sentence, onPoint, onOpen }} />
         ))}
+        {!sentence.supported && <UnsupportedMark />}
       </span>
     </span>
   );

@@ -4,6 +4,8 @@ import { cutIntoSegments, joinSentences, layOutLines } from './text-lines.ts';
 const sentence = (text: string, startsParagraph = false) => ({
   text,
   sources: [],
+  spans: [],
+  supported: true,
   startsParagraph,
 });
 const reply = [

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TicketPrediction } from '../categorization/ticket-prediction.tsx';
 import classes from './conversation.module.css';
-import { readableLabel, useTicketLabels } from './labels.ts';
+import { readableLabel } from '../lib/readable-label.ts';
+import { useTicketLabels } from './labels.ts';
 import { MessageCard } from './message-card.tsx';
 import type { TicketDetail } from './queries.ts';
+import { TranslateToggle } from './translate-toggle.tsx';
+import { useTranslatedMessages } from './translated-messages.ts';
 
 interface Fact {
   name: string;
@@ -42,6 +46,7 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         <span>{requesterName ?? t('tickets.unknownRequester')}</span> {requesterEmail}
       </p>
       <FactLine facts={facts} />
+      <TicketPrediction ticket={ticket.uuid} category={category} />
       {ticket.tags.length > 0 && (
         <ul className={classes.tags} aria-label={t('tickets.tags')}>
           {ticket.tags.map((tag) => (
@@ -57,6 +62,7 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
 export function Conversation({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const translated = useTranslatedMessages(ticket);
   // The pane stays while tickets change; each one begins at its top.
   useEffect(() => {
     const pane = box.current?.closest('section');
@@ -65,11 +71,17 @@ export function Conversation({ ticket }: { ticket: TicketDetail }) {
   return (
     <div ref={box} className={classes.conversation}>
       <Facts ticket={ticket} />
+      {ticket.conversation.length > 0 && <TranslateToggle translated={translated} />}
       {ticket.conversation.length === 0 && (
         <p className={classes.muted}>{t('tickets.emptyConversation')}</p>
       )}
       {ticket.conversation.map((message) => (
-        <MessageCard key={message.uuid} message={message} />
+        <MessageCard
+          key={message.uuid}
+          message={message}
+          translation={translated.of(message.uuid)}
+          language={translated.language}
+        />
       ))}
     </div>
   );

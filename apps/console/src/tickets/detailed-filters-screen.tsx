@@ -14,9 +14,11 @@ import { TabHead } from '../ui/tab-head.tsx';
 import { useSaveAttempt } from '../ui/use-save-attempt.ts';
 import { isFilterChanged, toDraft, toFilters, type FilterDraft } from './filter-draft.ts';
 import { FilterFields } from './filter-fields.tsx';
+import { OrderNumbersSection } from './order-numbers-section.tsx';
 import { PassingCount } from './passing-count.tsx';
 import {
   filtersQuery,
+  orderNumbersQuery,
   ticketValuesQuery,
   useSaveFilters,
   whitelistQuery,
@@ -32,9 +34,10 @@ export function DetailedFiltersScreen() {
   const enabled = client !== undefined;
   const filters = useQuery({ ...filtersQuery(uuid), enabled });
   const whitelist = useQuery({ ...whitelistQuery(uuid), enabled });
-  const failed = [filters, whitelist].find((query) => query.error && !query.data);
+  const orderNumbers = useQuery({ ...orderNumbersQuery(uuid), enabled });
+  const failed = [filters, whitelist, orderNumbers].find((query) => query.error && !query.data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!client || !filters.data || !whitelist.data)
+  if (!client || !filters.data || !whitelist.data || !orderNumbers.data)
     return <TabSkeleton label={t('ticketSettings.loading')} />;
   return (
     <Settings
@@ -42,6 +45,7 @@ export function DetailedFiltersScreen() {
       client={client.uuid}
       filters={filters.data}
       whitelist={whitelist.data}
+      orderNumbers={orderNumbers.data}
     />
   );
 }
@@ -50,16 +54,19 @@ interface SettingsProps {
   client: string;
   filters: DetailedFilters;
   whitelist: string[];
+  orderNumbers: string[];
 }
 
-function Settings({ client, filters, whitelist }: SettingsProps) {
+function Settings({ client, filters, whitelist, orderNumbers }: SettingsProps) {
   const [isFilterDirty, setFilterDirty] = useState(false);
   const [isWhitelistDirty, setWhitelistDirty] = useState(false);
+  const [isOrdersDirty, setOrdersDirty] = useState(false);
   return (
     <>
       <FilterForm client={client} saved={filters} onDirty={setFilterDirty} />
       <WhitelistSection client={client} saved={whitelist} onDirty={setWhitelistDirty} />
-      <LeaveWarning isDirty={isFilterDirty || isWhitelistDirty} />
+      <OrderNumbersSection client={client} saved={orderNumbers} onDirty={setOrdersDirty} />
+      <LeaveWarning isDirty={isFilterDirty || isWhitelistDirty || isOrdersDirty} />
     </>
   );
 }

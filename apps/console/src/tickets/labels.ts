@@ -1,11 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../lib/phrase.ts';
-
-/** A CRM's own value as people read it: `orders-payment` is "Orders payment". */
-export function readableLabel(value: string): string {
-  const words = value.replaceAll(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { readableLabel } from '../lib/readable-label.ts';
 
 /** Channels and reasons in the person's language; what the phrases do not know reads as the CRM wrote it. */
 export function useTicketLabels() {

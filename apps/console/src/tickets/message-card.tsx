@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHeadset, IconUser } from '@tabler/icons-react';
+import type { TranslationFault } from '@replique/contract/suggestions';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -16,8 +17,35 @@ function Body({ message, isQuoteShown }: { message: TicketMessage; isQuoteShown:
   return <div className={classes.text}>{message.text}</div>;
 }
 
+interface MessageCardProps {
+  message: TicketMessage;
+  /** In the person's language, when it was asked for. */
+  translation?: { text: string | null; fault: TranslationFault | null } | undefined;
+  language?: 'en' | 'fr';
+}
+
+type Translation = NonNullable<MessageCardProps['translation']>;
+
+/** The message in the person's language, below the original; why not where there is none. */
+function Beside({ translation, language }: { translation: Translation; language: 'en' | 'fr' }) {
+  const { t } = useTranslation();
+  const { text, fault } = translation;
+  return (
+    <div className={classes.beside}>
+      <p className={classes.role}>{t('translations.title')}</p>
+      {fault ? (
+        <p className={classes.muted}>{t(`translations.faults.${fault}`)}</p>
+      ) : (
+        <div className={classes.text} lang={language}>
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** A message as the customer saw it; the mail it quotes is folded away. */
-export function MessageCard({ message }: { message: TicketMessage }) {
+export function MessageCard({ message, translation, language }: MessageCardProps) {
   const { t } = useTranslation();
   const [isQuoteShown, setIsQuoteShown] = useState(false);
   const quoteId = useId();
@@ -38,6 +66,9 @@ export function MessageCard({ message }: { message: TicketMessage }) {
         </span>
       </header>
       <Body message={message} isQuoteShown={isQuoteShown} />
+      {translation && translation.text !== message.text && (
+        <Beside translation={translation} language={language ?? 'en'} />
+      )}
       {message.quoted !== null && (
         <>
           <Button

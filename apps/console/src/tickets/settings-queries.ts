@@ -31,6 +31,13 @@ export const whitelistQuery = (client: string) =>
       (await api.ticketSettings.whitelist({ id: client }, { signal })).anonymizationWhitelist,
   });
 
+export const orderNumbersQuery = (client: string) =>
+  queryOptions({
+    queryKey: key(client, 'order-numbers'),
+    queryFn: async ({ signal }) =>
+      (await api.ticketSettings.orderNumbers({ id: client }, { signal })).patterns,
+  });
+
 export const ticketValuesQuery = (client: string) =>
   queryOptions({
     queryKey: key(client, 'values'),
@@ -91,5 +98,15 @@ export function useSaveWhitelist(client: string) {
       api.ticketSettings.saveWhitelist({ id: client, anonymizationWhitelist }),
     onSuccess: ({ anonymizationWhitelist }) =>
       queryClient.setQueryData(whitelistQuery(client).queryKey, anonymizationWhitelist),
+  });
+}
+
+export function useSaveOrderNumbers(client: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (patterns: string[]) =>
+      api.ticketSettings.saveOrderNumbers({ id: client, patterns }),
+    onSuccess: ({ patterns }) =>
+      queryClient.setQueryData(orderNumbersQuery(client).queryKey, patterns),
   });
 }

@@ -92,7 +92,7 @@ export function TicketScreen() {
       middle={{
         key: 'conversation',
         label: t('tickets.conversation'),
-        content: ticket ? <Conversation ticket={ticket} /> : <Loading />,
+        content: ticket ? <Conversation key={ticket.uuid} ticket={ticket} /> : <Loading />,
       }}
       right={{
         key: 'suggestion',

@@ -43,9 +43,21 @@ const sortIcons = {
   unsorted: <IconArrowsSort size={14} aria-hidden className={classes.unsorted} />,
 };
 
+function selectionProps<Row>(selection: DataTableProps<Row>['selection']) {
+  if (!selection) return {};
+  const { selected, onChange, rowLabel, allLabel } = selection;
+  return {
+    selectedRecords: selected,
+    onSelectedRecordsChange: onChange,
+    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': rowLabel(row) }),
+    allRecordsSelectionCheckboxProps: { 'aria-label': allLabel },
+    selectionColumnStyle: { width: '2.75rem' },
+  };
+}
+
 /** The grid itself, in its own chunk: most of its weight is the table library. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
-  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props;
+  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing, selection } = props;
   const linkKey = (columns.find((column) => column.isLink) ?? columns[0])?.key;
   const sorting = sort
     ? {
@@ -76,6 +88,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         verticalSpacing={0}
         scrollAreaProps={{ type: 'auto', offsetScrollbars: 'present' }}
         {...sorting}
+        {...selectionProps(selection)}
       />
     </div>
   );

@@ -22,13 +22,21 @@ export interface DataColumn<Row> {
   /** Its cell holds the link of the row; without any, the first column's does. */
   isLink?: boolean;
   /** Left out on screens narrower than this many em. */
-  hideBelow?: 48 | 62 | 80;
+  hideBelow?: 48 | 62 | 80 | 96;
   render: (row: Row) => ReactNode;
 }
 
 export interface DataSort {
   key: string;
   direction: 'asc' | 'desc';
+}
+
+export interface DataSelection<Row> {
+  selected: Row[];
+  onChange: (rows: Row[]) => void;
+  /** Names the checkbox of a row, and that of all. */
+  rowLabel: (row: Row) => string;
+  allLabel: string;
 }
 
 export interface DataTableProps<Row> {
@@ -48,6 +56,8 @@ export interface DataTableProps<Row> {
   pageSize: number;
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
+  /** Rows that can be picked, to do something with several at once. */
+  selection?: DataSelection<Row> | undefined;
   /** An EmptyState: there is nothing at all. */
   empty: ReactNode;
   /** Set when a search or a filter is in force: nothing found is then no match. */

@@ -95,6 +95,7 @@ describe('what the built-in writer takes', () => {
       parts: [part(1, [text]), part(2, [text, 'Gift cards are refunded at once.'])],
       covered: 1,
       margin: 1,
+      named: 1,
       source,
     };
     const said = composeReply(suggestInput('When?', [source]), extract, readInstruction(null)).map(
@@ -137,7 +138,7 @@ describe('the courtesy around it', () => {
 
   it('depends on what the message is like', async () => {
     expect(await reply(suggestInput('How long may I return shoes?', [shoes]))).toContain(
-      'Thank you for your question.',
+      'Thank you for your message.\n',
     );
     expect(
       await reply(suggestInput('The shoes are broken, can I return shoes?', [shoes])),
@@ -153,7 +154,7 @@ describe('the courtesy around it', () => {
         language: 'fr',
       }),
     );
-    expect(said).toContain("sous 30 jours\u00a0: c'est gratuit\u202f!");
+    expect(said).toContain('sous 30 jours\u00a0: c’est gratuit\u202f!');
   });
 });
 

@@ -1,7 +1,9 @@
-import type { Extract } from './extractive.ts';
+import type { Extract, Part } from './extractive.ts';
 import type { Instruction } from './instructions.ts';
 import { isListItem } from './join-sentences.ts';
-import { asFrenchTypography, firstNameOf, phrases, situationOf } from './phrases.ts';
+import { asFrenchTypography, asReply, firstNameOf, phrases, situationOf } from './phrases.ts';
+import { findSpans } from './spans.ts';
+import { aboutAskedCodes, writeRows } from './table-rows.ts';
 import type { SentenceEvent, SuggestInput } from './types.ts';
 
 type Line = { text: string; sources: number[]; paragraph: boolean };
@@ -19,9 +21,10 @@ export function composeReply(
   const lines: Line[] = [courtesy(words.greeting(firstNameOf(input.requesterName)))];
   if (!presets.has('shorter'))
     lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
+  const readable = { ...extract, parts: withoutOtherCodes(extract.parts, input) };
   const content = presets.has('steps')
-    ? asSteps(extract, words.steps)
-    : asParagraphs(extract, words);
+    ? asSteps(readable, words.steps)
+    : asParagraphs(readable, words);
   const isFrench = input.language === 'fr';
   lines.push(
     ...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)),
@@ -31,7 +34,35 @@ export function composeReply(
   const signature = input.agentName?.trim();
   const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
   lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
-  return lines.map((line, index) => ({ type: 'sentence', index, supported: true, ...line }));
+  return lines.map((line, index) => ({
+    type: 'sentence',
+    index,
+    supported: true,
+    spans: findSpans(line.text, line.sources, input.passages, input.language),
+    ...line,
+  }));
+}
+
+/** The parts as they are said; one that is only about another code than the one asked about goes. */
+function withoutOtherCodes(parts: Part[], input: SuggestInput): Part[] {
+  const all = parts.map(({ sentences }) => sentences).flat();
+  const about = new Set(aboutAskedCodes(all, input.question));
+  return parts
+    .filter(({ isList, sentences }) => isList || sentences.some((each) => about.has(each)))
+    .map((part) => asWritten(part, input));
+}
+
+/** The words of a page as somebody says them who is asked already: rows of tables, and "write to us". */
+function asWritten(part: Part, { question, language }: SuggestInput): Part {
+  const items = part.sentences.filter(isListItem);
+  const isAlternatives = part.isList && !part.isOrdered && items.length > 1;
+  const lead = part.sentences.filter((sentence) => !isListItem(sentence));
+  const sentences = isAlternatives
+    ? [...lead, ...writeRows(items, question, language)]
+    : part.isList
+      ? part.sentences
+      : aboutAskedCodes(part.sentences, question);
+  return { ...part, sentences: sentences.map((sentence) => asReply(sentence, language)) };
 }
 
 function courtesy(text: string): Line {
@@ -55,8 +86,8 @@ function asParagraphs(extract: Extract, words: { steps: string; points: string }
     for (const sentence of fresh) said.add(bareOf(sentence));
     const isBare = isListItem(fresh[0] as string);
     const goesOn: boolean = before?.source === part.source && !before.isList;
-    if (isBare && !(goesOn && part.isOrdered))
-      lines.push(courtesy(part.isOrdered ? words.steps : words.points));
+    const isLedInto = goesOn && lines.at(-1)?.text.trimEnd().endsWith(':');
+    if (isBare && !isLedInto) lines.push(courtesy(part.isOrdered ? words.steps : words.points));
     renumber(fresh).forEach((text, position) => {
       const starts = position === 0 && !isBare && (!goesOn || part.isList);
       lines.push({

@@ -9,9 +9,15 @@ import type { Passage } from './types.ts';
 export type Part = { sentences: string[]; source: number; isList: boolean; isOrdered: boolean };
 /**
  * What was found to say. `covered` 0..1: how much of the question the chosen sections with their titles have; `margin`
- * 0..1: by how much the first section beats the best of another source.
+ * 0..1: by how much the first section beats the best of another source; `named` 0..1: how well its title is met.
  */
-export type Extract = { parts: Part[]; covered: number; margin: number; source: Passage };
+export type Extract = {
+  parts: Part[];
+  covered: number;
+  margin: number;
+  named: number;
+  source: Passage;
+};
 
 /** A section of this many words is taken whole; of a longer one as much around its best sentence. */
 const wholeSection = 75;
@@ -54,7 +60,8 @@ export function extractAnswer(
     joinTerms(other ? [best.whole, other.section.whole] : [best.whole]),
   );
   const rival = sections.find((section) => section.passage.title !== best.passage.title);
-  return { parts, covered, margin: rival ? 1 - rival.score / best.score : 1, source: best.passage };
+  const margin = rival ? 1 - rival.score / best.score : 1;
+  return { parts, covered, margin, named: best.named, source: best.passage };
 }
 
 function wordsOf(units: Unit[]): number {

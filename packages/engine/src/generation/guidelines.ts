@@ -152,6 +152,7 @@ const courtesy = (text: string): SentenceEvent => ({
   index: 0,
   text,
   sources: [],
+  spans: [],
   paragraph: true,
   supported: true,
 });

@@ -1,3 +1,5 @@
+import type { Budget } from './fit-prompt.ts';
+import { OutputGuard } from './output-guard.ts';
 import { maskInput, maskInstruction } from '../privacy/mask-input.ts';
 import type { Mask } from '../privacy/mask.ts';
 import { confidenceOf, marginOf } from './gates.ts';
@@ -6,7 +8,16 @@ import { joinSentences } from './join-sentences.ts';
 import { abstention, buildPrompt } from './prompt.ts';
 import { SentenceStream, type StreamedSentence } from './sentence-stream.ts';
 import { SupportCheck } from './support.ts';
-import type { SentenceEvent, SuggestEvent, SuggestInput, Writer } from './types.ts';
+import type {
+  LeftOut,
+  NoteCode,
+  SentenceEvent,
+  SilenceReason,
+  SuggestEvent,
+  SuggestInput,
+  Writer,
+  WriterUse,
+} from './types.ts';
 
 /** A model stopped in the middle of a reply. `code` is that of its error; nothing that was streamed may be kept as a reply. */
 export class SuggestionInterrupted extends Error {
@@ -24,6 +35,9 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' && code ? code : 'writer-failed';
 }
 
+/** Less than this share of what a model states has a source: it is no reply to propose, even with marks. */
+const leastSupported = 0.5;
+
 /** The state of one run: what was said so far and what it cost. */
 class Run {
   readonly sentences: SentenceEvent[] = [];
@@ -32,32 +46,65 @@ class Run {
   tokensOut = 0;
   content = 0;
   unsupported = 0;
+  used: WriterUse | null = null;
+  /** The model said something, whatever was left of it. */
+  hasSaid = false;
   #check: SupportCheck;
+  #guard: OutputGuard;
+  #noted = new Set<NoteCode>();
+  #startsParagraph = false;
 
   constructor(input: SuggestInput) {
+    this.#guard = new OutputGuard(input);
     const told = input.messages.map((message) => message.text);
     this.#check = new SupportCheck(
       input.passages,
       input.language,
       [input.question, ...told].join('\n'),
+      input.facts,
     );
   }
 
-  say(sentence: StreamedSentence): SentenceEvent {
-    const verdict = this.#check.judge(sentence.text, sentence.cited);
-    if (verdict.isContent) this.content++;
-    if (!verdict.supported) this.unsupported++;
-    const { sources, supported } = verdict;
+  /** What of a sentence may be said, and once of each kind what was taken out. */
+  *say(sentence: StreamedSentence): Generator<SuggestEvent> {
+    this.hasSaid = true;
+    const { text, isTampered } = this.#guard.check(sentence.text);
+    this.#startsParagraph ||= sentence.paragraph;
+    if (text !== null) yield this.#asEvent(text, sentence.cited, isTampered);
+    for (const code of this.#guard.notes) {
+      if (!this.#noted.has(code)) yield { type: 'note', code };
+      this.#noted.add(code);
+    }
+  }
+
+  #asEvent(text: string, cited: number[], isTampered: boolean): SentenceEvent {
+    const verdict = this.#check.judge(text, cited);
+    const supported = verdict.supported && !isTampered;
+    if (verdict.isContent || !supported) this.content++;
+    if (!supported) this.unsupported++;
     const event: SentenceEvent = {
       type: 'sentence',
       index: this.sentences.length,
-      text: sentence.text,
-      sources,
-      paragraph: sentence.paragraph,
+      text,
+      sources: supported ? verdict.sources : [],
+      spans: supported ? verdict.spans : [],
+      paragraph: this.#startsParagraph,
       supported,
     };
+    this.#startsParagraph = false;
     this.sentences.push(event);
     return event;
+  }
+
+  /** Why what was said is no reply: nothing was stated, or most of it stands nowhere. */
+  get fault(): SilenceReason | null {
+    if (this.content === 0) return 'model-abstained';
+    return 1 - this.unsupported / this.content < leastSupported ? 'unsupported' : null;
+  }
+
+  silence(reason: SilenceReason, { question }: SuggestInput): SuggestEvent {
+    const { tokensIn, tokensOut, used } = this;
+    return { type: 'silence', reason, question, tokensIn, tokensOut, used };
   }
 
   done(input: SuggestInput): SuggestEvent {
@@ -75,6 +122,7 @@ class Run {
       tokensOut: this.tokensOut,
       fellBack: null,
       unsupported: this.unsupported,
+      used: this.used,
     };
   }
 }
@@ -84,70 +132,68 @@ function isAbstention(text: string): boolean {
   return new RegExp(`^[\\s"'*]*${abstention}[\\s"'*.!]*$`).test(text);
 }
 
-/** A model to ask, what it may not see, and who wants to know what it saw. */
+/**
+ * A model to ask, what it may not see, how much it may be sent, and who wants to know what it saw and what did not fit.
+ */
 export type Asking = {
   writer: Writer;
   mask?: Mask;
-  onPrompt?: (text: string) => void;
+  budget?: Budget;
+  onPrompt?: (text: string, left: LeftOut) => void;
   signal?: AbortSignal;
 };
 
-function promptFor(input: SuggestInput, instruction: Instruction, mask: Mask | undefined) {
-  if (!mask) return buildPrompt(input, instruction);
-  return buildPrompt(maskInput(input, mask), maskInstruction(instruction, mask));
+function promptFor(input: SuggestInput, instruction: Instruction, { mask, budget }: Asking) {
+  if (!mask) return buildPrompt(input, instruction, budget);
+  return buildPrompt(maskInput(input, mask), maskInstruction(instruction, mask), budget);
 }
 
 /** Pieces of text as they come, or put back together where a mask cut them. */
 const asWritten = { push: (piece: string) => piece, end: () => '' };
 
+/** The sentences of a model's stream, restored, as soon as each is whole; counts what it cost on the way. */
+async function* readSentences(run: Run, asking: Asking, prompt: { system: string; user: string }) {
+  const { writer, mask, signal } = asking;
+  const restored = mask?.stream() ?? asWritten;
+  for await (const piece of writer.write({ ...prompt, ...(signal ? { signal } : {}) })) {
+    signal?.throwIfAborted();
+    if ('tokensIn' in piece) {
+      run.tokensIn += piece.tokensIn;
+      run.tokensOut += piece.tokensOut;
+    } else if ('used' in piece) run.used = piece.used;
+    else yield* run.stream.push(restored.push(piece.text));
+  }
+  yield* run.stream.push(restored.end());
+  yield* run.stream.end();
+}
+
 /**
- * Streams a model's reply. What it is sent is masked, what it says is restored before it is judged.
+ * Streams a model's reply. What it is sent is masked and fits the budget; what it says is restored, guarded and judged.
  * @returns null when the run ended with `done` or `silence`; otherwise the code of a failure before the first sentence
  */
 export async function* writeWithModel(
   input: SuggestInput,
   instruction: Instruction,
-  { writer, mask, onPrompt, signal }: Asking,
+  asking: Asking,
 ): AsyncGenerator<SuggestEvent, string | null> {
+  const { signal, onPrompt } = asking;
   const run = new Run(input);
-  const prompt = promptFor(input, instruction, mask);
-  onPrompt?.(`${prompt.system}\n\n${prompt.user}`);
-  const restored = mask?.stream() ?? asWritten;
+  const { left, ...prompt } = promptFor(input, instruction, asking);
+  onPrompt?.(`${prompt.system}\n\n${prompt.user}`, left);
   let abstains = false;
   try {
-    for await (const piece of writer.write({ ...prompt, ...(signal ? { signal } : {}) })) {
-      signal?.throwIfAborted();
-      if ('tokensIn' in piece) {
-        run.tokensIn += piece.tokensIn;
-        run.tokensOut += piece.tokensOut;
-        continue;
-      }
-      for (const sentence of abstains ? [] : run.stream.push(restored.push(piece.text))) {
-        // A model that abstains may go on to explain; the explanation is not for the customer.
-        abstains ||= run.sentences.length === 0 && isAbstention(sentence.text);
-        if (!abstains) yield run.say(sentence);
-      }
+    for await (const sentence of readSentences(run, asking, prompt)) {
+      // A model that abstains may go on to explain; the explanation is not for the customer.
+      abstains ||= !run.hasSaid && isAbstention(sentence.text);
+      if (!abstains) yield* run.say(sentence);
     }
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (run.sentences.length === 0) return codeOf(error);
+    if (!run.hasSaid) return codeOf(error);
     throw new SuggestionInterrupted(codeOf(error), error);
   }
-  const rest = abstains ? [] : [...run.stream.push(restored.end()), ...run.stream.end()];
-  abstains ||= run.sentences.length === 0 && isAbstention(rest[0]?.text ?? '');
-  if (abstains) {
-    const { tokensIn, tokensOut } = run;
-    yield {
-      type: 'silence',
-      reason: 'model-abstained',
-      question: input.question,
-      tokensIn,
-      tokensOut,
-    };
-    return null;
-  }
-  for (const sentence of rest) yield run.say(sentence);
-  if (run.sentences.length === 0) return 'empty-answer';
-  yield run.done(input);
+  if (!abstains && !run.hasSaid) return 'empty-answer';
+  const fault = abstains ? 'model-abstained' : run.fault;
+  yield fault ? run.silence(fault, input) : run.done(input);
   return null;
 }

@@ -91,7 +91,7 @@ describe('the check of support', () => {
       [false, []],
       [false, []],
     ]);
-    expect(events.at(-1)).toMatchObject({ type: 'done', unsupported: 3, confidence: 0 });
+    expect(events.at(-1)).toMatchObject({ type: 'silence', reason: 'unsupported', tokensIn: 120 });
   });
 
   it('corrects a citation of the wrong passage and ignores one that does not exist', async () => {
@@ -181,6 +181,7 @@ describe('a model that abstains', () => {
           question: input.question,
           tokensIn: 120,
           tokensOut: 30,
+          used: null,
         },
       ]);
     }

@@ -20,7 +20,7 @@ export const phrases: Record<Language, Phrases> = {
     opening: {
       complaint: 'Thank you for writing to us. We are sorry that this has not gone as it should.',
       trouble: 'Thank you for your message, and sorry for the trouble.',
-      question: 'Thank you for your question.',
+      question: 'Thank you for your message.',
       friendly: 'Thank you so much for getting in touch, we are happy to help!',
     },
     next: {
@@ -39,7 +39,7 @@ export const phrases: Record<Language, Phrases> = {
       complaint:
         'Merci de nous avoir écrit. Nous sommes désolés que cela ne se soit pas passé comme prévu.',
       trouble: 'Merci pour votre message, et désolés pour ce désagrément.',
-      question: 'Merci pour votre question.',
+      question: 'Merci pour votre message.',
       friendly: 'Merci beaucoup pour votre message, nous sommes ravis de vous aider\u202f!',
     },
     next: {
@@ -57,7 +57,7 @@ export const phrases: Record<Language, Phrases> = {
 const letDown =
   /\b(?:disappoint\w*|unacceptable|not impressed|fed up|furious|complaint|mortifying|ridiculous|still (?:no|not|nothing|waiting|haven['’]?t)|nobody (?:answer|repl)\w*|(?:second|third|2nd|3rd) (?:message|e-?mail|time))\b|(?<!\p{L})(?:d[ée][çc]ue?s?|inadmissible|inacceptable|scandal\p{L}+|m[ée]content\p{L}*|ras le bol|toujours (?:pas|rien)|2e message|deuxi[èe]me message|sans r[ée]ponse|r[ée]clamation)(?!\p{L})/iu;
 const notWorking =
-  /\b(?:won['’]?t|doesn['’]?t|(?:do|does|did|will|would) not|didn['’]?t|can['’]?t|cannot|isn['’]?t|not (?:found|working|charging)|no longer|error|broken?|lost|dead|stuck|faulty|damaged|missing|crash\w*|fail\w*|squeal\w*|scream\w*|shriek\w*)\b|(?<!\p{L})(?:ne (?:marche|fonctionne|s['’]\p{L}+|veut|peux?) (?:pas|plus)|cass[ée]\p{L}*|rouill[ée]\p{L}*|perdue?s?|erreur|invalide|refus[ée]\p{L}*|[ée]br[ée]ch\p{L}*|[ée]clat|bloqu[ée]\p{L}*|fondu|ab[îi]m[ée]\p{L}*|d[ée]fectueu\p{L}+|coll(?:e|ent) |manqu\p{L}+|pas re[çc]u)(?!\p{L})/iu;
+  /\b(?:won['’]?t|doesn['’]?t|(?:do|does|did|will|would) not|didn['’]?t|can(?:['’]?t|not) (?:\w+ )?(?:log|sign|open|turn|start|charge|switch|connect|pair|use|pay|access|hear|track|update)|isn['’]?t|not (?:found|working|charging)|no longer|error|broken?|lost|dead|stuck|faulty|damaged|missing|crash\w*|fail\w*|squeal\w*|scream\w*|shriek\w*)\b|(?<!\p{L})(?:ne (?:marche|fonctionne|s['’]\p{L}+|veut|peux?) (?:pas|plus)|cass[ée]\p{L}*|rouill[ée]\p{L}*|perdue?s?|erreur|invalide|refus[ée]\p{L}*|[ée]br[ée]ch\p{L}*|[ée]clat|bloqu[ée]\p{L}*|fondu|ab[îi]m[ée]\p{L}*|d[ée]fectueu\p{L}+|coll(?:e|ent) |manqu\p{L}+|pas re[çc]u)(?!\p{L})/iu;
 
 /** What to open a reply with depends on what the message is like. */
 export function situationOf(question: string): Situation {
@@ -65,11 +65,38 @@ export function situationOf(question: string): Situation {
   return notWorking.test(question) ? 'trouble' : 'question';
 }
 
+const writeToUs: Record<Language, [RegExp, string][]> = {
+  en: [
+    [
+      /\b(?:write to|contact|e-?mail|get in touch with|drop a line to) us(?! (?:at|by|on|from|through|via|using))\b/giu,
+      'reply to this message',
+    ],
+  ],
+  fr: [
+    [
+      /(?<!\p{L})(?:[ée]crivez|contactez|joignez)-nous(?! (?:[àa]|au|aux|par|via|depuis|sur|[àa] l[’']adresse)(?!\p{L}))(?!\p{L})/giu,
+      'répondez à ce message',
+    ],
+  ],
+};
+
+/** "Write to us" is said on a page; who wrote already is asked to reply. */
+export function asReply(sentence: string, language: Language): string {
+  return writeToUs[language].reduce(
+    (text, [pattern, said]) =>
+      text.replace(pattern, (found) =>
+        /^\p{Lu}/u.test(found) ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said,
+      ),
+    sentence,
+  );
+}
+
 /** Puts the spaces that French typography wants before ":", ";", "!" and "?" where a text has none, and makes those there are not break. */
 export function asFrenchTypography(text: string): string {
   return text
     .replace(/(?<=[\p{L}\d)»”%€])[ \u00a0]?:(?=\s|$)/gu, '\u00a0:')
     .replace(/(?<=[\p{L}\d)»”%€])[ \u00a0\u202f]?([;!?])(?=[\s!?]|$)/gu, '\u202f$1')
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replace(/«[ \u00a0]?/g, '«\u00a0')
     .replace(/[ \u00a0]?»/g, '\u00a0»');
 }

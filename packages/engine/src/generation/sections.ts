@@ -6,8 +6,15 @@ import type { Passage } from './types.ts';
 
 /** A candidate with its terms and how well it meets the question. */
 export type Unit = Candidate & { terms: Terms; score: number };
-/** A passage that could be quoted: its units, the best of them, its terms with title and heading, and its score among the others. */
-export type Section = { passage: Passage; units: Unit[]; best: Unit; whole: Terms; score: number };
+/** A passage that could be quoted: its units, the best of them, its terms with title and heading, how well its title is met, and its score among the others. */
+export type Section = {
+  passage: Passage;
+  units: Unit[];
+  best: Unit;
+  whole: Terms;
+  named: number;
+  score: number;
+};
 
 /** What speaks for a section beside its own words: its heading, then the article's title. */
 const headingShare = 0.5;
@@ -64,6 +71,7 @@ function readSection(
     units,
     best,
     whole: isTicket && rank < pastShare ? text : joinTerms([text, title, heading]),
+    named: alike,
     score,
   };
 }

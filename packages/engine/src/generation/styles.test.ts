@@ -35,6 +35,7 @@ function read(text: string): SentenceEvent[] {
     index,
     ...sentence,
     sources: cited,
+    spans: [],
     supported: true,
   }));
 }
@@ -289,6 +290,7 @@ describe('any reply', () => {
     rows.map((row, index): SentenceEvent => ({
       type: 'sentence',
       supported: true,
+      spans: [],
       index,
       ...row,
     })),

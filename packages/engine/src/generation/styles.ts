@@ -154,9 +154,9 @@ export async function* styleReply(
     else if (said.length > 0) yield { ...event, text: joinSentences(said) };
     else {
       // Nothing but courtesy was written: there is no reply to propose.
-      const { tokensIn, tokensOut, writer } = event;
+      const { tokensIn, tokensOut, used, writer } = event;
       const reason = writer === 'model' ? 'model-abstained' : 'nothing-close';
-      yield { type: 'silence', reason, question: reply.question, tokensIn, tokensOut };
+      yield { type: 'silence', reason, question: reply.question, tokensIn, tokensOut, used };
     }
   }
 }

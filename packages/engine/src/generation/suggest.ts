@@ -6,17 +6,21 @@ import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
 import { writeWithModel, type Asking } from './model-writer.ts';
 import { styleReply } from './styles.ts';
-import type { SuggestEvent, SuggestInput, Writer } from './types.ts';
+import type { SilenceReason, SuggestEvent, SuggestInput, Writer } from './types.ts';
 
 export type {
   DoneEvent,
+  Fact,
+  LeftOut,
   NoteCode,
   Passage,
   SentenceEvent,
   SilenceReason,
+  SourceSpan,
   SuggestEvent,
   SuggestInput,
   Writer,
+  WriterUse,
 } from './types.ts';
 export { SuggestionInterrupted } from './model-writer.ts';
 
@@ -44,7 +48,7 @@ async function* write(input: SuggestInput, options: Options): AsyncGenerator<Sug
   options.signal?.throwIfAborted();
   const reason = reasonForSilence(input);
   if (reason) {
-    yield { type: 'silence', reason, question: input.question, tokensIn: 0, tokensOut: 0 };
+    yield silence(input, reason);
     return;
   }
   const instruction = readInstruction(input.instruction);
@@ -57,6 +61,10 @@ async function* write(input: SuggestInput, options: Options): AsyncGenerator<Sug
   yield* writeExtract(input, instruction, fellBack);
 }
 
+function silence({ question }: SuggestInput, reason: SilenceReason): SuggestEvent {
+  return { type: 'silence', reason, question, tokensIn: 0, tokensOut: 0, used: null };
+}
+
 function* writeExtract(
   input: SuggestInput,
   instruction: Instruction,
@@ -66,25 +74,17 @@ function* writeExtract(
   const guidelines = readGuidelines(input.guidelines, input.prompt.rules);
   // Who limits the sentences wants no courtesy in the middle either.
   const isShort = guidelines.mostSentences !== null;
-  const presets = isShort
-    ? new Set([...instruction.presets, 'shorter' as const])
-    : instruction.presets;
-  const found = extractAnswer(
-    input.question,
-    input.passages,
-    input.language,
-    instruction.presets.has('shorter'),
-  );
+  const earlier = input.earlierInstructions ?? [];
+  const asked = new Set([
+    ...earlier.flatMap((each) => [...readInstruction(each).presets]),
+    ...instruction.presets,
+  ]);
+  const presets = isShort ? new Set([...asked, 'shorter' as const]) : asked;
+  const found = extractAnswer(input.question, input.passages, input.language, asked.has('shorter'));
   const extract = found && obeyInExtract(found, guidelines);
   const reason = reasonAgainst(input, extract);
   if (!extract || reason) {
-    yield {
-      type: 'silence',
-      reason: reason ?? 'nothing-close',
-      question: input.question,
-      tokensIn: 0,
-      tokensOut: 0,
-    };
+    yield silence(input, reason ?? 'nothing-close');
     return;
   }
   const sentences = obeyInReply(
@@ -101,5 +101,6 @@ function* writeExtract(
     tokensOut: 0,
     fellBack,
     unsupported: 0,
+    used: null,
   };
 }

@@ -1,13 +1,24 @@
 import { isClosing, isGreeting, isPleasantry } from '../text/courtesy.ts';
 import { asLanguage, type Language } from '../text/language.ts';
 import { coverage, termsOf, weighTerms, type Terms, type TermWeights } from './overlap.ts';
-import type { Passage } from './types.ts';
+import { findSpans } from './spans.ts';
+import type { Fact, Passage, SourceSpan } from './types.ts';
 
-/** Whether a sentence is supported, and by which sources; courtesy needs none. */
-export type Verdict = { sources: number[]; supported: boolean; isContent: boolean };
+/** Whether a sentence is supported, by which sources and where in them; courtesy needs none. */
+export type Verdict = {
+  sources: number[];
+  spans: SourceSpan[];
+  supported: boolean;
+  isContent: boolean;
+};
 
 const leastSupport = 0.45;
 const shortLine = 6;
+/** Of a passage in another language, so much of a sentence's letters must be found: names, codes and the words both languages share. */
+const leastShared = 0.1;
+/** What is promised, claimed or asked for behind a word of courtesy is no courtesy. */
+const claims =
+  /\b(?:refund\w*|reimburs\w*|credit\w*|voucher|discount|free|approv\w*|cancel\w*|guarante\w*|warrant\w*|compensat\w*|password|(?:card|account|bank) (?:numbers?|details)|iban|money|winner|prize|gift|download|install|click|delet\w*|system prompt|hacked|pwned|administrator)\b|(?<!\p{L})(?:rembours\p{L}*|avoir de|bon d['’]achat|remise|gratuit\p{L}*|offert\p{L}*|accord[ée]\p{L}*|annul\p{L}*|garanti\p{L}*|indemnis\p{L}*|mot de passe|num[ée]ro de (?:carte|compte)|coordonn[ée]es bancaires|virement|argent|gagnant|cadeau|t[ée]l[ée]charge\p{L}*|cliqu\p{L}*|supprim\p{L}*|consignes|pirat[ée]\p{L}*)(?!\p{L})/iu;
 
 type Known = { passage: Passage; terms: Terms; figures: Set<string> };
 
@@ -30,11 +41,39 @@ function addressesIn(text: string): string[] {
 function isCourtesy(sentence: string): boolean {
   const lines = sentence.split('\n');
   const words = sentence.split(/\s+/).length;
-  if (/\d|https?:/.test(sentence)) return false;
+  if (/\d|https?:/.test(sentence) || claims.test(sentence)) return false;
   return (
     lines.every((line) => isGreeting(line) || isClosing(line) || line.split(/\s+/).length <= 3) ||
     (words <= 25 && isPleasantry(sentence))
   );
+}
+
+const courteous: Verdict = { sources: [], spans: [], supported: true, isContent: false };
+
+function readPassage(passage: Passage): Known {
+  const text = [passage.title, passage.heading, passage.text].filter(Boolean).join('\n');
+  const terms = termsOf(text, asLanguage(passage.language));
+  return { passage, terms, figures: new Set(figuresIn(text)) };
+}
+
+/** A fact is compared like a passage that has no number to cite. */
+function asPassage({ source, text }: Fact, language: Language): Passage {
+  return {
+    source: 0,
+    kind: 'document',
+    title: source,
+    heading: null,
+    text,
+    question: null,
+    certified: false,
+    language,
+    score: 0,
+  };
+}
+
+function sharedGrams(said: Terms, known: Terms): number {
+  const shared = [...said.grams].filter((gram) => known.grams.has(gram)).length;
+  return said.grams.size === 0 ? 0 : shared / said.grams.size;
 }
 
 /**
@@ -42,6 +81,7 @@ function isCourtesy(sentence: string): boolean {
  * neither the passages nor `alsoKnown` hold makes a sentence unsupported. Passages in another language than the reply
  * can't be compared by words: a citation of one is believed as far as figures and addresses agree.
  * @param alsoKnown what the requester wrote, names and the like: repeating it is no claim
+ * @param facts what is known beside the passages: a sentence that says one is supported and names no source
  */
 export class SupportCheck {
   #known: Known[];
@@ -49,29 +89,23 @@ export class SupportCheck {
   #language: Language;
   #alsoKnown: string;
   #alsoFigures: Set<string>;
+  #facts: Known[];
 
-  constructor(passages: Passage[], language: Language, alsoKnown: string) {
+  constructor(passages: Passage[], language: Language, alsoKnown: string, facts: Fact[] = []) {
     this.#language = language;
     this.#alsoKnown = alsoKnown;
     this.#alsoFigures = new Set(figuresIn(alsoKnown));
-    this.#known = passages.map((passage) => {
-      const text = [passage.title, passage.heading, passage.text].filter(Boolean).join('\n');
-      return {
-        passage,
-        terms: termsOf(text, asLanguage(passage.language)),
-        figures: new Set(figuresIn(text)),
-      };
-    });
+    this.#known = passages.map(readPassage);
+    this.#facts = facts.map((fact) => readPassage(asPassage(fact, language)));
     this.#weights = weighTerms(this.#known.map((known) => known.terms));
   }
 
   /** @param cited the numbers that the sentence carried; unknown ones are ignored */
   judge(sentence: string, cited: number[]): Verdict {
     const named = this.#known.filter((known) => cited.includes(known.passage.source));
-    if (named.length === 0 && isCourtesy(sentence))
-      return { sources: [], supported: true, isContent: false };
+    if (named.length === 0 && isCourtesy(sentence)) return courteous;
     const terms = termsOf(sentence.replace(/^\s*(?:[-•*]|\d{1,2}[.)])\s+/, ''), this.#language);
-    if (terms.stems.size === 0) return { sources: [], supported: true, isContent: false };
+    if (terms.stems.size === 0) return courteous;
     const supporting = this.#supporting(
       sentence,
       terms,
@@ -83,9 +117,14 @@ export class SupportCheck {
         ? this.#supporting(sentence, terms, this.#known, false)
         : supporting;
     const isBare = terms.stems.size < shortLine && sentence.endsWith(':') && named.length === 0;
+    const isFact =
+      fallback.length === 0 && this.#supporting(sentence, terms, this.#facts, false).length > 0;
+    const sources = fallback.map((known) => known.passage.source);
+    const passages = fallback.map((known) => known.passage);
     return {
-      sources: fallback.map((known) => known.passage.source),
-      supported: fallback.length > 0 || isBare,
+      sources,
+      spans: findSpans(sentence, sources, passages, this.#language),
+      supported: fallback.length > 0 || isFact || isBare,
       isContent: !isBare,
     };
   }
@@ -116,7 +155,8 @@ export class SupportCheck {
 
   #share(sentence: string, terms: Terms, known: Known, isCited: boolean): number {
     if (!this.#figuresAgree(sentence, [known])) return 0;
-    if (asLanguage(known.passage.language) !== this.#language) return isCited ? 1 : 0;
+    if (asLanguage(known.passage.language) !== this.#language)
+      return isCited && sharedGrams(terms, known.terms) >= leastShared ? 1 : 0;
     return coverage(terms, known.terms, this.#weights);
   }
 

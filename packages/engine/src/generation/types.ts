@@ -12,13 +12,26 @@ export type Passage = {
   certified: boolean;
   language: string;
   score: number;
+  /** Where the page stands: a reply may link to it. */
+  url?: string | null;
 };
+
+/** Something known about the case or the company that no page says: a value of the client's, an order looked up. */
+export type Fact = { source: string; text: string };
+
+/** The words of a passage's text that support a sentence: [start, end) in UTF-16 units. */
+export type SourceSpan = { source: number; start: number; end: number };
+
+/** What of the material did not fit into a prompt, by the numbers of the passages. */
+export type LeftOut = { messages: number; shortened: number; passages: number[]; facts: number };
 
 /** `belongs` and `agreement` are those of the search. `knowledgeSize`: documents and past answers that exist; without it, no passage means no knowledge. */
 export type SuggestInput = {
   language: Language;
   question: string;
   requesterName: string | null;
+  /** Whose address a reply may repeat. */
+  requesterEmail?: string | null;
   agentName: string | null;
   /** The client's name, which may sign too. */
   companyName?: string | null;
@@ -28,17 +41,42 @@ export type SuggestInput = {
   /** Applied to whatever is written; without them nothing is changed. */
   styles?: ReplyStyles;
   instruction: string | null;
+  /** The variant that the instruction works on. */
+  previous?: string | null;
+  /** The instructions that led to that variant, for the built-in writer, which starts from the sources again. */
+  earlierInstructions?: string[];
+  /** Known beside the passages; a reply may say them without citing. */
+  facts?: Fact[];
+  /** Hosts of the client's own pages: a reply may link there. */
+  ownHosts?: string[];
   passages: Passage[];
   belongs: number;
   agreement: number;
   knowledgeSize?: number;
 };
 
-/** Why nothing is proposed. `nothing-close`: the subject is known but no sentence answers, or none in the requester's language. */
-export type SilenceReason = 'no-knowledge' | 'off-topic' | 'nothing-close' | 'model-abstained';
+/**
+ * Why nothing is proposed. `nothing-close`: the subject is known but no sentence answers, or none in the requester's
+ * language; `unsupported`: a model wrote mostly what no passage says.
+ */
+export type SilenceReason =
+  | 'no-knowledge'
+  | 'off-topic'
+  | 'nothing-close'
+  | 'model-abstained'
+  | 'unsupported';
 
-/** What a person should know beside the text. `instruction-needs-model`: free-text instructions are not understood without a model. */
-export type NoteCode = 'instruction-needs-model';
+/**
+ * What a person should know beside the text. `instruction-needs-model`: free-text instructions are not understood without
+ * a model; the others say what was taken out of a model's reply: links and addresses from nowhere, markup, what recited
+ * the prompt, personal data of somebody else or placeholders that stand for nothing.
+ */
+export type NoteCode =
+  | 'instruction-needs-model'
+  | 'links-removed'
+  | 'markup-removed'
+  | 'prompt-withheld'
+  | 'placeholders-unknown';
 
 export type SentenceEvent = {
   type: 'sentence';
@@ -47,19 +85,22 @@ export type SentenceEvent = {
   text: string;
   /** `Passage.source` numbers that support it; empty for courtesy and for what nothing supports. */
   sources: number[];
+  /** Where in the texts of those passages; a source known by its title alone has none. */
+  spans: SourceSpan[];
   /** Starts a new paragraph. */
   paragraph: boolean;
   /** False when it states something that no passage supports; courtesy is true. */
   supported: boolean;
 };
 
-/** Token counts are those of a model that abstained; 0 when none was asked. */
+/** Token counts and `used` are those of a model that was asked in vain; 0 and null when none was. */
 export type SilenceEvent = {
   type: 'silence';
   reason: SilenceReason;
   question: string;
   tokensIn: number;
   tokensOut: number;
+  used: WriterUse | null;
 };
 export type NoteEvent = { type: 'note'; code: NoteCode };
 
@@ -74,17 +115,34 @@ export type DoneEvent = {
   fellBack: string | null;
   /** Content sentences that no passage supports. */
   unsupported: number;
+  /** Which model of the chain wrote; null for the built-in writer and where the model did not tell. */
+  used: WriterUse | null;
 };
 
 /** A run ends with exactly one `done` or `silence`. */
 export type SuggestEvent = SentenceEvent | SilenceEvent | NoteEvent | DoneEvent;
 
-/** A model that writes: streamed text, and token counts whenever it knows them (summed). Throws on failure; an error's `code` is kept. */
+/** Which model wrote, what it cost (null when its price is not known) and how the month's budget stands. */
+export type WriterUse = {
+  llm: string;
+  model: string;
+  costMicros: number | null;
+  warning: 'budget-80' | null;
+  /** Why the model that was asked before it gave no answer; a later model of the chain wrote then. */
+  fellBack?: string | null;
+};
+
+/**
+ * A model that writes: streamed text, token counts whenever it knows them (summed), and at its end what it used, where it
+ * can tell. Throws on failure; an error's `code` is kept.
+ */
 export type Writer = {
   model: string;
   write(request: {
     system: string;
     user: string;
     signal?: AbortSignal;
-  }): AsyncIterable<{ text: string } | { tokensIn: number; tokensOut: number }>;
+  }): AsyncIterable<
+    { text: string } | { tokensIn: number; tokensOut: number } | { used: WriterUse }
+  >;
 };

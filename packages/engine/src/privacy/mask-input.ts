@@ -1,5 +1,5 @@
 import type { Instruction } from '../generation/instructions.ts';
-import type { SuggestInput } from '../generation/types.ts';
+import type { Passage, SuggestInput } from '../generation/types.ts';
 import type { Mask } from './mask.ts';
 
 /**
@@ -7,8 +7,11 @@ import type { Mask } from './mask.ts';
  * filled in, and what is masked twice is restored to a placeholder.
  */
 export function maskInput(input: SuggestInput, mask: Mask): SuggestInput {
-  const orNull = (text: string | null) => (text === null ? null : mask.text(text));
-  return {
+  const passages = [...input.passages].sort(
+    (left, right) => Number(left.kind === 'ticket') - Number(right.kind === 'ticket'),
+  );
+  // Past answers come last: what only they hold is somebody else's, and is not put back.
+  const masked: SuggestInput = {
     ...input,
     question: mask.text(input.question),
     requesterName: input.requesterName === null ? null : mask.name(input.requesterName),
@@ -16,13 +19,24 @@ export function maskInput(input: SuggestInput, mask: Mask): SuggestInput {
     messages: input.messages.map((message) => ({ ...message, text: mask.text(message.text) })),
     prompt: { ...input.prompt, rules: mask.rule(input.prompt.rules) },
     guidelines: input.guidelines === null ? null : mask.rule(input.guidelines),
-    passages: input.passages.map((passage) => ({
-      ...passage,
-      title: mask.text(passage.title),
-      heading: orNull(passage.heading),
-      text: mask.text(passage.text),
-      question: orNull(passage.question),
-    })),
+    facts: (input.facts ?? []).map(({ source, text }) => ({ source, text: mask.text(text) })),
+    previous: input.previous ? mask.text(input.previous) : null,
+    passages: [],
+  };
+  const shown = new Map(passages.map((passage) => [passage, maskPassage(passage, mask)]));
+  return { ...masked, passages: input.passages.map((passage) => shown.get(passage) ?? passage) };
+}
+
+function maskPassage(passage: Passage, mask: Mask): Passage {
+  const hide = (text: string): string =>
+    passage.kind === 'ticket' ? mask.foreign(text) : mask.text(text);
+  const orNull = (text: string | null) => (text === null ? null : hide(text));
+  return {
+    ...passage,
+    title: hide(passage.title),
+    heading: orNull(passage.heading),
+    text: hide(passage.text),
+    question: orNull(passage.question),
   };
 }
 

@@ -1,5 +1,6 @@
 import { findPersonalData } from './detect.ts';
 import { nameFinder } from './names.ts';
+import { orderNumberFinder } from './order-numbers.ts';
 import { keyOf, placeholderPattern, unfinished } from './placeholders.ts';
 import { withoutOverlaps, type Kind, type Span } from './spans.ts';
 import { whitelistOf } from './whitelist.ts';
@@ -7,8 +8,8 @@ import { whitelistOf } from './whitelist.ts';
 /** Longer than any placeholder in any of its shapes: what a stream holds back at most. */
 const longestTail = 48;
 
-/** Whose names to mask, and the texts that stay as they are. */
-export type Privacy = { names: string[]; whitelist: string[] };
+/** Whose names to mask, the texts that stay as they are, and what the client's order numbers look like. */
+export type Privacy = { names: string[]; whitelist: string[]; orderNumbers?: string[] };
 
 /**
  * Personal data out of texts and back in. The same text has the same placeholder for as long as the mask lives: one
@@ -17,23 +18,40 @@ export type Privacy = { names: string[]; whitelist: string[] };
 export class Mask {
   #keys = new Map<string, string>();
   #texts = new Map<string, string>();
+  /** What only other people's texts held so far: shown as a placeholder, never put back. */
+  #foreign = new Set<string>();
+  #isForeign = false;
   #counts = new Map<Kind, number>();
   #findNames: (text: string) => Span[];
+  #findOrders: (text: string) => Span[];
   #stays: (text: string, span: Span) => boolean;
 
-  constructor({ names, whitelist }: Privacy) {
+  constructor({ names, whitelist, orderNumbers = [] }: Privacy) {
     this.#findNames = nameFinder(names);
+    this.#findOrders = orderNumberFinder(orderNumbers);
     this.#stays = whitelistOf(whitelist);
   }
 
   /** Masks what people wrote: personal data and the given names. */
   text(text: string): string {
-    return this.#replace(text, [...findPersonalData(text), ...this.#findNames(text)]);
+    return this.#replace(text, [
+      ...this.#findOrders(text),
+      ...findPersonalData(text),
+      ...this.#findNames(text),
+    ]);
+  }
+
+  /** Masks what was written to somebody else: personal data that stands only there is not restored in a reply. */
+  foreign(text: string): string {
+    this.#isForeign = true;
+    const masked = this.text(text);
+    this.#isForeign = false;
+    return masked;
   }
 
   /** Masks what the company wrote as rules: names stay words there, or a customer's name could blank a rule. */
   rule(text: string): string {
-    return this.#replace(text, findPersonalData(text));
+    return this.#replace(text, [...this.#findOrders(text), ...findPersonalData(text)]);
   }
 
   /** Masks a name as a whole, word by word where it has few. */
@@ -52,10 +70,10 @@ export class Mask {
 
   /** Puts back what placeholders stand for; an unknown one is left as it is. */
   restore(text: string): string {
-    return text.replace(
-      placeholderPattern(),
-      (...match: string[]) => this.#texts.get(keyOf(match)) ?? match[0] ?? '',
-    );
+    return text.replace(placeholderPattern(), (...match: string[]) => {
+      const key = keyOf(match);
+      return (this.#foreign.has(key) ? undefined : this.#texts.get(key)) ?? match[0] ?? '';
+    });
   }
 
   /** Restores text that arrives in pieces, also where a placeholder is cut between two of them. */
@@ -94,12 +112,16 @@ export class Mask {
 
   #placeholderFor(kind: Kind, text: string): string {
     const known = this.#keys.get(`${kind} ${text}`);
-    if (known) return `[[${known}]]`;
+    if (known) {
+      if (!this.#isForeign) this.#foreign.delete(known);
+      return `[[${known}]]`;
+    }
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
     const key = `${kind}_${count}`;
     this.#keys.set(`${kind} ${text}`, key);
     this.#texts.set(key, text);
+    if (this.#isForeign) this.#foreign.add(key);
     return `[[${key}]]`;
   }
 }

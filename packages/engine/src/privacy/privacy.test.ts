@@ -194,3 +194,50 @@ describe('hostile texts', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });
+
+describe('order numbers of a client', () => {
+  const masked = (text: string, patterns: string[], whitelist: string[] = []) =>
+    new Mask({ names: [], whitelist, orderNumbers: patterns }).text(text);
+
+  it.each([
+    ['My order FH-20417 is late', ['FH-#####'], 'My order [[ORDER_1]] is late'],
+    ['my order fh-20417, not FH-20418', ['FH-#####'], 'my order [[ORDER_1]], not [[ORDER_2]]'],
+    ['FH-204 and FH-204170 and XFH-20417', ['FH-#####'], null],
+    ['AB 12 of AB\u00a012', ['@@ ##'], '[[ORDER_1]] of [[ORDER_2]]'],
+    ['CMD/2024/A7', ['CMD/*/*'], '[[ORDER_1]]'],
+    ['CMD/tous/les', ['CMD/*/*'], null],
+    ['#1042 please', ['\\#####'], '[[ORDER_1]] please'],
+    ['É1042', ['@####'], '[[ORDER_1]]'],
+    ['any words here 12', ['*', '@@@@', '', '**', '*'.repeat(9), '#'.repeat(41)], null],
+    // Taken literally: nothing of a pattern is a regular expression.
+    ['a+b(c)[d] 12 ddd 12', ['[d]+ ##', '[d] ##'], 'a+b(c)[[ORDER_1]] ddd 12'],
+  ] as const)('%s by %o', (text, patterns, expected) => {
+    expect(masked(text, [...patterns])).toBe(expected ?? text);
+  });
+
+  it('are put back in the reply, and stay when they are on the whitelist', () => {
+    const mask = new Mask({ names: [], whitelist: [], orderNumbers: ['FH-#####'] });
+    mask.text('My order FH-20417');
+    expect(mask.restore('Order [[ORDER_1]] and [order_1].')).toBe('Order FH-20417 and FH-20417.');
+    expect(masked('FH-20417', ['FH-#####'], ['fh-20417'])).toBe('FH-20417');
+  });
+
+  it('are found in a long hostile text in no time', () => {
+    const from = performance.now();
+    masked('FH-'.repeat(60_000) + '1'.repeat(60_000), ['FH-*-*', '*-*#', '@@*##']);
+    expect(performance.now() - from).toBeLessThan(2_000);
+  });
+});
+
+describe('what was written to somebody else', () => {
+  it('is masked and never put back, unless it stands elsewhere too', () => {
+    const mask = new Mask({ names: [], whitelist: [] });
+    mask.text('Mine is anna@mail.example.');
+    expect(mask.foreign('To victim@private.example and anna@mail.example')).toBe(
+      'To [[EMAIL_2]] and [[EMAIL_1]]',
+    );
+    expect(mask.restore('[[EMAIL_1]] [[EMAIL_2]]')).toBe('anna@mail.example [[EMAIL_2]]');
+    mask.text('The agent writes victim@private.example');
+    expect(mask.restore('[[EMAIL_2]]')).toBe('victim@private.example');
+  });
+});

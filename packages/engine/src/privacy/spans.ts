@@ -1,5 +1,15 @@
 /** What a placeholder stands for. `TEXT` is a text that itself looked like a placeholder. */
-export const kinds = ['TEXT', 'EMAIL', 'IBAN', 'NIR', 'CARD', 'PHONE', 'ADDRESS', 'NAME'] as const;
+export const kinds = [
+  'TEXT',
+  'ORDER',
+  'EMAIL',
+  'IBAN',
+  'NIR',
+  'CARD',
+  'PHONE',
+  'ADDRESS',
+  'NAME',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A stretch of a text that holds personal data. */

@@ -1,26 +1,23 @@
 import { asLanguage } from '../text/language.ts';
+import { OwnBelonging } from './belonging.ts';
 import { coverOf, wantedTerms } from './cover.ts';
-import { scoreEntry, scoreIndex, unitScore, type FieldScores } from './fusion.ts';
+import { scoreIndex } from './fusion.ts';
 import type {
   ClientIndex,
   FoundDocument,
   IndexedDocument,
   PastAnswer,
+  SearchFilters,
   SearchOptions,
   SearchQuery,
   SearchResult,
 } from './index-types.ts';
 import { Lexicon } from './lexicon.ts';
-import {
-  findNeighbours,
-  voteShare,
-  type Neighbour,
-  type Neighbours,
-  type PastRecord,
-} from './neighbours.ts';
+import { findNeighbours, voteShare, type Neighbour, type PastRecord } from './neighbours.ts';
 import { queryTerms, type QueryTerms } from './query-terms.ts';
-import { mark, TextIndex } from './text-index.ts';
-import { TopList } from './top-list.ts';
+import { Ranking, type DocumentRecord } from './ranking.ts';
+import { mostBoost, TextIndex } from './text-index.ts';
+import { VectorStore } from './vector-store.ts';
 import { defaultWeights, type Weights } from './weights.ts';
 
 export type {
@@ -28,18 +25,28 @@ export type {
   FoundDocument,
   IndexedDocument,
   PastAnswer,
+  ScoreParts,
+  SearchFilters,
   SearchOptions,
   SearchQuery,
   SearchResult,
 } from './index-types.ts';
 
-const passagesPerDocument = 5;
 const agreeing = 10;
 const covering = 3;
 
-/** An empty index for one client: everything in memory, no input or output. */
-export function createClientIndex(weights: Weights = defaultWeights): ClientIndex {
-  return new MemoryIndex(weights);
+/** As much as 100,000 passages with vectors of 384 numbers, twice over. */
+const mostVectorBytes = 320e6;
+
+/**
+ * An empty index for one client: everything in memory, no input or output.
+ * @param options.maxVectorBytes what finds no room within it is found by its words alone
+ */
+export function createClientIndex(
+  weights: Weights = defaultWeights,
+  { maxVectorBytes = mostVectorBytes }: { maxVectorBytes?: number } = {},
+): ClientIndex {
+  return new MemoryIndex(weights, maxVectorBytes);
 }
 
 class MemoryIndex implements ClientIndex {
@@ -47,22 +54,31 @@ class MemoryIndex implements ClientIndex {
   #lexicon = new Lexicon();
   #texts = new TextIndex(this.#lexicon);
   #questions = new TextIndex(this.#lexicon);
-  #chunkIds = new Map<number, number[]>();
+  #documents = new Map<number, DocumentRecord>();
   #past = new Map<number, PastRecord>();
+  #vectors: VectorStore;
+  #pastVectors: VectorStore;
+  #own = new OwnBelonging();
   #chunkCount = 0;
 
-  constructor(weights: Weights) {
+  constructor(weights: Weights, maxVectorBytes: number) {
     this.#weights = weights;
+    this.#vectors = new VectorStore(maxVectorBytes * 0.75);
+    this.#pastVectors = new VectorStore(maxVectorBytes * 0.25);
   }
 
   get size(): ClientIndex['size'] {
-    const records = this.#chunkCount * 16 + this.#past.size * 120;
-    const bytes = this.#lexicon.bytes + this.#texts.bytes + this.#questions.bytes + records;
+    const records = this.#chunkCount * 16 + this.#documents.size * 120 + this.#past.size * 120;
+    const vectorBytes = this.#vectors.bytes + this.#pastVectors.bytes;
+    const textBytes =
+      this.#lexicon.bytes + this.#texts.bytes + this.#questions.bytes + this.#own.bytes;
     return {
-      documents: this.#chunkIds.size,
+      documents: this.#documents.size,
       chunks: this.#chunkCount,
       pastAnswers: this.#past.size,
-      bytes,
+      bytes: textBytes + vectorBytes + records,
+      vectors: this.#vectors.count + this.#pastVectors.count,
+      vectorsLeftOut: this.#vectors.leftOut + this.#pastVectors.leftOut,
     };
   }
 
@@ -71,20 +87,30 @@ class MemoryIndex implements ClientIndex {
     const { documentId, title, isQuestion, certified, chunks } = document;
     const passages = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text));
     this.#texts.put(documentId, {
-      title,
+      // Without a title there is no field that others could do better in.
+      title: title.trim() === '' ? null : title,
       passages,
       language: asLanguage(document.language),
       isQuestion,
       certified,
+      boost: Math.round(Math.max(-mostBoost, Math.min(mostBoost, document.boost ?? 0))),
     });
-    const chunkIds = chunks.map((chunk) => chunk.chunkId);
-    this.#chunkIds.set(documentId, chunkIds);
-    this.#chunkCount += chunkIds.length;
+    this.#vectors.put(
+      documentId,
+      chunks.map((chunk) => chunk.vector),
+    );
+    this.#documents.set(documentId, {
+      chunkIds: chunks.map((chunk) => chunk.chunkId),
+      language: primaryTag(document.language),
+      kind: document.kind ?? null,
+    });
+    this.#chunkCount += chunks.length;
   }
 
   removeDocument(documentId: number): void {
-    this.#chunkCount -= this.#chunkIds.get(documentId)?.length ?? 0;
-    this.#chunkIds.delete(documentId);
+    this.#chunkCount -= this.#documents.get(documentId)?.chunkIds.length ?? 0;
+    this.#documents.delete(documentId);
+    this.#vectors.remove(documentId);
     this.#texts.remove(documentId);
   }
 
@@ -98,31 +124,81 @@ class MemoryIndex implements ClientIndex {
       language,
       isQuestion: false,
       certified: false,
+      boost: 0,
     });
-    this.#past.set(ticketId, { answeredAt, documentIds, weight });
+    this.#pastVectors.put(ticketId, [answer.vector]);
+    if (documentIds.length > 0) this.#own.put({ ticketId, question: answer.question, language });
+    else this.#own.remove(ticketId);
+    this.#past.set(ticketId, { answeredAt, documentIds, weight, language });
   }
 
   removePastAnswer(ticketId: number): void {
     this.#questions.remove(ticketId);
+    this.#pastVectors.remove(ticketId);
     this.#past.delete(ticketId);
+    this.#own.remove(ticketId);
+  }
+
+  calibrate(milliseconds = Infinity): boolean {
+    return this.#own.learn(({ ticketId, question, language }) => {
+      const [subject, ...rest] = question.split('\n');
+      const query = { text: question, language, ...(subject && rest.length > 0 && { subject }) };
+      return this.#search(query, { exceptTicketId: ticketId, limit: covering }).belongs;
+    }, milliseconds);
   }
 
   search(query: SearchQuery, options: SearchOptions = {}): SearchResult {
+    const found = this.#search(query, options);
+    return { ...found, belongs: this.#own.scale(found.belongs) };
+  }
+
+  #search(query: SearchQuery, options: SearchOptions): SearchResult {
     const terms = queryTerms(query);
-    const texts = scoreIndex(this.#texts, terms, this.#weights);
-    const found = findNeighbours(this.#questions, this.#past, terms, this.#weights, options);
-    const documents = this.#rank(texts, found, options.limit ?? 10);
+    const accepts = options.filters && this.#acceptor(options.filters);
+    const texts = scoreIndex(this.#texts, terms, this.#weights, accepts);
+    const vectors = this.#vectors.compare(query.vector, accepts);
+    const found = findNeighbours(
+      {
+        index: this.#questions,
+        past: this.#past,
+        likeness: this.#pastVectors.compare(query.vector),
+        language: query.language,
+      },
+      terms,
+      this.#weights,
+      options,
+    );
+    const ranking = new Ranking(
+      { index: this.#texts, records: this.#documents, accepts },
+      { texts, vectors, found, language: query.language },
+      { ...this.#weights, voteShare: voteShare(found, texts.answered, this.#weights) },
+    );
+    const documents = ranking.best(options.limit ?? 10, options.explain ?? false);
     const cover = this.#cover(terms, documents, found.nearest);
     const shown = found.nearest.slice(0, options.neighbours ?? 10);
+    const byWords = (Math.max(texts.belongs, found.belongs) + cover) / 2;
     return {
       documents,
       neighbours: shown.map(({ ticketId, similarity }) => ({ ticketId, similarity })),
-      belongs: (Math.max(texts.belongs, found.belongs) + cover) / 2,
+      belongs: Math.max(byWords, vectors?.best ?? 0),
       agreement: agreementOn(
         documents[0]?.documentId,
         found.nearest.slice(0, agreeing),
         this.#past,
       ),
+    };
+  }
+
+  #acceptor({ languages, documentIds, kinds }: SearchFilters): (documentId: number) => boolean {
+    const ids = documentIds && new Set(documentIds);
+    return (documentId) => {
+      const record = this.#documents.get(documentId);
+      return (
+        record !== undefined &&
+        (ids?.has(documentId) ?? true) &&
+        (languages?.includes(record.language) ?? true) &&
+        (kinds === undefined || (record.kind !== null && kinds.includes(record.kind)))
+      );
     };
   }
 
@@ -137,51 +213,10 @@ class MemoryIndex implements ClientIndex {
     const past = nearest.slice(0, covering).map((neighbour) => neighbour.ticketId);
     return Math.max(best(this.#texts, first), best(this.#questions, past));
   }
-
-  #rank(texts: FieldScores, found: Neighbours, limit: number): FoundDocument[] {
-    const share = voteShare(found, texts.answered, this.#weights);
-    const top = new TopList(limit);
-    const marks = this.#texts.marks.data;
-    for (let entry = 0; entry < this.#texts.entryCount; entry++) {
-      const bits = marks[entry] as number;
-      if ((bits & mark.alive) === 0) continue;
-      const documentId = this.#texts.keys[entry] as number;
-      const vote = share > 0 ? (found.votes.get(documentId) ?? 0) : 0;
-      const { total } = scoreEntry(this.#texts, texts, entry, this.#weights);
-      if (total === 0 && vote === 0) continue;
-      const gain = (bits & mark.certified) === 0 ? 1 : 1 + this.#weights.certified;
-      top.offer(entry, ((1 - share) * total + share * vote) * gain, documentId);
-    }
-    return top.entries.map((entry, position) =>
-      this.#describe(texts, found, entry, top.scores[position] as number),
-    );
-  }
-
-  #describe(texts: FieldScores, found: Neighbours, entry: number, score: number): FoundDocument {
-    const documentId = this.#texts.keys[entry] as number;
-    const { words, grams } = scoreEntry(this.#texts, texts, entry, this.#weights);
-    const passages = this.#passages(texts, entry, documentId);
-    return {
-      documentId,
-      score,
-      words,
-      grams,
-      neighbours: found.votes.get(documentId) ?? 0,
-      passages,
-    };
-  }
-
-  #passages(texts: FieldScores, entry: number, documentId: number): FoundDocument['passages'] {
-    const first = this.#texts.firstUnit.get(entry) + 1; // after the title
-    return (this.#chunkIds.get(documentId) ?? [])
-      .map((chunkId, ordinal) => ({
-        chunkId,
-        score: unitScore(texts, first + ordinal, this.#weights),
-      }))
-      .sort((left, right) => right.score - left.score || left.chunkId - right.chunkId)
-      .slice(0, passagesPerDocument);
-  }
 }
+
+/** "fr-CA" and "FR" are "fr". */
+const primaryTag = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] as string;
 
 /** The first line of a question of several lines is its subject, which tells most: it is counted again. */
 function subjectTwice(question: string): string {

@@ -7,7 +7,17 @@ export type IndexedDocument = {
   isQuestion: boolean;
   language: string;
   certified: boolean;
-  chunks: { chunkId: number; heading: string | null; text: string }[];
+  /** -2..2, 0 when absent: moves it before or behind its near-equals only, as `certified` does. */
+  boost?: number;
+  /** What the caller filters by; never read otherwise. */
+  kind?: string;
+  /** `vector`: of unit length; all of one model. Passages without one are found by their words. */
+  chunks: {
+    chunkId: number;
+    heading: string | null;
+    text: string;
+    vector?: Float32Array | undefined;
+  }[];
 };
 
 /**
@@ -21,15 +31,33 @@ export type PastAnswer = {
   answeredAt: number;
   documentIds: number[];
   weight?: number;
+  vector?: Float32Array;
 };
 
-/** `score` orders; `words`, `grams` and `neighbours` (0..1 each) say where it comes from. At most five passages, best first. */
+/**
+ * What each piece adds to a score: they sum up to it. `title` is what title or question adds apart from the body;
+ * `language` what a document in another language than the requester's loses; `certified` and `boost` what these add.
+ */
+export type ScoreParts = {
+  words: number;
+  grams: number;
+  title: number;
+  votes: number;
+  vector: number;
+  language: number;
+  certified: number;
+  boost: number;
+};
+
+/** `score` orders; `words`, `grams`, `neighbours` and `vector` (0..1 each) say where it comes from, `parts` (with `explain`) how it is made up. At most five passages, best first. */
 export type FoundDocument = {
   documentId: number;
   score: number;
   words: number;
   grams: number;
   neighbours: number;
+  vector: number;
+  parts?: ScoreParts;
   passages: { chunkId: number; score: number }[];
 };
 
@@ -44,7 +72,16 @@ export type SearchResult = {
   agreement: number;
 };
 
-export type SearchQuery = { text: string; subject?: string; language: Language };
+/** `vector`: the question's, of the same model as those of the passages; without it words alone are searched. */
+export type SearchQuery = {
+  text: string;
+  subject?: string;
+  language: Language;
+  vector?: Float32Array;
+};
+
+/** Only documents that pass all that are given are found; `languages` are primary subtags ("fr"), lower case. */
+export type SearchFilters = { languages?: string[]; documentIds?: number[]; kinds?: string[] };
 
 /**
  * `limit`: documents returned (10). `before`, `exceptTicketId`: past answers that must not be seen (replay, a ticket's own
@@ -55,6 +92,8 @@ export type SearchOptions = {
   before?: number;
   exceptTicketId?: number;
   neighbours?: number;
+  filters?: SearchFilters;
+  explain?: boolean;
 };
 
 /** One client's knowledge in memory. Nothing is asynchronous; putting what is there replaces it, removing what is not is fine. */
@@ -64,6 +103,19 @@ export interface ClientIndex {
   putPastAnswer(answer: PastAnswer): void;
   removePastAnswer(ticketId: number): void;
   search(query: SearchQuery, options?: SearchOptions): SearchResult;
-  /** `bytes` is an estimate of the memory held. */
-  readonly size: { documents: number; chunks: number; pastAnswers: number; bytes: number };
+  /**
+   * Learns from some of the past questions what questions of this client score, so that `belongs` tells others better. As
+   * long as a hundred searches: for a quiet moment after many changes, in pieces. Never calling it is fine.
+   * @returns false when the time was not enough: the next call goes on
+   */
+  calibrate(milliseconds?: number): boolean;
+  /** `bytes` is an estimate of the memory held; `vectorsLeftOut`: passages and questions whose vector found no room. */
+  readonly size: {
+    documents: number;
+    chunks: number;
+    pastAnswers: number;
+    bytes: number;
+    vectors: number;
+    vectorsLeftOut: number;
+  };
 }

@@ -1,12 +1,19 @@
 import { scoreIndex } from './fusion.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { TopList } from './top-list.ts';
-import type { Scores } from './scoring.ts';
+import type { Scores } from './list-scores.ts';
+import type { Language } from '../text/language.ts';
 import type { TextIndex } from './text-index.ts';
+import type { Likeness } from './vector-store.ts';
 import type { Weights } from './weights.ts';
 
 /** What is kept of a past answer beside its question's words. */
-export type PastRecord = { answeredAt: number; documentIds: number[]; weight: number };
+export type PastRecord = {
+  answeredAt: number;
+  documentIds: number[];
+  weight: number;
+  language: Language;
+};
 
 /** `similarity` 0..1: how much of the question's weight the past question has; `votes`: whether its answer links documents. */
 export type Neighbour = { ticketId: number; similarity: number; votes: boolean };
@@ -20,10 +27,17 @@ export type Neighbours = {
 
 type Filter = { before?: number; exceptTicketId?: number };
 
+/** What is searched: the words of past questions with their records and, when there are vectors, how like they are. */
+export type PastQuestions = {
+  index: TextIndex;
+  past: Map<number, PastRecord>;
+  likeness: Likeness | null;
+  language: Language;
+};
+
 /** The past questions nearest to this one, and what their answers vote for. */
 export function findNeighbours(
-  index: TextIndex,
-  past: Map<number, PastRecord>,
+  { index, past, likeness, language }: PastQuestions,
   query: QueryTerms,
   weights: Weights,
   filter: Filter,
@@ -35,10 +49,13 @@ export function findNeighbours(
   const top = new TopList(weights.neighbours);
   let belongs = 0;
   for (let entry = 0; entry < index.entryCount; entry++) {
-    const similarity =
-      wordShare * (words.whole[entry] as number) + gramShare * (grams.whole[entry] as number);
-    if (similarity === 0 || !top.admits(similarity)) continue;
     const ticketId = index.keys[entry] as number;
+    const byWords =
+      wordShare * (words.whole[entry] as number) + gramShare * (grams.whole[entry] as number);
+    const similarity = likeness
+      ? withLikeness(byWords, likeness.standing(ticketId), past.get(ticketId), language, weights)
+      : byWords;
+    if (similarity === 0 || !top.admits(similarity)) continue;
     if (!isAllowed(past.get(ticketId), ticketId, filter)) continue;
     top.offer(entry, similarity, ticketId);
     belongs = Math.max(belongs, entryBelongs(words, grams, entry, weights));
@@ -49,6 +66,19 @@ export function findNeighbours(
     return { ticketId, similarity: Math.min(1, top.scores[position] as number), votes };
   });
   return { nearest, votes: countVotes(nearest, past, weights), belongs };
+}
+
+/** Words say next to nothing about a question in another language: then the vector stands alone. */
+function withLikeness(
+  byWords: number,
+  standing: number,
+  record: PastRecord | undefined,
+  language: Language,
+  weights: Weights,
+): number {
+  if (standing === 0) return byWords;
+  const both = (1 - weights.vector) * byWords + weights.vector * standing;
+  return record?.language === language ? both : Math.max(both, weights.foreignVector * standing);
 }
 
 /** As `belongs` of a whole index, but of one entry: what must not be seen (the ticket's own answer) must not count either. */

@@ -1,6 +1,7 @@
 const firstCapacity = 2;
 const largestCapacity = 1024;
 const headerSize = 2;
+const manyNumbers = 128;
 
 /**
  * Append-only lists of 32-bit numbers, one a term, in a single typed array: blocks chained by position, each twice the
@@ -53,9 +54,41 @@ export class PostingStore {
         block === tail ? (this.#used[term] as number) : (this.#arena[block + 1] as number);
       const start = block + headerSize;
       if (length + size > into.length) return length;
-      into.set(this.#arena.subarray(start, start + size), length);
+      // A view of a few numbers costs more than copying them one by one.
+      if (size < manyNumbers)
+        for (let at = 0; at < size; at++) into[length + at] = this.#arena[start + at]!;
+      else into.set(this.#arena.subarray(start, start + size), length);
       length += size;
       block = this.#arena[block] as number;
+    }
+    return length;
+  }
+
+  /**
+   * As `read`, but only what lies within ranges; the numbers of the list must ascend, and so must the ranges. Blocks
+   * without any are not looked at.
+   * @param ranges pairs: from, and up to but without
+   */
+  readWithin(term: number, ranges: Uint32Array, into: Uint32Array): number {
+    if (term >= this.#head.length) return 0;
+    const arena = this.#arena;
+    const tail = this.#tail[term] as number;
+    let block = this.#head[term] as number;
+    let range = 0;
+    let length = 0;
+    while (block !== 0 && range < ranges.length) {
+      const size = block === tail ? this.#used[term]! : arena[block + 1]!;
+      const end = block + headerSize + size;
+      let at = block + headerSize;
+      while (range < ranges.length && ranges[range]! <= arena[end - 1]!) {
+        at = firstFrom(arena, at, end, ranges[range]!);
+        const limit = ranges[range + 1]!;
+        while (at < end && arena[at]! < limit) into[length++] = arena[at++]!;
+        // The rest of this range may stand in the next block.
+        if (at === end) break;
+        range += 2;
+      }
+      block = arena[block] as number;
     }
     return length;
   }
@@ -92,4 +125,22 @@ export class PostingStore {
     used.set(this.#used);
     [this.#head, this.#tail, this.#used] = [head, tail, used];
   }
+}
+
+/** The first position from `start` whose number is not below `value`; `end` when there is none. */
+function firstFrom(numbers: Uint32Array, start: number, end: number, value: number): number {
+  // What is wanted mostly stands near: steps that double find it sooner than halving all that is left.
+  let step = 8;
+  let low = start;
+  while (low + step < end && numbers[low + step]! < value) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, end);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -12,6 +12,33 @@ export type Buffers = {
  */
 export class ScoreBuffers {
   #kept = new Map<string, Buffers>();
+  #forms = { forms: new Float32Array(0), touched: [] as number[] };
+  #scratch = new Uint32Array(0);
+  #totals = new Float32Array(0);
+
+  /** Room for a number an entry, as the call before left it. */
+  takeTotals(entries: number): Float32Array {
+    if (this.#totals.length < entries) this.#totals = new Float32Array(Math.ceil(entries * 1.25));
+    return this.#totals;
+  }
+
+  /** Two zeroed numbers a written form; forms that are set must be named in `touched`, so that only they are cleared. */
+  takeForms(count: number): { forms: Float32Array; touched: number[] } {
+    const { forms, touched } = this.#forms;
+    if (forms.length < count * 2) {
+      this.#forms = { forms: new Float32Array(Math.ceil(count * 2.5)), touched: [] };
+      return this.#forms;
+    }
+    for (const form of touched) forms[form * 2] = forms[form * 2 + 1] = 0;
+    touched.length = 0;
+    return this.#forms;
+  }
+
+  /** Room for a list of postings, until the next call. */
+  takeScratch(size: number): Uint32Array {
+    if (this.#scratch.length < size) this.#scratch = new Uint32Array(size * 2);
+    return this.#scratch;
+  }
 
   take(family: string, entries: number, units: number): Buffers {
     const kept = this.#kept.get(family);

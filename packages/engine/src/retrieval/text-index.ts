@@ -4,7 +4,8 @@ import { type Lexicon, noStem } from './lexicon.ts';
 import { PostingStore } from './posting-store.ts';
 import { ScoreBuffers } from './score-buffers.ts';
 
-const countBits = 6;
+/** Of a packed posting, those that hold the count. */
+export const countBits = 6;
 const largestCount = (1 << countBits) - 1;
 const compactAbove = 1024; // dead units; below this the room they take is not worth the work
 
@@ -15,10 +16,24 @@ export type Entry = {
   language: Language;
   isQuestion: boolean;
   certified: boolean;
+  /** Whole steps, from `-mostBoost` to `mostBoost`. */
+  boost: number;
 };
 
-/** Marks of an entry, as bits. */
-export const mark = { alive: 1, title: 2, question: 4, certified: 8 } as const;
+export const mostBoost = 2;
+
+/** Marks of an entry, as bits; from `boost` on stand the steps of its boost, less the fewest. */
+export const mark = {
+  alive: 1,
+  title: 2,
+  question: 4,
+  certified: 8,
+  french: 16,
+  boost: 32,
+} as const;
+
+/** Of what `unitEntry` holds: the lowest bit says that the unit is a title, the rest is the entry. */
+export const titleBit = 1;
 
 /** Reads a packed posting: the unit it stands for. */
 export const unitOf = (posting: number): number => posting >>> countBits;
@@ -76,6 +91,8 @@ export class TextIndex {
   #byKey = new Map<number, number>();
   #unitCount = 0;
   #norms: Norms | null = null;
+  /** One more than `entriesWithGram` said, 0 where it was not asked since the last change. */
+  #entriesOfGram = new GrowableUint32();
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
@@ -98,20 +115,25 @@ export class TextIndex {
   }
 
   /** Puts an entry, in place of the one with the same key if there is one. */
-  put(key: number, { title, passages, language, isQuestion, certified }: Entry): void {
+  put(key: number, { title, passages, language, isQuestion, certified, boost }: Entry): void {
     this.remove(key);
     const entry = this.keys.length;
     this.keys.push(key);
     const hasTitle = title === null ? 0 : mark.title;
     this.marks.set(
       entry,
-      mark.alive | hasTitle | (isQuestion ? mark.question : 0) | (certified ? mark.certified : 0),
+      mark.alive |
+        hasTitle |
+        (isQuestion ? mark.question : 0) |
+        (certified ? mark.certified : 0) |
+        (language === 'fr' ? mark.french : 0) |
+        (mark.boost * (boost + mostBoost)),
     );
     this.firstUnit.set(entry, this.#unitCount);
     this.#byKey.set(key, entry);
     const distinct = new Set<number>();
-    if (title !== null) this.#addUnit(entry, title, language, distinct);
-    for (const passage of passages) this.#addUnit(entry, passage, language, distinct);
+    if (title !== null) this.#addUnit(entry, title, language, distinct, true);
+    for (const passage of passages) this.#addUnit(entry, passage, language, distinct, false);
     this.firstUnit.set(entry + 1, this.#unitCount);
     const forms = Uint32Array.from(distinct);
     this.#formsOfEntry.push(forms);
@@ -145,6 +167,18 @@ export class TextIndex {
     return stems;
   }
 
+  /** At most how many entries hold a word with a 4-gram: the counts of `forms`, all that have it, summed and kept until a change. */
+  entriesWithGram(gram: number, forms: Uint32Array): number {
+    if (gram === noStem) return 0;
+    const kept = this.#entriesOfGram.get(gram);
+    if (kept > 0) return kept - 1;
+    const counts = this.formEntries.data;
+    let entries = 0;
+    for (let at = 0; at < forms.length; at++) entries += counts[forms[at]!] ?? 0;
+    this.#entriesOfGram.set(gram, entries + 1);
+    return entries;
+  }
+
   /** Length normalisation of every unit and entry, computed again after a change: titles as titles, dead ones anyhow. */
   norms(k1: number, b: number): Norms {
     if (this.#norms?.k1 === k1 && this.#norms.b === b) return this.#norms;
@@ -168,7 +202,13 @@ export class TextIndex {
     return this.#norms;
   }
 
-  #addUnit(entry: number, text: string, language: Language, distinct: Set<number>): void {
+  #addUnit(
+    entry: number,
+    text: string,
+    language: Language,
+    distinct: Set<number>,
+    isTitle: boolean,
+  ): void {
     const id = this.#unitCount++;
     // Sorted, equal forms stand together: counting runs is quicker than counting in a map.
     const forms = Uint32Array.from(this.lexicon.formsIn(text, language)).sort();
@@ -183,7 +223,7 @@ export class TextIndex {
     }
     for (const [stem, count] of stemCounts)
       this.#append(this.stems, this.stemPostings, stem, id, count);
-    this.unitEntry.set(id, entry);
+    this.unitEntry.set(id, (entry << 1) | (isTitle ? titleBit : 0));
     this.unitLength.set(id, forms.length);
     this.entryLength.add(entry, forms.length);
   }
@@ -218,13 +258,14 @@ export class TextIndex {
     totals.entryLength += sign * this.entryLength.get(entry);
     totals.titleLength += sign * titleLength;
     totals.unitLength += sign * (this.entryLength.get(entry) - titleLength);
-    this.#norms = null;
+    this.#forget();
   }
 
   /** Rewrites the lists without dead units and numbers entries and units anew, in the same order. */
   #compact(): void {
     const unitMap = new Uint32Array(this.#unitCount).fill(noStem);
     const old = {
+      unitEntry: this.unitEntry,
       unitLength: this.unitLength,
       entryLength: this.entryLength,
       firstUnit: this.firstUnit,
@@ -238,7 +279,7 @@ export class TextIndex {
       this.entryLength.set(entry, old.entryLength.get(from));
       for (let unit = old.firstUnit.get(from); unit < old.firstUnit.get(from + 1); unit++) {
         unitMap[unit] = this.#unitCount;
-        this.unitEntry.set(this.#unitCount, entry);
+        this.unitEntry.set(this.#unitCount, (entry << 1) | (old.unitEntry.get(unit) & titleBit));
         this.unitLength.set(this.#unitCount++, old.unitLength.get(unit));
       }
       this.firstUnit.set(entry + 1, this.#unitCount);
@@ -251,7 +292,13 @@ export class TextIndex {
     this.#byKey = new Map(this.keys.map((key, entry) => [key, entry]));
     this.stems = rewrite(this.stems, this.stemPostings, unitMap);
     this.forms = rewrite(this.forms, this.formPostings, unitMap);
+    this.#forget();
+  }
+
+  #forget(): void {
+    if (this.#norms === null) return;
     this.#norms = null;
+    this.#entriesOfGram.data.fill(0);
   }
 }
 

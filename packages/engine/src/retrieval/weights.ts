@@ -26,8 +26,25 @@ export type Weights = {
   /** Half-life of a past answer in days, and the part of its vote that ages. */
   halfLife: number;
   ageing: number;
-  /** What a certified document gains, as a share of its score: it wins among near-equals only. */
+  /** What a certified document gains, as a share of its score: it wins among near-equals only. `boost`: the same a step. */
   certified: number;
+  boost: number;
+  /** Share of the vectors in the sum with words and 4-grams, where a document has them. */
+  vector: number;
+  /** What words tell of a document in another language than the question's, and what its vector tells alone. */
+  foreignWords: number;
+  foreignVector: number;
+  /**
+   * What bounds the time of a question in a large index: postings read of words and of forms, the weightiest lists first;
+   * forms looked at by way of the 4-grams in fewest words. The words left out are then looked up for this many of the best
+   * (`finished`), for at most so many words and forms.
+   */
+  wordPostings: number;
+  gramPostings: number;
+  forms: number;
+  finished: number;
+  finishingWords: number;
+  finishingForms: number;
 };
 
 export const defaultWeights: Weights = {
@@ -46,4 +63,14 @@ export const defaultWeights: Weights = {
   halfLife: 45,
   ageing: 0.6,
   certified: 0.05,
+  boost: 0.05,
+  vector: 0.35,
+  foreignWords: 0.85,
+  foreignVector: 0.9,
+  wordPostings: 40_000,
+  gramPostings: 20_000,
+  forms: 20_000,
+  finished: 600,
+  finishingWords: 16,
+  finishingForms: 16,
 };

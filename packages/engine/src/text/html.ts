@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import { plainHtmlToText } from './plain-html.ts';
 
 const skipped = new Set([
   'SCRIPT',
@@ -145,6 +146,8 @@ function walkLines(html: string, line: Walk['line']): void {
  */
 export function htmlToText(html: string): string {
   if (!/<[a-z!/]|&[a-z#]/i.test(html)) return html.trim();
+  const plain = plainHtmlToText(html);
+  if (plain !== null) return plain;
   const lines: string[] = [];
   walkLines(html, (text) => lines.push(text));
   return lines.join('\n');
@@ -152,6 +155,7 @@ export function htmlToText(html: string): string {
 
 /** The `href` of every link in document order, each once; anchors inside the page and `javascript:` are left out. */
 export function linksOf(html: string): string[] {
+  if (!/<a\s/i.test(html)) return [];
   const links = new Set<string>();
   for (const anchor of parseBody(html).querySelectorAll('a[href]')) {
     const href = anchor.getAttribute('href')?.trim() ?? '';

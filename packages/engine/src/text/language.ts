@@ -1,7 +1,11 @@
 /** The two languages that the engine analyses and writes. */
 export type Language = 'en' | 'fr';
 
-type Detector = { detect(text: string): { language: string } };
+type Detected = { language: string; getScores(): Record<string, number> };
+type Detector = { detect(text: string): Detected };
+
+/** The scores of two languages that share a script lie close together. */
+const sharpness = 4;
 
 let detector: Promise<Detector> | undefined;
 
@@ -17,12 +21,26 @@ async function loadDetector(): Promise<Detector> {
  * @param text any length; the first 2,000 characters are read
  */
 export async function detectLanguage(text: string, fallback: Language): Promise<Language> {
+  return (await guessLanguage(text))?.language ?? fallback;
+}
+
+/**
+ * The language of `text` and how much more likely it is than the other, 0.5 to 1; null for what is too short to tell.
+ * @param text any length; the first 2,000 characters are read
+ */
+export async function guessLanguage(
+  text: string,
+): Promise<{ language: Language; confidence: number } | null> {
   const sample = text.slice(0, 2000).replace(/https?:\/\/\S+|\S+@\S+/g, ' ');
   const words = sample.match(/\p{L}{2,}/gu) ?? [];
-  if (words.length < 3) return fallback;
+  if (words.length < 3) return null;
   detector ??= loadDetector();
-  const { language } = (await detector).detect(words.join(' '));
-  return language === 'en' || language === 'fr' ? language : fallback;
+  const detected = (await detector).detect(words.join(' '));
+  const { language } = detected;
+  if (language !== 'en' && language !== 'fr') return null;
+  const { en = 0, fr = 0 } = detected.getScores();
+  const [own, other] = language === 'en' ? [en, fr] : [fr, en];
+  return { language, confidence: own ** sharpness / (own ** sharpness + other ** sharpness) };
 }
 
 /** Reads a language tag ("fr", "fr-CA", "EN_us") as one of the two that are analysed; anything else is English. */

@@ -111,12 +111,20 @@ function cleanSubject(subject: string): string {
 export function extractQuestion(thread: Thread): string {
   const subject = cleanSubject(thread.subject);
   const parts: string[] = [];
-  const known = new Set<string>();
+  let known: Set<string> | null = null;
   for (const message of thread.messages) {
     if (message.role !== 'requester') continue;
     const text = stripCourtesy(stripQuoted(message.text).text);
-    const fresh = new Set(tellingWords(text).filter((term) => !known.has(term)));
-    if (!text || (parts.length > 0 && fresh.size < newWordsWanted)) continue;
+    if (!text) continue;
+    if (parts.length === 0) {
+      parts.push(text);
+      continue;
+    }
+    // Most conversations have one question: only a second one is compared with what is known.
+    known ??= new Set(tellingWords(parts[0] ?? ''));
+    const fresh = new Set<string>();
+    for (const term of tellingWords(text)) if (!known.has(term)) fresh.add(term);
+    if (fresh.size < newWordsWanted) continue;
     parts.push(text);
     for (const term of fresh) known.add(term);
   }

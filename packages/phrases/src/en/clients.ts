@@ -60,6 +60,7 @@ export const clients = {
   promptLoadFailed: 'The prompts could not be loaded.',
   llmHelp: 'The provider of the model.',
   modelHelp: 'Choose the LLM first: each has models of its own.',
+  toModels: 'Keys, order and costs of models',
   llms: {
     builtin: 'Built in',
     openai: 'OpenAI',

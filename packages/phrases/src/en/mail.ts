@@ -32,9 +32,26 @@ export const mail = {
     text: 'An administrator removed your second factor and signed you out everywhere. Your password alone signs you in now; you can set up a second factor again in your account.',
     note: 'If you asked nobody for this, tell your administrator at once.',
   },
+  modelBudget: {
+    subject: 'Language models: {{share}} % of the budget of {{whose}} are used',
+    text: 'Of the monthly budget of {{whose}} for language models, {{spent}} of {{limit}} are spent.',
+    stop: 'When it is used up, the built-in writer answers until the month ends (UTC).',
+    cheaper: 'When it is used up, {{model}} goes on until the month ends (UTC).',
+    installation: 'the installation',
+    button: 'See models and costs',
+  },
   emailChanged: {
     subject: 'Your Replique address was changed',
     text: 'From now on you sign in to Replique with {{email}}. This mailbox gets no more of our mails.',
     note: 'If it was not you, tell your administrator at once.',
+  },
+  certifiedChanged: {
+    subject: 'Documents you certified have changed at their source',
+    text: 'Documents that you certified for {{client}} are no longer what they were where they come from. The texts you certified stay in use until somebody decides.',
+    waiting: 'A newer text waits beside: {{titles}}',
+    gone: 'No longer at their source: {{titles}}',
+    title: '“{{title}}”',
+    button: 'See the documents',
+    note: 'You get this mail because you certified these documents, once a day at most.',
   },
 };

@@ -54,12 +54,44 @@ export const suggestions = {
   by: 'by {{person}}',
   fellBack:
     'The language model did not answer, so the built-in writer wrote this from the sources.',
+  fellBackToModel: 'The first language model did not answer, so the next one wrote this.',
+  compare: 'Compare with the variant it was made from',
+  hideComparison: 'Hide the comparison',
+  comparison: 'Changes against the variant it was made from',
+  unsupported: 'No source says this',
+  unsupportedHelp:
+    'No source says this. Check it before you send it, or take it out: the customer will read it as a promise.',
+  unsupportedCount_one: '{{count}} sentence has no source',
+  unsupportedCount_other: '{{count}} sentences have no source',
+  unsupportedText: 'They are underlined below. Check them before you send the reply.',
+  notes: {
+    'instruction-needs-model':
+      'The built-in writer does not understand instructions in your own words. It wrote without yours.',
+    'links-removed':
+      'Links or addresses that stand in no source were taken out. Look at the places marked [link removed].',
+    'markup-removed': 'The model wrote code or markup, which was taken out.',
+    'prompt-withheld':
+      'The model began to recite its instructions; those sentences were taken out. The ticket or a source may hold a trick.',
+    'placeholders-unknown':
+      'A placeholder such as [[EMAIL_9]] stands for nothing that may be shown here. Replace it before you send.',
+    'language-default':
+      'The requester writes in another language. Replies are written in English or French, so this one is in the language of most of your knowledge.',
+    'budget-80': 'More than 80% of this month’s budget for language models is used up.',
+  },
   details: 'How it was written',
   modelView: {
     title: 'What the model saw',
     help: 'Personal data was replaced before anything was sent, and put back in the reply.',
     none: 'Nothing was kept: it was written before this was recorded.',
     loading: 'Loading what the model saw',
+    leftOut: 'Too much for one prompt, so it was not sent:',
+    messages_one: '{{count}} older message',
+    messages_other: '{{count}} older messages',
+    shortened_one: 'the middle of {{count}} long message',
+    shortened_other: 'the middle of {{count}} long messages',
+    passages: 'the sources {{numbers}}, which came last',
+    facts_one: '{{count}} value known about the case',
+    facts_other: '{{count}} values known about the case',
   },
   source: 'Source {{number}}',
   sourceWithTitle: 'Source {{number}}: {{title}}',
@@ -108,6 +140,7 @@ export const suggestions = {
     'off-topic': 'The question does not seem to be about anything in your knowledge.',
     'nothing-close': 'The subject is known, but no passage answers this question.',
     'model-abstained': 'The language model read the passages and found no answer in them.',
+    unsupported: 'The language model wrote a reply, but no source says most of it.',
   },
   silenceAdvice: {
     'no-knowledge':
@@ -117,6 +150,8 @@ export const suggestions = {
       'Answer it yourself: your answer is what the next suggestion will learn from. The closest passages are below.',
     'model-abstained':
       'Check the passages below. If one does hold the answer, generate again with an instruction.',
+    unsupported:
+      'Answer it yourself from the passages below, or write the missing article and generate again. A reply without sources is not proposed.',
   },
   earlier: 'Suggestions of this ticket',
 };

@@ -77,4 +77,15 @@ export const ticketSettings = {
     save: 'Save the whitelist',
     saved: 'Whitelist updated',
   },
+  orderNumbers: {
+    title: 'Order numbers',
+    why: 'What order numbers of this client look like. They are masked like other personal data and put back in the reply.',
+    label: 'Patterns',
+    help: '# is a figure, @ a letter, * up to twelve letters or figures; everything else stands for itself. FH-##### fits FH-20417.',
+    placeholder: 'FH-#####',
+    invalid:
+      '“{{pattern}}” is too vague or holds a sign that is not allowed: at least four signs (two beside a *), one of them a figure.',
+    save: 'Save the patterns',
+    saved: 'Order numbers updated',
+  },
 };

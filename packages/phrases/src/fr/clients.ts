@@ -66,6 +66,7 @@ export const clients = {
   promptLoadFailed: 'Les prompts n’ont pas pu être chargés.',
   llmHelp: 'Le fournisseur du modèle.',
   modelHelp: 'Choisissez d’abord le LLM : chacun a ses propres modèles.',
+  toModels: 'Clés, ordre et coûts des modèles',
   llms: {
     builtin: 'Intégré',
     openai: 'OpenAI',

@@ -26,6 +26,8 @@ export const errors = {
   'clients.logo-invalid': 'Le logo doit être une image PNG, JPEG ou WebP de 1 Mo au plus.',
   'clients.model-unknown': 'Cette installation ne propose pas ce modèle.',
   'clients.zone-not-served': 'Cette installation ne dessert pas cette zone.',
+  'gaps.not-found': 'Cette lacune n’existe pas, ou n’existe plus.',
+  'gaps.pair-not-found': 'Ces deux documents ne sont pas, ou plus, comparés.',
   'clients.being-erased': 'Ce client est en cours d’effacement.',
   'clients.not-archived': 'Archivez d’abord le client.',
   'modules.off': 'Ce module est désactivé pour le client.',
@@ -77,6 +79,28 @@ export const errors = {
   'documents.excluded': 'Ce document est exclu. Réintégrez-le d’abord.',
   'documents.until-past':
     'Une certification ne peut pas finir dans le passé. Choisissez aujourd’hui ou un jour à venir.',
+  'documents.retired': 'Ce document est archivé. Rétablissez-le d’abord.',
+  'documents.nothing-waits':
+    'Plus aucun nouveau texte n’attend : quelqu’un a tranché, ou la source est revenue en arrière.',
+  'documents.not-written': 'Seul un document rédigé ici peut être modifié ici.',
+  'models.unknown': 'Ce modèle n’est pas proposé ici.',
+  'models.twice': 'Ce modèle figure deux fois dans la liste.',
+  'models.test-failed': 'Le fournisseur n’a pas répondu au test.',
+  'models.key-missing': 'Saisissez la clé de ce fournisseur.',
+  'models.address-insecure': 'L’adresse doit commencer par https://.',
+  'translations.needs-model':
+    'La traduction demande un modèle de langage, et ce client n’en a pas.',
+  'translations.refused':
+    'La traduction n’est pas affichée : elle a perdu ou changé quelque chose qui doit rester tel quel.',
+  'sources.not-found': 'Cette source n’existe pas.',
+  'sources.sync-not-found': 'Cette lecture n’existe pas.',
+  'sources.url-taken': 'Cette adresse est déjà lue : voyez ci-dessous.',
+  'sources.too-many': 'Un client a 10 sources au plus. Retirez-en une d’abord.',
+  'sources.nothing-to-decide':
+    'Il n’y a plus rien à décider : quelqu’un l’a fait, ou la source a été relue.',
+  'retrieval.test-not-found': 'Cette recherche enregistrée n’existe pas, ou n’existe plus.',
+  'retrieval.tests-full':
+    'Un client a au plus 200 recherches enregistrées. Supprimez-en une qui ne sert plus.',
   'suggestions.not-found': 'Cette suggestion n’existe pas, ou n’existe plus.',
   'suggestions.state': 'Cette suggestion ne peut plus être modifiée.',
   'suggestions.writer-failed': 'Le modèle s’est arrêté avant la fin. Rien n’a été enregistré.',

@@ -33,9 +33,26 @@ export const mail: typeof en = {
     text: 'Un administrateur a retiré votre double authentification et vous a déconnecté partout. Votre mot de passe suffit désormais pour vous connecter ; vous pouvez la configurer à nouveau dans votre compte.',
     note: 'Si vous n’avez rien demandé, prévenez votre administrateur sans attendre.',
   },
+  modelBudget: {
+    subject: 'Modèles de langage : {{share}} % du budget de {{whose}} sont utilisés',
+    text: 'Sur le budget mensuel de {{whose}} pour les modèles de langage, {{spent}} sur {{limit}} sont dépensés.',
+    stop: 'Une fois ce budget épuisé, le rédacteur intégré répond jusqu’à la fin du mois (UTC).',
+    cheaper: 'Une fois ce budget épuisé, {{model}} prend le relais jusqu’à la fin du mois (UTC).',
+    installation: 'l’installation',
+    button: 'Voir les modèles et les coûts',
+  },
   emailChanged: {
     subject: 'Votre adresse Replique a changé',
     text: 'Vous vous connectez désormais à Replique avec {{email}}. Cette boîte ne recevra plus nos messages.',
     note: 'Si ce n’était pas vous, prévenez votre administrateur sans attendre.',
+  },
+  certifiedChanged: {
+    subject: 'Des documents que vous avez certifiés ont changé à leur source',
+    text: 'Des documents que vous avez certifiés pour {{client}} ne sont plus les mêmes là d’où ils viennent. Les textes certifiés restent utilisés jusqu’à ce que quelqu’un tranche.',
+    waiting: 'Un nouveau texte attend : {{titles}}',
+    gone: 'Disparus de leur source : {{titles}}',
+    title: '« {{title}} »',
+    button: 'Voir les documents',
+    note: 'Vous recevez ce message parce que vous avez certifié ces documents, une fois par jour au plus.',
   },
 };

@@ -57,12 +57,48 @@ export const suggestions = {
   by: 'par {{person}}',
   fellBack:
     'Le modèle de langage n’a pas répondu : le rédacteur intégré a écrit ce texte à partir des sources.',
+  fellBackToModel: 'Le premier modèle de langage n’a pas répondu : le suivant a rédigé ce texte.',
+  compare: 'Comparer à la variante dont elle est issue',
+  hideComparison: 'Masquer la comparaison',
+  comparison: 'Différences avec la variante dont elle est issue',
+  unsupported: 'Aucune source ne le dit',
+  unsupportedHelp:
+    'Aucune source ne le dit. Vérifiez cette phrase avant l’envoi ou retirez-la : le client la lira comme un engagement.',
+  unsupportedCount_one: '{{count}} phrase n’a pas de source',
+  unsupportedCount_many: '{{count}} de phrases n’ont pas de source',
+  unsupportedCount_other: '{{count}} phrases n’ont pas de source',
+  unsupportedText: 'Elles sont soulignées ci-dessous. Vérifiez-les avant d’envoyer la réponse.',
+  notes: {
+    'instruction-needs-model':
+      'Le rédacteur intégré ne comprend pas les consignes libres. Il a écrit sans la vôtre.',
+    'links-removed':
+      'Des liens ou des adresses qui ne figurent dans aucune source ont été retirés. Voyez les endroits marqués [lien retiré].',
+    'markup-removed': 'Le modèle a écrit du code ou des balises, qui ont été retirés.',
+    'prompt-withheld':
+      'Le modèle s’est mis à réciter ses instructions ; ces phrases ont été retirées. Le ticket ou une source cache peut-être un piège.',
+    'placeholders-unknown':
+      'Un repère comme [[EMAIL_9]] ne correspond à rien qui puisse figurer ici. Remplacez-le avant l’envoi.',
+    'language-default':
+      'Le demandeur écrit dans une autre langue. Les réponses sont rédigées en français ou en anglais : celle-ci l’est dans la langue de la plupart de vos connaissances.',
+    'budget-80': 'Plus de 80 % du budget du mois pour les modèles de langage est consommé.',
+  },
   details: 'Comment elle a été rédigée',
   modelView: {
     title: 'Ce que le modèle a vu',
     help: 'Les données personnelles ont été remplacées avant tout envoi, puis rétablies dans la réponse.',
     none: 'Rien n’a été conservé : la suggestion est antérieure à cet enregistrement.',
     loading: 'Chargement de ce que le modèle a vu',
+    leftOut: 'Trop long pour un seul prompt, et donc non envoyé :',
+    messages_one: '{{count}} message plus ancien',
+    messages_many: '{{count}} de messages plus anciens',
+    messages_other: '{{count}} messages plus anciens',
+    shortened_one: 'le milieu de {{count}} long message',
+    shortened_many: 'le milieu de {{count}} de longs messages',
+    shortened_other: 'le milieu de {{count}} longs messages',
+    passages: 'les sources {{numbers}}, les dernières retenues',
+    facts_one: '{{count}} valeur connue sur le dossier',
+    facts_many: '{{count}} de valeurs connues sur le dossier',
+    facts_other: '{{count}} valeurs connues sur le dossier',
   },
   source: 'Source {{number}}',
   sourceWithTitle: 'Source {{number}} : {{title}}',
@@ -113,6 +149,8 @@ export const suggestions = {
     'off-topic': 'La question ne semble porter sur rien de ce que contiennent vos connaissances.',
     'nothing-close': 'Le sujet est connu, mais aucun passage ne répond à cette question.',
     'model-abstained': 'Le modèle de langage a lu les passages et n’y a trouvé aucune réponse.',
+    unsupported:
+      'Le modèle de langage a rédigé une réponse, mais aucune source n’en dit l’essentiel.',
   },
   silenceAdvice: {
     'no-knowledge':
@@ -123,6 +161,8 @@ export const suggestions = {
       'Répondez vous-même : c’est de votre réponse que s’inspirera la prochaine suggestion. Les passages les plus proches sont ci-dessous.',
     'model-abstained':
       'Vérifiez les passages ci-dessous. Si l’un d’eux contient bien la réponse, générez à nouveau avec une consigne.',
+    unsupported:
+      'Répondez vous-même à partir des passages ci-dessous, ou rédigez l’article qui manque puis générez à nouveau. Une réponse sans source n’est pas proposée.',
   },
   earlier: 'Suggestions de ce ticket',
 } satisfies Translated<typeof english>;

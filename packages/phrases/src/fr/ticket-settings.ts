@@ -82,4 +82,15 @@ export const ticketSettings = {
     save: 'Enregistrer la liste blanche',
     saved: 'Liste blanche mise à jour',
   },
+  orderNumbers: {
+    title: 'Numéros de commande',
+    why: 'À quoi ressemblent les numéros de commande de ce client. Ils sont masqués comme les autres données personnelles, puis rétablis dans la réponse.',
+    label: 'Formes',
+    help: '# est un chiffre, @ une lettre, * jusqu’à douze lettres ou chiffres ; tout le reste vaut pour lui-même. FH-##### reconnaît FH-20417.',
+    placeholder: 'FH-#####',
+    invalid:
+      '« {{pattern}} » est trop vague ou contient un signe non admis : il faut au moins quatre signes (deux à côté d’un *), dont un chiffre.',
+    save: 'Enregistrer les formes',
+    saved: 'Numéros de commande mis à jour',
+  },
 } satisfies Translated<typeof english>;

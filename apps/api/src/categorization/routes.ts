@@ -1,0 +1,23 @@
+import { implement } from '@orpc/server';
+import { categorization } from '@replique/contract/categorization';
+import type { Deps } from '../deps.ts';
+import { personOf, type Context } from '../http/access.ts';
+import { askTraining, predictText, predictTicket, readCategorizer } from './categorization.ts';
+
+export function categorizationRoutes(deps: Deps) {
+  const os = implement(categorization).$context<Context>();
+  return {
+    get: os.get.handler(({ input, context }) =>
+      readCategorizer(deps, personOf(context), input.client),
+    ),
+    train: os.train.handler(({ input, context }) =>
+      askTraining(deps, personOf(context), input.client),
+    ),
+    predict: os.predict.handler(({ input, context }) =>
+      predictText(deps, personOf(context), input),
+    ),
+    ticket: os.ticket.handler(({ input, context }) =>
+      predictTicket(deps, personOf(context), input.ticket),
+    ),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Evaluation } from '@replique/contract/categorization';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** The only SQL for categorizers, and what they are trained on. */
+
+export type CategorizerRow = {
+  state: 'waiting' | 'ready' | 'too-few' | 'failed';
+  askedAt: Date;
+  trainedAt: Date | null;
+  evaluation: Evaluation | null;
+};
+
+export async function findCategorizer(
+  tx: Tx,
+  clientId: number,
+): Promise<CategorizerRow | undefined> {
+  return tx
+    .selectFrom('categorizers')
+    .select(['state', 'asked_at as askedAt', 'trained_at as trainedAt', 'evaluation'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** When the model in use was trained; its bytes are only read when that is news. */
+export async function findTrainedAt(tx: Tx, clientId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('categorizers')
+    .select('trained_at as trainedAt')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.trainedAt ?? null;
+}
+
+export async function findModel(tx: Tx, clientId: number): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('categorizers')
+    .select('model')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.model ?? null;
+}
+
+/** Asks for a training; one that waits already is the same one. */
+export async function upsertAsked(tx: Tx, clientId: number, at: Date): Promise<void> {
+  await tx
+    .insertInto('categorizers')
+    .values({ client_id: clientId, state: 'waiting', asked_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('client_id')
+        .doUpdateSet({ state: 'waiting', asked_at: at })
+        .where('categorizers.state', '<>', 'waiting'),
+    )
+    .execute();
+}
+
+/** Takes the oldest training that waits and nobody is at; in a staff transaction. */
+export async function takeWaiting(
+  tx: Tx,
+  at: Date,
+  leasedUntil: Date,
+): Promise<{ clientId: number } | undefined> {
+  return tx
+    .updateTable('categorizers')
+    .set({ leased_until: leasedUntil })
+    .where('client_id', '=', (eb) =>
+      eb
+        .selectFrom('categorizers as c')
+        .select('c.client_id')
+        .where('c.state', '=', 'waiting')
+        .where((e) => e.or([e('c.leased_until', 'is', null), e('c.leased_until', '<', at)]))
+        .orderBy('c.asked_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('client_id as clientId')
+    .executeTakeFirst();
+}
+
+export async function updateTrained(
+  tx: Tx,
+  clientId: number,
+  trained: { at: Date; texts: number; evaluation: Evaluation; model: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await tx
+    .updateTable('categorizers')
+    .set({
+      state: 'ready',
+      leased_until: null,
+      trained_at: trained.at,
+      texts: trained.texts,
+      evaluation: JSON.stringify(trained.evaluation),
+      model: Buffer.from(trained.model.buffer),
+    })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** The model of an earlier training stays in use. */
+export async function updateEnded(
+  tx: Tx,
+  clientId: number,
+  state: 'too-few' | 'failed',
+): Promise<void> {
+  await tx
+    .updateTable('categorizers')
+    .set({ state, leased_until: null })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** Clients whose model is older than labelled tickets that came since; in a staff transaction. */
+export async function listOutgrown(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ clientId: number }>`
+    select c.client_id as "clientId" from categorizers c
+    where c.state in ('ready', 'too-few') and exists (
+      select from tickets t where t.client_id = c.client_id and t.category is not null and t.question <> ''
+        and t.created_at > coalesce(c.trained_at, c.asked_at))
+    order by c.client_id`.execute(tx);
+  return rows.map(({ clientId }) => clientId);
+}
+
+export async function countByCategory(
+  tx: Tx,
+  clientId: number,
+): Promise<{ label: string; texts: number }[]> {
+  const { rows } = await sql<{ label: string; texts: number }>`
+    select category as label, count(*)::int as texts from tickets
+    where client_id = ${clientId} and category is not null and question <> ''
+    group by category order by texts desc, category`.execute(tx);
+  return rows;
+}
+
+export type LabelledTicket = {
+  subject: string;
+  question: string;
+  language: string | null;
+  label: string;
+};
+
+/** The newest tickets of the categories that have enough of them. */
+export async function listLabelled(
+  tx: Tx,
+  clientId: number,
+  labels: string[],
+  limit: number,
+): Promise<LabelledTicket[]> {
+  const { rows } = await sql<LabelledTicket>`
+    select subject, question, language, category as label from tickets
+    where client_id = ${clientId} and category is not null and question <> ''
+      and category = any(${labels}::text[])
+    order by created_at desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}

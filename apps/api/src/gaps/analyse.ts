@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads';
+import type {
+  ComparableDocument,
+  DocumentPair,
+} from '@replique/engine/clustering/compare-documents';
+import type { GroupableQuestion, QuestionGroup } from '@replique/engine/clustering/group-questions';
+import type { Language } from '@replique/engine/text/language';
+
+/** Work that takes seconds for a large client: done in a thread of its own, so that nobody waits for it. */
+export type Analysis =
+  | { type: 'group'; questions: GroupableQuestion[]; language: Language }
+  | { type: 'compare'; documents: ComparableDocument[]; language: Language };
+
+const file = new URL('analyse-worker.ts', import.meta.url);
+
+async function analyse(analysis: Analysis): Promise<unknown> {
+  // Flags of the parent, such as those of a test runner, are not for it.
+  const worker = new Worker(file, { name: 'gaps', execArgv: [], workerData: analysis });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The thread ended without an answer.')));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** See `groupQuestions` of the engine. */
+export async function groupInThread(
+  questions: GroupableQuestion[],
+  language: Language,
+): Promise<QuestionGroup[]> {
+  if (questions.length === 0) return [];
+  return (await analyse({ type: 'group', questions, language })) as QuestionGroup[];
+}
+
+/** See `compareDocuments` of the engine. */
+export async function compareInThread(
+  documents: ComparableDocument[],
+  language: Language,
+): Promise<DocumentPair[]> {
+  if (documents.length < 2) return [];
+  return (await analyse({ type: 'compare', documents, language })) as DocumentPair[];
+}

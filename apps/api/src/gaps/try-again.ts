@@ -1,0 +1,135 @@
+import { suggest, type Passage } from '@replique/engine/generation/suggest';
+import type { SearchResult } from '@replique/engine/retrieval/client-index';
+import type { Language } from '@replique/engine/text/language';
+import type { Deps } from '../deps.ts';
+import {
+  dayOf,
+  listStandingChunks,
+  listStandingPastAnswers,
+  offerLimits,
+} from '../knowledge/knowledge.ts';
+import type { SilentTicket } from './store.ts';
+
+/** What a question would get today. `documentId`: of the first document that the answer is drawn from. */
+export type Tried = {
+  isAnswered: boolean;
+  documentId: number | null;
+  nearest: { documentId: number; score: number }[];
+};
+
+const nearestShown = 3;
+
+/**
+ * Asks a question again, as it stands today: the index of words and the built-in writer with its gates. No language
+ * model is asked, so a run costs nothing, and a gap counts as closed only where the knowledge itself answers.
+ */
+export async function tryAgain(
+  deps: Deps,
+  clientId: number,
+  ticket: SilentTicket,
+  language: Language,
+): Promise<Tried> {
+  const found = await deps.indexes.search(
+    clientId,
+    { text: ticket.question, subject: ticket.subject, language },
+    {
+      limit: offerLimits.passages,
+      exceptTicketId: ticket.ticketId,
+      neighbours: offerLimits.pastAnswers,
+    },
+  );
+  const { chunks, offered } = await readOffer(deps, clientId, found);
+  const { isAnswered, source } = await answerFrom(offered, found, ticket.question, language);
+  const standing = new Set(chunks.map(({ documentId }) => documentId));
+  return {
+    isAnswered,
+    documentId: offered.find((passage) => passage.source === source)?.documentId ?? null,
+    nearest: found.documents
+      .filter(({ documentId }) => standing.has(documentId))
+      .slice(0, nearestShown)
+      .map(({ documentId, score }) => ({ documentId, score })),
+  };
+}
+
+type Offered = Passage & { documentId: number | null };
+
+/** The passages that a writer would be given, each read again from its row. */
+async function readOffer(
+  deps: Deps,
+  clientId: number,
+  found: Pick<SearchResult, 'documents' | 'neighbours'>,
+): Promise<{ chunks: { documentId: number }[]; offered: Offered[] }> {
+  const scores = new Map(
+    found.documents.flatMap(({ score, passages }) =>
+      passages
+        .slice(0, offerLimits.passagesPerDocument)
+        .map((passage) => [passage.chunkId, { score, passage: passage.score }] as const),
+    ),
+  );
+  const similarities = new Map(found.neighbours.map((each) => [each.ticketId, each.similarity]));
+  const { chunks, answers } = await deps.db.withClient(clientId, async (tx) => ({
+    chunks: await listStandingChunks(tx, clientId, [...scores.keys()], dayOf(deps)),
+    answers: await listStandingPastAnswers(tx, clientId, [...similarities.keys()]),
+  }));
+  const scored = chunks
+    .map((chunk) => ({ chunk, ...(scores.get(chunk.chunkId) ?? { score: 0, passage: 0 }) }))
+    .sort((a, b) => b.score - a.score || b.passage - a.passage)
+    .slice(0, offerLimits.passages);
+  const offered: Offered[] = [
+    ...scored.map(({ chunk, score }) => ({
+      source: 0,
+      kind: 'document' as const,
+      title: chunk.title,
+      heading: chunk.heading,
+      text: chunk.text,
+      question: chunk.isQuestion ? chunk.title : null,
+      certified: chunk.isCertified,
+      language: chunk.language,
+      score,
+      documentId: chunk.documentId,
+    })),
+    ...answers.map((answer) => ({
+      source: 0,
+      kind: 'ticket' as const,
+      title: answer.subject,
+      heading: null,
+      text: answer.answer,
+      question: answer.question,
+      certified: false,
+      language: answer.language,
+      score: similarities.get(answer.ticketId) ?? 0,
+      documentId: null,
+    })),
+  ].map((passage, index) => ({ ...passage, source: index + 1 }));
+  return { chunks, offered };
+}
+
+/** Whether the built-in writer says something, and the first source that it cites. */
+async function answerFrom(
+  passages: Passage[],
+  found: { belongs: number; agreement: number; knowledgeSize: number },
+  question: string,
+  language: Language,
+): Promise<{ isAnswered: boolean; source: number | null }> {
+  const input = {
+    language,
+    question,
+    requesterName: null,
+    agentName: null,
+    messages: [],
+    prompt: { context: '', style: '', rules: '' },
+    guidelines: null,
+    instruction: null,
+    passages,
+    belongs: found.belongs,
+    agreement: found.agreement,
+    knowledgeSize: found.knowledgeSize,
+  };
+  let source: number | null = null;
+  let isAnswered = false;
+  for await (const event of suggest(input, { writer: null })) {
+    if (event.type === 'sentence') source ??= event.sources[0] ?? null;
+    if (event.type === 'done') isAnswered = true;
+  }
+  return { isAnswered, source };
+}

@@ -1,0 +1,74 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
+import { createClientIndex, type ClientIndex } from '@replique/engine/retrieval/client-index';
+import type { FromWorker, IndexPage, IndexSize, ToWorker } from './index-worker-messages.ts';
+
+/** The thread that holds every client's index: building one here holds up nobody who asks the server for something else. */
+
+/** How long a page is put before searches of others get their turn. */
+const turnMs = 8;
+const changesToLearn = 100;
+const quietMs = 2000;
+
+/** Counting the bytes of a large index takes a while: it is done once after a change. */
+type Held = { index: ClientIndex; size: IndexSize | null; changes: number };
+const indexes = new Map<number, Held>();
+
+function stepsOf(page: IndexPage): ((index: ClientIndex) => void)[] {
+  return [
+    ...page.removedDocuments.map((id) => (index: ClientIndex) => index.removeDocument(id)),
+    ...page.documents.map((document) => (index: ClientIndex) => index.putDocument(document)),
+    ...page.removedAnswers.map((id) => (index: ClientIndex) => index.removePastAnswer(id)),
+    ...page.answers.map((answer) => (index: ClientIndex) => index.putPastAnswer(answer)),
+  ];
+}
+
+async function put(name: number, page: IndexPage): Promise<void> {
+  let turn = performance.now();
+  for (const step of stepsOf(page)) {
+    const held = indexes.get(name);
+    if (!held) return;
+    step(held.index);
+    held.size = null;
+    held.changes++;
+    if (performance.now() - turn < turnMs) continue;
+    await setImmediate();
+    turn = performance.now();
+  }
+  void calibrate(name);
+}
+
+/** After enough changes and in a quiet moment the index learns what this client's own questions score, in turns as above. */
+async function calibrate(name: number): Promise<void> {
+  const held = indexes.get(name);
+  if (!held || held.changes < changesToLearn) return;
+  held.changes = 0;
+  await setTimeout(quietMs, undefined, { ref: false });
+  while (indexes.get(name) === held && !held.index.calibrate(turnMs)) await setImmediate();
+}
+
+function search(message: Extract<ToWorker, { type: 'search' }>): FromWorker {
+  const held = indexes.get(message.index);
+  if (!held) return { id: message.id, found: null };
+  held.size ??= held.index.size;
+  const result = held.index.search(message.query, message.options);
+  return { id: message.id, found: { result, size: held.size } };
+}
+
+async function answer(message: Exclude<ToWorker, { type: 'drop' }>): Promise<FromWorker> {
+  if (message.type === 'search') return search(message);
+  if (message.type === 'open')
+    indexes.set(message.index, { index: createClientIndex(), size: null, changes: 0 });
+  else await put(message.index, message.page);
+  return { id: message.id, found: null };
+}
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.type === 'drop') {
+    indexes.delete(message.index);
+    return;
+  }
+  void answer(message)
+    .catch((error: unknown) => ({ id: message.id, error: String(error) }))
+    .then((reply) => parentPort?.postMessage(reply));
+});

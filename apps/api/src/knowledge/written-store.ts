@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** The SQL of documents written in the console, and their versions. */
+
+export type WrittenText = {
+  title: string;
+  isQuestion: boolean;
+  url: string | null;
+  markdown: string;
+  html: string;
+  contentHash: string;
+};
+
+type By = { userId: number; at: Date };
+
+export async function insertWritten(
+  tx: Tx,
+  clientId: number,
+  text: WrittenText & { uuid: string; language: string },
+  { at }: By,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('documents')
+    .values({
+      client_id: clientId,
+      uuid: text.uuid,
+      kind: 'written',
+      external_id: text.uuid,
+      language: text.language,
+      title: text.title,
+      is_question: text.isQuestion,
+      url: text.url,
+      html: text.html,
+      markdown: text.markdown,
+      content_hash: text.contentHash,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateWritten(
+  tx: Tx,
+  { clientId, id }: { clientId: number; id: number },
+  text: WrittenText,
+  { at }: By,
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({
+      title: text.title,
+      is_question: text.isQuestion,
+      url: text.url,
+      html: text.html,
+      markdown: text.markdown,
+      content_hash: text.contentHash,
+      updated_at: at,
+      changed_xid: sql<string>`pg_current_xact_id()`,
+    })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertDocumentVersion(
+  tx: Tx,
+  of: { clientId: number; id: number; version: number },
+  text: WrittenText,
+  { userId, at }: By,
+): Promise<void> {
+  await tx
+    .insertInto('document_versions')
+    .values({
+      client_id: of.clientId,
+      document_id: of.id,
+      version: of.version,
+      title: text.title,
+      is_question: text.isQuestion,
+      url: text.url,
+      markdown: text.markdown,
+      author_id: userId,
+      created_at: at,
+    })
+    .execute();
+}
+
+export async function listDocumentVersions(
+  tx: Tx,
+  { clientId, id }: { clientId: number; id: number },
+  limit: number,
+) {
+  return tx
+    .selectFrom('document_versions as v')
+    .select([
+      'v.version',
+      'v.title',
+      'v.is_question as isQuestion',
+      'v.url',
+      'v.markdown',
+      'v.created_at as createdAt',
+      sql<
+        string | null
+      >`(select coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)
+        from users u where u.id = v.author_id)`.as('author'),
+    ])
+    .where('v.client_id', '=', clientId)
+    .where('v.document_id', '=', id)
+    .orderBy('v.version', 'desc')
+    .limit(limit)
+    .execute();
+}

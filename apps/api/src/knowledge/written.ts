@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { DocumentDetail, DocumentDraft, DocumentVersion } from '@replique/contract/knowledge';
+import type { LanguageCode } from '@replique/contract/route';
+import { withClientScope, withScope } from '../clients/clients.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import type { LockedDocument } from './certification-store.ts';
+import { answerWith, change, endCertification, record } from './change-document.ts';
+import { dayOf } from './present.ts';
+import { chunksOf, hashOf } from './put-documents.ts';
+import { replaceChunks } from './put-store.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { findDocument } from './store.ts';
+import {
+  insertDocumentVersion,
+  insertWritten,
+  listDocumentVersions,
+  updateWritten,
+  type WrittenText,
+} from './written-store.ts';
+
+function render({ title, isQuestion, url, markdown }: DocumentDraft): WrittenText {
+  const html = renderMarkdown(markdown);
+  return { title, isQuestion, url, markdown, html, contentHash: hashOf({ title, url, html }) };
+}
+
+/** Stores a new document in the caller's transaction. Answers its uuid. */
+export async function putWritten(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  client: { id: number; uuid: string },
+  draft: DocumentDraft & { language: LanguageCode },
+): Promise<string> {
+  const uuid = randomUUIDv7();
+  const text = { ...render(draft), uuid, language: draft.language };
+  const by = { userId: caller.userId, at: deps.clock() };
+  const id = await insertWritten(tx, client.id, text, by);
+  await insertDocumentVersion(tx, { clientId: client.id, id, version: 1 }, text, by);
+  await replaceChunks(tx, client.id, [id], chunksOf(id, text.html));
+  const document = { clientId: client.id, clientUuid: client.uuid, uuid, title: text.title };
+  await record(tx, deps, caller, document, { action: 'written' });
+  return uuid;
+}
+
+/** Writes a document. @throws `clients.not-found` */
+export async function writeDocument(
+  deps: Deps,
+  caller: Caller,
+  { client: named, ...draft }: DocumentDraft & { client: string; language: LanguageCode },
+): Promise<DocumentDetail> {
+  const written = await withClientScope(deps, caller, named, async (tx, client) =>
+    answerWith(tx, deps, await putWritten(tx, deps, caller, client, draft)),
+  );
+  // It may answer what was asked in vain.
+  deps.wake('gaps.find');
+  return written;
+}
+
+function isSame(document: LockedDocument, text: WrittenText): boolean {
+  const { title, isQuestion, url, markdown } = text;
+  return (
+    document.title === title &&
+    document.isQuestion === isQuestion &&
+    document.url === url &&
+    document.markdown === markdown
+  );
+}
+
+/**
+ * Saves a new version; the same text again is none. Nobody has vouched for what is new: a certification ends.
+ * @throws `documents.not-written`, and `request.conflict` when somebody else saved meanwhile
+ */
+export async function rewriteDocument(
+  deps: Deps,
+  caller: Caller,
+  given: DocumentDraft & { document: string; revision: number },
+): Promise<DocumentDetail> {
+  const { document: uuid, revision, ...draft } = given;
+  return change(deps, caller, uuid, async (tx, document) => {
+    if (document.kind !== 'written') throw fail('documents.not-written');
+    if (document.revision !== revision)
+      throw fail('request.conflict', { revision: document.revision });
+    const text = render(draft);
+    if (isSame(document, text)) return;
+    const by = { userId: caller.userId, at: deps.clock() };
+    await updateWritten(tx, document, text, by);
+    await insertDocumentVersion(tx, { ...document, version: revision + 1 }, text, by);
+    await replaceChunks(tx, document.clientId, [document.id], chunksOf(document.id, text.html));
+    await record(
+      tx,
+      deps,
+      caller,
+      { ...document, title: text.title },
+      {
+        action: 'rewritten',
+        before: { title: document.title, isCertified: document.certifiedAt !== null },
+        after: { title: text.title, version: revision + 1 },
+      },
+    );
+    await endCertification(tx, deps, caller, document);
+  });
+}
+
+const mostVersions = 50;
+
+export async function readVersions(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+): Promise<{ items: DocumentVersion[] }> {
+  return withScope(deps, caller, undefined, async (tx) => {
+    const document = await findDocument(tx, uuid, dayOf(deps));
+    if (!document) throw fail('documents.not-found');
+    const versions = await listDocumentVersions(tx, document, mostVersions);
+    const items = versions.map((version) => ({
+      ...version,
+      createdAt: version.createdAt.toISOString(),
+    }));
+    return { items };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/database.ts';
+import { createBreakers, type Breakers } from './breakers.ts';
+import type { Limits } from './ledger.ts';
+import {
+  chainOf,
+  reach,
+  readEnvironment,
+  readModelSet,
+  searchModel,
+  type Environment,
+  type ModelSet,
+} from './model-set.ts';
+import type { Timing } from './stream-answer.ts';
+import type { Models, OfferedModels } from './types.ts';
+import { createEmbedder, createReranker } from './vectors.ts';
+import { createChainWriter } from './writer.ts';
+
+export type { Embedder, Models, ModelUse, OfferedModels, Reranker } from './types.ts';
+export { ModelFailure } from './model-failure.ts';
+
+/** What the routes of models work with beside the interface that other slices know. */
+export type ModelsAtWork = Models & {
+  breakers: Breakers;
+  environment: Environment;
+  read(tx: Tx, clientId: number | null): Promise<ModelSet>;
+};
+
+function limitsOf({ own, installation, clientId }: ModelSet): Limits {
+  return {
+    client: clientId === null ? null : own.budgetMicros,
+    installation: installation.budgetMicros,
+  };
+}
+
+/** The model that goes on when a budget is used up: as the client says, or for its want of an own budget the installation. */
+function cheaperOf(set: ModelSet) {
+  const rules = set.own.budgetMicros !== null ? set.own : set.installation;
+  if (rules.atLimit !== 'cheaper' || !rules.cheaper) return null;
+  return reach(set, rules.cheaper, 'text') ?? null;
+}
+
+/** LLM → model → label, the builtin writer first. */
+function present({ offers }: ModelSet): OfferedModels {
+  const models: OfferedModels = { builtin: { extractive: 'Replique extractive' } };
+  for (const { llm, model, label, kind } of offers)
+    if (kind === 'text') (models[llm] ??= {})[model] = label;
+  return models;
+}
+
+/** The models of this installation. `timing` is that of tests. */
+export function createModels(
+  deps: Omit<Deps, 'models'>,
+  options: { breakers?: Breakers; timing?: Timing } = {},
+): ModelsAtWork {
+  const { breakers = createBreakers(), timing } = options;
+  const environment = readEnvironment(deps.config);
+  const { sealer, outbound } = deps;
+  const read = (tx: Tx, clientId: number | null) =>
+    readModelSet(tx, clientId, { sealer, outbound, environment });
+  const readNow = (clientId: number) => deps.db.withStaff((tx) => read(tx, clientId));
+  const means = { deps, breakers, timing };
+  const search = async (clientId: number, kind: 'embedding' | 'rerank') => {
+    const set = await readNow(clientId);
+    const model = searchModel(set, kind, environment);
+    return model && { clientId, model, limits: limitsOf(set) };
+  };
+  return {
+    breakers,
+    environment,
+    read,
+    async writerFor({ id, llm, model }, purpose = 'suggestion') {
+      if (llm === 'builtin') return null;
+      const set = await readNow(id);
+      const models = chainOf(set, { llm, model });
+      if (models.length === 0) return null;
+      const [limits, cheaper] = [limitsOf(set), cheaperOf(set)];
+      return createChainWriter(means, { clientId: id, models, limits, cheaper, purpose });
+    },
+    async embedderFor(clientId) {
+      const call = await search(clientId, 'embedding');
+      return call && createEmbedder(means, call);
+    },
+    async rerankerFor(clientId) {
+      const call = await search(clientId, 'rerank');
+      return call && createReranker(means, call);
+    },
+    offered: async (tx, clientId) => present(await read(tx, clientId)),
+  };
+}

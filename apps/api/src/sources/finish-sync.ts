@@ -1,0 +1,73 @@
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { retireMissing } from '../knowledge/knowledge.ts';
+import { keepLease, type Claim } from './lease-store.ts';
+import { SourceFailure } from './reading/types.ts';
+import { countUnseen, deleteUnseen, listSeen, type Source } from './store.ts';
+import { LeaseLost, type SyncRecorder } from './sync-recorder.ts';
+import { deleteOldSyncs, endSync, insertChanges, type Sync } from './sync-store.ts';
+
+/** So many documents may go without a question, whatever share of all they are. */
+const mayGo = 5;
+const keptSyncs = 50;
+
+/** Whether the reading came as far as the source goes: what a limit kept it from is not gone. */
+const isWhole = ({ failures }: SyncRecorder) =>
+  !failures.some((failed) => failed.reason === 'limit');
+
+/** A reading that brought nothing at all is no reason to think that everything is gone. */
+function refuseEmpty(source: Source, { counts, failures }: SyncRecorder): void {
+  if (counts.read > counts.failed) return;
+  const [first] = failures;
+  if (first) throw new SourceFailure(first.reason, first.url, first.status);
+  throw new SourceFailure('empty', source.url);
+}
+
+type Ended = Pick<Sync, 'clientId' | 'id' | 'sourceId'>;
+
+/** Retires the documents that this reading did not meet; answers how many went. Certified ones stand. */
+export async function removeMissing(tx: Tx, sync: Ended): Promise<number> {
+  const seen = { clientId: sync.clientId, sourceId: sync.sourceId, syncId: sync.id };
+  const met = await listSeen(tx, seen);
+  const { removed } = await retireMissing(tx, sync.clientId, sync.sourceId, met);
+  await deleteUnseen(tx, seen);
+  const changes = removed.map((each) => ({
+    kind: 'removed' as const,
+    ...each,
+    reason: null,
+    status: null,
+  }));
+  await insertChanges(tx, sync, changes);
+  return removed.length;
+}
+
+/** Ends a reading that came to its end: only after a whole one what is missing goes, and never most of it unasked. */
+export async function finishSync(
+  deps: Deps,
+  source: Source,
+  claim: Claim,
+  recorder: SyncRecorder,
+): Promise<void> {
+  await recorder.flush();
+  refuseEmpty(source, recorder);
+  const { clientId, id: syncId, sourceId } = claim;
+  const isComplete = isWhole(recorder);
+  await deps.db.withClient(
+    clientId,
+    async (tx) => {
+      if (!(await keepLease(tx, claim, recorder.counts))) throw new LeaseLost();
+      const { known, unseen } = await countUnseen(tx, { clientId, sourceId, syncId });
+      const stood = known - recorder.counts.added;
+      const isMost = unseen > mayGo && unseen * 2 > stood;
+      const ended = { isComplete, finishedAt: deps.clock() };
+      if (isComplete && isMost)
+        await endSync(tx, claim, { ...ended, state: 'unconfirmed', missing: unseen });
+      else {
+        const removed = isComplete && unseen > 0 ? await removeMissing(tx, claim) : 0;
+        await endSync(tx, claim, { ...ended, state: 'done', removed });
+      }
+      await deleteOldSyncs(tx, claim, keptSyncs);
+    },
+    { statementTimeoutMs: 60_000 },
+  );
+}

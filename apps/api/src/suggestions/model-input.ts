@@ -1,0 +1,82 @@
+import { Mask } from '@replique/engine/privacy/mask';
+import type { SuggestInput } from '@replique/engine/generation/suggest';
+import { customValues, fillVariables } from './fill-variables.ts';
+import type { Material, Offer } from './material.ts';
+
+const mostNames = 50;
+
+/** Whose names a model does not see: who asks, who answers and who wrote in the ticket. */
+export function maskFor(
+  material: Pick<Material, 'ticket' | 'agentName' | 'messages' | 'whitelist' | 'orderNumbers'>,
+): Mask {
+  const { ticket, agentName, messages, whitelist, orderNumbers } = material;
+  const authors = messages.map((message) => message.author);
+  const names = [ticket.requesterName, agentName, ...authors].filter((name) => name !== null);
+  return new Mask({ names: [...new Set(names)].slice(0, mostNames), whitelist, orderNumbers });
+}
+
+/** The prompt with its variables filled; what they hold is masked by its own, so that none can reach out of its place. */
+function fillPrompt(material: Material, mask: Mask, text: string): string {
+  const { ticket } = material;
+  const values = {
+    'client.name': material.clientName,
+    'ticket.subject': ticket.subject,
+    'ticket.channel': ticket.channel ?? '',
+    'ticket.category': ticket.category ?? '',
+    language: material.language,
+    ...customValues(material.customData),
+  };
+  const masked = Object.entries(values).map(([name, value]) => [name, mask.text(value)]);
+  return fillVariables(mask.rule(text), {
+    ...Object.fromEntries(masked),
+    'requester.name': mask.name(ticket.requesterName ?? ''),
+    'agent.name': mask.name(material.agentName ?? ''),
+  });
+}
+
+/** The client's own values as facts: a reply may say them, and a model that says them is right. */
+function factsOf({ customData, facts }: Material): NonNullable<SuggestInput['facts']> {
+  const own = Object.entries(customData)
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, text]) => ({ source: name.replaceAll('_', ' '), text }));
+  return [...own, ...facts];
+}
+
+function hostOf(url: string | null): string[] {
+  return url !== null && URL.canParse(url) ? [new URL(url).host] : [];
+}
+
+/** What the engine writes from. */
+export function inputFor(
+  material: Material,
+  offer: Offer,
+  mask: Mask,
+  instruction: string | null,
+): SuggestInput {
+  const { ticket, prompt, previous } = material;
+  return {
+    language: material.language,
+    question: ticket.question,
+    requesterName: ticket.requesterName,
+    requesterEmail: ticket.requesterEmail,
+    agentName: material.agentName,
+    companyName: material.clientName,
+    messages: material.messages.map(({ role, text }) => ({ role, text })),
+    prompt: {
+      context: fillPrompt(material, mask, prompt?.context ?? ''),
+      style: fillPrompt(material, mask, prompt?.style ?? ''),
+      rules: material.rules,
+    },
+    guidelines: material.guidelines,
+    styles: material.styles,
+    instruction,
+    previous: previous?.text || null,
+    earlierInstructions: previous?.instructions ?? [],
+    facts: factsOf(material),
+    ownHosts: hostOf(material.helpCentreUrl),
+    passages: offer.passages,
+    belongs: offer.belongs,
+    agreement: offer.agreement,
+    knowledgeSize: offer.knowledgeSize,
+  };
+}

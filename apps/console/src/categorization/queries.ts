@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Categorizer } from '@replique/contract/categorization';
+import { api } from '../lib/api-client.ts';
+
+export type { Categorizer, Evaluation, Prediction } from '@replique/contract/categorization';
+
+const pollMs = 1_500;
+
+export const categorizerQuery = (client: string) =>
+  queryOptions({
+    queryKey: ['categorization', client],
+    queryFn: ({ signal }) => api.categorization.get({ client }, { signal }),
+    // A job trains: its result shows by itself.
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollMs : false),
+  });
+
+export function useTrain(client: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.categorization.train({ client }),
+    onSuccess: (categorizer: Categorizer) =>
+      queryClient.setQueryData(categorizerQuery(client).queryKey, categorizer),
+  });
+}
+
+export function usePredict(client: string) {
+  return useMutation({
+    mutationFn: (text: string) => api.categorization.predict({ client, text }),
+  });
+}
+
+/** Null where the client does not have the module: nothing is said then. */
+export const ticketPredictionQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'prediction', ticket],
+    queryFn: ({ signal }) => api.categorization.ticket({ ticket }, { signal }),
+    retry: false,
+    staleTime: 60_000,
+  });

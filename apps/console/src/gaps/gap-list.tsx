@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Gap } from '@replique/contract/gaps';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { useLastPage } from '../lib/paging.ts';
+import { useLanguageName } from '../lib/language-name.ts';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { DataTable, type DataColumn } from '../ui/data-table.tsx';
+import { TabList } from '../ui/list-page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import classes from './gaps.module.css';
+import { daysOf, gapStates, type GapsSearch } from './gaps-search.ts';
+import { FilterSelect, LanguageFilter, LastLook, type GapsListProps } from './list-tools.tsx';
+import { gapListQuery } from './queries.ts';
+import { WeekBars } from './week-bars.tsx';
+
+function useColumns(): DataColumn<Gap>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const languageName = useLanguageName();
+  return [
+    {
+      key: 'name',
+      title: t('gaps.name'),
+      render: ({ name, question, language }) => (
+        <span title={question} lang={language}>
+          {name} <span className={classes.question}>{question}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'language',
+      title: t('gaps.language'),
+      width: '7rem',
+      hideBelow: 80,
+      render: ({ language }) => languageName(language),
+    },
+    {
+      key: 'trend',
+      title: t('gaps.trend'),
+      width: '10rem',
+      hideBelow: 62,
+      render: ({ weeks }) => <WeekBars weeks={weeks} />,
+    },
+    {
+      key: 'tickets',
+      title: t('gaps.tickets'),
+      width: '5.5rem',
+      align: 'right',
+      render: ({ tickets }) => format.number(tickets),
+    },
+    {
+      key: 'before',
+      title: t('gaps.change'),
+      width: '5.5rem',
+      align: 'right',
+      hideBelow: 80,
+      render: ({ ticketsBefore }) => format.number(ticketsBefore),
+    },
+    {
+      key: 'lastAsked',
+      title: t('gaps.lastAsked'),
+      width: '9rem',
+      hideBelow: 62,
+      render: ({ lastAskedAt }) => <RelativeTime at={lastAskedAt} isShort />,
+    },
+  ];
+}
+
+function Tools({ search, change }: Pick<GapsListProps, 'search' | 'change'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ChoiceChips
+        label={t('gaps.period')}
+        choices={[
+          { value: undefined, label: t('gaps.days', { days: 30 }) },
+          { value: '90' as const, label: t('gaps.days', { days: 90 }) },
+        ]}
+        value={search.days === '90' ? '90' : undefined}
+        onPick={(days) => change({ days })}
+      />
+      <FilterSelect
+        label={t('gaps.state')}
+        choices={gapStates.map((value) => ({ value, label: t(`gaps.states.${value}`) }))}
+        value={search.state ?? 'open'}
+        onPick={(state) => change({ state: state === 'open' ? undefined : state })}
+      />
+      <LanguageFilter search={search} change={change} />
+    </>
+  );
+}
+
+const isFiltered = ({ state, language }: GapsSearch) =>
+  state !== undefined || language !== undefined;
+
+/** Gaps, most tickets first. */
+export function GapList({ client, search, change, views }: GapsListProps) {
+  const { t } = useTranslation();
+  const { pageSize, page, language, state } = search;
+  const days = daysOf(search);
+  const input = { client, days, state: state ?? ('open' as const), language, pageSize, page };
+  const query = useQuery(gapListQuery(input));
+  useLastPage(query, search, change);
+  const columns = useColumns();
+  const { data, error, refetch, isPlaceholderData } = query;
+  const isNever = data?.checkedAt === null;
+  return (
+    <TabList
+      tools={
+        <>
+          {views}
+          <LastLook client={client} checkedAt={data?.checkedAt ?? null} />
+        </>
+      }
+      chips={<Tools search={search} change={change} />}
+      pagination={
+        data !== undefined &&
+        data.total > 0 && (
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            onPageSize={(size) => change({ pageSize: size })}
+            shown={data.items.length}
+            total={data.total}
+          />
+        )
+      }
+    >
+      <DataTable
+        label={t('gaps.gaps')}
+        columns={columns}
+        rows={data?.items}
+        rowKey={(gap) => gap.uuid}
+        rowLink={(gap) => ({
+          to: '/clients/details/$id/gaps/$gap',
+          params: { id: client, gap: gap.uuid },
+          search: { days: search.days },
+        })}
+        error={error}
+        onRetry={() => void refetch()}
+        isRefreshing={isPlaceholderData}
+        pageSize={pageSize}
+        empty={
+          <EmptyState
+            title={t(isNever ? 'gaps.neverTitle' : 'gaps.emptyTitle')}
+            text={t(isNever ? 'gaps.neverText' : 'gaps.emptyText')}
+          />
+        }
+        noMatch={
+          isFiltered(search) && !isNever
+            ? {
+                title: t('gaps.noMatch'),
+                onClear: () => change({ state: undefined, language: undefined }),
+              }
+            : undefined
+        }
+      />
+    </TabList>
+  );
+}

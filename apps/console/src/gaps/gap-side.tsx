@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { GapDetail } from '@replique/contract/gaps';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './gaps.module.css';
+import { WeekBars } from './week-bars.tsx';
+
+interface GapSideProps {
+  gap: GapDetail;
+  days: 30 | 90;
+}
+
+/** What is asked and how often, what answers it, and what comes near. */
+export function GapSide({ gap, days }: GapSideProps) {
+  const { t } = useTranslation();
+  const { tried, answered } = gap;
+  return (
+    <div className={classes.side}>
+      <section className={classes.card} aria-labelledby="gap-asked">
+        <h2 id="gap-asked">{t('gaps.asked')}</h2>
+        <p className={classes.centre} lang={gap.language}>
+          {gap.question}
+        </p>
+        <p className={classes.count}>
+          <strong className="figures">{t('gaps.ticketCount', { count: gap.tickets })}</strong>
+          <WeekBars weeks={gap.weeks} />
+        </p>
+        <p className={classes.muted}>
+          {t('gaps.inPeriod', { days })} · {t('gaps.periodBefore', { before: gap.ticketsBefore })}
+        </p>
+        {gap.answeredBy && (
+          <p className={classes.answeredBy}>
+            {t('gaps.answeredBy')}{' '}
+            <DocumentLink client={gap.client.uuid} document={gap.answeredBy} />
+          </p>
+        )}
+        <p className={classes.muted}>
+          {tried === 0 ? t('gaps.triedNone') : t('gaps.triedOf', { answered, tried })}
+        </p>
+      </section>
+      <Nearest gap={gap} />
+    </div>
+  );
+}
+
+function DocumentLink({
+  client,
+  document,
+}: {
+  client: string;
+  document: { uuid: string; title: string };
+}) {
+  return (
+    <Link
+      className={classes.link}
+      to="/clients/details/$id/knowledge/$document"
+      params={{ id: client, document: document.uuid }}
+    >
+      {document.title}
+    </Link>
+  );
+}
+
+function Nearest({ gap }: { gap: GapDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className={classes.card} aria-labelledby="gap-nearest">
+      <h2 id="gap-nearest">{t('gaps.nearest')}</h2>
+      <p className={classes.muted}>
+        {t(gap.nearest.length === 0 ? 'gaps.nearestNone' : 'gaps.nearestWhy')}
+      </p>
+      <ul className={classes.nearest}>
+        {gap.nearest.map((document) => (
+          <li key={document.uuid}>
+            <DocumentLink client={gap.client.uuid} document={document} />
+            <span className={classes.badges}>
+              <span className={classes.muted}>
+                {t('gaps.score')} {format.number(Math.round(document.score * 100) / 100)}
+              </span>
+              {document.isCertified && (
+                <StatusBadge tone="success">{t('gaps.certified')}</StatusBadge>
+              )}
+              {document.isExcluded && (
+                <StatusBadge tone="neutral">{t('gaps.excluded')}</StatusBadge>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useAddressedClient } from '../lib/client-list.ts';
+import { useSearchState } from '../lib/search-state.ts';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { GapList } from './gap-list.tsx';
+import { parseGapsSearch } from './gaps-search.ts';
+import { PairList } from './pair-list.tsx';
+
+/** The client tab `gaps`: what the knowledge lacks, and where it repeats or contradicts itself. */
+export function GapsScreen() {
+  const { t } = useTranslation();
+  const { client } = useAddressedClient();
+  const [search, change] = useSearchState(parseGapsSearch);
+  // The page around this tab waits for the client before it shows a tab.
+  if (!client) return null;
+  const views = (
+    <ChoiceChips
+      label={t('gaps.views')}
+      choices={[
+        { value: undefined, label: t('gaps.viewGaps') },
+        { value: 'pairs' as const, label: t('gaps.viewPairs') },
+      ]}
+      value={search.view}
+      onPick={(view) => change({ view })}
+    />
+  );
+  const props = { client: client.uuid, search, change, views };
+  return search.view === 'pairs' ? <PairList {...props} /> : <GapList {...props} />;
+}

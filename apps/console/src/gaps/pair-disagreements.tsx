@@ -1,0 +1,25 @@
+import type { DocumentPairDetail } from '@replique/contract/gaps';
+import { useTranslation } from 'react-i18next';
+import classes from './gaps.module.css';
+
+/** The sentences that cannot both be true, one against the other. */
+export function Disagreements({ pair }: { pair: DocumentPairDetail }) {
+  const { t } = useTranslation();
+  if (pair.disagreements.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="pair-disagreements">
+      <h2 id="pair-disagreements">{t('gaps.disagreements')}</h2>
+      <ul className={classes.against}>
+        {pair.disagreements.map(({ what, left, right }, index) => (
+          <li key={index}>
+            <span className={classes.muted}>{t(`gaps.what.${what}`)}</span>
+            <div className={classes.pair} lang={pair.language}>
+              <p>{left}</p>
+              <p>{right}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

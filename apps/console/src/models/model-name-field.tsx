@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../lib/phrase.ts';
+import { useFailureText } from './failure-text.ts';
+import classes from './models.module.css';
+import { useAskModels, type KeyForm, type ModelScope } from './queries.ts';
+
+interface ModelNameFieldProps {
+  client: ModelScope;
+  form: KeyForm;
+  onChange: (model: string) => void;
+  error: string | undefined;
+}
+
+/** The name of a model, with those that the provider says it has to choose from. */
+export function ModelNameField({ client, form, onChange, error }: ModelNameFieldProps) {
+  const { t } = useTranslation();
+  const list = useId();
+  const ask = useAskModels(client);
+  return (
+    <div className={classes.form}>
+      <TextInput
+        label={t('models.connect.model')}
+        description={t('models.connect.modelHelp')}
+        autoComplete="off"
+        list={list}
+        value={form.model}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+      <datalist id={list}>
+        {ask.data?.items.map(({ model, label }) => (
+          <option key={model} value={model}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <div className={classes.tools}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={ask.isPending}
+          onClick={() => ask.mutate(form)}
+        >
+          {t('models.connect.ask')}
+        </Button>
+        <Asked ask={ask} />
+      </div>
+    </div>
+  );
+}
+
+function Asked({ ask }: { ask: ReturnType<typeof useAskModels> }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const { data, error } = ask;
+  if (error) return <span className={classes.error}>{errorText(error)}</span>;
+  if (!data) return null;
+  return (
+    <span className={data.failure ? classes.error : classes.muted} role="status">
+      {data.failure
+        ? t('models.connect.askedNone', { cause: failureText(data.failure) })
+        : t('models.connect.asked', { count: data.items.length })}
+    </span>
+  );
+}

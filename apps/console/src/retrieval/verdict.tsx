@@ -1,0 +1,50 @@
+import { IconCircleCheck, IconMessageOff } from '@tabler/icons-react';
+import type { Retrieval } from '@replique/contract/retrieval';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import classes from './retrieval.module.css';
+
+/** Whether a suggestion would be written, what it would say, and what decided it. */
+export function Verdict({ verdict }: Pick<Retrieval, 'verdict'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isAnswered, reason, writer, confidence, text } = verdict;
+  const Icon = isAnswered ? IconCircleCheck : IconMessageOff;
+  return (
+    <section className={classes.verdict} data-answered={isAnswered} role="status">
+      <Icon size={20} aria-hidden />
+      <div>
+        <h2>{t(isAnswered ? 'retrieval.answered' : 'retrieval.silent')}</h2>
+        {reason && <p>{t(`suggestions.silence.${reason}`)}</p>}
+        {confidence !== null && (
+          <p>{t('retrieval.confidence', { share: format.percent(confidence) })}</p>
+        )}
+        {isAnswered && writer === 'model' && <p>{t('retrieval.byModel')}</p>}
+        {text !== null && (
+          <details>
+            <summary>{t('retrieval.answer')}</summary>
+            <p className={classes.answer}>{text}</p>
+          </details>
+        )}
+        <details>
+          <summary>{t('retrieval.gates')}</summary>
+          <dl className={classes.gates}>
+            <div>
+              <dt>{t('retrieval.belongs')}</dt>
+              <dd>
+                {t('retrieval.belongsHelp', {
+                  share: format.percent(verdict.belongs),
+                  least: format.percent(verdict.leastBelonging),
+                })}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('retrieval.agreement')}</dt>
+              <dd>{format.percent(verdict.agreement)}</dd>
+            </div>
+          </dl>
+        </details>
+      </div>
+    </section>
+  );
+}

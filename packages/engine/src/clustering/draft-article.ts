@@ -1,0 +1,127 @@
+import { isGreeting, isPleasantry } from '../text/courtesy.ts';
+import type { Language } from '../text/language.ts';
+import { stripCourtesy } from '../text/question.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { placeholderPattern } from '../privacy/placeholders.ts';
+import { tellingWords } from './question-features.ts';
+
+/** A text to begin with. `answers`: of how many of the given answers it says something; 0: it is an outline of what is asked. */
+export type ArticleText = { title: string; markdown: string; answers: number };
+
+const mostSentences = 8;
+const mostQuestions = 6;
+const longestTitle = 120;
+/** Sentences that share so many of their words say the same. */
+const leastSame = 0.5;
+const fewestWords = 3;
+
+const outline: Record<Language, { questions: string; answer: string }> = {
+  en: { questions: 'What people ask', answer: 'Answer' },
+  fr: { questions: 'Ce que l’on nous demande', answer: 'Réponse' },
+};
+
+/** A sentence that speaks of one person's case says nothing to others. */
+const personal: Record<Language, RegExp> = {
+  en: /\b(?:i have (?:just |now )?\w+ed|i (?:see|checked|looked|cancelled|refunded|sent|forwarded)|your (?:order|parcel|ticket|case) (?:is|was|has)|as discussed|our call)\b/i,
+  fr: /(?:j['’]ai (?:bien )?\p{L}+|je (?:vois|viens|transmets)|votre (?:commande|colis|dossier|ticket) (?:est|a|n['’])|comme convenu)/iu,
+};
+
+type Said = { text: string; stems: Set<string>; answer: number; place: number };
+
+function likeness(left: Set<string>, right: Set<string>): number {
+  let shared = 0;
+  for (const stem of left) if (right.has(stem)) shared += 1;
+  return shared / Math.min(left.size, right.size);
+}
+
+function hasPersonalData(text: string): boolean {
+  return placeholderPattern().test(text);
+}
+
+/** What was said in the answers, without courtesy, personal data and what concerns one case only. */
+function readAnswers(answers: string[], language: Language): Said[] {
+  return answers.flatMap((answer, number) => {
+    const sentences = splitSentences(stripCourtesy(answer), language);
+    return sentences.flatMap((text, place) => {
+      const stems = new Set(tellingWords(text, language).map(({ stem }) => stem));
+      const isUseful =
+        stems.size >= fewestWords &&
+        !text.endsWith('?') &&
+        !hasPersonalData(text) &&
+        !isGreeting(text) &&
+        !isPleasantry(text) &&
+        !personal[language].test(text);
+      return isUseful ? [{ text, stems, answer: number, place: place / sentences.length }] : [];
+    });
+  });
+}
+
+/** The first line of a question, as a title: one sentence without what personal data left behind. */
+function titleFrom(question: string, language: Language): string {
+  const [line = ''] = question.split('\n').filter((each) => each.trim());
+  const sentences = splitSentences(line, language);
+  const asking = sentences.find((each) => each.endsWith('?')) ?? sentences[0] ?? '';
+  const clean = asking.replace(placeholderPattern(), '').replace(/\s+/g, ' ').trim();
+  const whole = clean.charAt(0).toLocaleUpperCase(language) + clean.slice(1);
+  return whole.length <= longestTitle ? whole : `${whole.slice(0, longestTitle - 1).trimEnd()}…`;
+}
+
+/** Marks of Markdown in people's words stay words; the marks of their lists are lists. */
+function asPlain(text: string): string {
+  const item = text.replace(/^[•*]\s+/, '- ');
+  return item.replace(/([\\`*_[\]<>])/g, '\\$1').replace(/^(#+)(?=\s)/, '\\$1');
+}
+
+const isItem = (text: string): boolean => /^(?:[-+•*]|\d{1,2}[.)])\s/.test(text);
+
+/** Items of a list stand together, other sentences each by itself. */
+function joinLines(texts: string[]): string {
+  return texts.reduce((all, text, at) => {
+    if (at === 0) return asPlain(text);
+    const isList = isItem(text) && isItem(texts[at - 1] as string);
+    return `${all}${isList ? '\n' : '\n\n'}${asPlain(text)}`;
+  }, '');
+}
+
+function outlineOf(questions: string[], language: Language): string {
+  const { questions: heading, answer } = outline[language];
+  const asked = [...new Set(questions.map((question) => titleFrom(question, language)))];
+  const lines = asked.filter(Boolean).slice(0, mostQuestions);
+  return `## ${heading}\n\n${lines.map((line) => `- ${asPlain(line)}`).join('\n')}\n\n## ${answer}\n`;
+}
+
+/**
+ * A document to begin with, from what people answered to questions that ask the same: the sentences that most answers
+ * share or that meet the questions best, in their order. Nobody answered: an outline of what is asked.
+ * @param asked `centre` is the question that stands for all; all texts masked
+ */
+export function draftArticle(
+  asked: { centre: string; questions: string[] },
+  answers: string[],
+  language: Language,
+): ArticleText {
+  const title = titleFrom(asked.centre, language);
+  const said = readAnswers(answers, language);
+  if (said.length === 0)
+    return { title, markdown: outlineOf([asked.centre, ...asked.questions], language), answers: 0 };
+  const wanted = new Set(
+    asked.questions.flatMap((question) => tellingWords(question, language).map(({ stem }) => stem)),
+  );
+  const scored = said.map((each) => {
+    const by = new Set(
+      said.filter((other) => likeness(each.stems, other.stems) >= leastSame).map((o) => o.answer),
+    );
+    const meets = [...each.stems].filter((stem) => wanted.has(stem)).length / each.stems.size;
+    return { ...each, by, score: by.size + meets };
+  });
+  scored.sort((left, right) => right.score - left.score || left.answer - right.answer);
+  const chosen: typeof scored = [];
+  for (const each of scored) {
+    if (chosen.length >= mostSentences) break;
+    if (chosen.every((other) => likeness(each.stems, other.stems) < leastSame)) chosen.push(each);
+  }
+  chosen.sort((left, right) => left.place - right.place || left.answer - right.answer);
+  const used = new Set(chosen.flatMap(({ by }) => [...by]));
+  const markdown = joinLines(chosen.map(({ text }) => text));
+  return { title, markdown: `${markdown}\n`, answers: used.size };
+}

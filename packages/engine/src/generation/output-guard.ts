@@ -1,0 +1,94 @@
+import { placeholderPattern } from '../privacy/placeholders.ts';
+import type { Language } from '../text/language.ts';
+import { readGuidelines } from './guidelines.ts';
+import { systemWords } from './prompt.ts';
+import { RecitalCheck } from './recital.ts';
+import { dropUnknownLinks, KnownLinks } from './reply-links.ts';
+import type { NoteCode, SuggestInput } from './types.ts';
+
+/** What is left of a sentence: null when nothing of it may be said. `isTampered`: something was taken out of it. */
+export type Guarded = { text: string | null; isTampered: boolean };
+
+const markup =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[|<[/!?]?[a-z][^<>]*>?|<\/?[a-z][\w:-]*\b|&(?:lt|#0*60|#x0*3c);?|\\x3c|\\u003c/giu;
+/** What could still begin a mark. */
+const opening = /<(?=[\p{L}!/?])/gu;
+/** What only a program reads: control characters, marks that turn text round or hide it, letters of the tag block. */
+const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
+const template =
+  /\{\{[^{}\n]{0,200}\}\}|\{%[^\n]{0,200}?%\}|\$\{[^{}\n]{0,200}\}|\{\{|\}\}|\{%|%\}/gu;
+const fences = /<{2,}[^<>\n]{0,60}>{2,}|<{3,}|>{3,}/g;
+const longestThread = 200_000;
+const onlyMark = /^\s*(?:[-•*]|\d{1,2}[.)])?\s*$/u;
+
+/**
+ * Checks what a model wrote, sentence by sentence, by code: what a hostile ticket, page or past answer could make a model
+ * say is not in the reply, whatever the model obeyed. Says once of each kind what was taken out.
+ */
+export class OutputGuard {
+  readonly notes = new Set<NoteCode>();
+  #links: { links: KnownLinks; mails: KnownLinks };
+  #recital: RecitalCheck;
+  #language: Language;
+  #known: string;
+
+  constructor(input: SuggestInput) {
+    const { passages, messages, facts = [], previous, guidelines, prompt } = input;
+    const pages = passages.flatMap(({ title, heading, text, url }) =>
+      [title, heading, text, url].filter((part) => typeof part === 'string'),
+    );
+    const told = [...messages.map(({ text }) => text), input.question]
+      .join('\n')
+      .slice(-longestThread);
+    const facted = facts.map(({ text }) => text);
+    // A link of the requester's own is not passed on: it would come back under the company's name.
+    const links = [...pages, ...facted, input.companyName ?? ''];
+    this.#links = {
+      links: new KnownLinks(links, input.ownHosts ?? []),
+      mails: new KnownLinks([...links, input.requesterEmail ?? ''], []),
+    };
+    this.#known = [...pages, ...facted, told].join('\n');
+    const obeyed = readGuidelines(guidelines, prompt.rules);
+    const said = [obeyed.begin, obeyed.end, input.companyName, input.agentName, previous];
+    this.#recital = new RecitalCheck(
+      [systemWords, prompt.context, prompt.style, prompt.rules, guidelines ?? ''],
+      [this.#known, ...said.filter(Boolean)].join('\n'),
+    );
+    this.#language = input.language;
+  }
+
+  check(sentence: string): Guarded {
+    const plain = this.#withoutMarkup(sentence);
+    const linked = dropUnknownLinks(plain, this.#links, this.#language);
+    if (linked.isChanged) this.notes.add('links-removed');
+    if (this.#recital.recites(linked.text)) {
+      this.notes.add('prompt-withheld');
+      return { text: null, isTampered: true };
+    }
+    const isUnknown = this.#holdsUnknownPlaceholder(linked.text);
+    if (isUnknown) this.notes.add('placeholders-unknown');
+    const text = linked.text.trim();
+    return {
+      text: onlyMark.test(text) ? null : text,
+      isTampered: linked.isChanged || isUnknown || plain !== sentence,
+    };
+  }
+
+  #withoutMarkup(sentence: string): string {
+    let plain = sentence.replace(invisible, '');
+    // What is taken out may have kept two halves of another apart.
+    for (let before = ''; before !== plain;) {
+      before = plain;
+      plain = plain.replace(fences, '').replace(markup, '').replace(template, '');
+    }
+    plain = plain.replace(opening, '');
+    if (plain === sentence) return sentence;
+    this.notes.add('markup-removed');
+    return plain.replace(/[ \t]{2,}/g, ' ');
+  }
+
+  /** A placeholder that nothing stands for; one that the requester wrote themselves is their own words. */
+  #holdsUnknownPlaceholder(text: string): boolean {
+    return [...text.matchAll(placeholderPattern())].some(([found]) => !this.#known.includes(found));
+  }
+}

@@ -1,0 +1,114 @@
+import type { Language } from '../text/language.ts';
+import { asLanguage } from '../text/language.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { coverage, termsOf, weighTerms, type Terms } from './overlap.ts';
+import type { Passage, SourceSpan } from './types.ts';
+
+type Word = { start: number; end: number; key: string };
+type Piece = { start: number; end: number; terms: Terms };
+
+const wordPattern = /[\p{L}\p{N}]+/gu;
+const itemMark = /^\s*(?:[-•*]|\d{1,2}[.)])\s+/;
+/** Below this share of a sentence's words no place of the passage can be named. */
+const leastShare = 0.25;
+/** One more sentence of the passage is taken in when it has this much more of what is said. */
+const leastGain = 0.12;
+const mostSentences = 4;
+
+function readWords(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    key: match[0].normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase(),
+  }));
+}
+
+/** The sentence word for word, whatever its spaces, marks and capitals; null when it does not stand there. */
+function findVerbatim(sentence: string, text: string): { start: number; end: number } | null {
+  const wanted = readWords(sentence.replace(itemMark, ''));
+  const words = readWords(text);
+  const [first] = wanted;
+  if (!first) return null;
+  for (let at = 0; at + wanted.length <= words.length; at += 1) {
+    if (words[at]?.key !== first.key) continue;
+    if (!wanted.every((word, offset) => words[at + offset]?.key === word.key)) continue;
+    const start = (words[at] as Word).start;
+    const end = (words[at + wanted.length - 1] as Word).end;
+    return { start, end: end + (/^[.!?…)»"”]+/.exec(text.slice(end))?.[0].length ?? 0) };
+  }
+  return null;
+}
+
+/** The sentences of a passage with where they stand. */
+function readPieces(text: string, language: Language): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const sentence of splitSentences(text, language)) {
+    const start = text.indexOf(sentence, from);
+    if (start < 0) continue;
+    from = start + sentence.length;
+    pieces.push({ start, end: from, terms: termsOf(sentence, language) });
+  }
+  return pieces;
+}
+
+const together = (pieces: Piece[]): Terms => ({
+  stems: new Set(pieces.flatMap(({ terms }) => [...terms.stems])),
+  grams: new Set(pieces.flatMap(({ terms }) => [...terms.grams])),
+});
+
+/** The sentences of a passage, in a row, that say most of what is said. */
+function findClosest(
+  sentence: string,
+  text: string,
+  language: Language,
+): { start: number; end: number } | null {
+  const said = termsOf(sentence.replace(itemMark, ''), language);
+  const pieces = readPieces(text, language);
+  const weights = weighTerms(pieces.map(({ terms }) => terms));
+  const share = (from: number, to: number): number =>
+    coverage(said, together(pieces.slice(from, to)), weights);
+  const shares = pieces.map((_, at) => share(at, at + 1));
+  const best = Math.max(0, ...shares);
+  if (best < leastShare) return null;
+  let from = shares.indexOf(best);
+  let to = from + 1;
+  for (let now = best; to - from < mostSentences;) {
+    const before = from > 0 ? share(from - 1, to) : 0;
+    const after = to < pieces.length ? share(from, to + 1) : 0;
+    if (Math.max(before, after) < now + leastGain) break;
+    now = Math.max(before, after);
+    if (before > after) from -= 1;
+    else to += 1;
+  }
+  return { start: (pieces[from] as Piece).start, end: (pieces[to - 1] as Piece).end };
+}
+
+/**
+ * Where in a passage's text a sentence has what it says: its own words where they stand there, else the sentences that
+ * come closest. Null when only the title or the heading says it, or the passage is in another language.
+ */
+export function findSpan(
+  sentence: string,
+  passage: Passage,
+  language: Language,
+): SourceSpan | null {
+  const place =
+    findVerbatim(sentence, passage.text) ??
+    (asLanguage(passage.language) === language
+      ? findClosest(sentence, passage.text, language)
+      : null);
+  return place && { source: passage.source, ...place };
+}
+
+/** The places of a sentence in each passage that supports it. */
+export function findSpans(
+  sentence: string,
+  sources: number[],
+  passages: Passage[],
+  language: Language,
+): SourceSpan[] {
+  return passages.flatMap((passage) =>
+    sources.includes(passage.source) ? (findSpan(sentence, passage, language) ?? []) : [],
+  );
+}

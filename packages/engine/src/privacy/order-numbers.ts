@@ -1,0 +1,61 @@
+import { escapePattern } from '../text/escape-pattern.ts';
+import type { Span } from './spans.ts';
+
+const longestPattern = 40;
+const mostPatterns = 20;
+const leastSigns = 4;
+const mostStars = 2;
+/** What one `*` stands for at most, in letters and figures. */
+const starLength = 12;
+
+type Sign = { kind: 'digit' | 'letter' | 'any' | 'literal'; text: string };
+
+function readSigns(pattern: string): Sign[] {
+  return [...pattern.matchAll(/\\(.)|([^])/gu)].map(([, escaped, plain = '']) => {
+    if (escaped !== undefined) return { kind: 'literal', text: escaped };
+    if (plain === '#') return { kind: 'digit', text: plain };
+    if (plain === '@') return { kind: 'letter', text: plain };
+    return plain === '*' ? { kind: 'any', text: plain } : { kind: 'literal', text: plain };
+  });
+}
+
+/** What the contract lets in and no more: whatever is in the database, no pattern is long, empty or fits every word. */
+function isUsable(pattern: string): boolean {
+  if (pattern.length === 0 || pattern.length > longestPattern) return false;
+  const signs = readSigns(pattern);
+  const stars = signs.filter(({ kind }) => kind === 'any').length;
+  const hasFigure = signs.some(({ kind, text }) => kind !== 'letter' && /[\d#*]/.test(text));
+  return hasFigure && stars <= mostStars && signs.length - stars >= (stars > 0 ? 2 : leastSigns);
+}
+
+const sources: Record<Sign['kind'], (text: string) => string> = {
+  digit: () => '\\d',
+  letter: () => '\\p{L}',
+  any: () => `[\\p{L}\\p{N}]{1,${starLength}}`,
+  literal: (text) => (text === ' ' ? '[ \\u00a0]' : escapePattern(text)),
+};
+
+/**
+ * Finds order numbers of the given patterns, whole ones only: `#` is a figure, `@` a letter, `*` one to twelve of either,
+ * a backslash takes one of these literally, everything else stands for itself in either case. Linear in the text.
+ */
+export function orderNumberFinder(patterns: string[]): (text: string) => Span[] {
+  const usable = patterns
+    .filter(isUsable)
+    .slice(0, mostPatterns)
+    .map((pattern) =>
+      readSigns(pattern)
+        .map(({ kind, text }) => sources[kind](text))
+        .join(''),
+    );
+  if (usable.length === 0) return () => [];
+  const shape = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${usable.toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return (text) =>
+    [...text.matchAll(shape)]
+      // A star may stand for letters alone: a word is no order number.
+      .filter(([found]) => /\p{N}/u.test(found))
+      .map(({ 0: found, index }) => ({ kind: 'ORDER', start: index, end: index + found.length }));
+}
