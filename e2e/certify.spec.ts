@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -81,4 +82,19 @@ test('an agent certifies a source in its ticket, sees it on its page, and exclud
     await page.getByRole('button', { name: 'Include again' }).click();
     await expect(page.getByRole('button', { name: 'Exclude' })).toBeVisible();
   }
+});
+
+test('an agent makes a certified document of an answer', async ({ page }) => {
+  await signIn(page, 'carol', '/tickets?status=waiting');
+  await openTicket(page);
+  await generate(page);
+  await page.getByRole('link', { name: 'Make it a certified document' }).click();
+  await expect(page.getByText('This is a draft')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('');
+  await expect(page.getByLabel('Last day')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Why do new brakes scream?');
+  await page.getByRole('button', { name: 'Save and certify' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Why do new brakes scream?');
+  await expect(page.getByText('Certified', { exact: true }).first()).toBeVisible();
 });

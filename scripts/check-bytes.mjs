@@ -20,14 +20,14 @@ export const budget = 210_000;
 export const firstScreen = [
   { name: 'home screen', source: /(?:^|\/)src\/home\/home-screen\.tsx$/ },
   { name: 'client selector', source: /(?:^|\/)src\/frame\/client-selector\.tsx$/ },
-  { name: 'English phrases', source: /packages\/phrases\/src\/en(?:\.ts|\/[a-z-]+\.ts)$/ },
+  { name: 'English phrases', source: /packages\/phrases\/src\/en-frame\.ts$/ },
 ];
 
 /** Lazy parts that the first screen names and does not wait for: other screens, what a click opens. */
 export const loadedLater = [
   /-(?:screen|layout|dialog|drawer|palette|grid)\.tsx$/,
   /(?:^|\/)src\/ui\/sanitize-html\.ts$/,
-  /packages\/phrases\/src\/fr(?:\.ts|\/[a-z-]+\.ts)$/,
+  /packages\/phrases\/src\/(?:en-screens|fr-frame|fr-screens)\.ts$/,
 ];
 
 /** What the entry and its static imports must not hold: each is lazy, or written at build time. */

@@ -5,7 +5,7 @@ import { plantTree } from './testing/plant-tree.mjs';
 
 const home = 'src/home/home-screen.tsx';
 const selector = 'src/frame/client-selector.tsx';
-const phrases = '../../packages/phrases/src/en.ts';
+const phrases = '../../packages/phrases/src/en-frame.ts';
 
 /** A finished build: an entry, what it imports, two lazy chunks of the first screen, one of later. */
 function plantBuild({ manifest = {}, modules = {}, files = {} } = {}) {

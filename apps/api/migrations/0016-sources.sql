@@ -71,12 +71,17 @@ create table source_pages (
   source_id bigint not null,
   external_id text not null,
   language text not null,
+  -- Where it was asked for; the document has the address where that led.
   url text not null,
   etag text,
   last_modified text,
+  -- Of its text, so that the same text under another address is known for what it is.
+  print text,
   updated_at timestamptz,
   -- The reading that saw it last, with or without success; a number and no key, because readings are forgotten earlier.
   seen_sync_id bigint not null,
+  -- Somebody decided that its document stays although the source has the page no longer; until it is met again.
+  is_kept boolean not null default false,
   primary key (client_id, source_id, external_id, language),
   foreign key (client_id, source_id) references sources (client_id, id) on delete cascade
 );

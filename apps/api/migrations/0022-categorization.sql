@@ -17,3 +17,6 @@ call own_by_client('categorizers');
 -- Tickets that have a category, newest first.
 create index tickets_with_category on tickets (client_id, created_at desc, id desc)
   where category is not null and question <> '';
+-- How many there are of each category, without reading the tickets.
+create index tickets_by_category on tickets (client_id, category)
+  where category is not null and question <> '';

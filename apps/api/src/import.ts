@@ -5,12 +5,12 @@ import { readConfig } from './config.ts';
 import { importFile, type ImportProgress } from './imports/imports.ts';
 import { openBesideServer, type OpenInstallation } from './installation.ts';
 
-const usage = `Usage: npm run import -- --client NAME [--create] [--articles FILE.jsonl] [--tickets FILE.jsonl]
+const usage = `Usage: npm run import -- --client NAME [--create] [--articles FILE.jsonl] [--tickets FILE]
 
   --client NAME     the client that the rows belong to
   --create          make the client when it does not exist
   --articles FILE   help-centre articles, one JSON object a line
-  --tickets FILE    tickets with their messages, one JSON object a line
+  --tickets FILE    tickets with their messages, one JSON object a line, or one message a row of a .csv
 
 The format is described in docs/import.md. An interrupted import goes on where it stopped when called again.`;
 

@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { RoleName } from './lib/access.ts';
+import { loadScreenPhrases } from './lib/i18n.ts';
 import type { PhraseKey } from './lib/phrase.ts';
 
 /** The screen of a route, or the part of the work that brings it. */
@@ -41,94 +42,75 @@ function tab(path: string, title: Title, lowestRole: RoleName, screen: Screen): 
 }
 
 const part = (number: number) => ({ part: number });
+
+/** A screen comes with its texts. */
+const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([load(), loadScreenPhrases()]);
+    return screen;
+  }, name);
+
 const home = lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen');
-const tables = lazyRouteComponent(() => import('./reference/tables-screen.tsx'), 'TablesScreen');
-const forms = lazyRouteComponent(() => import('./reference/forms-screen.tsx'), 'FormsScreen');
-const ui = lazyRouteComponent(() => import('./reference/ui-screen.tsx'), 'UiScreen');
-const error = lazyRouteComponent(() => import('./frame/error-screen.tsx'), 'ErrorScreen');
-const tickets = lazyRouteComponent(() => import('./tickets/tickets-screen.tsx'), 'TicketsScreen');
-const ticket = lazyRouteComponent(() => import('./tickets/ticket-screen.tsx'), 'TicketScreen');
-const clients = lazyRouteComponent(() => import('./clients/clients-screen.tsx'), 'ClientsScreen');
-const client = lazyRouteComponent(() => import('./clients/client-layout.tsx'), 'ClientLayout');
-const metadata = lazyRouteComponent(
-  () => import('./tickets/metadata-screen.tsx'),
-  'MetadataScreen',
-);
-const detailedFilters = lazyRouteComponent(
+const tables = lazyScreen(() => import('./reference/tables-screen.tsx'), 'TablesScreen');
+const forms = lazyScreen(() => import('./reference/forms-screen.tsx'), 'FormsScreen');
+const ui = lazyScreen(() => import('./reference/ui-screen.tsx'), 'UiScreen');
+const error = lazyScreen(() => import('./frame/error-screen.tsx'), 'ErrorScreen');
+const tickets = lazyScreen(() => import('./tickets/tickets-screen.tsx'), 'TicketsScreen');
+const ticket = lazyScreen(() => import('./tickets/ticket-screen.tsx'), 'TicketScreen');
+const clients = lazyScreen(() => import('./clients/clients-screen.tsx'), 'ClientsScreen');
+const client = lazyScreen(() => import('./clients/client-layout.tsx'), 'ClientLayout');
+const metadata = lazyScreen(() => import('./tickets/metadata-screen.tsx'), 'MetadataScreen');
+const detailedFilters = lazyScreen(
   () => import('./tickets/detailed-filters-screen.tsx'),
   'DetailedFiltersScreen',
 );
-const guidelines = lazyRouteComponent(
-  () => import('./clients/guidelines-screen.tsx'),
-  'GuidelinesScreen',
-);
-const styles = lazyRouteComponent(() => import('./clients/styles-screen.tsx'), 'StylesScreen');
-const modules = lazyRouteComponent(() => import('./clients/modules-screen.tsx'), 'ModulesScreen');
-const customData = lazyRouteComponent(
-  () => import('./clients/custom-data-screen.tsx'),
-  'CustomDataScreen',
-);
-const customFields = lazyRouteComponent(
+const guidelines = lazyScreen(() => import('./clients/guidelines-screen.tsx'), 'GuidelinesScreen');
+const styles = lazyScreen(() => import('./clients/styles-screen.tsx'), 'StylesScreen');
+const modules = lazyScreen(() => import('./clients/modules-screen.tsx'), 'ModulesScreen');
+const customData = lazyScreen(() => import('./clients/custom-data-screen.tsx'), 'CustomDataScreen');
+const customFields = lazyScreen(
   () => import('./clients/custom-fields-screen.tsx'),
   'CustomFieldsScreen',
 );
-const clientEdit = lazyRouteComponent(
-  () => import('./clients/client-edit-screen.tsx'),
-  'ClientEditScreen',
-);
-const clientGeneral = lazyRouteComponent(
-  () => import('./clients/general-screen.tsx'),
-  'GeneralScreen',
-);
-const documents = lazyRouteComponent(
-  () => import('./knowledge/documents-screen.tsx'),
-  'DocumentsScreen',
-);
-const document = lazyRouteComponent(
-  () => import('./knowledge/document-screen.tsx'),
-  'DocumentScreen',
-);
-const categorization = lazyRouteComponent(
+const clientEdit = lazyScreen(() => import('./clients/client-edit-screen.tsx'), 'ClientEditScreen');
+const clientGeneral = lazyScreen(() => import('./clients/general-screen.tsx'), 'GeneralScreen');
+const documents = lazyScreen(() => import('./knowledge/documents-screen.tsx'), 'DocumentsScreen');
+const document = lazyScreen(() => import('./knowledge/document-screen.tsx'), 'DocumentScreen');
+const categorization = lazyScreen(
   () => import('./categorization/categorization-screen.tsx'),
   'CategorizationScreen',
 );
-const writeDocument = lazyRouteComponent(
+const writeDocument = lazyScreen(
   () => import('./knowledge/write-document-screen.tsx'),
   'WriteDocumentScreen',
 );
-const editDocument = lazyRouteComponent(
+const editDocument = lazyScreen(
   () => import('./knowledge/edit-document-screen.tsx'),
   'EditDocumentScreen',
 );
-const knowledgeTest = lazyRouteComponent(
+const knowledgeTest = lazyScreen(
   () => import('./retrieval/knowledge-test-screen.tsx'),
   'KnowledgeTestScreen',
 );
-const gaps = lazyRouteComponent(() => import('./gaps/gaps-screen.tsx'), 'GapsScreen');
-const gap = lazyRouteComponent(() => import('./gaps/gap-screen.tsx'), 'GapScreen');
-const pair = lazyRouteComponent(() => import('./gaps/pair-screen.tsx'), 'PairScreen');
-const prompts = lazyRouteComponent(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
-const promptEdit = lazyRouteComponent(
-  () => import('./prompts/prompt-edit-screen.tsx'),
-  'PromptEditScreen',
-);
-const models = lazyRouteComponent(() => import('./models/models-screen.tsx'), 'ModelsScreen');
-const outbox = lazyRouteComponent(() => import('./mail/outbox-screen.tsx'), 'OutboxScreen');
-const account = lazyRouteComponent(() => import('./users/account-screen.tsx'), 'AccountScreen');
-const users = lazyRouteComponent(() => import('./users/users-screen.tsx'), 'UsersScreen');
-const userEdit = lazyRouteComponent(() => import('./users/user-edit-screen.tsx'), 'UserEditScreen');
+const gaps = lazyScreen(() => import('./gaps/gaps-screen.tsx'), 'GapsScreen');
+const gap = lazyScreen(() => import('./gaps/gap-screen.tsx'), 'GapScreen');
+const pair = lazyScreen(() => import('./gaps/pair-screen.tsx'), 'PairScreen');
+const prompts = lazyScreen(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
+const promptEdit = lazyScreen(() => import('./prompts/prompt-edit-screen.tsx'), 'PromptEditScreen');
+const models = lazyScreen(() => import('./models/models-screen.tsx'), 'ModelsScreen');
+const outbox = lazyScreen(() => import('./mail/outbox-screen.tsx'), 'OutboxScreen');
+const account = lazyScreen(() => import('./users/account-screen.tsx'), 'AccountScreen');
+const users = lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen');
+const userEdit = lazyScreen(() => import('./users/user-edit-screen.tsx'), 'UserEditScreen');
 
-const apiKeys = lazyRouteComponent(() => import('./clients/api-keys-screen.tsx'), 'ApiKeysScreen');
-const apiSettings = lazyRouteComponent(
+const apiKeys = lazyScreen(() => import('./clients/api-keys-screen.tsx'), 'ApiKeysScreen');
+const apiSettings = lazyScreen(
   () => import('./clients/api-settings-screen.tsx'),
   'ApiSettingsScreen',
 );
-const crms = lazyRouteComponent(() => import('./crm/crms-screen.tsx'), 'CrmsScreen');
-const crmSettings = lazyRouteComponent(
-  () => import('./crm/crm-settings-screen.tsx'),
-  'CrmSettingsScreen',
-);
-const thirdPartySettings = lazyRouteComponent(
+const crms = lazyScreen(() => import('./crm/crms-screen.tsx'), 'CrmsScreen');
+const crmSettings = lazyScreen(() => import('./crm/crm-settings-screen.tsx'), 'CrmSettingsScreen');
+const thirdPartySettings = lazyScreen(
   () => import('./tickets/third-party-settings-screen.tsx'),
   'ThirdPartySettingsScreen',
 );

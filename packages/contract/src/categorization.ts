@@ -8,8 +8,12 @@ const share = z.number().min(0).max(1);
 
 /** Fewer tickets than this teach nothing about a category: it is left out of the training. */
 export const fewestPerCategory = 5;
-/** Tickets that a training reads at most, the newest ones. */
-export const mostTrained = 20_000;
+/** Categories that are told apart at most, those with the most tickets; so many are shown. */
+export const mostCategories = 200;
+/** Tickets that a training reads at most, the newest ones: the fewer, the more categories are told apart. */
+export function mostTrained(categories: number): number {
+  return Math.max(5_000, Math.min(20_000, Math.floor(600_000 / categories)));
+}
 
 /** How one category fares on tickets that were not trained on. */
 export const CategoryFigures = z.object({

@@ -119,6 +119,10 @@ export const errorCatalogue = {
   'documents.until-past': { status: 400, message: 'A certification cannot end in the past.' },
   'documents.retired': { status: 409, message: 'This document is retired: restore it first.' },
   'documents.nothing-waits': { status: 409, message: 'No newer text waits any more.' },
+  'documents.answer-known': {
+    status: 409,
+    message: 'This answer was made a document before.',
+  },
   'documents.not-written': {
     status: 409,
     message: 'Only a document written here can be edited here.',

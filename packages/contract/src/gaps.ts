@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ArticleDraft } from './knowledge.ts';
 import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 import { SilenceReason } from './suggestions.ts';
 
@@ -28,9 +29,9 @@ export const Gap = z.object({
   /** The question that is most like all of them. */
   question: z.string(),
   state: GapState,
-  /** Tickets of the period, and of the period of the same length before it. */
+  /** Tickets of the period, and of the period of the same length before it; null where nothing that old is grouped. */
   tickets: z.int(),
-  ticketsBefore: z.int(),
+  ticketsBefore: z.int().nullable(),
   /** Tickets of each of the last thirteen weeks, oldest first. */
   weeks: z.array(z.int()).length(13),
   lastAskedAt: moment,
@@ -65,17 +66,6 @@ export const GapDetail = Gap.extend({
   stateAt: moment,
 });
 export type GapDetail = z.infer<typeof GapDetail>;
-
-/** A text to begin with; a person checks and completes it before anybody reads it. */
-export const ArticleDraft = z.object({
-  client: z.object({ uuid: z.uuid(), name: z.string() }),
-  language: languageCode,
-  title: z.string(),
-  markdown: z.string(),
-  /** Answers of people that it was taken from; 0: nobody answered yet, and it is an outline of what is asked. */
-  answers: z.int(),
-});
-export type ArticleDraft = z.infer<typeof ArticleDraft>;
 
 export const PairKind = z.enum(['contradiction', 'duplicate', 'overlap']);
 export type PairKind = z.infer<typeof PairKind>;
@@ -232,7 +222,14 @@ export const gaps = {
     tag,
     summary: 'Put one of the two documents away',
   })
-    .errors(failures('gaps.pair-not-found', 'documents.not-found', 'documents.excluded'))
+    .errors(
+      failures(
+        'gaps.pair-not-found',
+        'documents.not-found',
+        'documents.excluded',
+        'documents.retired',
+      ),
+    )
     .input(z.strictObject({ pair, side: z.enum(['left', 'right']), certifyOther: z.boolean() }))
     .output(DocumentPairDetail),
   pairDraft: route('GET', '/v2/document-pairs/{pair}/draft', {

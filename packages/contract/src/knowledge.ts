@@ -136,6 +136,17 @@ export const bulkDocuments = 100;
 
 const document = ref('document');
 
+/** A text to begin with; a person checks and completes it before anybody reads it. */
+export const ArticleDraft = z.object({
+  client: z.object({ uuid: z.uuid(), name: z.string() }),
+  language: languageCode,
+  title: z.string(),
+  markdown: z.string(),
+  /** Answers of people that it was taken from; 0: nobody answered yet, and it is an outline of what is asked. */
+  answers: z.int(),
+});
+export type ArticleDraft = z.infer<typeof ArticleDraft>;
+
 export const knowledge = {
   list: route('GET', '/v2/documents', {
     access: reads,

@@ -53,7 +53,7 @@ export const mostSources = 10;
 
 /**
  * One reading of a source. `unconfirmed`: more than half of its documents would go, so none did and a person decides;
- * `dismissed`: the person kept them.
+ * `dismissed`: the person kept them, in this reading or in an earlier one that missed them already.
  */
 export const SourceSync = z.object({
   uuid: z.uuid(),
@@ -77,7 +77,7 @@ export const SourceSync = z.object({
   failed: z.int(),
   /** Left out on purpose: other languages, drafts, private pages, the same page again. */
   skipped: z.int(),
-  /** How many documents would go, when somebody has to confirm it. */
+  /** How many documents the source no longer has, when somebody has to say what becomes of them, or kept them. */
   missing: z.int(),
   /** All of the source was seen; only then is what is missing taken as gone. */
   isComplete: z.boolean(),
@@ -197,7 +197,10 @@ export const sources = {
         failure: ReadingFailure.nullable(),
       }),
     ),
-  /** Its first reading begins at once. */
+  /**
+   * Its first reading begins at once. The title is what people know it by; the platform is asked again before the first
+   * page is stored.
+   */
   add: route('POST', '/v2/clients/{client}/sources', {
     access: writes,
     tag,
@@ -219,7 +222,7 @@ export const sources = {
   update: route('PATCH', '/v2/clients/{client}/sources/{source}', {
     access: writes,
     tag,
-    summary: 'Change the languages of a source and when it is read',
+    summary: 'Change when a source is read, and its languages: in others it is read at once',
   })
     .errors(failures('clients.not-found', 'sources.not-found'))
     .input(
@@ -270,7 +273,10 @@ export const sources = {
     .errors(failures('clients.not-found', 'sources.not-found', 'sources.sync-not-found'))
     .input(oneSync)
     .output(SourceSync),
-  /** `remove` retires what the reading did not find any more, `keep` leaves it. */
+  /**
+   * `remove` retires what the reading did not find any more. `keep` leaves it, also in readings to come, until the source
+   * has it again or misses most of what is left; kept documents may be removed later.
+   */
   decide: route('POST', '/v2/clients/{client}/sources/{source}/syncs/{sync}/decide', {
     access: writes,
     tag,

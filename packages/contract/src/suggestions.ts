@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { failures, moment, ref, route } from './route.ts';
+import { ArticleDraft, DocumentDetail, DocumentDraft } from './knowledge.ts';
+import { failures, languageCode, moment, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
@@ -147,7 +148,8 @@ export type MessageTranslation = z.infer<typeof MessageTranslation>;
 
 /** Messages translated by one call, the newest ones first. */
 export const mostTranslated = 20;
-export const longestTranslated = 20_000;
+/** In characters: what a model writes at once, within its time. */
+export const longestTranslated = 10_000;
 const isoLanguage = z.string().regex(/^[a-z]{2}$/);
 
 /** Instructions that every writer understands; a free text needs a language model. */
@@ -257,6 +259,38 @@ export const suggestions = {
     )
     .input(z.strictObject({ suggestion, revision }))
     .output(Suggestion),
+  documentDraft: route('GET', '/v2/suggestions/{suggestion}/document-draft', {
+    access: writes,
+    tag: 'suggestions',
+    summary: 'Question and answer as a document to begin with, personal data left out',
+  })
+    .errors(failures('suggestions.not-found', 'suggestions.state'))
+    .input(z.strictObject({ suggestion }))
+    .output(ArticleDraft),
+  /** One document for a suggestion: it is found for every question like this one. */
+  certifyAnswer: route('POST', '/v2/suggestions/{suggestion}/document', {
+    access: writes,
+    tag: 'suggestions',
+    status: 201,
+    summary: 'Make a certified document of an answer',
+  })
+    .errors(
+      failures(
+        'suggestions.not-found',
+        'suggestions.state',
+        'documents.answer-known',
+        'documents.until-past',
+      ),
+    )
+    .input(
+      z.strictObject({
+        suggestion,
+        language: languageCode,
+        until: z.iso.date().nullable(),
+        ...DocumentDraft.shape,
+      }),
+    )
+    .output(DocumentDetail),
   remove: route('DELETE', '/v2/suggestions/{suggestion}', {
     access: writes,
     tag: 'suggestions',

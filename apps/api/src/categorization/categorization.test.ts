@@ -128,6 +128,11 @@ describe('training', () => {
       `update tickets set created_at = now() + interval '1 minute'
        where id = (select max(id) from tickets)`,
     );
+    const setModule = `update clients set modules = modules || jsonb_build_object('categorization', $2::boolean) where id = $1`;
+    await testApp.sql(setModule, [clients.first.id, false]);
+    await askOutgrown(testApp.deps);
+    expect((await read()).state).toBe('ready');
+    await testApp.sql(setModule, [clients.first.id, true]);
     await askOutgrown(testApp.deps);
     expect((await read()).state).toBe('waiting');
   });

@@ -1,4 +1,8 @@
-import type { Categorizer, Prediction } from '@replique/contract/categorization';
+import {
+  mostCategories,
+  type Categorizer,
+  type Prediction,
+} from '@replique/contract/categorization';
 import { findChannelWish } from '@replique/engine/classification/channel-wish';
 import type { TextClassifier } from '@replique/engine/classification/classifier';
 import { guessLanguage } from '@replique/engine/text/language';
@@ -22,7 +26,10 @@ async function present(tx: Tx, clientId: number): Promise<Categorizer> {
     askedAt: row?.askedAt.toISOString() ?? null,
     trainedAt: row?.trainedAt?.toISOString() ?? null,
     evaluation: row?.evaluation ?? null,
-    labelled: { texts: categories.reduce((sum, { texts }) => sum + texts, 0), categories },
+    labelled: {
+      texts: categories.reduce((sum, { texts }) => sum + texts, 0),
+      categories: categories.slice(0, mostCategories),
+    },
   };
 }
 

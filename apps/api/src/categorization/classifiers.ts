@@ -8,11 +8,11 @@ export interface Classifiers {
   find(tx: Tx, clientId: number): Promise<TextClassifier | null>;
 }
 
-/** Each takes some megabytes. */
-const mostKept = 20;
+/** One takes from some hundred kilobytes to eighty megabytes; the one asked for last is kept in any case. */
+const mostBytesKept = 200_000_000;
 
 export function createClassifiers(): Classifiers {
-  const known = new Map<number, { trainedAt: number; classifier: TextClassifier }>();
+  const known = new Map<number, { trainedAt: number; classifier: TextClassifier; bytes: number }>();
   return {
     async find(tx, clientId) {
       const trainedAt = (await findTrainedAt(tx, clientId))?.getTime();
@@ -26,10 +26,12 @@ export function createClassifiers(): Classifiers {
       const bytes = await findModel(tx, clientId);
       if (!bytes) return null;
       const classifier = readClassifier(bytes);
-      known.set(clientId, { trainedAt, classifier });
-      for (const oldest of known.keys()) {
-        if (known.size <= mostKept) break;
+      known.set(clientId, { trainedAt, classifier, bytes: bytes.length });
+      let held = [...known.values()].reduce((sum, each) => sum + each.bytes, 0);
+      for (const [oldest, each] of known) {
+        if (held <= mostBytesKept || oldest === clientId) break;
         known.delete(oldest);
+        held -= each.bytes;
       }
       return classifier;
     },

@@ -111,10 +111,11 @@ export async function updateEnded(
     .execute();
 }
 
-/** Clients whose model is older than labelled tickets that came since; in a staff transaction. */
+/** Clients at work whose model is older than labelled tickets that came since; in a staff transaction. */
 export async function listOutgrown(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ clientId: number }>`
     select c.client_id as "clientId" from categorizers c
+    join clients k on k.id = c.client_id and k.archived_at is null and (k.modules->>'categorization')::boolean
     where c.state in ('ready', 'too-few') and exists (
       select from tickets t where t.client_id = c.client_id and t.category is not null and t.question <> ''
         and t.created_at > coalesce(c.trained_at, c.asked_at))

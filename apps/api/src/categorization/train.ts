@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { fewestPerCategory, mostTrained, type Evaluation } from '@replique/contract/categorization';
-import type { LabelledText } from '@replique/engine/classification/classifier';
-import { detectLanguage } from '@replique/engine/text/language';
+import {
+  fewestPerCategory,
+  mostCategories,
+  mostTrained,
+  type Evaluation,
+} from '@replique/contract/categorization';
 import type { Deps } from '../deps.ts';
 import {
   countByCategory,
@@ -13,7 +16,6 @@ import {
   upsertAsked,
   type LabelledTicket,
 } from './store.ts';
-import { textOf } from './text-of.ts';
 
 export const trainJob = 'categorization.train';
 
@@ -22,10 +24,10 @@ const leaseMs = 10 * 60_000;
 type Trained = { evaluation: Evaluation; model: Uint8Array<ArrayBuffer> };
 
 /** @throws what the thread threw; also when it takes longer than the lease */
-function trainInThread(examples: LabelledText[]): Promise<Trained> {
+function trainInThread(tickets: LabelledTicket[]): Promise<Trained> {
   const file = new URL('train-worker.ts', import.meta.url);
   // Flags of the parent, such as those of a test runner, are not for it.
-  const worker = new Worker(file, { workerData: examples, execArgv: [], name: 'training' });
+  const worker = new Worker(file, { workerData: tickets, execArgv: [], name: 'training' });
   const limit = setTimeout(() => void worker.terminate(), leaseMs);
   return new Promise<Trained>((resolve, reject) => {
     worker.once('message', resolve);
@@ -34,21 +36,16 @@ function trainInThread(examples: LabelledText[]): Promise<Trained> {
   }).finally(() => clearTimeout(limit));
 }
 
-async function exampleOf(ticket: LabelledTicket): Promise<LabelledText> {
-  const text = textOf(ticket);
-  const { language, label } = ticket;
-  const known = language === 'en' || language === 'fr' ? language : null;
-  return { text, label, language: known ?? (await detectLanguage(text, 'en')) };
-}
-
 async function trainClient(deps: Deps, clientId: number): Promise<void> {
   const tickets = await deps.db.withClient(
     clientId,
     async (tx) => {
       const counted = await countByCategory(tx, clientId);
       const enough = counted.filter(({ texts }) => texts >= fewestPerCategory);
-      const labels = enough.map(({ label }) => label);
-      return labels.length < 2 ? [] : listLabelled(tx, clientId, labels, mostTrained);
+      const labels = enough.slice(0, mostCategories).map(({ label }) => label);
+      return labels.length < 2
+        ? []
+        : listLabelled(tx, clientId, labels, mostTrained(labels.length));
     },
     { statementTimeoutMs: 60_000 },
   );
@@ -57,9 +54,8 @@ async function trainClient(deps: Deps, clientId: number): Promise<void> {
     await deps.db.withClient(clientId, (tx) => updateEnded(tx, clientId, 'too-few'));
     return;
   }
-  const examples = await Promise.all(tickets.map(exampleOf));
-  const trained = await trainInThread(examples);
-  const result = { ...trained, at: deps.clock(), texts: examples.length };
+  const trained = await trainInThread(tickets);
+  const result = { ...trained, at: deps.clock(), texts: tickets.length };
   await deps.db.withClient(clientId, (tx) => updateTrained(tx, clientId, result));
 }
 

@@ -57,8 +57,10 @@ export interface SourcePagesTable {
   url: string;
   etag: string | null;
   last_modified: string | null;
+  print: string | null;
   updated_at: Date | null;
   seen_sync_id: number;
+  is_kept: Generated<boolean>;
 }
 
 export interface SourceChangesTable {

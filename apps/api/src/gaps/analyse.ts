@@ -3,12 +3,13 @@ import type {
   ComparableDocument,
   DocumentPair,
 } from '@replique/engine/clustering/compare-documents';
-import type { GroupableQuestion, QuestionGroup } from '@replique/engine/clustering/group-questions';
 import type { Language } from '@replique/engine/text/language';
+import type { NamedGroup, SilentQuestion } from './group-silent.ts';
+import type { ClientPrivacy } from './personal-data.ts';
 
 /** Work that takes seconds for a large client: done in a thread of its own, so that nobody waits for it. */
 export type Analysis =
-  | { type: 'group'; questions: GroupableQuestion[]; language: Language }
+  | { type: 'group'; questions: SilentQuestion[]; language: Language; privacy: ClientPrivacy }
   | { type: 'compare'; documents: ComparableDocument[]; language: Language };
 
 const file = new URL('analyse-worker.ts', import.meta.url);
@@ -27,13 +28,14 @@ async function analyse(analysis: Analysis): Promise<unknown> {
   }
 }
 
-/** See `groupQuestions` of the engine. */
+/** See `groupSilent`. */
 export async function groupInThread(
-  questions: GroupableQuestion[],
+  questions: SilentQuestion[],
   language: Language,
-): Promise<QuestionGroup[]> {
+  privacy: ClientPrivacy,
+): Promise<NamedGroup[]> {
   if (questions.length === 0) return [];
-  return (await analyse({ type: 'group', questions, language })) as QuestionGroup[];
+  return (await analyse({ type: 'group', questions, language, privacy })) as NamedGroup[];
 }
 
 /** See `compareDocuments` of the engine. */

@@ -1,12 +1,9 @@
-import type { QuestionGroup } from '@replique/engine/clustering/group-questions';
 import { keepIdentity } from '@replique/engine/clustering/keep-identity';
-import { Mask } from '@replique/engine/privacy/mask';
-import { placeholderPattern } from '@replique/engine/privacy/placeholders';
-import { ordersMachine } from '@replique/engine/text/asking';
 import { asLanguage, type Language } from '@replique/engine/text/language';
 import { findClient } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
 import { groupInThread } from './analyse.ts';
+import type { ClientPrivacy } from './personal-data.ts';
 import {
   findRun,
   holdRun,
@@ -28,25 +25,9 @@ export const groupedDays = 90;
 const triedQuestions = 5;
 const triedGaps = 400;
 
-export type ClientPrivacy = { whitelist: string[]; orderNumbers: string[] };
-
 /** Of more tickets than this a run takes seconds: not oftener than every ten minutes. */
 const manyTickets = 2_000;
 const largePauseMs = 600_000;
-
-/** What people wrote without personal data: what stands for it is left out, for names and titles show it to nobody. */
-export function withoutPersonalData(
-  text: string,
-  name: string | null,
-  { whitelist, orderNumbers }: ClientPrivacy,
-): string {
-  const mask = new Mask({ names: name ? [name] : [], whitelist, orderNumbers });
-  return mask
-    .text(text)
-    .replace(placeholderPattern(), ' ')
-    .replace(/[ \t]{2,}/g, ' ')
-    .trim();
-}
 
 export async function privacyOf(deps: Deps, clientId: number): Promise<ClientPrivacy> {
   const client = await deps.db.withClient(clientId, (tx) => findClient(tx, { id: clientId }));
@@ -80,11 +61,6 @@ function answeringDocument(tried: Tried[]): number | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function nameOf(group: QuestionGroup, texts: ReadonlyMap<number, string>): string {
-  if (group.words.length > 0) return group.words.join(' · ');
-  return (texts.get(group.centre) ?? '').slice(0, 60);
-}
-
 async function findGapsOf(
   deps: Deps,
   clientId: number,
@@ -94,11 +70,12 @@ async function findGapsOf(
   const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
   const questions = tickets.map(({ ticketId, question, requesterName }) => ({
     id: ticketId,
-    text: withoutPersonalData(question, requesterName, privacy),
+    text: question,
+    name: requesterName,
   }));
-  const texts = new Map(questions.map(({ id, text }) => [id, text]));
   const found: Omit<GapRecord, 'id'>[] = [];
-  for (const [number, group] of (await groupInThread(questions, language)).entries()) {
+  const groups = await groupInThread(questions, language, privacy);
+  for (const [number, group] of groups.entries()) {
     const members = group.ids.flatMap((id) => byId.get(id) ?? []);
     const place = { centre: group.centre, language };
     const tried = number < triedGaps ? await tryGroup(deps, clientId, members, place) : [];
@@ -106,7 +83,7 @@ async function findGapsOf(
     const documentId = answeringDocument(tried);
     found.push({
       language,
-      name: nameOf(group, texts),
+      name: group.name,
       words: group.words,
       documentId,
       isAnswered: documentId !== null && answered * 2 > tried.length,
@@ -140,11 +117,10 @@ export async function findGapsOfClient(deps: Deps, clientId: number): Promise<bo
   });
   if (!read) return false;
   const privacy = await privacyOf(deps, clientId);
-  const asking = read.tickets.filter(({ question }) => !ordersMachine(question));
   const languages = ['en', 'fr'] as const;
   const found: { language: Language; gaps: Omit<GapRecord, 'id'>[] }[] = [];
   for (const language of languages) {
-    const tickets = asking.filter((ticket) => asLanguage(ticket.language ?? '') === language);
+    const tickets = read.tickets.filter((ticket) => asLanguage(ticket.language ?? '') === language);
     const gaps = await findGapsOf(deps, clientId, language, { tickets, privacy });
     found.push({ language, gaps });
   }

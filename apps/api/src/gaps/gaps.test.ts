@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ArticleDraft, GapDetail } from '@replique/contract/gaps';
+import type { GapDetail } from '@replique/contract/gaps';
+import type { ArticleDraft } from '@replique/contract/knowledge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makeArticles,
@@ -85,6 +86,8 @@ describe('gaps', () => {
     expect(list.items[0]?.name).toContain('invoice');
     expect(list.items[1]?.name).toContain('brakes');
     expect(list.checkedAt).not.toBeNull();
+    // Nothing that old is grouped: no figure is better than one that is always nought.
+    expect(list.items.map(({ ticketsBefore }) => ticketsBefore)).toEqual([null, null]);
     const recent = await listOf('carol');
     expect(recent.items.map(({ tickets, ticketsBefore }) => [tickets, ticketsBefore])).toEqual([
       [4, 0],

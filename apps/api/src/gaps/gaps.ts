@@ -1,4 +1,5 @@
-import type { ArticleDraft, Gap, GapDetail, GapState } from '@replique/contract/gaps';
+import type { Gap, GapDetail, GapState } from '@replique/contract/gaps';
+import type { ArticleDraft } from '@replique/contract/knowledge';
 import { draftArticle } from '@replique/engine/clustering/draft-article';
 import { Mask } from '@replique/engine/privacy/mask';
 import type { Language } from '@replique/engine/text/language';
@@ -9,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { dayOf, findNamedDocuments } from '../knowledge/knowledge.ts';
-import { groupedDays, privacyOf, withoutPersonalData } from './find-gaps.ts';
+import { groupedDays, privacyOf } from './find-gaps.ts';
+import { withoutPersonalData } from './personal-data.ts';
 import {
   countGaps,
   findGap,
@@ -18,6 +20,7 @@ import {
   lockGap,
   type GapRow,
   type GapTicketRow,
+  type Period,
 } from './read-store.ts';
 import { findRun, updateGapState } from './store.ts';
 
@@ -45,7 +48,7 @@ function shorten(text: string): string {
   return line.length <= questionShown ? line : `${line.slice(0, questionShown).trimEnd()}…`;
 }
 
-function present(row: GapRow): Gap {
+function present(row: GapRow, days: number): Gap {
   const { documentUuid, documentTitle } = row;
   return {
     uuid: row.uuid,
@@ -54,7 +57,7 @@ function present(row: GapRow): Gap {
     question: shorten(row.question),
     state: row.state,
     tickets: row.tickets,
-    ticketsBefore: row.ticketsBefore,
+    ticketsBefore: 2 * days > groupedDays ? null : row.ticketsBefore,
     weeks: row.weeks,
     lastAskedAt: row.lastAskedAt.toISOString(),
     answeredBy:
@@ -78,7 +81,7 @@ export async function listGapRows(deps: Deps, caller: Caller, query: GapListQuer
     const rows = await listGaps(tx, filter, period);
     const run = await findRun(tx, client.id);
     return {
-      items: rows.map(present),
+      items: rows.map((row) => present(row, query.days)),
       nextCursor: null,
       total: await countGaps(tx, filter, period),
       checkedAt: run?.gapsAt?.toISOString() ?? null,
@@ -98,10 +101,16 @@ async function presentNearest(tx: Tx, deps: Deps, { clientId, nearest }: GapRow)
   });
 }
 
-async function presentDetail(tx: Tx, deps: Deps, row: GapRow, since: Date): Promise<GapDetail> {
+async function presentDetail(
+  tx: Tx,
+  deps: Deps,
+  row: GapRow,
+  { now, days }: Period,
+): Promise<GapDetail> {
+  const since = new Date(now.getTime() - days * 86_400_000);
   const tickets = await listGapTickets(tx, row, since, ticketsShown);
   return {
-    ...present(row),
+    ...present(row, days),
     client: { uuid: row.clientUuid, name: row.clientName },
     items: tickets.map(({ requesterName: _, answer: __, isCentre: ___, ...ticket }) => ({
       ...ticket,
@@ -123,10 +132,10 @@ export async function readGap(
   days: number,
 ): Promise<GapDetail> {
   return withScope(deps, caller, undefined, async (tx) => {
-    const now = deps.clock();
-    const row = await findGap(tx, uuid, { now, days });
+    const period = { now: deps.clock(), days };
+    const row = await findGap(tx, uuid, period);
     if (!row) throw fail('gaps.not-found');
-    return presentDetail(tx, deps, row, new Date(now.getTime() - days * 86_400_000));
+    return presentDetail(tx, deps, row, period);
   });
 }
 
@@ -154,10 +163,10 @@ export async function changeGap(
         after: { state },
       });
     }
-    const now = deps.clock();
-    const row = await findGap(tx, uuid, { now, days: groupedDays });
+    const period = { now: deps.clock(), days: groupedDays };
+    const row = await findGap(tx, uuid, period);
     if (!row) throw fail('gaps.not-found');
-    return presentDetail(tx, deps, row, new Date(now.getTime() - groupedDays * 86_400_000));
+    return presentDetail(tx, deps, row, period);
   });
 }
 

@@ -109,6 +109,12 @@ describe('pairs of documents', () => {
     ]);
     const found = await testApp.call('carol', 'GET', `/v2/documents/${right?.uuid}`);
     expect(found.body).toMatchObject({ isRetired: true });
+    // Somebody whose page is older does not put the other one away as well, whatever they tick.
+    for (const certifyOther of [false, true]) {
+      const late = { side: 'left', certifyOther };
+      const refused = await testApp.call('bob', 'POST', `/v2/document-pairs/${uuid}/retire`, late);
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'documents.retired' }]);
+    }
     await compareDocumentsOfClient(testApp.deps, first.id);
     expect((await listOf('?kind=duplicate')).items).toEqual([]);
   });

@@ -1,4 +1,5 @@
-import type { ArticleDraft, DocumentPair, DocumentPairDetail } from '@replique/contract/gaps';
+import type { DocumentPair, DocumentPairDetail } from '@replique/contract/gaps';
+import type { ArticleDraft } from '@replique/contract/knowledge';
 import { splitSentences } from '@replique/engine/text/sentences';
 import { foldText } from '@replique/engine/text/analyse';
 import type { Language } from '@replique/engine/text/language';
@@ -155,7 +156,7 @@ export async function decidePair(
 /**
  * Puts one of the two away, by the rules of documents; the other may be certified with it. What comes first is done
  * even if what follows fails: done again, it goes on from there.
- * @throws `gaps.pair-not-found`, `documents.excluded`
+ * @throws `gaps.pair-not-found`, `documents.excluded`, and `documents.retired` when the one that would stay is
  */
 export async function retireOneOf(
   deps: Deps,
@@ -165,6 +166,8 @@ export async function retireOneOf(
 ): Promise<DocumentPairDetail> {
   const row = await withScope(deps, caller, undefined, (tx) => requirePair(tx, deps, uuid));
   const stays = side === 'left' ? row.right : row.left;
+  // Decided the other way meanwhile: one of the two stays.
+  if (stays.isRetired) throw fail('documents.retired');
   if (certifyOther && !stays.isCertified) await certifyDocument(deps, caller, stays.uuid, null);
   await retireDocument(deps, caller, row[side].uuid);
   return withScope(deps, caller, undefined, async (tx) => {

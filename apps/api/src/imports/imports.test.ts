@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -348,6 +349,40 @@ describe('an import that was stopped', () => {
       expect([await count('tickets'), await count('messages')]).toEqual([20, 40]);
     }
   });
+
+  it('stores batches side by side, but one that holds a ticket of the one before behind it', async () => {
+    const versions = Array.from({ length: 12 }, (_, n) =>
+      ticketLine(n % 3 === 2 ? n : 0, { subject: `Version ${n}` }),
+    );
+    expect(await load(await write(versions), { batchLines: 1 })).toMatchObject({ accepted: 12 });
+    const rows = await testApp.sql(
+      `select subject from tickets where client_id = $1 and external_id = 't0'`,
+      [client.id],
+    );
+    expect(rows).toEqual([{ subject: 'Version 10' }]);
+  });
+
+  it('begins a batch again that waits too long for the one before', async () => {
+    const path = await write(Array.from({ length: 4 }, (_, n) => ticketLine(n)));
+    await load(path);
+    const later = await write(
+      Array.from({ length: 4 }, (_, n) => ticketLine(n, { subject: 'New' })),
+    );
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+    const holding = testApp.deps.db.withClient(client.id, async (tx) => {
+      await tx
+        .updateTable('tickets')
+        .set({ channel: 'held' })
+        .where('external_id', '=', 't0')
+        .execute();
+      held();
+      await delay(6_500);
+    });
+    await isHeld;
+    expect(await load(later, { batchLines: 2 })).toMatchObject({ accepted: 4, rejected: 0 });
+    await holding;
+    expect(new Set((await content()).map((row) => row.subject))).toEqual(new Set(['New']));
+  }, 30_000);
 
   it('is not mixed up by a second one of the same file at the same time', async () => {
     const path = await write(Array.from({ length: 60 }, (_, n) => ticketLine(n)));

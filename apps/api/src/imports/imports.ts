@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { Database, Tx } from '../db/database.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
 import { prepareTicket, putTickets, relinkPastAnswers } from '../tickets/tickets.ts';
-import { readLines, type Line } from './read-lines.ts';
+import { readCsvTickets } from './read-csv-tickets.ts';
+import { readJsonLines, type Entry } from './read-lines.ts';
 import { parseArticle, parseTicket } from './rows.ts';
 import { statementTimeoutMs, storeBatch, type Bad, type Kind, type Row } from './store-batch.ts';
 import { listErrors, openRun, updateRun, type ImportKind, type ImportRun } from './store.ts';
@@ -26,21 +27,21 @@ export type ImportReport = {
   errors: { line: number; reason: string }[];
 };
 
-/** How a line is read, and its rows are stored. */
+/** How what a file holds is made ready, and stored. */
 type FileKind<T> = Kind<T> & {
-  prepare(text: string, now: Date): Promise<T>;
+  prepare(entry: unknown, now: Date): Promise<T>;
   finish(tx: Tx, clientId: number): Promise<unknown>;
 };
 
 const kinds = {
   articles: {
-    prepare: async (text, now) => parseArticle(text, now),
+    prepare: async (entry, now) => parseArticle(entry, now),
     put: putArticles,
     keyOf: null,
     finish: relinkPastAnswers,
   } satisfies FileKind<ReturnType<typeof parseArticle>>,
   tickets: {
-    prepare: async (text) => prepareTicket(parseTicket(text)),
+    prepare: async (entry) => prepareTicket(parseTicket(entry)),
     put: putTickets,
     keyOf: ({ ticket }) => ticket.externalId,
     finish: async () => undefined,
@@ -57,27 +58,31 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function prepareLines(
+async function prepareEntries(
   kind: FileKind<unknown>,
-  lines: Line[],
+  entries: Entry[],
   now: Date,
 ): Promise<{ rows: Row[]; bad: Bad[] }> {
   const rows: Row[] = [];
   const bad: Bad[] = [];
-  for (const { number, text } of lines) {
-    if (text !== null && text.trim() === '') continue;
+  for (const { number: line, read } of entries) {
     try {
-      if (text === null) throw new Error('is longer than 20 MB');
-      rows.push({ line: number, row: await kind.prepare(text, now) });
+      rows.push({ line, row: await kind.prepare(read(), now) });
     } catch (error) {
-      bad.push({ line: number, reason: (error as Error).message });
+      bad.push({ line, reason: (error as Error).message });
     }
   }
   return { rows, bad };
 }
 
+function readerOf(kind: ImportKind, path: string) {
+  if (extname(path).toLowerCase() !== '.csv') return readJsonLines;
+  if (kind === 'tickets') return readCsvTickets;
+  throw new Error('Articles are imported from JSON Lines, not from CSV.');
+}
+
 /**
- * Streams a JSONL file into a client: any number of rows, each batch with its progress in one transaction,
+ * Streams a JSONL file, or tickets from CSV, into a client: any number of rows, each batch with its progress in one transaction,
  * so that a killed import goes on where it stopped and no row is stored twice or lost.
  * Bad lines are kept with number and reason; the others are stored.
  */
@@ -88,6 +93,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const { clientId } = job;
   const kind = kinds[job.kind] as FileKind<unknown>;
+  const read = readerOf(job.kind, job.path);
   const totalBytes = (await stat(job.path)).size;
   const file = {
     kind: job.kind,
@@ -105,7 +111,7 @@ export async function importFile(
       accepted: at.accepted,
       rejected: at.rejected,
     });
-  const batches = readLines(job.path, from, {
+  const batches = read(job.path, from, {
     most: job.batchLines ?? mostLines,
     bytes: mostBytes,
   });
@@ -126,7 +132,7 @@ type Work = {
   clientId: number;
   kind: FileKind<unknown>;
   run: ImportRun;
-  batches: AsyncIterable<Line[]>;
+  batches: AsyncIterable<Entry[]>;
   now: Date;
   told: (run: ImportRun) => void;
 };
@@ -137,13 +143,15 @@ async function storeAll(db: Database, work: Work): Promise<ImportRun> {
   let [earlier, before] = [Promise.resolve(work.run), Promise.resolve(work.run)];
   let keysBefore = new Set<string>();
   try {
-    for await (const lines of batches) {
-      const { rows, bad } = await prepareLines(kind, lines, now);
+    for await (const entries of batches) {
+      const { rows, bad } = await prepareEntries(kind, entries, now);
       await earlier;
-      const keys = new Set(rows.flatMap(({ row }) => kind.keyOf?.(row) ?? []));
-      const isAlone = kind.keyOf === null || !keys.isDisjointFrom(keysBefore);
-      const stored = storeBatch(db, { clientId, kind, before, isAlone, lines, rows, bad });
-      [earlier, before, keysBefore] = [before, stored, keys];
+      const keys = rows.flatMap(({ row }) => kind.keyOf?.(row) ?? []);
+      const isAlone = kind.keyOf === null || keys.some((key) => keysBefore.has(key));
+      const reached = entries.at(-1)?.reached;
+      if (!reached) continue;
+      const stored = storeBatch(db, { clientId, kind, before, isAlone, reached, rows, bad });
+      [earlier, before, keysBefore] = [before, stored, new Set(keys)];
       // Who waits for it later sees its failure.
       stored.then(told, () => undefined);
     }

@@ -1,7 +1,23 @@
 import { createReadStream } from 'node:fs';
+import { parseJson } from './rows.ts';
+
+/** Where an import goes on: behind so many bytes and lines of its file. */
+export type Place = { byteOffset: number; lineNumber: number };
+
+/** What one line or row of a file holds, or a ticket of several rows. `number`: the line where it begins. */
+export type Entry = {
+  number: number;
+  /** @throws Error with the reason in words */
+  read: () => unknown;
+  /** The place behind it. */
+  reached: Place;
+};
+
+/** How much is read at once. */
+export type BatchSize = { most: number; bytes: number };
 
 /** A line with its bytes; `end` is the offset of the byte after its line feed. */
-export type Line = { number: number; text: string | null; end: number };
+type Line = { number: number; text: string | null; end: number };
 
 const longestLine = 20_000_000;
 
@@ -9,11 +25,7 @@ const longestLine = 20_000_000;
  * Streams the lines of a file from a byte offset, in batches of at most `most` lines or about `bytes`.
  * A line over 20 MB comes with `text` null: it is never held in memory whole.
  */
-export async function* readLines(
-  path: string,
-  from: { byteOffset: number; lineNumber: number },
-  batch: { most: number; bytes: number },
-): AsyncGenerator<Line[]> {
+async function* readLines(path: string, from: Place, batch: BatchSize): AsyncGenerator<Line[]> {
   const splitter = new LineSplitter(from);
   let lines: Line[] = [];
   let bytes = 0;
@@ -34,13 +46,33 @@ export async function* readLines(
   if (lines.length > 0) yield lines;
 }
 
+/** The entries of a JSON Lines file; empty lines hold none. */
+export async function* readJsonLines(
+  path: string,
+  from: Place,
+  batch: BatchSize,
+): AsyncGenerator<Entry[]> {
+  for await (const lines of readLines(path, from, batch)) {
+    const entries = lines.map(({ number, text, end }) => ({
+      number,
+      isEmpty: text?.trim() === '',
+      reached: { byteOffset: end, lineNumber: number },
+      read() {
+        if (text === null) throw new Error('is longer than 20 MB');
+        return parseJson(text);
+      },
+    }));
+    yield entries.filter(({ isEmpty }) => !isEmpty);
+  }
+}
+
 class LineSplitter {
   #number: number;
   #offset: number;
   #parts: Buffer[] = [];
   #length = 0;
 
-  constructor(from: { byteOffset: number; lineNumber: number }) {
+  constructor(from: Place) {
     this.#number = from.lineNumber;
     this.#offset = from.byteOffset;
   }

@@ -66,7 +66,8 @@ const unstorable = /\0|\\u(?:0000|d[89a-f])|[\ud800-\udfff]/i;
 const clean = (_: string, value: unknown) =>
   typeof value === 'string' ? toStorableText(value) : value;
 
-function parseJson(line: string): unknown {
+/** @throws Error when it is not JSON */
+export function parseJson(line: string): unknown {
   // Some programs put a byte order mark before the first line.
   const text = line.replace(/^\ufeff/, '');
   try {
@@ -76,8 +77,8 @@ function parseJson(line: string): unknown {
   }
 }
 
-function parse<T extends z.ZodType>(schema: T, line: string): z.output<T> {
-  const result = schema.safeParse(parseJson(line));
+function parse<T extends z.ZodType>(schema: T, entry: unknown): z.output<T> {
+  const result = schema.safeParse(entry);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new Error(`${issue?.path.join('.') || 'line'}: ${issue?.message}`);
@@ -94,8 +95,8 @@ function paragraphs(plain: string): string {
 }
 
 /** @throws Error with the reason in words, for the report of rejected lines */
-export function parseArticle(line: string, now: Date): Article {
-  const row = parse(articleLine, line);
+export function parseArticle(entry: unknown, now: Date): Article {
+  const row = parse(articleLine, entry);
   return {
     externalId: row.id,
     title: row.title,
@@ -107,8 +108,8 @@ export function parseArticle(line: string, now: Date): Article {
 }
 
 /** @throws Error with the reason in words */
-export function parseTicket(line: string): IncomingTicket {
-  const row = parse(ticketLine, line);
+export function parseTicket(entry: unknown): IncomingTicket {
+  const row = parse(ticketLine, entry);
   const messages = row.messages.map((message) => ({
     externalId: message.id,
     role: message.role === 'requester' ? ('requester' as const) : ('agent' as const),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
-import type { Line } from './read-lines.ts';
+import type { Place } from './read-lines.ts';
 import { findRunForUpdate, insertErrors, updateRun, type ImportRun } from './store.ts';
 
 /** One readable line, made ready; `put` stores any number of them in one transaction. */
@@ -20,7 +20,8 @@ export type Batch = {
   before: Promise<ImportRun>;
   /** It must not begin before that one is stored. */
   isAlone: boolean;
-  lines: Line[];
+  /** The place in the file behind it. */
+  reached: Place;
   rows: Row[];
   bad: Bad[];
 };
@@ -66,7 +67,7 @@ function isRefusedData(error: unknown): boolean {
   return /^(?:2[23]|54)/.test((error as { code?: string }).code ?? '');
 }
 
-async function reached(before: Promise<ImportRun>): Promise<ImportRun> {
+async function waitFor(before: Promise<ImportRun>): Promise<ImportRun> {
   const stop = new AbortController();
   const late = delay(longestWaitMs, null, { signal: stop.signal }).then(
     () => Promise.reject(new WaitedTooLong('The batch before takes long.')),
@@ -80,8 +81,7 @@ async function reached(before: Promise<ImportRun>): Promise<ImportRun> {
 }
 
 async function commitBatch(db: Database, batch: Batch): Promise<ImportRun> {
-  const { clientId, before, lines, rows, bad } = batch;
-  const last = lines.at(-1);
+  const { clientId, before, rows, bad } = batch;
   return db.withClient(
     clientId,
     async (tx) => {
@@ -90,15 +90,14 @@ async function commitBatch(db: Database, batch: Batch): Promise<ImportRun> {
         clientId,
         rows.map((each) => each.row),
       );
-      const run = await reached(before);
+      const run = await waitFor(before);
       const stored = await findRunForUpdate(tx, clientId, run.id);
       if (stored?.byteOffset !== run.byteOffset)
         throw new Error('This file is being imported by another process.');
       await insertErrors(tx, clientId, run.id, bad);
       const next = {
         ...run,
-        byteOffset: last?.end ?? run.byteOffset,
-        lineNumber: last?.number ?? run.lineNumber,
+        ...batch.reached,
         accepted: run.accepted + rows.length,
         rejected: run.rejected + bad.length,
       };

@@ -43,7 +43,8 @@ export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void>
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
   for (const job of cronTable)
-    await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
+    // One at work and one waiting, however often it is woken and in however many processes.
+    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

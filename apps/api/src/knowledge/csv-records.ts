@@ -53,12 +53,12 @@ function readRecord(csv: string, start: number, separator: string) {
     if (csv[at] === '"') {
       const { value, end } = readQuoted(csv, at, separator);
       if (value === null) return { values: null, end };
-      values.push(value.trim());
+      values.push(value);
       at = end;
     } else {
       let end = at;
       while (end < csv.length && csv[end] !== separator && !isLineEnd(csv[end])) end += 1;
-      values.push(csv.slice(at, end).trim());
+      values.push(csv.slice(at, end));
       at = end;
     }
     if (csv[at] !== separator) return { values, end: at };
@@ -66,8 +66,23 @@ function readRecord(csv: string, start: number, separator: string) {
   }
 }
 
-function countLines(text: string): number {
+export function countLines(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
+}
+
+/** The separator of a text, and where its first record begins: some spreadsheets say on a line of its own which they used. */
+export function beginCsv(csv: string): { separator: string; start: number } {
+  const said = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r)/i.exec(csv);
+  return { separator: said?.[1] ?? separatorOf(csv), start: said?.[0].length ?? 0 };
+}
+
+/** The record at `start` as it is written. `stop`: where it ends; `next`: where the next begins. Without values only its first line is taken. */
+export function cutCsvRecord(csv: string, start: number, separator: string) {
+  const { values, end } = readRecord(csv, start, separator);
+  const stop = values === null ? endOfLine(csv, start) : end;
+  // What comes behind the text might still belong to it.
+  const isOpen = end >= csv.length - 1;
+  return { values, stop, next: afterLineEnd(csv, stop), isOpen };
 }
 
 /**
@@ -77,17 +92,15 @@ function countLines(text: string): number {
  */
 export function* readCsvRecords(text: string): Generator<CsvRecord> {
   const csv = text.replace(/^\uFEFF/, '');
-  // Some spreadsheets say on a line of its own which separator they used.
-  const said = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r)/i.exec(csv);
-  const separator = said?.[1] ?? separatorOf(csv);
-  let line = said ? 2 : 1;
-  for (let start = said?.[0].length ?? 0; start < csv.length;) {
-    const { values, end } = readRecord(csv, start, separator);
-    const stop = values === null ? endOfLine(csv, start) : end;
+  const { separator, start: first } = beginCsv(csv);
+  let line = countLines(csv.slice(0, first)) + 1;
+  for (let start = first; start < csv.length;) {
+    const { values: written, stop, next } = cutCsvRecord(csv, start, separator);
+    const values = written?.map((value) => value.trim()) ?? null;
     const record = csv.slice(start, stop);
     if (values === null || values.some((value) => value !== ''))
       yield { line, values, text: record };
     line += countLines(record) + 1;
-    start = afterLineEnd(csv, stop);
+    start = next;
   }
 }

@@ -14,7 +14,7 @@ import type { IndexPage } from './index-worker-messages.ts';
 export interface IndexCache {
   /**
    * Sees every change committed before the call, also those of other processes.
-   * @throws `service.busy` when the thread ended twice under it
+   * @throws `service.busy` when the thread ended twice under it, and for a while when it keeps ending over this client
    */
   search(
     clientId: number,
@@ -35,6 +35,10 @@ export type IndexAnswer = SearchResult & { knowledgeSize: number };
 
 /** Other processes are not told when a client is erased: what nobody searched for so long goes by itself. */
 const keptUnusedMs = 86_400_000;
+
+/** A client over whose rows the thread ended so often, within so long, is not read: every other index ends with it. */
+const mostEndings = 4;
+const endingsCountMs = 60_000;
 
 type Entry = {
   /** Names the index in the thread. */
@@ -70,6 +74,8 @@ class WorkerIndexCache implements IndexCache {
   #thread: IndexThread | null = null;
   #entries = new Map<number, Entry>();
   #lastName = 0;
+  /** How often, and when last, the thread ended while this client's rows were read. */
+  #endings = new Map<number, { times: number; at: number }>();
   #isClosed = false;
 
   constructor(db: Database, options: IndexCacheOptions) {
@@ -82,6 +88,7 @@ class WorkerIndexCache implements IndexCache {
     query: SearchQuery,
     options: SearchOptions & VectorChoice = {},
   ): Promise<IndexAnswer> {
+    if (this.#isHarmful(clientId)) throw fail('service.busy');
     try {
       return await this.#searchOnce(clientId, query, options);
     } catch (error) {
@@ -180,12 +187,34 @@ class WorkerIndexCache implements IndexCache {
     if (entry.next) return entry.next;
     const begin = (): Promise<void> => {
       entry.next = null;
-      const reading = this.#read(clientId, entry, thread);
+      const reading = this.#watched(clientId, this.#read(clientId, entry, thread));
       entry.running = reading;
       return reading;
     };
     entry.next = (entry.running ?? Promise.resolve()).then(begin, begin);
     return entry.next;
+  }
+
+  #isHarmful(clientId: number): boolean {
+    const endings = this.#endings.get(clientId);
+    if (!endings || endings.times < mostEndings) return false;
+    if (Date.now() - endings.at < endingsCountMs) return true;
+    this.#endings.delete(clientId);
+    return false;
+  }
+
+  /** Counts a reading under which the thread ended; one that goes well clears the client. */
+  async #watched(clientId: number, reading: Promise<void>): Promise<void> {
+    try {
+      await reading;
+      this.#endings.delete(clientId);
+    } catch (error) {
+      if (error instanceof IndexesLost && !this.#isClosed) {
+        const times = (this.#endings.get(clientId)?.times ?? 0) + 1;
+        this.#endings.set(clientId, { times, at: Date.now() });
+      }
+      throw error;
+    }
   }
 
   async #read(clientId: number, entry: Entry, thread: IndexThread): Promise<void> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArticles, makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import { makeArticles, makeClient, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { testLog } from '../testing/test-log.ts';
 import { createIndexCache, type IndexCache } from './index-cache.ts';
@@ -53,6 +53,23 @@ describe('the thread of the indexes', () => {
   it('fails a search that ends it twice, clearly, and serves the next', async () => {
     await expect(found('end always')).rejects.toMatchObject({ code: 'service.busy', status: 503 });
     expect(await found('kettle')).toBe(1);
+  });
+
+  it('is not ended for ever by one client whose index cannot be built: others go on', async () => {
+    const poison = await makeClient(testApp.deps);
+    await makeArticles(testApp.deps, poison.id, [{ title: 'end always', html: '<p>x</p>' }]);
+    const busy = { code: 'service.busy' };
+    for (let time = 0; time < 2; time += 1)
+      await expect(cache.search(poison.id, query('x'))).rejects.toMatchObject(busy);
+    expect(await found('kettle')).toBe(1);
+    const [, others] = await Promise.all([
+      expect(cache.search(poison.id, query('x'))).rejects.toMatchObject(busy),
+      Promise.all(Array.from({ length: 20 }, () => found('kettle'))),
+    ]);
+    expect(others.every((count) => count === 1)).toBe(true);
+    // Past the product, so that no index hears of it: it was not even asked for.
+    await testApp.sql('delete from documents where client_id = $1', [poison.id]);
+    await expect(cache.search(poison.id, query('x'))).rejects.toMatchObject(busy);
   });
 
   it('serves nobody after it was closed, and was never started before a search', async () => {

@@ -1,17 +1,16 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { createClientIndex, type ClientIndex } from '@replique/engine/retrieval/client-index';
+import { createLearning, type Learning } from './index-learning.ts';
 import type { FromWorker, IndexPage, IndexSize, ToWorker } from './index-worker-messages.ts';
 
 /** The thread that holds every client's index: building one here holds up nobody who asks the server for something else. */
 
 /** How long a page is put before searches of others get their turn. */
 const turnMs = 8;
-const changesToLearn = 100;
-const quietMs = 2000;
 
 /** Counting the bytes of a large index takes a while: it is done once after a change. */
-type Held = { index: ClientIndex; size: IndexSize | null; changes: number };
+type Held = { index: ClientIndex; size: IndexSize | null; learning: Learning };
 const indexes = new Map<number, Held>();
 
 function stepsOf(page: IndexPage): ((index: ClientIndex) => void)[] {
@@ -30,21 +29,16 @@ async function put(name: number, page: IndexPage): Promise<void> {
     if (!held) return;
     step(held.index);
     held.size = null;
-    held.changes++;
+    held.learning.changed();
     if (performance.now() - turn < turnMs) continue;
     await setImmediate();
     turn = performance.now();
   }
-  void calibrate(name);
 }
 
-/** After enough changes and in a quiet moment the index learns what this client's own questions score, in turns as above. */
-async function calibrate(name: number): Promise<void> {
-  const held = indexes.get(name);
-  if (!held || held.changes < changesToLearn) return;
-  held.changes = 0;
-  await setTimeout(quietMs, undefined, { ref: false });
-  while (indexes.get(name) === held && !held.index.calibrate(turnMs)) await setImmediate();
+function open(name: number): void {
+  const index = createClientIndex();
+  indexes.set(name, { index, size: null, learning: createLearning(index, { turnMs }) });
 }
 
 function search(message: Extract<ToWorker, { type: 'search' }>): FromWorker {
@@ -57,14 +51,14 @@ function search(message: Extract<ToWorker, { type: 'search' }>): FromWorker {
 
 async function answer(message: Exclude<ToWorker, { type: 'drop' }>): Promise<FromWorker> {
   if (message.type === 'search') return search(message);
-  if (message.type === 'open')
-    indexes.set(message.index, { index: createClientIndex(), size: null, changes: 0 });
+  if (message.type === 'open') open(message.index);
   else await put(message.index, message.page);
   return { id: message.id, found: null };
 }
 
 parentPort?.on('message', (message: ToWorker) => {
   if (message.type === 'drop') {
+    indexes.get(message.index)?.learning.stop();
     indexes.delete(message.index);
     return;
   }

@@ -23,6 +23,7 @@ export { certifyDocument } from './certification.ts';
 export { isCertified } from './certification-store.ts';
 export { dayOf } from './present.ts';
 export {
+  handOver,
   putArticles,
   putDocuments,
   retireMissing,
@@ -31,6 +32,7 @@ export {
   type Key,
   type PutReport,
 } from './put-documents.ts';
+export { beginCsv, countLines, cutCsvRecord } from './csv-records.ts';
 export { findMainLanguage } from './language-store.ts';
 export { findStandingLinks } from './link-store.ts';
 export { findNamedDocuments, findTitles, type NamedDocument } from './search-documents-store.ts';
@@ -39,6 +41,7 @@ export { searchKnowledge, type KnowledgeAnswer, type ModelPart } from './search-
 export { offerLimits } from './search-offer.ts';
 export { countVectors } from './search-vectors-store.ts';
 export { retireDocument } from './retire.ts';
+export { putAnswer } from './answers.ts';
 export { putWritten } from './written.ts';
 export { countAcceptedUses, countUses } from './uses-store.ts';
 export { listStandingChunks, listStandingPastAnswers } from './index-store.ts';

@@ -68,6 +68,6 @@ export async function presentDetail(tx: Tx, document: DetailRecord): Promise<Doc
     html: document.html,
     passages: await listChunks(tx, document.clientId, document.id),
     waiting: await presentWaiting(tx, document),
-    written: document.kind === 'written' && markdown !== null ? { markdown, revision } : null,
+    written: markdown !== null ? { markdown, revision } : null,
   };
 }

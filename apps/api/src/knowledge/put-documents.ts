@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { chunkSections } from '@replique/engine/text/chunk';
 import { htmlToSections } from '@replique/engine/text/html';
 import type { Tx } from '../db/database.ts';
@@ -6,6 +7,7 @@ import {
   deleteWaiting,
   findKnown,
   markPresent,
+  moveDocuments,
   replaceChunks,
   retireUnseen,
   upsertDocuments,
@@ -90,11 +92,14 @@ async function store(
     const part = documents.slice(at, at + rowsPerStatement);
     const ids = await upsertDocuments(tx, clientId, kind, part, sourceId);
     const idByKey = new Map(ids.map((row) => [keyOf(row), row.id]));
-    const chunks = part.flatMap((each) => {
+    const chunks: ReturnType<typeof chunksOf> = [];
+    for (const each of part) {
       const documentId = idByKey.get(keyOf(each));
       if (documentId === undefined) throw new Error('A document that was stored is not there.');
-      return chunksOf(documentId, each.html);
-    });
+      chunks.push(...chunksOf(documentId, each.html));
+      // Others are served between two long documents.
+      await setImmediate();
+    }
     await replaceChunks(tx, clientId, [...idByKey.values()], chunks);
   }
 }
@@ -157,6 +162,16 @@ export async function retireMissing(
   seen: Key[],
 ): Promise<{ removed: (Key & { title: string; url: string | null })[] }> {
   return { removed: await retireUnseen(tx, clientId, sourceId, seen) };
+}
+
+/** Leaves documents of a source to another one that has them as well. */
+export async function handOver(
+  tx: Tx,
+  clientId: number,
+  sourceId: number,
+  keys: (Key & { sourceId: number })[],
+): Promise<void> {
+  if (keys.length > 0) await moveDocuments(tx, clientId, sourceId, keys);
 }
 
 /** Stores help-centre articles; see {@link putDocuments}. */

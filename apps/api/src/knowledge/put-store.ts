@@ -227,6 +227,21 @@ const isOneOf = (keys: Key[]) => sql<boolean>`exists (
     as seen (external_id, language)
   where seen.external_id = documents.external_id and seen.language = documents.language)`;
 
+export async function moveDocuments(
+  tx: Tx,
+  clientId: number,
+  sourceId: number,
+  keys: (Key & { sourceId: number })[],
+): Promise<void> {
+  const list = sql<never>`unnest(${keys.map((key) => key.externalId)}::text[],
+    ${keys.map(({ language }) => language)}::text[], ${keys.map((key) => key.sourceId)}::bigint[])`;
+  await sql`update documents set source_id = moved.source_id
+    from ${list} as moved (external_id, language, source_id)
+    where documents.client_id = ${clientId} and documents.source_id = ${sourceId}
+      and documents.kind = 'article' and documents.external_id = moved.external_id
+      and documents.language = moved.language`.execute(tx);
+}
+
 /** What a source that was read whole no longer has: certified documents are marked, the others retired. */
 export async function retireUnseen(tx: Tx, clientId: number, sourceId: number, seen: Key[]) {
   const ofSource = () =>

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../deps.ts';
-import { makeArticles, makeClient, makeTickets, type MadeClient } from '../testing/factories.ts';
+import {
+  makeArticles,
+  makeClient,
+  makeTickets,
+  makeTwoClients,
+  type MadeClient,
+} from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { embedderOf, startVectorServer, type VectorServer } from '../testing/vector-server.ts';
 import { embedKnowledge } from './search-embed.ts';
@@ -285,6 +291,42 @@ describe('what a model is sent', () => {
     const sent = server.batches.flat().join('\n');
     expect(sent).toContain('my refund');
     expect(sent).not.toMatch(/mathilde|ferrand|odile|perrin|example\.org/i);
+  });
+
+  it('holds no order number of the client either, and a reranker sees none of it in a page', async () => {
+    const { first: client } = await makeTwoClients(testApp.deps);
+    await testApp.sql(`update clients set order_number_patterns = '{FH-#####}' where id = $1`, [
+      client.id,
+    ]);
+    await makeArticles(testApp.deps, client.id, [
+      { title: 'Parcels', html: '<p>A parcel such as FH-11111 is tracked by jo@example.org.</p>' },
+    ]);
+    const ticket = {
+      subject: 'Parcel',
+      messages: [
+        { text: 'Where is my parcel FH-22222?' },
+        { role: 'agent' as const, text: 'Your parcel is on its way and arrives within two days.' },
+      ],
+    };
+    const [asked = ''] = await makeTickets(testApp.deps, client.id, [ticket]);
+    modelOf.set(client.id, 'vectors-1');
+    await embedKnowledge(testApp.deps);
+    const ranked: string[] = [];
+    rerankerOf.set(client.id, {
+      model: 'judge',
+      rerank: async (query, texts) => {
+        ranked.push(query, ...texts);
+        return texts.map(() => 1);
+      },
+    });
+    const body = { ticket: asked };
+    const path = `/v2/clients/${client.uuid}/retrieval`;
+    expect((await testApp.call('alice', 'POST', path, body)).status).toBe(200);
+    const sent = server.batches.flat().join('\n');
+    expect(sent).toContain('is tracked by');
+    expect(sent).toContain('Where is my parcel');
+    expect(ranked.join('\n')).toContain('is tracked by');
+    expect(`${sent} ${ranked.join(' ')}`).not.toMatch(/FH-\d+|example\.org/);
   });
 });
 

@@ -188,9 +188,9 @@ class EmbeddingRun {
   }
 
   async #embed(texts: Unembedded[]): Promise<Vector[]> {
-    const whitelist = this.#client.anonymizationWhitelist;
+    const { anonymizationWhitelist: whitelist, orderNumberPatterns: orderNumbers } = this.#client;
     const outside = texts.map(({ text, names }) =>
-      new Mask({ names, whitelist }).text(text).slice(0, longestText),
+      new Mask({ names, whitelist, orderNumbers }).text(text).slice(0, longestText),
     );
     const answers = await within(batchMs, (signal) => this.#embedder.embed(outside, { signal }));
     if (answers.length !== texts.length) throw new VectorUnfit('Not one vector for each text');

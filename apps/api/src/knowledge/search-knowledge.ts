@@ -3,7 +3,7 @@ import type {
   SearchOptions,
   SearchQuery,
 } from '@replique/engine/retrieval/client-index';
-import { Mask } from '@replique/engine/privacy/mask';
+import { Mask, type Privacy } from '@replique/engine/privacy/mask';
 import type { Deps } from '../deps.ts';
 import type { IndexAnswer } from './index-cache.ts';
 import { listStandingChunks } from './index-store.ts';
@@ -25,7 +25,7 @@ export type KnowledgeAnswer = IndexAnswer & {
 
 type Options = SearchOptions & {
   /** What a model must not see of the question; personal data that can be told by its shape never goes out. */
-  privacy?: { names: string[]; whitelist: string[] };
+  privacy?: Privacy;
 };
 
 const embeddingMs = 1_500;
@@ -49,8 +49,10 @@ export async function searchKnowledge(
   const text = [query.subject, query.text].filter(Boolean).join('\n');
   const mask = new Mask(privacy ?? { names: [], whitelist: [] });
   const outside = mask.text(text);
-  const { part: embedding, ...chosen } = await embedQuery(deps, clientId, outside);
-  const reranker = await deps.models.rerankerFor(clientId);
+  const [{ part: embedding, ...chosen }, reranker] = await Promise.all([
+    embedQuery(deps, clientId, outside),
+    deps.models.rerankerFor(clientId),
+  ]);
   const limit = options.limit ?? 10;
   const found = await deps.indexes.search(
     clientId,
@@ -65,6 +67,7 @@ export async function searchKnowledge(
   const { documents, rerank } = await rerankFirst(deps, clientId, outside, {
     documents: found.documents,
     reranker,
+    mask,
   });
   return { ...found, documents: documents.slice(0, limit), embedding, rerank };
 }
@@ -105,7 +108,7 @@ async function rerankFirst(
   deps: Deps,
   clientId: number,
   query: string,
-  { documents, reranker }: { documents: FoundDocument[]; reranker: Reranker },
+  { documents, reranker, mask }: { documents: FoundDocument[]; reranker: Reranker; mask: Mask },
 ): Promise<Reranked> {
   const { model } = reranker;
   const first = documents.slice(0, reranked);
@@ -113,7 +116,7 @@ async function rerankFirst(
   const texts = await textsOf(deps, clientId, first);
   const known = first.filter(({ documentId }) => texts.has(documentId));
   try {
-    const asked = known.map(({ documentId }) => texts.get(documentId) ?? '');
+    const asked = known.map(({ documentId }) => mask.rule(texts.get(documentId) ?? ''));
     const scores = await within(rerankMs, (signal) => reranker.rerank(query, asked, { signal }));
     if (scores.length !== asked.length || !scores.every(Number.isFinite))
       throw new VectorUnfit('Not one score for each text');

@@ -17,7 +17,12 @@ type By = { userId: number; at: Date };
 export async function insertWritten(
   tx: Tx,
   clientId: number,
-  text: WrittenText & { uuid: string; language: string },
+  text: WrittenText & {
+    uuid: string;
+    language: string;
+    kind: 'written' | 'answer';
+    externalId: string;
+  },
   { at }: By,
 ): Promise<number> {
   const { id } = await tx
@@ -25,8 +30,8 @@ export async function insertWritten(
     .values({
       client_id: clientId,
       uuid: text.uuid,
-      kind: 'written',
-      external_id: text.uuid,
+      kind: text.kind,
+      external_id: text.externalId,
       language: text.language,
       title: text.title,
       is_question: text.isQuestion,
@@ -40,6 +45,18 @@ export async function insertWritten(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whether a suggestion was made a document, in whichever language, and put away since or not. */
+export async function hasAnswer(tx: Tx, clientId: number, suggestion: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'answer')
+    .where('external_id', '=', suggestion)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function updateWritten(

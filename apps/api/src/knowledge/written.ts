@@ -26,16 +26,24 @@ function render({ title, isQuestion, url, markdown }: DocumentDraft): WrittenTex
   return { title, isQuestion, url, markdown, html, contentHash: hashOf({ title, url, html }) };
 }
 
+/** A text of one's own; with `answerOf` the answer that this suggestion gave. */
+export type NewWritten = DocumentDraft & {
+  language: LanguageCode;
+  answerOf?: string;
+};
+
 /** Stores a new document in the caller's transaction. Answers its uuid. */
 export async function putWritten(
   tx: Tx,
   deps: Deps,
   caller: Caller,
   client: { id: number; uuid: string },
-  draft: DocumentDraft & { language: LanguageCode },
+  draft: NewWritten,
 ): Promise<string> {
   const uuid = randomUUIDv7();
-  const text = { ...render(draft), uuid, language: draft.language };
+  const { language, answerOf } = draft;
+  const kind = answerOf === undefined ? 'written' : 'answer';
+  const text = { ...render(draft), uuid, language, kind, externalId: answerOf ?? uuid } as const;
   const by = { userId: caller.userId, at: deps.clock() };
   const id = await insertWritten(tx, client.id, text, by);
   await insertDocumentVersion(tx, { clientId: client.id, id, version: 1 }, text, by);
@@ -80,7 +88,7 @@ export async function rewriteDocument(
 ): Promise<DocumentDetail> {
   const { document: uuid, revision, ...draft } = given;
   return change(deps, caller, uuid, async (tx, document) => {
-    if (document.kind !== 'written') throw fail('documents.not-written');
+    if (document.markdown === null) throw fail('documents.not-written');
     if (document.revision !== revision)
       throw fail('request.conflict', { revision: document.revision });
     const text = render(draft);

@@ -119,11 +119,28 @@ describe('the cost of a call', () => {
     expect((await write('unpriced')).used).toMatchObject({ costMicros: null });
     server.answer(ways.whole('All is well.', null));
     expect((await write()).used).toMatchObject({ costMicros: null });
+    // What nobody counted stands in the budget by its length: the letters of the question and of the answer by three.
+    const [asked, answered] = [7, Math.ceil('All is well.'.length / 3)];
     expect(await stateOf()).toMatchObject({
-      spentMicros: callCost,
+      spentMicros: callCost + asked * 2 + answered * 8,
       unpricedCalls: 2,
       state: 'none',
     });
+  });
+
+  it('counts in the budget also when the reader breaks every answer off', async () => {
+    client = await makeClient(testApp.deps);
+    server.answer(ways.stalled());
+    const writer = await testApp.deps.models.writerFor({
+      id: client.id,
+      llm: 'openai-compatible',
+      model: 'dear',
+    });
+    const prompt = { system: 'Be kind.', user: 'Is all well? '.repeat(1_000) };
+    for await (const _ of writer?.write(prompt) ?? []) break;
+    const { spentMicros, reservedMicros } = await stateOf();
+    expect(reservedMicros).toBe(0);
+    expect(spentMicros).toBeGreaterThan((prompt.user.length / 3) * 2);
   });
 });
 
@@ -187,6 +204,29 @@ describe('a monthly budget', () => {
       const { used, code } = await write();
       expect([used, code]).toMatchObject([{ model: 'cheap', fellBack: 'budget-exhausted' }, null]);
     }
+  });
+
+  it('of the installation that says stop is not passed by a client’s cheaper model', async () => {
+    const cheaper = { llm: 'openai-compatible', model: 'cheap' };
+    await withBudget(mostCost, { atLimit: 'cheaper', cheaper });
+    await save(null, { budget: { monthlyMicros: mostCost + 10, atLimit: 'stop', cheaper: null } });
+    expect((await write()).code).toBeNull();
+    await testApp.sql('update model_months set spent_micros = $1', [mostCost + 10]);
+    expect((await write()).code).toBe('budget-exhausted');
+  });
+
+  it('warns anew when it was changed', async () => {
+    await withBudget(callCost + mostCost);
+    await write();
+    await testApp.sql('update model_months set warned_at = now() where client_id = $1', [
+      client.id,
+    ]);
+    await save(client, {
+      budget: { monthlyMicros: 1.2 * callCost + 10 * mostCost, atLimit: 'stop', cheaper: null },
+    });
+    expect(
+      await testApp.sql('select warned_at from model_months where client_id = $1', [client.id]),
+    ).toEqual([{ warned_at: null }]);
   });
 
   it('warns every super-admin once when four fifths are spent, and says so with each answer', async () => {

@@ -1,8 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createGoogle } from '@ai-sdk/google';
-import { createMistral } from '@ai-sdk/mistral';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelOrigin, ProviderWord } from '@replique/contract/models';
 import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { Outbound } from '../http/outbound.ts';
@@ -53,49 +48,44 @@ function settingsOf({ apiKey, baseUrl, outbound }: Connection) {
   return { apiKey: apiKey ?? '', baseURL: baseUrl, fetch: fetchBy(outbound) };
 }
 
-function compatible(connection: Connection) {
-  const { apiKey, baseUrl, outbound } = connection;
-  return createOpenAICompatible({
-    name: 'openai-compatible',
-    baseURL: baseUrl,
-    fetch: fetchBy(outbound),
-    includeUsage: true,
-    ...(apiKey ? { apiKey } : {}),
-  });
+/** The SDK of a provider comes with its first call: all of them together would double the time a start takes. */
+async function providerOf(connection: Connection) {
+  const settings = settingsOf(connection);
+  switch (connection.provider) {
+    case 'openai':
+      return (await import('@ai-sdk/openai')).createOpenAI(settings);
+    case 'anthropic':
+      return (await import('@ai-sdk/anthropic')).createAnthropic(settings);
+    case 'mistral':
+      return (await import('@ai-sdk/mistral')).createMistral(settings);
+    case 'google':
+      return (await import('@ai-sdk/google')).createGoogle(settings);
+    default: {
+      const { apiKey, ...rest } = settings;
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const name = 'openai-compatible';
+      const key = apiKey ? { apiKey } : {};
+      return createOpenAICompatible({ ...rest, ...key, name, includeUsage: true });
+    }
+  }
 }
 
 /** A model that writes, in the wire format of its provider. */
-export function textModel(connection: Connection, model: string): LanguageModel {
-  const settings = settingsOf(connection);
-  switch (connection.provider) {
-    case 'openai':
-      return createOpenAI(settings).chat(model);
-    case 'anthropic':
-      return createAnthropic(settings)(model);
-    case 'mistral':
-      return createMistral(settings)(model);
-    case 'google':
-      return createGoogle(settings)(model);
-    default:
-      return compatible(connection).chatModel(model);
-  }
+export async function textModel(connection: Connection, model: string): Promise<LanguageModel> {
+  const provider = await providerOf(connection);
+  // OpenAI's own default is another interface than the one that others copy.
+  return 'chat' in provider && connection.provider === 'openai'
+    ? provider.chat(model)
+    : provider.languageModel(model);
 }
 
 /** A model for vectors. Anthropic has none: the same failure as for a model that is not there. */
-export function embeddingModel(connection: Connection, model: string): EmbeddingModel {
-  const settings = settingsOf(connection);
-  switch (connection.provider) {
-    case 'openai':
-      return createOpenAI(settings).embeddingModel(model);
-    case 'mistral':
-      return createMistral(settings).embeddingModel(model);
-    case 'google':
-      return createGoogle(settings).embeddingModel(model);
-    case 'openai-compatible':
-      return compatible(connection).embeddingModel(model);
-    default:
-      throw new ModelFailure('no-such-model');
-  }
+export async function embeddingModel(
+  connection: Connection,
+  model: string,
+): Promise<EmbeddingModel> {
+  if (connection.provider === 'anthropic') throw new ModelFailure('no-such-model');
+  return (await providerOf(connection)).embeddingModel(model);
 }
 
 /** The headers that a provider knows its customers by, for calls that the SDK does not make. */

@@ -85,11 +85,12 @@ export async function addToMonth(
     .executeTakeFirstOrThrow();
 }
 
+/** @param at null: whoever changed the budget is to be told again */
 export async function markWarned(
   tx: Tx,
   clientId: number | null,
   month: string,
-  at: Date,
+  at: Date | null,
 ): Promise<void> {
   await tx
     .updateTable('model_months')

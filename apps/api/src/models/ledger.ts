@@ -47,9 +47,10 @@ export type NewCall = {
   mostMicros: number | null;
 };
 
-export type OpenCall = {
-  end(result: Omit<CallEnded, 'durationMs'>): Promise<{ isWarned: boolean }>;
-};
+/** `estimateMicros` stands for a cost that is not known, in the budget alone: who breaks every answer off has spent too. */
+type Result = Omit<CallEnded, 'durationMs'> & { estimateMicros: number | null };
+
+export type OpenCall = { end(result: Result): Promise<{ isWarned: boolean }> };
 
 type LedgerDeps = Omit<Deps, 'models'>;
 
@@ -105,14 +106,14 @@ async function settle(
     id: number;
     month: string;
     call: NewCall;
-    result: Omit<CallEnded, 'durationMs'>;
+    result: Result;
     durationMs: number;
   },
 ): Promise<{ isWarned: boolean }> {
   const { id, month, call, result, durationMs } = ended;
   await endCall(tx, id, { ...result, durationMs });
   let isWarned = false;
-  const cost = result.costMicros ?? 0;
+  const cost = result.costMicros ?? result.estimateMicros ?? 0;
   for (const { scope, limit } of budgetsOf(call)) {
     if (cost === 0 && limit === null) continue;
     const { spentMicros, warnedAt } = await addToMonth(tx, scope, month, cost);

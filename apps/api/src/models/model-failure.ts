@@ -1,5 +1,5 @@
 import type { ModelFailureCode } from '@replique/contract/models';
-import { APICallError } from 'ai';
+import { APICallError } from '@ai-sdk/provider';
 import { OutboundRefused } from '../http/outbound.ts';
 
 /** A call of a model that gave nothing to use. Its message is the code alone: what was sent and answered stays out of logs. */

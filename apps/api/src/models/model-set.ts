@@ -71,9 +71,21 @@ const emptySettings = (clientId: number | null): SettingsRow => ({
   cheaper: null,
 });
 
+/** A key that was sealed by another master key is as good as none: its provider refuses, and somebody gives it anew. */
+function openKey(sealer: Sealer, { clientId, provider, sealedKey }: Sealed): string | null {
+  if (!sealedKey) return null;
+  try {
+    return sealer.open(sealedKey, placeOfKey(clientId, provider));
+  } catch {
+    return null;
+  }
+}
+
+type Sealed = Pick<KeyRow, 'clientId' | 'provider' | 'sealedKey' | 'baseUrl'>;
+
 /** What a key row connects to; its key is opened here and stays in memory for the length of a call. */
 export function connectionOf(
-  key: Pick<KeyRow, 'clientId' | 'provider' | 'sealedKey' | 'baseUrl'>,
+  key: Sealed,
   { sealer, outbound }: { sealer: Sealer; outbound: Outbound },
 ): Connection {
   const { provider, clientId } = key;
@@ -81,7 +93,7 @@ export function connectionOf(
   return {
     provider,
     origin: clientId === null ? 'installation' : 'client',
-    apiKey: key.sealedKey ? sealer.open(key.sealedKey, placeOfKey(clientId, provider)) : null,
+    apiKey: openKey(sealer, key),
     baseUrl: key.baseUrl ?? standard,
     outbound,
   };

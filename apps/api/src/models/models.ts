@@ -14,7 +14,7 @@ import {
 import type { Timing } from './stream-answer.ts';
 import type { Models, OfferedModels } from './types.ts';
 import { createEmbedder, createReranker } from './vectors.ts';
-import { createChainWriter } from './writer.ts';
+import { createChainWriter, type Chain } from './writer.ts';
 
 export type { Embedder, Models, ModelUse, OfferedModels, Reranker } from './types.ts';
 export { ModelFailure } from './model-failure.ts';
@@ -33,11 +33,18 @@ function limitsOf({ own, installation, clientId }: ModelSet): Limits {
   };
 }
 
-/** The model that goes on when a budget is used up: as the client says, or for its want of an own budget the installation. */
-function cheaperOf(set: ModelSet) {
-  const rules = set.own.budgetMicros !== null ? set.own : set.installation;
+/**
+ * The model that goes on when a budget is used up: as the client says, or for its want of an own budget the installation.
+ * What a client decides does not lift a limit of the installation that says stop.
+ */
+function cheaperOf(set: ModelSet): Chain['cheaper'] {
+  const { own, installation } = set;
+  const rules = own.budgetMicros !== null ? own : installation;
   if (rules.atLimit !== 'cheaper' || !rules.cheaper) return null;
-  return reach(set, rules.cheaper, 'text') ?? null;
+  const model = reach(set, rules.cheaper, 'text');
+  const isLifted = installation.atLimit === 'cheaper';
+  const limits = { client: null, installation: isLifted ? null : installation.budgetMicros };
+  return model ? { model, limits } : null;
 }
 
 /** LLM → model → label, the builtin writer first. */

@@ -124,6 +124,22 @@ describe('a key', () => {
     });
   });
 
+  it('sealed by another master key is as good as none: what is set can still be seen and given anew', async () => {
+    await connect();
+    await testApp.sql(`update model_keys set sealed_key = 'v1.00000000.AAAA.AAAA.AAAA'`);
+    const { status } = await testApp.call('alice', 'GET', '/v2/model-settings');
+    expect([status, providerOf(await read())?.hasKey]).toEqual([200, false]);
+    expect((await connect()).status).toBe(200);
+    expect(providerOf(await read())?.hasKey).toBe(true);
+  });
+
+  it('of a client that fails is no failure of the installation’s', async () => {
+    server.answer(ways.status(401));
+    await connect(clients.first, { anyway: true });
+    expect(providerOf(await read(clients.first))?.lastFailure).toMatchObject({ code: 'wrong-key' });
+    expect(providerOf(await read())?.lastFailure).toBeNull();
+  });
+
   it('too short to show part of it shows nothing', async () => {
     const saved = await connect(undefined, { key: 'short-key' });
     expect(providerOf(saved.body as Settings)?.keyHint).toBe('');
@@ -283,6 +299,18 @@ describe('the order', () => {
       chain: [],
       chosen: { label: 'Replique extractive' },
     });
+  });
+
+  it('can be mended when more than one of its models are gone', async () => {
+    await connect();
+    const [one, two] = [
+      { llm, model: 'one' },
+      { llm, model: 'two' },
+    ];
+    await save(undefined, { models: [entry('one'), entry('two')], fallbacks: [one, two] });
+    await save(undefined, { models: [] });
+    expect((await save(undefined, { fallbacks: [two] })).status).toBe(200);
+    expect((await save(undefined, { fallbacks: [two, one] })).status).toBe(400);
   });
 
   it('is not overwritten by somebody who has not seen it', async () => {

@@ -4,6 +4,8 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
+import { monthOf } from './ledger.ts';
+import { markWarned } from './ledger-store.ts';
 import { isSameModel, type ModelSet } from './model-set.ts';
 import type { ModelsAtWork } from './models.ts';
 import { presentSettings } from './present.ts';
@@ -92,7 +94,7 @@ export async function storeSettings(
 }
 
 /**
- * Changes what is named and leaves the rest. What the order or the budget names must be on offer afterwards.
+ * Changes what is named and leaves the rest. What the order or the budget names must be on offer when it is added.
  * @throws `request.conflict`, `models.unknown`, `models.twice`, `clients.not-found`
  */
 export async function saveSettings(
@@ -109,8 +111,13 @@ export async function saveSettings(
     if (change.models) checkModels(before, change.models);
     const after = changed(before.own, change);
     await storeSettings(tx, deps, caller, scope, { before: before.own, after });
+    if (after.budgetMicros !== before.own.budgetMicros)
+      await markWarned(tx, clientId, monthOf(deps.clock()), null);
     const set = await work.read(tx, clientId);
-    requireOffered(set, change.fallbacks ?? [], 'text');
+    // What was there already may have gone meanwhile: it is taken out one by one.
+    const known = before.own.fallbacks ?? [];
+    const added = change.fallbacks?.filter((ref) => !known.some((each) => isSameModel(each, ref)));
+    requireOffered(set, added ?? [], 'text');
     requireOffered(set, [change.budget?.cheaper], 'text');
     requireOffered(set, [change.embedding], 'embedding');
     requireOffered(set, [change.rerank], 'rerank');

@@ -1,5 +1,4 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
-import { streamText } from 'ai';
 import { textModel } from './connections.ts';
 import { failureOf, isTransient, ModelFailure } from './model-failure.ts';
 import type { ReachableModel } from './model-set.ts';
@@ -39,8 +38,9 @@ async function* attempt(
 ): AsyncGenerator<string> {
   let raw: string | undefined;
   let finish: string | null = null;
+  const { streamText } = await import('ai');
   const result = streamText({
-    model: textModel(model.connection, model.model),
+    model: await textModel(model.connection, model.model),
     instructions: asked.system,
     prompt: asked.user,
     maxOutputTokens: asked.maxTokens,

@@ -1,6 +1,5 @@
 import type { ModelFailureCode, ModelKind } from '@replique/contract/models';
 import type { Deps } from '../deps.ts';
-import { embedMany } from 'ai';
 import { rankTexts } from './ask-provider.ts';
 import { embeddingModel } from './connections.ts';
 import { beginCall, costOf } from './ledger.ts';
@@ -22,8 +21,9 @@ async function askText(model: ReachableModel, progress: Progress): Promise<void>
 
 async function askVectors(model: ReachableModel, progress: Progress): Promise<void> {
   progress.attempts += 1;
+  const { embedMany } = await import('ai');
   const { embeddings, usage } = await embedMany({
-    model: embeddingModel(model.connection, model.model),
+    model: await embeddingModel(model.connection, model.model),
     values: [question],
     maxRetries: 0,
     abortSignal: AbortSignal.timeout(testTimeoutMs),
@@ -69,6 +69,7 @@ export async function testModel(
     tokensIn: progress.tokens?.tokensIn ?? 0,
     tokensOut: progress.tokens?.tokensOut ?? 0,
     costMicros: outcome === 'ok' ? costOf(model, progress.tokens) : 0,
+    estimateMicros: null,
   });
   return outcome;
 }

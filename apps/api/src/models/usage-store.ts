@@ -106,7 +106,7 @@ export async function countUnpriced(
   return count;
 }
 
-/** The last failure of each provider since then, unless calls have gone well after it. */
+/** The last failure of each provider since then, unless calls have gone well after it; of the installation by its own keys. */
 export async function listLastFailures(
   tx: Tx,
   clientId: number | null,
@@ -116,7 +116,7 @@ export async function listLastFailures(
     select provider, model, outcome as code, begun_at as at from (
       select distinct on (provider) provider, model, outcome, begun_at from model_calls
       where outcome is not null and outcome <> 'aborted' and begun_at >= ${since}
-        and (${clientId}::bigint is null or client_id = ${clientId})
+        and case when ${clientId}::bigint is null then key_owner = 'installation' else client_id = ${clientId} end
       order by provider, begun_at desc, id desc) latest
     where outcome <> 'ok'`.execute(tx);
   return rows;

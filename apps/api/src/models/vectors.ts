@@ -1,4 +1,3 @@
-import { embedMany } from 'ai';
 import { rankTexts } from './ask-provider.ts';
 import { embeddingModel } from './connections.ts';
 import { beginCall, costOf, type Limits } from './ledger.ts';
@@ -55,6 +54,7 @@ async function recorded<T extends { tokens: number | null }>(
         tokensIn: (tokens as Tokens | null)?.tokensIn ?? 0,
         tokensOut: 0,
         costMicros: failure ? 0 : costOf(model, tokens),
+        estimateMicros: mostMicros,
       });
     }
   } finally {
@@ -82,8 +82,9 @@ export function createEmbedder(means: WriterDeps, call: SearchCall): Embedder {
       const timeout = AbortSignal.timeout(embedTimeoutMs);
       const about = { purpose: 'embedding' as const, letters: lettersOf(texts), signal };
       const { embeddings } = await recorded(means, call, about, async () => {
+        const { embedMany } = await import('ai');
         const answer = await embedMany({
-          model: embeddingModel(model.connection, model.model),
+          model: await embeddingModel(model.connection, model.model),
           values: texts,
           maxRetries: 0,
           maxParallelCalls: 2,

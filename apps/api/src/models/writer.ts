@@ -8,8 +8,8 @@ import type { ReachableModel } from './model-set.ts';
 import { standardTiming, streamAnswer, type Progress, type Timing } from './stream-answer.ts';
 import type { ModelUse } from './types.ts';
 
-/** Enough for a long reply, and for a model that thinks before it writes. */
-const mostTokens = 2_000;
+/** Enough for a long reply, and for a model that thinks before it writes; for the longest text that is translated. */
+const mostTokens: Record<ModelUse, number> = { suggestion: 2_000, translation: 4_000 };
 
 export type WriterDeps = {
   deps: Omit<Deps, 'models'>;
@@ -21,8 +21,8 @@ export type Chain = {
   clientId: number;
   models: ReachableModel[];
   limits: Limits;
-  /** Goes on when a budget is used up; null: nobody does. */
-  cheaper: ReachableModel | null;
+  /** Goes on when a budget is used up, within the limits that still hold for it; null: nobody does. */
+  cheaper: { model: ReachableModel; limits: Limits } | null;
   purpose: ModelUse;
 };
 
@@ -32,25 +32,36 @@ export const breakerKey = (clientId: number | null, { connection, llm }: Reachab
 type Request = Parameters<Writer['write']>[0];
 type Piece = ReturnType<Writer['write']> extends AsyncIterable<infer T> ? T : never;
 
-/** More than it will be: what a budget holds back while the call runs. */
-function mostCost(model: ReachableModel, { system, user }: Request): number | null {
-  const tokensIn = Math.ceil((system.length + user.length) / 3);
-  return costOf(model, { tokensIn, tokensOut: mostTokens });
+/** More than it will be: what a budget holds back while the call runs, or counts where nobody says what it was. */
+function costAtMost(
+  model: ReachableModel,
+  { system, user }: Request,
+  tokensOut: number,
+): number | null {
+  return costOf(model, { tokensIn: Math.ceil((system.length + user.length) / 3), tokensOut });
 }
 
-type Call = { open: OpenCall; tell: Verdict; progress: Progress };
+type Call = {
+  open: OpenCall;
+  tell: Verdict;
+  progress: Progress;
+  request: Request;
+  letters: number;
+};
 
 async function endCall(model: ReachableModel, call: Call, failure: ModelFailure | null) {
-  const { progress } = call;
+  const { progress, request, letters } = call;
   call.tell(failure);
-  // Before its first word a provider charges nothing; after a broken answer nobody knows.
-  const isFree = failure !== null && !progress.hasText && progress.tokens === null;
+  // Who gives no word charges nothing; who was broken off by the reader has read the question at least.
+  const isRead = progress.hasText || failure?.code === 'aborted';
+  const isFree = failure !== null && !isRead && progress.tokens === null;
   return call.open.end({
     outcome: failure?.code ?? 'ok',
     attempts: progress.attempts,
     tokensIn: progress.tokens?.tokensIn ?? 0,
     tokensOut: progress.tokens?.tokensOut ?? 0,
     costMicros: isFree ? 0 : costOf(model, progress.tokens),
+    estimateMicros: costAtMost(model, request, Math.ceil(letters / 3)),
   });
 }
 
@@ -63,7 +74,7 @@ async function* ask(
 ): AsyncGenerator<Piece> {
   const { clientId, purpose, limits } = chain;
   const tell = breakers.admit(breakerKey(clientId, model));
-  const mostMicros = mostCost(model, request);
+  const mostMicros = costAtMost(model, request, mostTokens[purpose]);
   let open: OpenCall;
   try {
     open = await beginCall(deps, { clientId, model, purpose, limits, mostMicros });
@@ -71,13 +82,17 @@ async function* ask(
     tell(null);
     throw error;
   }
-  const call: Call = { open, tell, progress: { attempts: 0, hasText: false, tokens: null } };
+  const progress: Progress = { attempts: 0, hasText: false, tokens: null };
+  const call: Call = { open, tell, progress, request, letters: 0 };
   // Until the end is reached the reader may leave at any word.
   let failure: ModelFailure | null = new ModelFailure('aborted');
   try {
     const { system, user, signal } = request;
-    const asked = { system, user, maxTokens: mostTokens, signal };
-    for await (const text of streamAnswer(model, asked, call.progress, timing)) yield { text };
+    const asked = { system, user, maxTokens: mostTokens[purpose], signal };
+    for await (const text of streamAnswer(model, asked, progress, timing)) {
+      call.letters += text.length;
+      yield { text };
+    }
     failure = null;
   } catch (error) {
     failure = error instanceof ModelFailure ? error : new ModelFailure('provider-error');
@@ -86,7 +101,7 @@ async function* ask(
     if (failure) await endCall(model, call, failure);
   }
   const { isWarned } = await endCall(model, call, null);
-  const { tokens } = call.progress;
+  const { tokens } = progress;
   if (tokens) yield tokens;
   const costMicros = costOf(model, tokens);
   const warning = isWarned ? ('budget-80' as const) : null;
@@ -106,7 +121,7 @@ function logFailure(
 /** A chain of models as one writer: who fails before the first word is followed by the next. */
 export function createChainWriter(means: WriterDeps, chain: Chain): Writer {
   return {
-    model: chain.models[0]?.model ?? chain.cheaper?.model ?? '',
+    model: chain.models[0]?.model ?? '',
     async *write(request) {
       let fellBack: ModelFailureCode | null = null;
       const waiting = [...chain.models];
@@ -114,9 +129,8 @@ export function createChainWriter(means: WriterDeps, chain: Chain): Writer {
       for (let model = waiting.shift(); model; model = waiting.shift()) {
         let hasBegun = false;
         try {
-          const turn = isOverBudget
-            ? { ...chain, limits: { client: null, installation: null } }
-            : chain;
+          const { limits = chain.limits } = (isOverBudget && chain.cheaper) || {};
+          const turn = { ...chain, limits };
           for await (const piece of ask(means, turn, model, request)) {
             if ('text' in piece) hasBegun = true;
             yield 'used' in piece ? { used: { ...piece.used, fellBack } } : piece;
@@ -129,7 +143,7 @@ export function createChainWriter(means: WriterDeps, chain: Chain): Writer {
           fellBack = error.code;
           if (error.code === 'budget-exhausted' && chain.cheaper && !isOverBudget) {
             isOverBudget = true;
-            waiting.splice(0, waiting.length, chain.cheaper);
+            waiting.splice(0, waiting.length, chain.cheaper.model);
           }
         }
       }

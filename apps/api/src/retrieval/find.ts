@@ -19,7 +19,10 @@ import {
 export type Asked = {
   text: string;
   subject: string;
+  /** Of the reply. */
   language: Language;
+  /** The thread; of a question by itself, that question. */
+  messages: SuggestInput['messages'];
   requesterName: string | null;
   /** The ticket whose own answer must not be seen. */
   ticketId: number | null;
@@ -65,6 +68,7 @@ export async function findFor(
       privacy: {
         names: requesterName ? [requesterName] : [],
         whitelist: client.anonymizationWhitelist,
+        orderNumbers: client.orderNumberPatterns,
       },
     },
   );
@@ -158,14 +162,13 @@ async function judge(
   asked: Asked,
   { answer, passages }: { answer: KnowledgeAnswer; passages: Passage[] },
 ): Promise<Verdict> {
-  const question = [asked.subject, asked.text].filter(Boolean).join('\n');
   const { belongs, agreement, knowledgeSize } = answer;
   const input: SuggestInput = {
     language: asked.language,
-    question: asked.ticketId === null ? asked.text : question,
+    question: asked.text,
     requesterName: null,
     agentName: null,
-    messages: [{ role: 'requester', text: asked.text }],
+    messages: asked.messages,
     prompt: { context: '', style: '', rules: '' },
     guidelines: client.guidelines,
     instruction: null,

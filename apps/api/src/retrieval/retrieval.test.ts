@@ -99,6 +99,25 @@ describe('a search that explains itself', () => {
     expect(found.neighbours).toEqual([]);
   });
 
+  it('answers a ticket in the language that its suggestion would have, not the one it is filed under', async () => {
+    const [filed = ''] = await makeTickets(testApp.deps, clients.first.id, [
+      {
+        subject: 'Bouilloire',
+        language: 'en',
+        messages: [{ text: 'Bonjour, comment puis-je détartrer la bouilloire ?' }],
+      },
+    ]);
+    const found = await search('carol', { ticket: filed });
+    expect(found.language).toBe('fr');
+    expect(found.documents[0]?.document.uuid).toBe(french);
+    expect(found.verdict).toMatchObject({ isAnswered: true });
+    expect(found.verdict.text).toContain('vinaigre');
+    const written = await testApp.call('carol', 'POST', `/v2/tickets/${filed}/suggestions`, {});
+    expect(written.text).toContain('"state":"ready"');
+    expect(written.text).toContain('"language":"fr"');
+    await testApp.sql('delete from tickets where uuid = $1', [filed]);
+  });
+
   it('saves nothing', async () => {
     const count = () => testApp.sql('select count(*) from audit_log');
     const before = await count();

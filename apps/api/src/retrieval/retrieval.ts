@@ -6,20 +6,23 @@ import type {
   RetrievedNeighbour,
 } from '@replique/contract/retrieval';
 import type { FoundDocument } from '@replique/engine/retrieval/client-index';
+import { chooseReplyLanguage } from '@replique/engine/generation/reply-language';
 import { detectLanguage, type Language } from '@replique/engine/text/language';
 import { withClientScope, type Client } from '../clients/clients.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import {
   countVectors,
   dayOf,
+  findMainLanguage,
   findNamedDocuments,
   findTitles,
   type ModelPart,
   type NamedDocument,
 } from '../knowledge/knowledge.ts';
-import { requireTicket } from '../tickets/tickets.ts';
+import { readThread } from '../tickets/tickets.ts';
 import { findFor, type Asked, type Findings } from './find.ts';
 
 export type RetrievalInput = {
@@ -29,6 +32,8 @@ export type RetrievalInput = {
   ticket?: string | undefined;
   document?: string | undefined;
 };
+
+type Thread = Awaited<ReturnType<typeof readThread>>;
 
 const shown = 10;
 /** Among so many a document that was named is looked for; behind them nobody looks either. */
@@ -76,16 +81,21 @@ export async function explainSearch(
 
 async function gather(deps: Deps, caller: Caller, input: RetrievalInput) {
   return withClientScope(deps, caller, input.client, async (tx, client) => {
-    const ticket = input.ticket ? await requireTicket(tx, input.ticket) : null;
+    const thread = input.ticket ? await readThread(tx, input.ticket) : null;
+    const ticket = thread?.ticket ?? null;
     // A super-admin may name the ticket of any client, but not beside another one.
     if (ticket && ticket.clientId !== client.id) throw fail('tickets.not-found');
     const text = input.question ?? ticket?.question.trim() ?? '';
     if (text === '') throw fail('tickets.no-question');
-    const known = ticket?.language === 'en' || ticket?.language === 'fr' ? ticket.language : null;
+    // A question that is asked beside a ticket is not the ticket's.
+    const own = input.question === undefined ? thread : null;
     const asked: Asked = {
       text,
-      subject: input.question === undefined ? (ticket?.subject ?? '') : '',
-      language: input.language ?? known ?? (await detectLanguage(text, 'en')),
+      subject: own?.ticket.subject ?? '',
+      language: input.language ?? (await languageOf(tx, client.id, text, own)),
+      messages: own
+        ? own.messages.map((message) => ({ role: message.role, text: message.text }))
+        : [{ role: 'requester', text }],
       requesterName: ticket?.requesterName ?? null,
       ticketId: ticket?.id ?? null,
     };
@@ -94,6 +104,20 @@ async function gather(deps: Deps, caller: Caller, input: RetrievalInput) {
     if (input.document && !document) throw fail('documents.not-found');
     return { client, asked, document };
   });
+}
+
+/** A ticket is answered in the language that its suggestion would have, a question by itself in its own. */
+async function languageOf(
+  tx: Tx,
+  clientId: number,
+  text: string,
+  thread: Thread | null,
+): Promise<Language> {
+  const fallback = () => findMainLanguage(tx, clientId);
+  if (!thread) return detectLanguage(text, await fallback());
+  const { messages, ticket } = thread;
+  const { language, question } = ticket;
+  return (await chooseReplyLanguage({ messages, language, question, fallback })).language;
 }
 
 async function namesOf(

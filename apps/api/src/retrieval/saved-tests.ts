@@ -12,7 +12,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { dayOf, findNamedDocuments } from '../knowledge/knowledge.ts';
+import { dayOf, findMainLanguage, findNamedDocuments } from '../knowledge/knowledge.ts';
 import { findFor } from './find.ts';
 import { presentName } from './retrieval.ts';
 import {
@@ -47,7 +47,8 @@ type Expected = {
 
 async function runTest(deps: Deps, client: Client, expected: Expected): Promise<Outcome> {
   const { question: text, language, expects, documentIds } = expected;
-  const asked = { text, subject: '', language, requesterName: null, ticketId: null };
+  const messages = [{ role: 'requester' as const, text }];
+  const asked = { text, subject: '', language, messages, requesterName: null, ticketId: null };
   const { answer, verdict } = await findFor(deps, client, asked, ranked);
   const at = answer.documents.findIndex(({ documentId }) => documentIds.has(documentId));
   const rank = at === -1 ? null : at + 1;
@@ -65,17 +66,21 @@ export async function saveTest(
   const { question } = input;
   const uuids = [...new Set(input.documents)];
   const expects: Expected['expects'] = uuids.length > 0 ? 'documents' : 'silence';
-  const { client, documentIds } = await withClientScope(
+  const { client, documentIds, mainLanguage } = await withClientScope(
     deps,
     caller,
     input.client,
     async (tx, owner) => {
       const rows = await findNamedDocuments(tx, owner.id, uuids, dayOf(deps));
       if (rows.length < uuids.length) throw fail('documents.not-found');
-      return { client: owner, documentIds: rows.map(({ id }) => id) };
+      return {
+        client: owner,
+        documentIds: rows.map(({ id }) => id),
+        mainLanguage: await findMainLanguage(tx, owner.id),
+      };
     },
   );
-  const language = input.language ?? (await detectLanguage(question, 'en'));
+  const language = input.language ?? (await detectLanguage(question, mainLanguage));
   const expected = { question, language, expects, documentIds: new Set(documentIds) };
   const outcome = await runTest(deps, client, expected);
   const uuid = randomUUIDv7();

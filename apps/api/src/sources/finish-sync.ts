@@ -1,9 +1,9 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { retireMissing } from '../knowledge/knowledge.ts';
+import { handOver, retireMissing } from '../knowledge/knowledge.ts';
 import { keepLease, type Claim } from './lease-store.ts';
 import { SourceFailure } from './reading/types.ts';
-import { countUnseen, deleteUnseen, listSeen, type Source } from './store.ts';
+import { countUnseen, deleteUnseen, listElsewhere, listStanding, type Source } from './store.ts';
 import { LeaseLost, type SyncRecorder } from './sync-recorder.ts';
 import { deleteOldSyncs, endSync, insertChanges, type Sync } from './sync-store.ts';
 
@@ -17,7 +17,7 @@ const isWhole = ({ failures }: SyncRecorder) =>
 
 /** A reading that brought nothing at all is no reason to think that everything is gone. */
 function refuseEmpty(source: Source, { counts, failures }: SyncRecorder): void {
-  if (counts.read > counts.failed) return;
+  if (counts.read > counts.failed + counts.skipped) return;
   const [first] = failures;
   if (first) throw new SourceFailure(first.reason, first.url, first.status);
   throw new SourceFailure('empty', source.url);
@@ -25,11 +25,15 @@ function refuseEmpty(source: Source, { counts, failures }: SyncRecorder): void {
 
 type Ended = Pick<Sync, 'clientId' | 'id' | 'sourceId'>;
 
-/** Retires the documents that this reading did not meet; answers how many went. Certified ones stand. */
+/**
+ * Retires the documents that this reading did not meet; answers how many went. Certified ones stand, and so do those
+ * that another source has as well.
+ */
 export async function removeMissing(tx: Tx, sync: Ended): Promise<number> {
   const seen = { clientId: sync.clientId, sourceId: sync.sourceId, syncId: sync.id };
-  const met = await listSeen(tx, seen);
-  const { removed } = await retireMissing(tx, sync.clientId, sync.sourceId, met);
+  await handOver(tx, sync.clientId, sync.sourceId, await listElsewhere(tx, seen));
+  const standing = await listStanding(tx, seen);
+  const { removed } = await retireMissing(tx, sync.clientId, sync.sourceId, standing);
   await deleteUnseen(tx, seen);
   const changes = removed.map((each) => ({
     kind: 'removed' as const,
@@ -56,15 +60,21 @@ export async function finishSync(
     clientId,
     async (tx) => {
       if (!(await keepLease(tx, claim, recorder.counts))) throw new LeaseLost();
-      const { known, unseen } = await countUnseen(tx, { clientId, sourceId, syncId });
-      const stood = known - recorder.counts.added;
+      const { known, unseen, kept } = await countUnseen(tx, { clientId, sourceId, syncId });
+      const stood = known - kept - recorder.counts.added;
       const isMost = unseen > mayGo && unseen * 2 > stood;
       const ended = { isComplete, finishedAt: deps.clock() };
       if (isComplete && isMost)
-        await endSync(tx, claim, { ...ended, state: 'unconfirmed', missing: unseen });
+        await endSync(tx, claim, { ...ended, state: 'unconfirmed', missing: unseen + kept });
       else {
         const removed = isComplete && unseen > 0 ? await removeMissing(tx, claim) : 0;
-        await endSync(tx, claim, { ...ended, state: 'done', removed });
+        const missing = isComplete ? kept : 0;
+        await endSync(tx, claim, {
+          ...ended,
+          state: missing > 0 ? 'dismissed' : 'done',
+          removed,
+          missing,
+        });
       }
       await deleteOldSyncs(tx, claim, keptSyncs);
     },

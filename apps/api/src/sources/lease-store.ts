@@ -10,11 +10,16 @@ import { columns, type Sync } from './sync-store.ts';
 /** A holder that was silent for this long is taken to be gone. */
 export const leaseSeconds = 45;
 
-const isSilent = sql<boolean>`source_syncs.heartbeat_at < clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
+const silenceOf = (syncs: 'source_syncs' | 'other') =>
+  sql<boolean>`${sql.ref(`${syncs}.heartbeat_at`)} < clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
+const isSilent = silenceOf('source_syncs');
 
 export type Claim = Sync & { holder: string };
 
-/** The reading that waited longest, or one whose holder fell silent; two processes never get the same. */
+/**
+ * The reading that waited longest, or one whose holder fell silent; two processes never get the same. A client has one
+ * at a time: a slow site costs its own client time, not all the others.
+ */
 export async function claimSync(tx: Tx, holder: string, at: Date): Promise<Claim | undefined> {
   const row = await tx
     .updateTable('source_syncs')
@@ -40,6 +45,19 @@ export async function claimSync(tx: Tx, holder: string, at: Date): Promise<Claim
             ]),
           )
           .where('clients.archived_at', 'is', null)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('source_syncs as other')
+                  .select('other.id')
+                  .whereRef('other.client_id', '=', 'source_syncs.client_id')
+                  .whereRef('other.id', '<>', 'source_syncs.id')
+                  .where('other.state', '=', 'running')
+                  .where(eb.not(silenceOf('other'))),
+              ),
+            ),
+          )
           .orderBy('source_syncs.requested_at')
           .limit(1)
           .forUpdate('source_syncs')

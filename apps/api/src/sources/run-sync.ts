@@ -2,9 +2,10 @@ import type { Deps } from '../deps.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { finishSync } from './finish-sync.ts';
 import { keepLease, type Claim } from './lease-store.ts';
+import { detectSource } from './reading/detect.ts';
 import { readSource } from './reading/read-source.ts';
 import { SourceFailure, type KnownPage, type ReadEvent, type ReadLimits } from './reading/types.ts';
-import { findSource, listPages, type Source } from './store.ts';
+import { findSource, listPages, updateSource, type Source } from './store.ts';
 import { LeaseLost, SyncRecorder } from './sync-recorder.ts';
 import { deleteFailures, endSync, listChangedKeys, type SyncEnd } from './sync-store.ts';
 
@@ -103,12 +104,27 @@ async function begin(deps: Deps, claim: Claim): Promise<Beginning | undefined> {
   });
 }
 
+/** Until a page of it is stored, the platform of a source is somebody's word: what answers there is asked again. */
+async function verifyPlatform(
+  deps: Deps,
+  { source, known }: Beginning,
+  signal: AbortSignal,
+): Promise<Source> {
+  if (known.size > 0) return source;
+  const { platform } = await detectSource(deps.outbound, source.url, { signal });
+  if (platform !== source.platform)
+    await deps.db.withClient(source.clientId, (tx) => updateSource(tx, source, { platform }));
+  return { ...source, platform };
+}
+
 async function readAll(
   deps: Deps,
   claim: Claim,
-  { source, known, recorder }: Beginning,
+  beginning: Beginning,
   { signal, limits, onEvent }: { signal: AbortSignal; limits: ReadLimits } & SyncOptions,
 ): Promise<void> {
+  const { known, recorder } = beginning;
+  const source = await verifyPlatform(deps, beginning, signal);
   const { url, platform, languages } = source;
   const events = readSource(deps.outbound, { url, platform, languages, known, limits, signal });
   await forEachEvent(events, signal, async (event) => {
@@ -142,9 +158,10 @@ async function settle(
   signal: AbortSignal,
 ): Promise<void> {
   const end = endOf(error, signal, source);
-  if (end?.failure?.reason === 'interrupted')
+  // A source that was removed meanwhile makes every write fail; nobody waits for it any more.
+  if (!end || !(await deps.db.withClient(claim.clientId, (tx) => keepLease(tx, claim)))) return;
+  if (end.failure?.reason === 'interrupted')
     deps.log.error({ err: error, source: source.uuid }, 'a source could not be read');
-  if (!end) return;
   // What was read is whole pages: they stay.
   await recorder.flush().catch((fault: unknown) => deps.log.warn({ err: fault }, 'source pages'));
   await deps.db.withClient(claim.clientId, async (tx) => {

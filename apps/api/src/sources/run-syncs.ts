@@ -26,7 +26,7 @@ async function enqueueDue(deps: Deps): Promise<void> {
       const { clientId, id: sourceId } = source;
       const sync = { clientId, sourceId, uuid: randomUUIDv7(), requestedBy: null, at: now };
       await insertSync(tx, { ...sync, cause: 'schedule' });
-      await updateSource(tx, source, { ...source, nextSyncAt: nextSyncAt(source.schedule, now) });
+      await updateSource(tx, source, { nextSyncAt: nextSyncAt(source.schedule, now) });
     }
   });
 }

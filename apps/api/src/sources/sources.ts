@@ -16,7 +16,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { retireMissing } from '../knowledge/knowledge.ts';
+import { handOver, retireMissing } from '../knowledge/knowledge.ts';
 import { presentSource } from './present.ts';
 import { nextSyncAt } from './schedule.ts';
 import {
@@ -24,20 +24,26 @@ import {
   deleteSource,
   findSource,
   insertSource,
+  listElsewhere,
   listSources,
   updateSource,
   type Platform,
   type Source,
 } from './store.ts';
-import { insertSync, listNewestSyncs } from './sync-store.ts';
+import { endSync, findOpenSync, insertSync, listNewestSyncs } from './sync-store.ts';
 
 export const syncJob = 'sources.sync';
 
 export const hrefOf = (client: Pick<Client, 'uuid'>) => `/clients/details/${client.uuid}`;
 
 /** @throws `sources.not-found`, also for a source of another client */
-export async function requireSource(tx: Tx, client: Client, uuid: string): Promise<Source> {
-  const source = await findSource(tx, client.id, { uuid: uuid.toLowerCase() });
+export async function requireSource(
+  tx: Tx,
+  client: Client,
+  uuid: string,
+  options: { isLocked?: boolean } = {},
+): Promise<Source> {
+  const source = await findSource(tx, client.id, { uuid: uuid.toLowerCase() }, options);
   if (!source) throw fail('sources.not-found');
   return source;
 }
@@ -130,7 +136,20 @@ export async function addSource(
   return added;
 }
 
-/** Another schedule counts from now; the same one leaves the next reading where it is. */
+/** A reading in other languages in the place of one that waits or runs: that one's answer would be the old one. */
+async function readAnew(tx: Tx, deps: Deps, caller: Caller, source: Source): Promise<void> {
+  const { clientId, id: sourceId } = source;
+  const at = deps.clock();
+  const open = await findOpenSync(tx, clientId, sourceId);
+  if (open) await endSync(tx, open, { state: 'cancelled', finishedAt: at });
+  const sync = { clientId, sourceId, uuid: randomUUIDv7(), requestedBy: caller.userId, at };
+  await insertSync(tx, { ...sync, cause: 'person' });
+}
+
+/**
+ * Another schedule counts from now; the same one leaves the next reading where it is. In other languages it is read
+ * at once.
+ */
 export async function changeSource(
   deps: Deps,
   caller: Caller,
@@ -141,8 +160,8 @@ export async function changeSource(
     schedule?: SourceSchedule | undefined;
   },
 ): Promise<PresentedSource> {
-  return withClientScope(deps, caller, change.client, async (tx, client) => {
-    const source = await requireSource(tx, client, change.source);
+  const changed = await withClientScope(deps, caller, change.client, async (tx, client) => {
+    const source = await requireSource(tx, client, change.source, { isLocked: true });
     const before = { languages: source.languages, schedule: source.schedule };
     const after = {
       languages: change.languages ?? source.languages,
@@ -152,6 +171,8 @@ export async function changeSource(
       const isSame = after.schedule === source.schedule;
       const next = isSame ? source.nextSyncAt : nextSyncAt(after.schedule, deps.clock());
       await updateSource(tx, source, { ...after, nextSyncAt: next });
+      if (String(before.languages) !== String(after.languages))
+        await readAnew(tx, deps, caller, source);
       await recordChange(tx, deps, caller, {
         action: 'sources.changed',
         clientId: client.id,
@@ -163,6 +184,8 @@ export async function changeSource(
     }
     return presentOne(tx, client, source.uuid);
   });
+  deps.wake(syncJob);
+  return changed;
 }
 
 /** The client's help centre, once this source is gone: another source, or none. */
@@ -187,6 +210,8 @@ export async function removeSource(
 ): Promise<void> {
   await withClientScope(deps, caller, id, async (tx, client) => {
     const source = await requireSource(tx, client, uuid);
+    const elsewhere = { clientId: client.id, sourceId: source.id, syncId: null };
+    await handOver(tx, client.id, source.id, await listElsewhere(tx, elsewhere));
     const { removed } =
       documents === 'retire' ? await retireMissing(tx, client.id, source.id, []) : { removed: [] };
     await leaveHelpCentre(tx, client, source);

@@ -45,7 +45,8 @@ export async function listSources(tx: Tx, clientId: number): Promise<Source[]> {
 export async function findSource(
   tx: Tx,
   clientId: number,
-  by: { uuid: string } | { url: string } | { id: number },
+  by: { uuid: string } | { id: number },
+  { isLocked = false } = {},
 ): Promise<Source | undefined> {
   const [column, value] = Object.entries(by)[0] ?? [];
   return tx
@@ -53,6 +54,7 @@ export async function findSource(
     .select(columns)
     .where('client_id', '=', clientId)
     .where(sql.ref(`sources.${column}`), '=', value)
+    .$if(isLocked, (q) => q.forUpdate())
     .executeTakeFirst();
 }
 
@@ -82,14 +84,15 @@ export async function insertSource(
 export async function updateSource(
   tx: Tx,
   { clientId, id }: Pick<Source, 'clientId' | 'id'>,
-  change: Pick<Source, 'languages' | 'schedule' | 'nextSyncAt'>,
+  change: Partial<Pick<Source, 'platform' | 'languages' | 'schedule' | 'nextSyncAt'>>,
 ): Promise<void> {
   await tx
     .updateTable('sources')
     .set({
-      languages: change.languages,
-      schedule: change.schedule,
-      next_sync_at: change.nextSyncAt,
+      ...(change.platform && { platform: change.platform }),
+      ...(change.languages && { languages: change.languages }),
+      ...(change.schedule && { schedule: change.schedule }),
+      ...(change.nextSyncAt !== undefined && { next_sync_at: change.nextSyncAt }),
     })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
@@ -103,7 +106,7 @@ export async function deleteSource(
   await tx.deleteFrom('sources').where('client_id', '=', clientId).where('id', '=', id).execute();
 }
 
-/** Sources of every living client whose time has come. */
+/** Sources of every living client whose time has come, but for those that somebody is changing; locked. */
 export async function listDueSources(tx: Tx, now: Date): Promise<Source[]> {
   return tx
     .selectFrom('sources')
@@ -113,15 +116,19 @@ export async function listDueSources(tx: Tx, now: Date): Promise<Source[]> {
     .where('clients.archived_at', 'is', null)
     .orderBy('sources.next_sync_at')
     .limit(500)
+    .forUpdate('sources')
+    .skipLocked()
     .execute();
 }
 
 export type Page = {
   externalId: string;
   language: string;
+  /** Where it was asked for. */
   url: string;
   etag: string | null;
   lastModified: string | null;
+  print: string | null;
   updatedAt: Date | null;
 };
 
@@ -134,6 +141,7 @@ export async function listPages(tx: Tx, clientId: number, sourceId: number): Pro
       'url',
       'etag',
       'last_modified as lastModified',
+      'print',
       'updated_at as updatedAt',
     ])
     .where('client_id', '=', clientId)
@@ -172,6 +180,7 @@ export async function upsertPages(
         url: page.url,
         etag: page.etag,
         last_modified: page.lastModified,
+        print: page.print,
         updated_at: page.updatedAt,
         seen_sync_id: syncId,
       })),
@@ -181,8 +190,10 @@ export async function upsertPages(
         url: eb.ref('excluded.url'),
         etag: eb.ref('excluded.etag'),
         last_modified: eb.ref('excluded.last_modified'),
+        print: eb.ref('excluded.print'),
         updated_at: eb.ref('excluded.updated_at'),
         seen_sync_id: eb.ref('excluded.seen_sync_id'),
+        is_kept: false,
       })),
     )
     .execute();
@@ -201,7 +212,7 @@ export async function markSeen(
   const languages = met.keys.map(({ language }) => language);
   await tx
     .updateTable('source_pages')
-    .set({ seen_sync_id: syncId })
+    .set({ seen_sync_id: syncId, is_kept: false })
     .where('client_id', '=', clientId)
     .where('source_id', '=', sourceId)
     .where(
@@ -211,23 +222,25 @@ export async function markSeen(
     .execute();
 }
 
-/** How many pages are known, and how many of them this reading did not meet. */
+/** How many pages are known, how many of them this reading did not meet, and how many were missed before and kept. */
 export async function countUnseen(
   tx: Tx,
   { clientId, sourceId, syncId }: Seen,
-): Promise<{ known: number; unseen: number }> {
+): Promise<{ known: number; unseen: number; kept: number }> {
   return tx
     .selectFrom('source_pages')
     .select((eb) => [
       eb.fn.countAll<number>().as('known'),
-      sql<number>`count(*) filter (where seen_sync_id <> ${syncId})`.as('unseen'),
+      sql<number>`count(*) filter (where seen_sync_id <> ${syncId} and not is_kept)`.as('unseen'),
+      sql<number>`count(*) filter (where seen_sync_id <> ${syncId} and is_kept)`.as('kept'),
     ])
     .where('client_id', '=', clientId)
     .where('source_id', '=', sourceId)
     .executeTakeFirstOrThrow();
 }
 
-export async function listSeen(
+/** What this reading met, and what stays although it did not. */
+export async function listStanding(
   tx: Tx,
   { clientId, sourceId, syncId }: Seen,
 ): Promise<{ externalId: string; language: string }[]> {
@@ -236,7 +249,49 @@ export async function listSeen(
     .select(['external_id as externalId', 'language'])
     .where('client_id', '=', clientId)
     .where('source_id', '=', sourceId)
-    .where('seen_sync_id', '=', syncId)
+    .where((eb) => eb.or([eb('seen_sync_id', '=', syncId), eb('is_kept', '=', true)]))
+    .execute();
+}
+
+/** Says of all pages that this reading did not meet whether their documents stay. */
+export async function decideUnseen(
+  tx: Tx,
+  { clientId, sourceId, syncId }: Seen,
+  isKept: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('source_pages')
+    .set({ is_kept: isKept })
+    .where('client_id', '=', clientId)
+    .where('source_id', '=', sourceId)
+    .where('seen_sync_id', '<>', syncId)
+    .execute();
+}
+
+/** Pages of a source that another one of the client has as well, with that one; of a reading, those it did not meet. */
+export async function listElsewhere(
+  tx: Tx,
+  { clientId, sourceId, syncId }: Omit<Seen, 'syncId'> & { syncId: number | null },
+): Promise<{ externalId: string; language: string; sourceId: number }[]> {
+  return tx
+    .selectFrom('source_pages as own')
+    .innerJoin('source_pages as other', (join) =>
+      join
+        .onRef('other.client_id', '=', 'own.client_id')
+        .onRef('other.external_id', '=', 'own.external_id')
+        .onRef('other.language', '=', 'own.language')
+        .onRef('other.source_id', '<>', 'own.source_id'),
+    )
+    .distinctOn(['own.external_id', 'own.language'])
+    .select(['own.external_id as externalId', 'own.language', 'other.source_id as sourceId'])
+    .where('own.client_id', '=', clientId)
+    .where('own.source_id', '=', sourceId)
+    .$if(syncId !== null, (q) =>
+      q.where('own.seen_sync_id', '<>', syncId ?? 0).where('own.is_kept', '=', false),
+    )
+    .orderBy('own.external_id')
+    .orderBy('own.language')
+    .orderBy('other.source_id')
     .execute();
 }
 
@@ -247,5 +302,6 @@ export async function deleteUnseen(tx: Tx, { clientId, sourceId, syncId }: Seen)
     .where('client_id', '=', clientId)
     .where('source_id', '=', sourceId)
     .where('seen_sync_id', '<>', syncId)
+    .where('is_kept', '=', false)
     .execute();
 }

@@ -42,7 +42,7 @@ function isDataFault(error: unknown): boolean {
 
 /** Takes what a reading meets and stores it in batches, each a short transaction of its own. */
 export class SyncRecorder {
-  /** So far, batches that are not stored yet left out but for `found`. */
+  /** So far; of the batch that is not stored yet only `found` and what was skipped. */
   counts: Counts;
   /** The pages that could not be read. */
   readonly failures: Failed[] = [];
@@ -75,10 +75,14 @@ export class SyncRecorder {
     if (event.type === 'found') this.counts = { ...this.counts, found: event.total };
     else if (event.type === 'page') this.#batch.pages.push(event.page);
     else if (event.type === 'unchanged') this.#batch.unchanged.push(event);
-    else if (event.type === 'skipped')
-      this.counts = { ...this.counts, skipped: this.counts.skipped + 1 };
+    else if (event.type === 'skipped') this.#skip();
     else this.#takeFailure(event);
     if (this.#isFull()) await this.flush();
+  }
+
+  #skip(): void {
+    const { read, skipped } = this.counts;
+    this.counts = { ...this.counts, read: read + 1, skipped: skipped + 1 };
   }
 
   #takeFailure(event: Failed): void {
@@ -130,7 +134,8 @@ export class SyncRecorder {
     const pages = [...new Map(batch.pages.map((page) => [keyOf(page), page])).values()];
     this.counts = await this.#deps.db.withClient(clientId, async (tx) => {
       const put = await putDocuments(tx, clientId, 'article', pages.map(toDocument), { sourceId });
-      await upsertPages(tx, seen, pages);
+      const asked = pages.map((page) => ({ ...page, url: page.askedUrl }));
+      await upsertPages(tx, seen, asked);
       const urls = batch.failed.filter((failed) => !isGone(failed)).map(({ url }) => url);
       await markSeen(tx, seen, { keys: batch.unchanged, urls });
       await insertChanges(tx, this.#claim, changesOf(pages, put, batch.failed));

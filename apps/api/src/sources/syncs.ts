@@ -10,7 +10,7 @@ import { fail } from '../http/errors.ts';
 import { removeMissing } from './finish-sync.ts';
 import { presentChanges, presentSync } from './present.ts';
 import { hrefOf, requireSource, syncJob } from './sources.ts';
-import type { Source } from './store.ts';
+import { decideUnseen, type Source } from './store.ts';
 import {
   askToCancel,
   endSync,
@@ -102,7 +102,8 @@ export async function cancelSync(
 }
 
 /**
- * What becomes of the documents that the newest reading no longer found.
+ * What becomes of the documents that the newest reading no longer found. Kept ones may be removed later, as long as they
+ * are missing.
  * @throws `sources.nothing-to-decide` when it was decided, or the source was read again meanwhile
  */
 export async function decideMissing(
@@ -114,13 +115,17 @@ export async function decideMissing(
     const sync = await requireSync(tx, source, named.sync);
     const newest = await listNewestSyncs(tx, client.id);
     const isNewest = newest.some(({ id }) => id === sync.id);
-    if (sync.state !== 'unconfirmed' || !isNewest) throw fail('sources.nothing-to-decide');
-    if (named.missing === 'keep') {
+    const isKept = named.missing === 'keep';
+    const mayDecide = sync.state === 'unconfirmed' || (sync.state === 'dismissed' && !isKept);
+    if (!mayDecide || !isNewest) throw fail('sources.nothing-to-decide');
+    const seen = { clientId: client.id, sourceId: source.id, syncId: sync.id };
+    await decideUnseen(tx, seen, isKept);
+    if (isKept) {
       await endSync(tx, sync, { state: 'dismissed' });
       await record(tx, deps, caller, { action: 'sources.missing-kept', client, source });
     } else {
       const removed = await removeMissing(tx, sync);
-      await endSync(tx, sync, { state: 'done', removed });
+      await endSync(tx, sync, { state: 'done', removed: sync.removed + removed, missing: 0 });
       const action = 'sources.missing-removed';
       await record(tx, deps, caller, { action, client, source, after: { removed } });
     }

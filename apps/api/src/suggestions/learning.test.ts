@@ -62,6 +62,18 @@ describe('two accepted suggestions on one ticket', () => {
   });
 });
 
+it('teaches in the language that the reply was written in, whatever the ticket is stored as', async () => {
+  const ticket = await makeTicket(testApp.deps, client.id, { language: 'en' });
+  const reply = await suggest(ticket, 'Vous pouvez changer l’adresse.');
+  await testApp.sql(`update suggestions set language = 'fr' where uuid = $1`, [reply]);
+  await accept(reply);
+  const [row] = await testApp.sql<{ language: string }>(
+    'select p.language from past_answers p join suggestions s on s.id = p.suggestion_id where s.uuid = $1',
+    [reply],
+  );
+  expect(row?.language).toBe('fr');
+});
+
 describe('a deleted suggestion', () => {
   it('no longer counts as the latest of its ticket', async () => {
     const ticket = await makeTicket(testApp.deps, client.id);

@@ -87,7 +87,6 @@ export async function gatherMaterial(
       orderNumbers: client.orderNumberPatterns,
       helpCentreUrl: client.helpCentreUrl,
       previous: from === undefined ? null : await findVariant(tx, ticket, from),
-      mainLanguage: await findMainLanguage(tx, client.id),
       prompt: prompt ?? null,
       chosen: { id: client.id, llm: client.llm, model: client.model },
       rules,
@@ -95,13 +94,13 @@ export async function gatherMaterial(
   });
   if (read.ticket.question.trim() === '') throw fail('tickets.no-question');
   const agentName = caller.firstname || null;
-  const { chosen, mainLanguage, ...material } = read;
+  const { chosen, ...material } = read;
   const writer = await deps.models.writerFor(chosen);
   const { language, isDefault } = await chooseReplyLanguage({
     messages: read.messages,
     language: read.ticket.language,
     question: read.ticket.question,
-    fallback: mainLanguage,
+    fallback: () => deps.db.withClient(chosen.id, (tx) => findMainLanguage(tx, chosen.id)),
   });
   return { ...material, facts: [], writer, agentName, language, isDefaultLanguage: isDefault };
 }
@@ -132,6 +131,7 @@ export async function findPassages(deps: Deps, material: Material): Promise<Offe
       privacy: {
         names: ticket.requesterName ? [ticket.requesterName] : [],
         whitelist: material.whitelist,
+        orderNumbers: material.orderNumbers,
       },
     },
   );

@@ -1,4 +1,5 @@
 import { Mask } from '@replique/engine/privacy/mask';
+import { escapeFence } from '@replique/engine/generation/prompt';
 import type { SuggestInput } from '@replique/engine/generation/suggest';
 import { customValues, fillVariables } from './fill-variables.ts';
 import type { Material, Offer } from './material.ts';
@@ -15,14 +16,20 @@ export function maskFor(
   return new Mask({ names: [...new Set(names)].slice(0, mostNames), whitelist, orderNumbers });
 }
 
+const longestValue = 300;
+
+/** What outsiders wrote stands in the prompt as one short line that no fence, rule or heading can be made of. */
+const asValue = (text: string) =>
+  escapeFence(text).replace(/\s+/g, ' ').trim().slice(0, longestValue);
+
 /** The prompt with its variables filled; what they hold is masked by its own, so that none can reach out of its place. */
 function fillPrompt(material: Material, mask: Mask, text: string): string {
   const { ticket } = material;
   const values = {
     'client.name': material.clientName,
-    'ticket.subject': ticket.subject,
-    'ticket.channel': ticket.channel ?? '',
-    'ticket.category': ticket.category ?? '',
+    'ticket.subject': asValue(ticket.subject),
+    'ticket.channel': asValue(ticket.channel ?? ''),
+    'ticket.category': asValue(ticket.category ?? ''),
     language: material.language,
     ...customValues(material.customData),
   };

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { suggestions } from '@replique/contract/suggestions';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
+import { certifyAnswer, draftFromSuggestion } from './answer-document.ts';
 import { checkInstruction, generateSuggestion } from './generate.ts';
 import { gatherMaterial } from './material.ts';
 import {
@@ -42,6 +43,12 @@ export function suggestionsRoutes(deps: Deps) {
     edit: os.edit.handler(({ input, context }) => editSuggestion(deps, personOf(context), input)),
     accept: os.accept.handler(({ input, context }) =>
       acceptSuggestion(deps, personOf(context), input),
+    ),
+    documentDraft: os.documentDraft.handler(({ input, context }) =>
+      draftFromSuggestion(deps, personOf(context), input.suggestion),
+    ),
+    certifyAnswer: os.certifyAnswer.handler(({ input, context }) =>
+      certifyAnswer(deps, personOf(context), input),
     ),
     remove: os.remove.handler(({ input, context }) =>
       removeSuggestion(deps, personOf(context), input.suggestion),

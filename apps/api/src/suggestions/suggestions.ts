@@ -166,7 +166,7 @@ async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<nu
     suggestionId: suggestion.id,
     question: ticket.question,
     text: suggestion.text,
-    language: ticket.language ?? 'en',
+    language: suggestion.language ?? ticket.language ?? 'en',
     documentIds,
     at,
   });

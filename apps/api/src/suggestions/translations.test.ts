@@ -88,6 +88,10 @@ describe('messages in the agent’s language', () => {
     );
     for (const hidden of [mail, 'FH-20417']) expect(sent()).not.toContain(hidden);
     expect(calls()).toBe(1);
+    const [call] = await testApp.sql<{ purpose: string; n: number }>(
+      `select purpose, count(*)::int as n from model_calls where outcome = 'ok' group by purpose`,
+    );
+    expect(call?.purpose).toBe('translation');
     expect(itemsOf(await messages())[0]).toEqual(first);
     expect(calls()).toBe(1);
     expect(itemsOf(await messages({ language: 'en', skip: 1 }))).toEqual([first]);
@@ -147,6 +151,15 @@ describe('a suggestion in another language', () => {
       { reason: 'placeholders' },
     ]);
     expect((await testApp.call('frank', 'POST', path, { language: 'de' })).status).toBe(404);
+    await testApp.call('carol', 'PATCH', `/v2/suggestions/${saved.uuid}`, {
+      revision: 2,
+      text: `${saved.text} `.repeat(200),
+    });
+    const long = await read();
+    expect([codeOf(long), (long.body as { data: unknown }).data]).toEqual([
+      'translations.refused',
+      { reason: 'length' },
+    ]);
   });
 });
 

@@ -51,7 +51,7 @@ async function openBench(
     ticket: read.ticket,
     messages: read.messages,
     text: read.text,
-    writer: await deps.models.writerFor({ id, llm, model }),
+    writer: await deps.models.writerFor({ id, llm, model }, 'translation'),
     agentName: caller.firstname || null,
     whitelist: anonymizationWhitelist,
     orderNumbers: orderNumberPatterns,
@@ -117,7 +117,8 @@ export async function translateSuggestion(
     if (!suggestion) throw fail('suggestions.not-found');
     return { ticket: suggestion.ticketUuid, text: wanted.text ?? suggestion.text };
   });
-  const text = bench.text.slice(0, longestTranslated);
+  const { text } = bench;
+  if (text.length > longestTranslated) throw fail('translations.refused', { reason: 'length' });
   if (text === '' || (await languageIn(text)) === language) return { text, language };
   const kept = await findKept(deps, bench, { text, language });
   if (kept !== null) return { text: kept, language };

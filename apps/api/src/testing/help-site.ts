@@ -11,7 +11,8 @@ export type HelpSite = {
   host: string;
   /** Paths that were asked for, with the status answered. */
   asked: { path: string; status: number }[];
-  put(path: string, page: { title: string; body: string; language?: 'en' | 'fr' }): void;
+  /** `canonical`: the path that the page gives itself. */
+  put(path: string, page: PutPage): void;
   remove(path: string): void;
   /** Answers this status from now on; null mends it. */
   fail(path: string, status: number | null): void;
@@ -20,15 +21,17 @@ export type HelpSite = {
   close(): Promise<void>;
 };
 
-type Page = { title: string; body: string; language: 'en' | 'fr' };
+type PutPage = { title: string; body: string; language?: 'en' | 'fr'; canonical?: string };
+type Page = PutPage & { language: 'en' | 'fr' };
 
 /** Long enough to be taken for an article. */
 const more =
   'Open the settings of your account, choose the entry in the list on the left, and follow the steps one by one. ' +
   'When something does not work as described, write to us and tell us which step it was, so that we can help you.';
 
-function draw({ title, body, language }: Page): string {
-  return `<!doctype html><html lang="${language}"><head><title>${title}</title></head><body>
+function draw({ title, body, language, canonical }: Page): string {
+  const link = canonical ? `<link rel="canonical" href="${canonical}">` : '';
+  return `<!doctype html><html lang="${language}"><head><title>${title}</title>${link}</head><body>
     <main><article><h1>${title}</h1><p>${body}</p><p>${more}</p></article></main></body></html>`;
 }
 

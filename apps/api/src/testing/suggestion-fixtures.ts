@@ -22,6 +22,18 @@ export const suggestionFixtures: Record<string, RouteFixture> = {
     showsCanary: true,
   },
   'suggestions.accept': { input: () => ({ revision: 1 }), showsCanary: true },
+  'suggestions.documentDraft': { showsCanary: false },
+  'suggestions.certifyAnswer': {
+    input: () => ({
+      language: 'en',
+      until: null,
+      title: 'When does a parcel leave?',
+      isQuestion: true,
+      url: null,
+      markdown: 'Within two days.',
+    }),
+    showsCanary: false,
+  },
   'suggestions.remove': { showsCanary: false },
   'ticketSettings.orderNumbers': { showsCanary: true },
   'ticketSettings.saveOrderNumbers': {

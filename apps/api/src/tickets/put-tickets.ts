@@ -56,7 +56,7 @@ export type PreparedTicket = {
 const longestAnswer = 6_000;
 const longestSearch = 200_000;
 /** So many characters tell French from English; more only cost time. */
-const enoughToTell = 600;
+const enoughToTell = 300;
 
 /**
  * Each message under an id that is its own in the ticket. Of several with one id the last stands; but some

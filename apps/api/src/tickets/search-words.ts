@@ -1,20 +1,22 @@
 /**
  * The words that a text is found by, each once: PostgreSQL takes most of its time to cut a text into words, and where
- * they stand is not kept. Cut at spaces only, without the marks around them: addresses, numbers and words with hyphens
- * are taken apart by PostgreSQL, as those of a query are.
+ * they stand is not kept. Cut at spaces only: addresses, numbers and words with hyphens are taken apart by PostgreSQL, as
+ * those of a query are. The marks around a word are taken off, as PostgreSQL takes typographic ones for a part of it.
  */
 export function distinctWords(text: string): string[] {
   const words = new Set<string>();
-  for (const [word] of text.matchAll(/[^\s.,;:!?()[\]{}"'’«»…<>]\S*/g)) words.add(bare(word));
+  for (const written of new Set(text.split(/\s+/))) words.add(withoutMarks(written));
+  words.delete('');
   return [...words];
 }
 
-const marksBehind = new Set('.,;:!?)]}"\'’»…>');
+const marks = new Set('.,;:!?¡¿()[]{}"\'‘’“”„«»…<>');
 
-function bare(word: string): string {
-  let end = word.length;
-  while (end > 1 && marksBehind.has(word[end - 1] as string)) end -= 1;
-  return word.slice(0, end);
+function withoutMarks(word: string): string {
+  let [start, end] = [0, word.length];
+  while (start < end && marks.has(word[start] as string)) start += 1;
+  while (end > start && marks.has(word[end - 1] as string)) end -= 1;
+  return word.slice(start, end);
 }
 
 const beyondAscii = /[\u0080-\uffff]/;

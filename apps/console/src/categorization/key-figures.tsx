@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { readableLabel } from '../lib/readable-label.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import classes from './categorization.module.css';
 import type { Categorizer, Evaluation } from './queries.ts';
@@ -25,7 +26,7 @@ function Measured({ evaluation }: { evaluation: Evaluation }) {
         label={t('categorization.figures.accuracy')}
         value={format.percent(evaluation.accuracy)}
         hint={t('categorization.figures.accuracyHint', {
-          label: largest?.label ?? '',
+          label: readableLabel(largest?.label ?? ''),
           baseline: format.percent(evaluation.baseline),
         })}
       />

@@ -57,7 +57,7 @@ function useColumns(): DataColumn<Gap>[] {
       width: '5.5rem',
       align: 'right',
       hideBelow: 80,
-      render: ({ ticketsBefore }) => format.number(ticketsBefore),
+      render: ({ ticketsBefore }) => (ticketsBefore === null ? '–' : format.number(ticketsBefore)),
     },
     {
       key: 'lastAsked',

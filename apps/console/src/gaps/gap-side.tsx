@@ -27,7 +27,10 @@ export function GapSide({ gap, days }: GapSideProps) {
           <WeekBars weeks={gap.weeks} />
         </p>
         <p className={classes.muted}>
-          {t('gaps.inPeriod', { days })} · {t('gaps.periodBefore', { before: gap.ticketsBefore })}
+          {t('gaps.inPeriod', { days })}
+          {gap.ticketsBefore !== null && (
+            <> · {t('gaps.periodBefore', { before: gap.ticketsBefore })}</>
+          )}
         </p>
         {gap.answeredBy && (
           <p className={classes.answeredBy}>
@@ -77,7 +80,11 @@ function Nearest({ gap }: { gap: GapDetail }) {
             <DocumentLink client={gap.client.uuid} document={document} />
             <span className={classes.badges}>
               <span className={classes.muted}>
-                {t('gaps.score')} {format.number(Math.round(document.score * 100) / 100)}
+                {t('gaps.score')}{' '}
+                {format.number(document.score, {
+                  minimumFractionDigits: 2,
+                  maximumFractionDigits: 2,
+                })}
               </span>
               {document.isCertified && (
                 <StatusBadge tone="success">{t('gaps.certified')}</StatusBadge>

@@ -62,11 +62,11 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
     >
       <p className={classes.muted}>{t(`gaps.kindTexts.${pair.kind}`)}</p>
       <Disagreements pair={pair} />
+      <p className={classes.muted}>{t('gaps.legend')}</p>
       <div className={classes.pair}>
         <PairSide pair={pair} side="left" onRetire={retireOf('left')} />
         <PairSide pair={pair} side="right" onRetire={retireOf('right')} />
       </div>
-      <p className={classes.muted}>{t('gaps.legend')}</p>
       {retiring && <RetireDialog pair={pair} side={retiring} onClose={() => setRetiring(null)} />}
     </DetailPage>
   );

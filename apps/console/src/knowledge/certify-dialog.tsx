@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { UntilField } from './until-field.tsx';
 import classes from './document-screen.module.css';
 
 interface CertifyDialogProps {
@@ -15,13 +14,9 @@ interface CertifyDialogProps {
   children: ReactNode;
 }
 
-/** Days are counted as the server counts them. */
-const today = () => new Date().toISOString().slice(0, 10);
-
 /** Asks until when somebody vouches for what stands. */
 export function CertifyDialog(props: CertifyDialogProps) {
   const { isOpen, title, confirmLabel, isBusy, error, onClose, onCertify, children } = props;
-  const { t } = useTranslation();
   const [until, setUntil] = useState('');
   return (
     <ConfirmDialog
@@ -34,15 +29,7 @@ export function CertifyDialog(props: CertifyDialogProps) {
       onCancel={onClose}
     >
       {children}
-      <TextInput
-        className={classes.until}
-        type="date"
-        label={t('knowledge.until')}
-        description={t('knowledge.untilHelp')}
-        min={today()}
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
+      <UntilField className={classes.until} value={until} onChange={setUntil} />
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { downloadText } from '../lib/download-text.ts';
 import { useFormat } from '../lib/format.ts';
+import { useLanguageName } from '../lib/language-name.ts';
+import { ScrollTable } from '../ui/scroll-table.tsx';
 import { toCsv } from './bad-rows-csv.ts';
 import classes from './csv-upload.module.css';
 import type { UploadResult } from './use-csv-upload.ts';
@@ -50,28 +52,22 @@ export function CsvReport({ result, isDone = false }: CsvReportProps) {
 
 function Sample({ sample }: Pick<UploadResult, 'sample'>) {
   const { t } = useTranslation();
+  const languageName = useLanguageName();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className={classes.table} role="group" tabIndex={0} aria-label={t('knowledge.csvFirst')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('knowledge.csvColumns.question')}</th>
-            <th scope="col">{t('knowledge.csvColumns.answer')}</th>
-            <th scope="col">{t('knowledge.csvColumns.language')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sample.map(({ line, question, answer, language }) => (
-            <tr key={line}>
-              <td className={classes.question}>{question}</td>
-              <td className={classes.answer}>{answer}</td>
-              <td>{language}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      label={t('knowledge.csvFirst')}
+      headings={(['question', 'answer', 'language'] as const).map((column) => ({
+        title: t(`knowledge.csvColumns.${column}`),
+      }))}
+    >
+      {sample.map(({ line, question, answer, language }) => (
+        <tr key={line}>
+          <td className={classes.question}>{question}</td>
+          <td className={classes.answer}>{answer}</td>
+          <td>{languageName(language)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 
@@ -97,38 +93,24 @@ function BadRows({ errors }: Pick<UploadResult, 'errors'>) {
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div className={classes.table} role="group" tabIndex={0} aria-label={t('knowledge.csvBad')}>
-        <table>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
+      <ScrollTable label={t('knowledge.csvBad')} headings={headings.map((title) => ({ title }))}>
+        {errors.slice(0, mostShown).map((error) => {
+          const [, column, reason, value] = cellsOf(error);
+          return (
+            <tr key={`${error.line} ${error.column}`}>
+              <td className="figures">{format.number(error.line)}</td>
+              <td>{column}</td>
+              <td>{reason}</td>
+              <td className={classes.value}>{value}</td>
             </tr>
-          </thead>
-          <tbody>
-            {errors.slice(0, mostShown).map((error) => {
-              const [, column, reason, value] = cellsOf(error);
-              return (
-                <tr key={`${error.line} ${error.column}`}>
-                  <td className="figures">{format.number(error.line)}</td>
-                  <td>{column}</td>
-                  <td>{reason}</td>
-                  <td className={classes.value}>{value}</td>
-                </tr>
-              );
-            })}
-            {hidden > 0 && (
-              <tr>
-                <td colSpan={4}>{t('knowledge.csvMore', { number: format.number(hidden) })}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          );
+        })}
+        {hidden > 0 && (
+          <tr>
+            <td colSpan={4}>{t('knowledge.csvMore', { number: format.number(hidden) })}</td>
+          </tr>
+        )}
+      </ScrollTable>
       <div>
         <Button
           size="compact-sm"

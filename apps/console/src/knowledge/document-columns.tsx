@@ -22,7 +22,7 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'standing',
       title: t('knowledge.standing'),
-      width: '10.25rem',
+      width: '11.75rem',
       hideBelow: 48,
       render: (document) => <StandingCell document={document} />,
     },
@@ -36,7 +36,7 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'source',
       title: t('knowledge.source'),
-      width: '8rem',
+      width: '7.5rem',
       hideBelow: 62,
       render: (document) => <Source document={document} />,
     },
@@ -91,7 +91,7 @@ function Title({ document }: { document: DocumentRow }) {
   const [first] = standingsOf(document);
   const { title } = document;
   return (
-    <span title={title}>
+    <span title={title} className={classes.title}>
       {first && (
         <first.icon
           size={16}

@@ -13,15 +13,9 @@ function Certification({ document }: { document: DocumentDetail }) {
   const { certifiedBy, certifiedAt, certifiedUntil } = document;
   return (
     <>
-      {certifiedBy === null
-        ? t('knowledge.certifiedHelp')
-        : t('knowledge.certifiedBy', { person: certifiedBy })}
-      {certifiedAt !== null && (
-        <>
-          {' · '}
-          <RelativeTime at={certifiedAt} />
-        </>
-      )}
+      {certifiedBy !== null && t('knowledge.certifiedBy', { person: certifiedBy })}
+      {certifiedBy !== null && certifiedAt !== null && ' · '}
+      {certifiedAt !== null && <RelativeTime at={certifiedAt} />}
       <br />
       {certifiedUntil === null
         ? t('knowledge.untilTakenBack')
@@ -43,7 +37,9 @@ function useStateFacts({ isExcluded, goneSince, retiredAt }: DocumentDetail) {
             term: t('knowledge.standings.gone'),
             value: (
               <>
-                {t('knowledge.goneHelp')} · <RelativeTime at={goneSince} />
+                <RelativeTime at={goneSince} />
+                <br />
+                {t('knowledge.goneHelp')}
               </>
             ),
           },
@@ -55,7 +51,9 @@ function useStateFacts({ isExcluded, goneSince, retiredAt }: DocumentDetail) {
             term: t('knowledge.standings.retired'),
             value: (
               <>
-                {t('knowledge.retiredHelp')} · <RelativeTime at={retiredAt} />
+                <RelativeTime at={retiredAt} />
+                <br />
+                {t('knowledge.retiredHelp')}
               </>
             ),
           },

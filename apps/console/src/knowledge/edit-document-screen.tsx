@@ -34,7 +34,12 @@ export function EditDocumentScreen() {
   const { data, error, refetch } = useQuery(documentQuery(document));
   if (data) {
     if (isWritten(data)) return <Editor key={data.uuid} document={data} />;
-    return <NotFound title={errorText({ code: 'documents.not-written' })} />;
+    return (
+      <NotFound
+        title={errorText({ code: 'documents.not-written' })}
+        text={t('knowledge.notWrittenText')}
+      />
+    );
   }
   if (!error) return <PageSkeleton label={t('knowledge.loading')} />;
   const isMissing = [400, 404].includes(errorStatus(error) ?? 0);

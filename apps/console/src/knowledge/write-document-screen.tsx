@@ -1,24 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ArticleDraft } from '@replique/contract/gaps';
+import type { ArticleDraft } from '@replique/contract/knowledge';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../lib/api-client.ts';
-import { DraftNotice, useArticleDraft, type DraftOrigin } from '../gaps/article-draft.tsx';
+import { DraftNotice, useArticleDraft, type Origin } from '../gaps/article-draft.tsx';
 import { useAddressedClient } from '../lib/client-list.ts';
+import type { LanguageCode } from '../lib/language.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
-import { FormPage } from '../ui/form-page.tsx';
+import { FormPage, FormSection } from '../ui/form-page.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
 import { useDocumentCrumbs } from './document-crumbs.ts';
 import { DocumentForm, draftOf } from './document-form.tsx';
 import { documentChanged } from './queries.ts';
+import { UntilField } from './until-field.tsx';
 import { useDocumentValues } from './use-document-values.ts';
 
-/** `…/knowledge/write`: a document of one's own; `?gap=` and `?pair=` begin it with a draft. */
+/** `…/knowledge/write`: a document of one's own; `?gap=`, `?pair=` and `?suggestion=` begin it with a draft. */
 export function WriteDocumentScreen() {
   const { client, isMissing, error, refetch } = useAddressedClient();
   const { t } = useTranslation();
@@ -36,7 +39,7 @@ export function WriteDocumentScreen() {
 interface NewDocumentProps {
   client: { uuid: string; name: string };
   draft: ArticleDraft | null;
-  origin: DraftOrigin;
+  origin: Origin | undefined;
 }
 
 /** What a draft proposes to begin with. */
@@ -46,10 +49,38 @@ function proposedBy(draft: ArticleDraft | null) {
   return { title, language, markdown, isQuestion: title.endsWith('?') };
 }
 
-function NewDocument({ client, draft, origin }: NewDocumentProps) {
-  const { t, i18n } = useTranslation();
+type NewText = ReturnType<typeof draftOf> & { language: LanguageCode; until: string | null };
+
+/** Stores the document, an answer to a ticket as a certified one, and shows it. */
+function useSaveNew(client: string, answerOf: string | undefined) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const errorText = useErrorText();
+  return useMutation({
+    mutationFn: ({ until, ...text }: NewText) =>
+      answerOf === undefined
+        ? api.knowledge.write({ client, ...text })
+        : api.suggestions.certifyAnswer({ suggestion: answerOf, until, ...text }),
+    onSuccess: (written) => {
+      documentChanged(written);
+      void queryClient.invalidateQueries({ queryKey: ['clients', 'checklist'] });
+      void queryClient.invalidateQueries({ queryKey: ['gaps'] });
+      showAlert({
+        text: escapeHtml(t(answerOf ? 'knowledge.certifiedAnswer' : 'knowledge.written')),
+      });
+      void navigate({
+        to: '/clients/details/$id/knowledge/$document',
+        params: { id: client, document: written.uuid },
+        ignoreBlocker: true,
+      });
+    },
+    onError: (error) =>
+      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+  });
+}
+
+function NewDocument({ client, draft, origin }: NewDocumentProps) {
+  const { t, i18n } = useTranslation();
   const form = useDocumentValues(
     {
       title: '',
@@ -60,27 +91,11 @@ function NewDocument({ client, draft, origin }: NewDocumentProps) {
     },
     proposedBy(draft),
   );
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api.knowledge.write({
-        client: client.uuid,
-        language: form.values.language,
-        ...draftOf(form.values),
-      }),
-    onSuccess: (written) => {
-      documentChanged(written);
-      void queryClient.invalidateQueries({ queryKey: ['clients', 'checklist'] });
-      if (draft) void queryClient.invalidateQueries({ queryKey: ['gaps'] });
-      showAlert({ text: escapeHtml(t('knowledge.written')) });
-      void navigate({
-        to: '/clients/details/$id/knowledge/$document',
-        params: { id: client.uuid, document: written.uuid },
-        ignoreBlocker: true,
-      });
-    },
-    onError: (error) =>
-      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-  });
+  const answerOf = origin?.kind === 'suggestion' ? origin.uuid : undefined;
+  const [until, setUntil] = useState('');
+  const { mutate, isPending } = useSaveNew(client.uuid, answerOf);
+  const { language } = form.values;
+  const save = () => mutate({ language, ...draftOf(form.values), until: until || null });
   usePageTitle(t('titles.writeDocument'));
   return (
     <FormPage
@@ -88,12 +103,17 @@ function NewDocument({ client, draft, origin }: NewDocumentProps) {
       breadcrumb={useDocumentCrumbs(client)}
       isDirty={form.isDirty}
       isSaving={isPending}
-      saveLabel={t('knowledge.publish')}
-      onSave={() => (form.isSavable ? mutate() : form.reportFailure())}
+      saveLabel={t(answerOf ? 'knowledge.publishCertified' : 'knowledge.publish')}
+      onSave={() => (form.isSavable ? save() : form.reportFailure())}
       onDiscard={form.restore}
     >
-      {draft && <DraftNotice draft={draft} origin={origin} />}
+      {draft && origin && <DraftNotice draft={draft} origin={origin.kind} />}
       <DocumentForm values={form.values} errors={form.errors} isNew onChange={form.change} />
+      {answerOf && (
+        <FormSection title={t('knowledge.vouch')} why={t('knowledge.vouchWhy')}>
+          <UntilField value={until} onChange={setUntil} />
+        </FormSection>
+      )}
     </FormPage>
   );
 }

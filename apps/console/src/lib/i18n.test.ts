@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ErrorCode } from '@replique/contract/errors';
 import { en } from '@replique/phrases/en';
+import { frame } from '@replique/phrases/en-frame';
 import { fr } from '@replique/phrases/fr';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +39,22 @@ describe('i18n', () => {
     const french = new Map(leaves(fr));
     for (const [key, text] of leaves(en))
       expect([key, variables(french.get(key) ?? '')]).toEqual([key, variables(text)]);
+  });
+
+  it('has every phrase of the frame and the home screen in the part that comes first', () => {
+    const folders = ['frame', 'home', 'ui', 'lib'].map((name) =>
+      join(import.meta.dirname, '..', name),
+    );
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
+    );
+    const spoken = files.flatMap((text) =>
+      [...text.matchAll(/\bt\(\s*['`]([a-zA-Z]+)\./g)].map(([, name = '']) => name),
+    );
+    expect(spoken.length).toBeGreaterThan(50);
+    expect([...new Set(spoken)].filter((name) => !Object.hasOwn(frame, name))).toEqual([]);
   });
 
   it('leaves no text empty', () => {

@@ -96,10 +96,11 @@ function BudgetForm({ client, settings }: SectionProps) {
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.pair}>
+      <div className={classes.pair} data-top>
         <TextInput
           label={t('models.budget.limit')}
           description={t('models.budget.limitHelp')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           inputMode="decimal"
           value={limit}
           onChange={(event) => setLimit(event.currentTarget.value)}

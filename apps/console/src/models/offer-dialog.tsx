@@ -162,7 +162,7 @@ function OfferForm(props: OfferDialogProps & { edited: OfferedModel | null }) {
       )}
       <div className={classes.dialogButtons}>
         {edited?.isListed && (
-          <Button variant="subtle" color="red" onClick={remove} disabled={save.isPending}>
+          <Button variant="default" onClick={remove} disabled={save.isPending}>
             {t('models.offer.removeFromOffer')}
           </Button>
         )}

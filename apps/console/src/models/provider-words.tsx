@@ -46,7 +46,8 @@ function ProviderBadge({ state }: { state: ProviderState }) {
     const cause = failureText(testOutcome);
     return <StatusBadge tone="danger">{t('models.providers.failed', { cause })}</StatusBadge>;
   }
-  if (testOutcome === null) return null;
+  if (testOutcome === null)
+    return <StatusBadge tone="neutral">{t('models.providers.untested')}</StatusBadge>;
   return <StatusBadge tone="success">{t('models.providers.ok')}</StatusBadge>;
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLlmName } from '../lib/llm-name.ts';
 import { useFormat } from '../lib/format.ts';
+import { ScrollTable } from '../ui/scroll-table.tsx';
 import classes from './models.module.css';
 
 interface Column<Row> {
@@ -19,40 +20,29 @@ interface SumTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A small table of sums; on a narrow screen it scrolls by itself. */
+/** A small table of sums. */
 function SumTable<Row>({ title, columns, rows, rowKey }: SumTableProps<Row>) {
   return (
     <div className={classes.sum}>
       <h3 className={classes.tableTitle}>{title}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column.title}
-                  scope="col"
-                  className={column.isFigure ? classes.right : undefined}
-                >
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td key={column.title} className={column.isFigure ? classes.right : undefined}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+      <ScrollTable
+        label={title}
+        headings={columns.map((column) => ({
+          title: column.title,
+          ...(column.isFigure && { align: 'right' as const }),
+        }))}
+        isTall
+      >
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td key={column.title} data-align={column.isFigure ? 'right' : undefined}>
+                {column.cell(row)}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </ScrollTable>
     </div>
   );
 }

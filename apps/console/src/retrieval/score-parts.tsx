@@ -15,7 +15,7 @@ const scoreParts = [
   'certified',
   'boost',
 ] as const satisfies (keyof FoundDocument['parts'])[];
-const digits = { maximumFractionDigits: 2 } as const;
+const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 /** Less than what two digits show. */
 const least = 0.005;
 

@@ -109,7 +109,7 @@ function Buttons({ client, source, isReadOnly }: SourceCardProps) {
         {t('sources.changes')}
       </Button>
       {!isReadOnly && (
-        <Button variant="subtle" color="red" onClick={() => setOpened('remove')}>
+        <Button variant="default" onClick={() => setOpened('remove')}>
           {t('sources.remove')}
         </Button>
       )}

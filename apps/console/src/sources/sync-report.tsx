@@ -67,7 +67,9 @@ export function SyncReport({ client, source, sync, isReadOnly }: SyncReportProps
         </p>
       )}
       {state === 'done' && !isComplete && <p>{t('sources.incompleteText')}</p>}
-      {state === 'unconfirmed' && <Missing {...{ client, source, sync, isReadOnly }} />}
+      {(state === 'unconfirmed' || state === 'dismissed') && sync.missing > 0 && (
+        <Missing key={sync.uuid} {...{ client, source, sync, isReadOnly }} />
+      )}
       {sync.read > 0 && (
         <dl className={classes.counts}>
           {shown.map((count) => (
@@ -104,18 +106,24 @@ function Progress({ sync }: Pick<SyncReportProps, 'sync'>) {
   );
 }
 
-/** Most of a source is gone: whether that is so, only a person can say. */
+/** Most of a source is gone: whether that is so, only a person can say, who may also think again later. */
 function Missing({ client, source, sync, isReadOnly }: SyncReportProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const decide = useDecideMissing();
   const choose = (missing: 'remove' | 'keep') =>
     decide.mutate({ client, source: source.uuid, sync: sync.uuid, missing });
+  const isKept = sync.state === 'dismissed';
+  const label = isKept ? t('sources.missingKeep') : t('sources.states.unconfirmed');
   return (
-    <div className={classes.decision} role="group" aria-label={t('sources.states.unconfirmed')}>
-      <p>
-        <strong>{t('sources.missing', { count: sync.missing })}</strong> {t('sources.missingWhy')}
-      </p>
+    <div {...(!isKept && { className: classes.decision })} role="group" aria-label={label}>
+      {isKept ? (
+        <p>{t('sources.missingKept', { count: sync.missing })}</p>
+      ) : (
+        <p>
+          <strong>{t('sources.missing', { count: sync.missing })}</strong> {t('sources.missingWhy')}
+        </p>
+      )}
       {decide.error && (
         <p role="alert" className={classes.error}>
           {errorText(decide.error)}
@@ -123,10 +131,16 @@ function Missing({ client, source, sync, isReadOnly }: SyncReportProps) {
       )}
       {!isReadOnly && (
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => choose('keep')} disabled={decide.isPending}>
-            {t('sources.missingKeep')}
-          </Button>
-          <Button color="red.8" onClick={() => choose('remove')} loading={decide.isPending}>
+          {!isKept && (
+            <Button variant="default" onClick={() => choose('keep')} disabled={decide.isPending}>
+              {t('sources.missingKeep')}
+            </Button>
+          )}
+          <Button
+            {...(isKept ? { variant: 'subtle', color: 'red' } : { color: 'red.8' })}
+            onClick={() => choose('remove')}
+            loading={decide.isPending}
+          >
             {t('sources.missingRemove', { count: sync.missing })}
           </Button>
         </div>

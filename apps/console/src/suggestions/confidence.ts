@@ -1,7 +1,8 @@
 /** The words a confidence is told in; the engine's figure, 0 to 1, stays on hover. */
 export type ConfidenceWord = 'high' | 'fair' | 'low';
 
-const highFrom = 0.65;
+/** Where the engine says that about nine in ten were right (its `gates.ts`). */
+const highFrom = 0.7;
 const fairFrom = 0.4;
 
 export function confidenceWord(confidence: number): ConfidenceWord {

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconCopy, IconPencil, IconTrash, type Icon } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCopy,
+  IconPencil,
+  IconRosetteDiscountCheck,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
@@ -15,6 +23,7 @@ import classes from './suggestions.module.css';
 
 interface SuggestionActionsProps {
   suggestion: Suggestion;
+  client: string;
   /** The ticket's name in the CRM, for the question before deleting. */
   ticketName: string;
   /** Without the module a suggestion can be copied and deleted only. */
@@ -83,9 +92,32 @@ function DeleteDialog(props: SuggestionActionsProps & { isOpen: boolean; onClose
   );
 }
 
+/** Leads to the editor: what was answered here may answer everybody. */
+function CertifyAnswer({ client, suggestion }: { client: string; suggestion: string }) {
+  const { t } = useTranslation();
+  const label = t('suggestions.certifyAnswer');
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={label}
+      renderRoot={(props) => (
+        <Link
+          to="/clients/details/$id/knowledge/write"
+          params={{ id: client }}
+          search={{ suggestion }}
+          {...props}
+        />
+      )}
+    >
+      <IconRosetteDiscountCheck size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 /** What an agent can do with a suggestion: accept, edit, copy, delete. Stands in a row of actions. */
 export function SuggestionActions(props: SuggestionActionsProps) {
-  const { suggestion, isModuleOff, onEdit, onChanged } = props;
+  const { suggestion, client, isModuleOff, onEdit, onChanged } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -124,6 +156,7 @@ export function SuggestionActions(props: SuggestionActionsProps) {
           onClick={() => void copy()}
         />
       )}
+      {hasText && <CertifyAnswer client={client} suggestion={suggestion.uuid} />}
       <Action
         label={t('suggestions.delete')}
         shortcut="d"

@@ -29,7 +29,7 @@ export function SuggestionNotices({ suggestion }: { suggestion: Suggestion }) {
       {fellBack && <FellBack code={fellBack} isBuiltin={model === 'builtin'} />}
       {unsupported > 0 && (
         <Notice tone="warning" title={t('suggestions.unsupportedCount', { count: unsupported })}>
-          {t('suggestions.unsupportedText')}
+          {t('suggestions.unsupportedText', { count: unsupported })}
         </Notice>
       )}
       {notes.map((note) => (

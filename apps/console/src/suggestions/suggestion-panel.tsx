@@ -119,6 +119,7 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
     <SuggestionActions
       key={suggestion.uuid}
       suggestion={suggestion}
+      client={ticket.client}
       ticketName={ticket.name}
       isModuleOff={ticket.isModuleOff}
       onEdit={() => setEditing(suggestion)}

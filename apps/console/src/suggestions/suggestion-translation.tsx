@@ -12,7 +12,7 @@ import type { Suggestion } from './queries.ts';
 import { useTranslationError } from './translation-error.ts';
 import classes from './suggestions.module.css';
 
-const longestText = 20_000;
+const longestText = 10_000;
 
 /** The person's own words, put into the language of the reply and taken as its text. */
 function OwnWords({ suggestion, language }: { suggestion: Suggestion; language: string }) {

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activateLanguage } from '../lib/i18n.ts';
+import { activateLanguage, loadScreenPhrases } from '../lib/i18n.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -12,6 +12,7 @@ export async function render(
 ): Promise<{ container: HTMLElement; unmount: () => void }> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   await activateLanguage('en');
+  await loadScreenPhrases();
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () => root.render(element));

@@ -71,7 +71,9 @@ export function Conversation({ ticket }: { ticket: TicketDetail }) {
   return (
     <div ref={box} className={classes.conversation}>
       <Facts ticket={ticket} />
-      {ticket.conversation.length > 0 && <TranslateToggle translated={translated} />}
+      {ticket.conversation.length > 0 && ticket.language !== translated.language && (
+        <TranslateToggle translated={translated} />
+      )}
       {ticket.conversation.length === 0 && (
         <p className={classes.muted}>{t('tickets.emptyConversation')}</p>
       )}

@@ -121,15 +121,15 @@ export function Crashed() {
   );
 }
 
-/** In place of a screen that does not exist. `title` when something more exact is known, such as 'Ticket not found'. */
-export function NotFound({ title }: { title?: string }) {
+/** In place of a screen that does not exist. `title` and `text` when something more exact is known, such as 'Ticket not found'. */
+export function NotFound({ title, text }: { title?: string; text?: string }) {
   const { t } = useTranslation();
   usePageTitle(title?.replace(/\.$/, '') ?? t('titles.notFound'));
   return (
     <State
       drawing={<NoMatchDrawing />}
       title={title ?? t('ui.notFoundTitle')}
-      text={t('ui.notFoundText')}
+      text={text ?? t('ui.notFoundText')}
       action={<HomeButton />}
       isPage
     />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { ScrollTable } from '../ui/scroll-table.tsx';
 import type { ImportResult } from './queries.ts';
-import classes from './users.module.css';
 
 /** More lines help nobody: the file itself is then what is wrong. */
 const mostShown = 200;
@@ -38,31 +38,26 @@ function Lines({ errors }: Pick<ImportResult, 'errors'>) {
   const format = useFormat();
   const hidden = errors.length - mostShown;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className={classes.errors} role="group" tabIndex={0} aria-label={t('users.reason')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('users.line')}</th>
-            <th scope="col">{t('users.field')}</th>
-            <th scope="col">{t('users.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.slice(0, mostShown).map(({ line, field, reason }) => (
-            <tr key={`${line} ${field}`}>
-              <td className="figures">{format.number(line)}</td>
-              <td>{field && t(`users.${field}`)}</td>
-              <td>{t(`users.reasons.${reason}`)}</td>
-            </tr>
-          ))}
-          {hidden > 0 && (
-            <tr>
-              <td colSpan={3}>{t('users.moreLines', { number: format.number(hidden) })}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      label={t('users.reason')}
+      headings={[
+        { title: t('users.line') },
+        { title: t('users.field') },
+        { title: t('users.reason') },
+      ]}
+    >
+      {errors.slice(0, mostShown).map(({ line, field, reason }) => (
+        <tr key={`${line} ${field}`}>
+          <td className="figures">{format.number(line)}</td>
+          <td>{field && t(`users.${field}`)}</td>
+          <td>{t(`users.reasons.${reason}`)}</td>
+        </tr>
+      ))}
+      {hidden > 0 && (
+        <tr>
+          <td colSpan={3}>{t('users.moreLines', { number: format.number(hidden) })}</td>
+        </tr>
+      )}
+    </ScrollTable>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readClassifier, trainClassifier, type LabelledText } from './classifier.ts';
 import { evaluate } from './evaluate.ts';
+import { mostFeatures, readVocabulary } from './vocabulary.ts';
 
 const english: Record<string, string[]> = {
   delivery: [
@@ -90,6 +91,17 @@ describe('a classifier', () => {
   it('reads a very long text and one word of thousands of letters without harm', () => {
     const long = `${'parcel late '.repeat(50_000)} ${'x'.repeat(100_000)}`;
     expect(classifier.predict(long, 'en')[0]?.label).toBe('delivery');
+  });
+});
+
+describe('the vocabulary', () => {
+  it('leaves the rarest features out where there are more than a model may hold', () => {
+    const often = new Map(Array.from({ length: 10 }, (_, n) => [`often ${n}`, 1]));
+    const rare = Array.from({ length: mostFeatures }, (_, n) => [`rare ${n}`, 1] as const);
+    const texts = [new Map(rare), often, often];
+    const { places, idf } = readVocabulary(texts);
+    expect([places.size, idf.length]).toEqual([mostFeatures, mostFeatures]);
+    expect([...often.keys()].every((key) => places.has(key))).toBe(true);
   });
 });
 

@@ -11,6 +11,8 @@ const wordShare = 0.7;
 const letterShare = Math.sqrt(1 - wordShare ** 2);
 /** What only one text has teaches nothing about another; in a handful of texts everything is rare. */
 const smallest = 200;
+/** The weights of a label have one number for each feature: of more than these, the rarest are left out. */
+export const mostFeatures = 100_000;
 
 /** Learns the features of all texts of a training. */
 export function readVocabulary(texts: readonly Features[]): Vocabulary {
@@ -19,7 +21,11 @@ export function readVocabulary(texts: readonly Features[]): Vocabulary {
     for (const key of features.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const atLeast = texts.length < smallest ? 1 : 2;
-  const kept = [...counts].filter(([, count]) => count >= atLeast);
+  const known = [...counts].filter(([, count]) => count >= atLeast);
+  const kept =
+    known.length > mostFeatures
+      ? known.sort(([, a], [, b]) => b - a).slice(0, mostFeatures)
+      : known;
   return {
     places: new Map(kept.map(([key], place) => [key, place])),
     idf: Float32Array.from(kept, ([, count]) => Math.log((1 + texts.length) / (1 + count)) + 1),

@@ -11,6 +11,8 @@ export type ArticleText = { title: string; markdown: string; answers: number };
 const mostSentences = 8;
 const mostQuestions = 6;
 const longestTitle = 120;
+/** Further down stand details, quotes and signatures. */
+const linesRead = 6;
 /** Sentences that share so many of their words say the same. */
 const leastSame = 0.5;
 const fewestWords = 3;
@@ -56,10 +58,10 @@ function readAnswers(answers: string[], language: Language): Said[] {
   });
 }
 
-/** The first line of a question, as a title: one sentence without what personal data left behind. */
+/** What is asked, as a title: the first sentence that asks, else the first line, without what personal data left behind. */
 function titleFrom(question: string, language: Language): string {
-  const [line = ''] = question.split('\n').filter((each) => each.trim());
-  const sentences = splitSentences(line, language);
+  const lines = question.split('\n').filter((each) => each.trim());
+  const sentences = lines.slice(0, linesRead).flatMap((line) => splitSentences(line, language));
   const asking = sentences.find((each) => each.endsWith('?')) ?? sentences[0] ?? '';
   const clean = asking.replace(placeholderPattern(), '').replace(/\s+/g, ' ').trim();
   const whole = clean.charAt(0).toLocaleUpperCase(language) + clean.slice(1);

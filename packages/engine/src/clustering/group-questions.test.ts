@@ -106,7 +106,7 @@ describe('a drafted document', () => {
       ],
       'en',
     );
-    expect(draft.title).toBe('Invoice');
+    expect(draft.title).toBe('Where can I download my invoice?');
     expect(draft.markdown.split('\n')[0]).toMatch(/invoice.*account under Orders/i);
     expect(draft.markdown).not.toMatch(/Hello|regards|EMAIL|cancelled/);
     expect(draft.answers).toBe(3);

@@ -96,6 +96,7 @@ describe('what the built-in writer takes', () => {
       covered: 1,
       margin: 1,
       named: 1,
+      knowsSubject: true,
       source,
     };
     const said = composeReply(suggestInput('When?', [source]), extract, readInstruction(null)).map(
@@ -209,6 +210,29 @@ describe('silence', () => {
         )
       ).at(-1)?.type,
     ).toBe('done');
+  });
+});
+
+describe('a subject line', () => {
+  const pans = passage(
+    1,
+    'Guarantees by product',
+    'Steel pans are covered for ten years: handle, rivets and warping. Enamel inside a pot is covered for twenty-five years. Knife blades are covered for ten years.',
+    { heading: 'How long' },
+  );
+  const body =
+    'Which guarantee covers the handle, the rivets and the warping of steel pans, the enamel of a pot and knife blades?';
+  const typeOf = async (question: string): Promise<string | undefined> =>
+    (await run(suggestInput(question, [pans]))).at(-1)?.type;
+
+  it('that nothing on offer says a word of silences the reply, however well the rest is met', async () => {
+    expect(await typeOf(`Nickel allergy\n${body}`)).toBe('silence');
+    expect(await typeOf(`Nickel in steel pans\n${body}`)).toBe('done');
+  });
+
+  it('that names no matter does not', async () => {
+    expect(await typeOf(`Complaint\n${body}`)).toBe('done');
+    expect(await typeOf(`Urgent question, please help\n${body}`)).toBe('done');
   });
 });
 

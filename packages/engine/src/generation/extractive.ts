@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.ts';
-import { answerShare, joinTerms, readQuestion, type Asked } from './asked.ts';
+import { answerShare, joinTerms, knowsSubject, readQuestion, type Asked } from './asked.ts';
 import { isListItem } from './join-sentences.ts';
 import { coverage, termsOf, type Terms } from './overlap.ts';
 import { readSections, type Section, type Unit } from './sections.ts';
@@ -16,6 +16,8 @@ export type Extract = {
   covered: number;
   margin: number;
   named: number;
+  /** False when no passage on offer has any word that the ticket's subject line names its matter by. */
+  knowsSubject: boolean;
   source: Passage;
 };
 
@@ -41,9 +43,7 @@ export function extractAnswer(
   language: Language,
   isShort: boolean,
 ): Extract | null {
-  const texts = passages.map((passage) =>
-    termsOf([passage.title, passage.heading, passage.text].filter(Boolean).join('\n'), language),
-  );
+  const texts = termsOfAll(passages, language);
   const asked = readQuestion(question, texts, language);
   const sections = readSections(passages, asked, language).sort(
     (left, right) => right.score - left.score,
@@ -55,13 +55,36 @@ export function extractAnswer(
   const parts = [...first, ...(other?.units ?? [])].map((unit) =>
     asPart(unit, asked, language, isShort),
   );
-  const covered = answerShare(
-    asked,
-    joinTerms(other ? [best.whole, other.section.whole] : [best.whole]),
-  );
+  const chosen = joinTerms(other ? [best.whole, other.section.whole] : [best.whole]);
   const rival = sections.find((section) => section.passage.title !== best.passage.title);
   const margin = rival ? 1 - rival.score / best.score : 1;
-  return { parts, covered, margin, named: best.named, source: best.passage };
+  return {
+    parts,
+    covered: answerShare(asked, chosen),
+    margin,
+    named: best.named,
+    knowsSubject: knowsSubject(asked, texts),
+    source: best.passage,
+  };
+}
+
+/** 0..1: how well the titles of the cited passages are met; undefined where none of them can be compared. */
+export function namedAmong(
+  question: string,
+  passages: Passage[],
+  language: Language,
+  cited: number[],
+): number | undefined {
+  const asked = readQuestion(question, termsOfAll(passages, language), language);
+  const sections = readSections(passages, asked, language);
+  const named = sections.filter(({ passage }) => cited.includes(passage.source));
+  return named.length > 0 ? Math.max(...named.map((section) => section.named)) : undefined;
+}
+
+function termsOfAll(passages: Passage[], language: Language): Terms[] {
+  return passages.map((passage) =>
+    termsOf([passage.title, passage.heading, passage.text].filter(Boolean).join('\n'), language),
+  );
 }
 
 function wordsOf(units: Unit[]): number {

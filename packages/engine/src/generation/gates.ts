@@ -31,6 +31,7 @@ export function reasonAgainst(input: SuggestInput, extract: Extract | null): Sil
   if (ordersMachine(input.question)) return 'off-topic';
   if (
     !extract ||
+    !extract.knowsSubject ||
     extract.covered < leastCovered ||
     evidenceOf(input, extract.covered) < leastEvidence
   )
@@ -51,7 +52,7 @@ const fitted = {
   agreement: 1.15,
   namedMargin: 1.62,
 };
-/** A model names no title: what replies of the built-in writer have on average. */
+/** What replies of the built-in writer have on average: for a reply whose sources can't be compared by words. */
 const usualNamed = 0.3;
 
 /** What may be called high: a person relies on it, so the step up to it is made late, where nine in ten were right. */
@@ -69,11 +70,12 @@ function beCautious(probability: number): number {
 /**
  * 0..1: how likely a reply rests on the right article. From .7 on it may be called high; between .6 and that it
  * understates. It rises with each kind of evidence.
- * @param found `covered`, `margin` and `named` of an extract; for a model the supported share and `marginOf` the passages
+ * @param found `covered`, `margin` and `named` of an extract; for a model the supported share, `marginOf` the passages
+ *   and how well the titles that it cites are met
  */
 export function confidenceOf(
   input: SuggestInput,
-  found: { covered: number; margin: number; named?: number },
+  found: { covered: number; margin: number; named?: number | undefined },
   supportedShare: number,
 ): number {
   const { margin, named = usualNamed } = found;

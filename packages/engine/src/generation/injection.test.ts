@@ -44,6 +44,19 @@ describe('a reply of a model', () => {
       expect(check(written)).toEqual([left, 'links-removed']);
   });
 
+  it('passes on no link of a past answer that may open somebody else’s order or account', () => {
+    const plain = 'https://elsewhere.example/articles/360012345678-How-to-return';
+    const tracked = 'https://parcels.example/track?number=1Z999AA10';
+    const reset = 'https://shop.example/reset/9f8a7b6c5d4e3f2a1b0c';
+    const past = passage(1, 'Returns', `Read ${plain}, follow ${tracked} or ${reset}.`, {
+      kind: 'ticket',
+    });
+    const guard = new OutputGuard(suggestInput('How do I return shoes?', [past]));
+    expect(guard.check(`Read ${plain}.`).text).toBe(`Read ${plain}.`);
+    expect(guard.check(`Follow ${tracked}.`).text).toBe('Follow [link removed].');
+    expect(guard.check(`Or ${reset}.`).text).toBe('Or [link removed].');
+  });
+
   it('keeps what only looks like an address', () => {
     for (const text of [
       'It takes 3.5 hours, e.g. at 7.30 a.m.',

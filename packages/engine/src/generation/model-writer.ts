@@ -2,6 +2,7 @@ import type { Budget } from './fit-prompt.ts';
 import { OutputGuard } from './output-guard.ts';
 import { maskInput, maskInstruction } from '../privacy/mask-input.ts';
 import type { Mask } from '../privacy/mask.ts';
+import { namedAmong } from './extractive.ts';
 import { confidenceOf, marginOf } from './gates.ts';
 import type { Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
@@ -109,12 +110,15 @@ class Run {
 
   done(input: SuggestInput): SuggestEvent {
     const supportedShare = this.content > 0 ? 1 - this.unsupported / this.content : 0;
+    const { question, passages, language } = input;
+    const cited = this.sentences.flatMap(({ sources }) => sources);
+    const named = namedAmong(question, passages, language, cited);
     return {
       type: 'done',
       text: joinSentences(this.sentences),
       confidence: confidenceOf(
         input,
-        { covered: supportedShare, margin: marginOf(input.passages) },
+        { covered: supportedShare, margin: marginOf(passages), named },
         supportedShare,
       ),
       writer: 'model',

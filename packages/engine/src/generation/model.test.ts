@@ -28,8 +28,7 @@ describe('a model that writes well', () => {
         ['Hello Anna,', [], true],
         ['You can return the shoes within 30 days of delivery.', [1], true],
         ['A refund reaches your card within five working days.', [4], false],
-        ['Kind regards,', [], true],
-        ['Marie', [], false],
+        ['Kind regards,\nMarie', [], true],
       ]);
       expect(events.at(-1)).toMatchObject({
         type: 'done',
@@ -38,6 +37,19 @@ describe('a model that writes well', () => {
         tokensOut: 30,
         unsupported: 0,
         fellBack: null,
+      });
+    }
+  });
+
+  it('keeps greeting, closing and who signs on lines of their own, whatever the model left between them', async () => {
+    const close = 'Kind regards,\nCarol Jones\nThe Velora support team';
+    const told = `Hello Anna,\nYou can return the shoes within 30 days of delivery [1].\n${close}`;
+    for (const size of [1, 5, 1000]) {
+      const events = await run(fakeWriter(told.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []));
+      expect(events.at(-1)).toMatchObject({
+        type: 'done',
+        text: `Hello Anna,\n\nYou can return the shoes within 30 days of delivery.\n\n${close}`,
+        unsupported: 0,
       });
     }
   });
@@ -103,6 +115,17 @@ describe('the check of support', () => {
     expect(sentencesOf(events).map((event) => event.sources)).toEqual([[1], [4]]);
   });
 
+  it.each([
+    'Hello Anna, we shipped your parcel this morning.',
+    'Bonjour Anna, votre colis arrive demain.',
+    'Kind regards,\nWe ship it tomorrow',
+  ])('marks what is stated behind a word of courtesy: %s', async (claim) => {
+    const events = await run(
+      fakeWriter([`${claim}\n\nYou can return the shoes within 30 days of delivery [1].`]),
+    );
+    expect(events.at(-1)).toMatchObject({ type: 'done', unsupported: 1 });
+  });
+
   it('marks a link that no passage has', async () => {
     const [sentence] = sentencesOf(
       await run(
@@ -113,6 +136,17 @@ describe('the check of support', () => {
     );
     expect(sentence).toMatchObject({ supported: false, sources: [] });
   });
+});
+
+it('is surer of an article whose title is what was asked than of one about something else', async () => {
+  const sure = async (title: string) => {
+    const named = passage(1, title, 'You can return the shoes within 30 days of delivery.');
+    const of = suggestInput('How long do I have to return shoes?', [named, refunds]);
+    const said = 'You can return the shoes within 30 days of delivery. [1]';
+    const events = await run(fakeWriter([said]), of);
+    return (events.at(-1) as { confidence: number }).confidence;
+  };
+  expect(await sure('How to return shoes')).toBeGreaterThan(await sure('Opening hours in Lyon'));
 });
 
 describe('a model that fails', () => {

@@ -4,7 +4,7 @@ import { readGuidelines } from './guidelines.ts';
 import { systemWords } from './prompt.ts';
 import { RecitalCheck } from './recital.ts';
 import { dropUnknownLinks, KnownLinks } from './reply-links.ts';
-import type { NoteCode, SuggestInput } from './types.ts';
+import type { NoteCode, Passage, SuggestInput } from './types.ts';
 
 /** What is left of a sentence: null when nothing of it may be said. `isTampered`: something was taken out of it. */
 export type Guarded = { text: string | null; isTampered: boolean };
@@ -19,6 +19,9 @@ const template =
   /\{\{[^{}\n]{0,200}\}\}|\{%[^\n]{0,200}?%\}|\$\{[^{}\n]{0,200}\}|\{\{|\}\}|\{%|%\}/gu;
 const fences = /<{2,}[^<>\n]{0,60}>{2,}|<{3,}|>{3,}/g;
 const longestThread = 200_000;
+/** A link in what was written to somebody else that may open their order or account: with a query, or a long token. */
+const personalLink =
+  /(?:https?:\/\/|www\.)[^\s<>]{0,300}?(?:[?&=@]|\/(?=[a-z_]*\d)\w{16,})[^\s<>]*/giu;
 const onlyMark = /^\s*(?:[-•*]|\d{1,2}[.)])?\s*$/u;
 
 /**
@@ -34,15 +37,20 @@ export class OutputGuard {
 
   constructor(input: SuggestInput) {
     const { passages, messages, facts = [], previous, guidelines, prompt } = input;
-    const pages = passages.flatMap(({ title, heading, text, url }) =>
-      [title, heading, text, url].filter((part) => typeof part === 'string'),
+    const textsOf = ({ title, heading, text, url }: Passage) =>
+      [title, heading, text, url].filter((part) => typeof part === 'string');
+    const pages = passages.flatMap(textsOf);
+    const linked = passages.flatMap((passage) =>
+      passage.kind === 'ticket'
+        ? textsOf(passage).map((text) => text.replace(personalLink, ' '))
+        : textsOf(passage),
     );
     const told = [...messages.map(({ text }) => text), input.question]
       .join('\n')
       .slice(-longestThread);
     const facted = facts.map(({ text }) => text);
     // A link of the requester's own is not passed on: it would come back under the company's name.
-    const links = [...pages, ...facted, input.companyName ?? ''];
+    const links = [...linked, ...facted, input.companyName ?? ''];
     this.#links = {
       links: new KnownLinks(links, input.ownHosts ?? []),
       mails: new KnownLinks([...links, input.requesterEmail ?? ''], []),

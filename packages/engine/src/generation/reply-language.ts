@@ -39,13 +39,13 @@ const isServed = (language: string | null): language is Language =>
 /**
  * In which language to reply: that of the requester's last message that tells one, whatever the ticket's own says; then
  * the ticket's; where it is neither English nor French, the client's own.
- * @param fallback the language of the client's knowledge
+ * @param fallback the language of the client's knowledge; asked for only where it counts
  */
 export async function chooseReplyLanguage(ticket: {
   messages: { role: 'requester' | 'agent'; text: string }[];
   language: string | null;
   question: string;
-  fallback: Language;
+  fallback: () => Promise<Language>;
 }): Promise<ReplyLanguage> {
   let asked: string | null = null;
   const told = ticket.messages.filter(({ role }) => role === 'requester').slice(-5);
@@ -55,5 +55,5 @@ export async function chooseReplyLanguage(ticket: {
   }
   asked ??= ticket.language?.slice(0, 2).toLowerCase() ?? (await languageIn(ticket.question));
   if (isServed(asked)) return { language: asked, asked, isDefault: false };
-  return { language: ticket.fallback, asked, isDefault: asked !== null };
+  return { language: await ticket.fallback(), asked, isDefault: asked !== null };
 }

@@ -33,8 +33,15 @@ export type Signers = { agent: NameMatcher; company: NameMatcher; requester: Nam
 function isSigner(text: string, signers: Signers, isContent: boolean): boolean {
   const words = text.replace(/[.,!]$/u, '').trim();
   if (isKnown(words, signers) || team.test(text) || contact.test(text)) return true;
-  if (isContent || /[?:;]/.test(text)) return false;
-  const tokens = words.split(/[ \u00a0]+/);
+  return !isContent && isNameLine(text);
+}
+
+/** A line made of names alone, or of a team's: "Carol Jones", "Carol from Velora", "The support team". */
+export function isNameLine(line: string): boolean {
+  const text = line.trim();
+  if (team.test(text)) return true;
+  if (/[?:;]/.test(text)) return false;
+  const tokens = text.replace(/[.,!]$/u, '').split(/[ \u00a0]+/);
   return (
     tokens.length <= mostWords &&
     nameWord.test(tokens[0] as string) &&

@@ -1,15 +1,22 @@
+import { isGreeting } from '../text/courtesy.ts';
+import { isClosingLine, isNameLine } from './reply-signature.ts';
+
 /** A sentence cut from streamed text: citation marks taken off, `cited` holding their numbers. */
 export type StreamedSentence = { text: string; cited: number[]; paragraph: boolean };
 
 const boundary = /[.!?…]+["'»”)*]*(?:\s*\[\d[\d,\s]*\])*(?=\s+[^\s[])|(?:\s*\[\d[\d,\s]*\])*\n+/g;
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|ex|cf|art|M|Mme)|^\s*\d{1,2})\.$/i;
+/** Lines under "Kind regards," that belong to it: who signs, and for whom. */
+const mostSigners = 2;
+const longestSigner = 60;
 const citation = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
 /** Cuts text that arrives in pieces of any size into sentences, each as soon as it is whole. */
 export class SentenceStream {
   #buffer = '';
   #breaks = 2;
+  #isGreeted = false;
 
   /** Adds text and returns the sentences that are whole now. */
   push(text: string): StreamedSentence[] {
@@ -32,6 +39,9 @@ export class SentenceStream {
       // A line break at the very end may be the first half of an empty line.
       if (!isLast && end === this.#buffer.length) break;
       if (!match[0].includes('\n') && abbreviation.test(piece.trimEnd())) continue;
+      const goesOn = signatureGoesOn(piece, this.#buffer.slice(end), isLast);
+      if (goesOn === null) break;
+      if (goesOn) continue;
       this.#emit(piece, sentences);
       start = end;
     }
@@ -51,13 +61,27 @@ export class SentenceStream {
     );
     const text = piece.replace(citation, '').replace(/\*\*/g, '').trim();
     if (text) {
-      sentences.push({ text, cited: [...new Set(cited)], paragraph: this.#breaks >= 2 });
+      const isClosing = isClosingLine(text.split('\n')[0] ?? '');
+      // Greeting and closing stand on lines of their own, whatever the model left between them and the rest.
+      const paragraph = this.#breaks >= (this.#isGreeted || isClosing ? 1 : 2);
+      sentences.push({ text, cited: [...new Set(cited)], paragraph });
       this.#breaks = 0;
+      this.#isGreeted = isGreeting(text);
     } else if (cited.length > 0) {
       sentences.at(-1)?.cited.push(...cited);
     }
     this.#breaks += text ? countBreaks(/\s*$/.exec(piece)?.[0] ?? '') : 0;
   }
+}
+
+/** Whether the next line signs under a formula of politeness; null when that can't be told yet. */
+function signatureGoesOn(piece: string, after: string, isLast: boolean): boolean | null {
+  const lines = piece.trimStart().split('\n');
+  const isSigned = lines.length <= mostSigners + 1 && lines.at(-1) === '' && lines.at(-2) !== '';
+  if (!isSigned || !isClosingLine(lines[0] ?? '')) return false;
+  const [next = ''] = after.split('\n', 1);
+  if (!isLast && next.length === after.length && next.length <= longestSigner) return null;
+  return next.length <= longestSigner && isNameLine(next);
 }
 
 function countBreaks(text: string): number {

@@ -1,6 +1,7 @@
-import { isClosing, isGreeting, isPleasantry } from '../text/courtesy.ts';
+import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../text/courtesy.ts';
 import { asLanguage, type Language } from '../text/language.ts';
 import { coverage, termsOf, weighTerms, type Terms, type TermWeights } from './overlap.ts';
+import { isNameLine } from './reply-signature.ts';
 import { findSpans } from './spans.ts';
 import type { Fact, Passage, SourceSpan } from './types.ts';
 
@@ -42,9 +43,11 @@ function isCourtesy(sentence: string): boolean {
   const lines = sentence.split('\n');
   const words = sentence.split(/\s+/).length;
   if (/\d|https?:/.test(sentence) || claims.test(sentence)) return false;
+  const [first = '', ...signers] = lines;
+  if (isClosing(first) && signers.every(isNameLine)) return true;
   return (
     lines.every((line) => isGreeting(line) || isClosing(line) || line.split(/\s+/).length <= 3) ||
-    (words <= 25 && isPleasantry(sentence))
+    (words <= 25 && isPleasantry(dropGreetingLead(sentence)))
   );
 }
 

@@ -79,7 +79,7 @@ describe('the language of the reply', () => {
       messages: texts.map((text) => ({ role: 'requester' as const, text })),
       language,
       question: texts[0] ?? '',
-      fallback,
+      fallback: async () => fallback,
     });
   const french = 'Bonjour, je voudrais savoir quand ma commande arrivera chez moi.';
   const english = 'Hello, I would like to know when my order will be delivered to me.';
@@ -107,7 +107,7 @@ describe('the language of the reply', () => {
       ],
       language: null,
       question: french,
-      fallback: 'en',
+      fallback: async () => 'en',
     });
     expect(language).toBe('fr');
   });

@@ -1,6 +1,7 @@
 import type { Instruction } from '../generation/instructions.ts';
 import type { Passage, SuggestInput } from '../generation/types.ts';
 import type { Mask } from './mask.ts';
+import { greetedIn } from './names.ts';
 
 /**
  * The input as a model may see it. `prompt.context` and `prompt.style` must come masked: they hold values that were
@@ -28,8 +29,9 @@ export function maskInput(input: SuggestInput, mask: Mask): SuggestInput {
 }
 
 function maskPassage(passage: Passage, mask: Mask): Passage {
+  const greeted = greetedIn(passage.text);
   const hide = (text: string): string =>
-    passage.kind === 'ticket' ? mask.foreign(text) : mask.text(text);
+    passage.kind === 'ticket' ? mask.foreign(text, greeted) : mask.text(text);
   const orNull = (text: string | null) => (text === null ? null : hide(text));
   return {
     ...passage,

@@ -1,6 +1,6 @@
 import { findPersonalData } from './detect.ts';
-import { nameFinder } from './names.ts';
-import { orderNumberFinder } from './order-numbers.ts';
+import { greetedIn, nameFinder } from './names.ts';
+import { findReferences, orderNumberFinder } from './order-numbers.ts';
 import { keyOf, placeholderPattern, unfinished } from './placeholders.ts';
 import { withoutOverlaps, type Kind, type Span } from './spans.ts';
 import { whitelistOf } from './whitelist.ts';
@@ -21,6 +21,8 @@ export class Mask {
   /** What only other people's texts held so far: shown as a placeholder, never put back. */
   #foreign = new Set<string>();
   #isForeign = false;
+  /** All that was not foreign: what stands there too is nobody else's. */
+  #own = '';
   #counts = new Map<Kind, number>();
   #findNames: (text: string) => Span[];
   #findOrders: (text: string) => Span[];
@@ -34,17 +36,28 @@ export class Mask {
 
   /** Masks what people wrote: personal data and the given names. */
   text(text: string): string {
-    return this.#replace(text, [
-      ...this.#findOrders(text),
-      ...findPersonalData(text),
-      ...this.#findNames(text),
-    ]);
+    this.#own += `${text}\n`;
+    return this.#replace(text, this.#found(text));
   }
 
-  /** Masks what was written to somebody else: personal data that stands only there is not restored in a reply. */
-  foreign(text: string): string {
+  #found(text: string): Span[] {
+    return [...this.#findOrders(text), ...findPersonalData(text), ...this.#findNames(text)];
+  }
+
+  /**
+   * Masks what was written to somebody else, also who is greeted there and what numbers their case has: what stands only
+   * there is not restored in a reply.
+   * @param greeted whom the answer greets, where the text is another part of the same case
+   */
+  foreign(text: string, greeted: string[] = greetedIn(text)): string {
     this.#isForeign = true;
-    const masked = this.text(text);
+    const masked = this.#replace(text, [
+      ...this.#found(text),
+      ...nameFinder(greeted)(text),
+      ...findReferences(text).filter(
+        ({ start, end }) => !this.#own.includes(text.slice(start, end)),
+      ),
+    ]);
     this.#isForeign = false;
     return masked;
   }

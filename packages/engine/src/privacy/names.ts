@@ -1,3 +1,4 @@
+import { nameInGreeting } from '../text/courtesy.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import type { Span } from './spans.ts';
@@ -49,4 +50,10 @@ export function nameFinder(names: string[]): (text: string) => Span[] {
         end: match.index + word.index + word[0].length,
       })),
     );
+}
+
+/** Who is greeted in the first lines of an answer. */
+export function greetedIn(text: string): string[] {
+  const lines = text.slice(0, 500).split('\n').slice(0, 3);
+  return lines.flatMap((line) => nameInGreeting(line) ?? []);
 }

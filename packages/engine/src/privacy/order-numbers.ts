@@ -59,3 +59,15 @@ export function orderNumberFinder(patterns: string[]): (text: string) => Span[] 
       .filter(([found]) => /\p{N}/u.test(found))
       .map(({ 0: found, index }) => ({ kind: 'ORDER', start: index, end: index + found.length }));
 }
+
+/** Not within an address: a link to an article stays one. */
+const reference =
+  /(?<![\p{L}\p{N}/=._?&-])(?:#\s?\d{3,20}|[A-Z0-9][A-Z0-9-]{4,38}[A-Z0-9])(?![\p{L}\p{N}-])/gu;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What looks like the number of somebody's order, parcel or case: figures in a row, or capitals with figures. */
+export function findReferences(text: string): Span[] {
+  return [...text.matchAll(reference)]
+    .filter(([found]) => (found.match(/\d/g)?.length ?? 0) >= 3 && !day.test(found))
+    .map(({ 0: found, index }) => ({ kind: 'ORDER', start: index, end: index + found.length }));
+}

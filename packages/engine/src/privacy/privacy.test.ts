@@ -240,4 +240,18 @@ describe('what was written to somebody else', () => {
     mask.text('The agent writes victim@private.example');
     expect(mask.restore('[[EMAIL_2]]')).toBe('victim@private.example');
   });
+
+  it('hides who is greeted there and the numbers of their case, and keeps what the requester wrote too', () => {
+    const mask = new Mask({ names: ['Anna'], whitelist: [] });
+    mask.text('My order 204171 is late.');
+    const answer =
+      'Hello Sophie,\nYour parcel 1Z999AA10 for order #88213 left on 2026-01-31, Sophie.\nOrder 204171 takes 14 days, code E07.\nhttps://help.example/articles/360012345678';
+    const told = mask.foreign(answer);
+    expect(told).not.toMatch(/Sophie|1Z999AA10|88213/);
+    expect(told).toContain('Order 204171 takes 14 days, code E07.');
+    expect(told).toContain('2026-01-31');
+    expect(told).toContain('https://help.example/articles/360012345678');
+    expect(mask.restore(told)).not.toMatch(/Sophie|1Z999AA10|88213/);
+    expect(mask.foreign('Where is it? Sophie', ['Sophie'])).not.toContain('Sophie');
+  });
 });

@@ -96,6 +96,22 @@ describe('search', () => {
     expect(found?.passages[0]?.chunkId).toBe(301);
   });
 
+  it('reads a page with sections whole although its title asks, and a FAQ entry by its title', () => {
+    const text = 'E12: the battery does not answer. Wipe the contacts and refit it.';
+    const rival = article(2, 'Contacts of the battery', 'Wipe the contacts of the battery.');
+    const chunks = [{ chunkId: 10, heading: 'Codes', text }];
+    const scoreWith = (more: Partial<IndexedDocument>): number => {
+      const index = createClientIndex();
+      index.putDocument(rival);
+      index.putDocument(article(1, 'What does my screen mean?', text, { ...more }));
+      const { documents } = index.search({ text: 'E12 on the battery contacts', language: 'en' });
+      return documents.find(({ documentId }) => documentId === 1)?.score ?? 0;
+    };
+    const asPage = scoreWith({ chunks });
+    expect(scoreWith({ chunks, isQuestion: true })).toBe(asPage);
+    expect(scoreWith({ isQuestion: true })).toBeLessThan(asPage / 1.5);
+  });
+
   it('is empty on an empty index and on a question without words', () => {
     const nothing = { documents: [], neighbours: [], belongs: 0, agreement: 0 };
     expect(createClientIndex().search({ text: 'hello parcel', language: 'en' })).toEqual(nothing);

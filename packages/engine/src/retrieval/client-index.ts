@@ -91,7 +91,8 @@ class MemoryIndex implements ClientIndex {
       title: title.trim() === '' ? null : title,
       passages,
       language: asLanguage(document.language),
-      isQuestion,
+      // A page with sections stays a page when its title asks: its title is not the whole of what it answers.
+      isQuestion: isQuestion && chunks.every(({ heading }) => !heading),
       certified,
       boost: Math.round(Math.max(-mostBoost, Math.min(mostBoost, document.boost ?? 0))),
     });

@@ -1,6 +1,9 @@
 import type { Language } from '../text/language.ts';
 
-/** A document as the index wants it. `title` is searched with the passages; a title that is a question (FAQ) counts as a field of its own. */
+/**
+ * A document as the index wants it. `title` is searched as a field of its own. `isQuestion`: the title asks; a document
+ * without headings is then read as a FAQ entry, where the title tells most.
+ */
 export type IndexedDocument = {
   documentId: number;
   title: string;

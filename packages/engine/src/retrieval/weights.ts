@@ -15,7 +15,7 @@ export type Weights = {
   /** Weight of an article's title as a field of its own: for a question of one word; it fades by half at `titleFade` words, since a long ticket meets titles by chance. */
   title: number;
   titleFade: number;
-  /** Weight of the title of a document whose title is a question. */
+  /** Weight of the title of a FAQ entry. */
   question: number;
   /** How many past questions vote, and the power that their similarity is raised to. */
   neighbours: number;
@@ -67,10 +67,10 @@ export const defaultWeights: Weights = {
   vector: 0.35,
   foreignWords: 0.85,
   foreignVector: 0.9,
-  wordPostings: 40_000,
-  gramPostings: 20_000,
-  forms: 20_000,
+  wordPostings: 25_000,
+  gramPostings: 12_000,
+  forms: 8_000,
   finished: 600,
   finishingWords: 16,
-  finishingForms: 16,
+  finishingForms: 8,
 };

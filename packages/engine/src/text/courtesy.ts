@@ -1,5 +1,12 @@
 const greeting =
   /^(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|coucou|ch[eè]re?s?|madame|monsieur|mesdames|messieurs)\b[^.!?]{0,60}[,.!:;]?$/i;
+/** Words of somebody who says or asks something; nobody is addressed by them. */
+const telling =
+  /(?:^|[\s'’])(?:i|i['’]?m|my|we|our|you|your|it|is|are|was|has|have|had|do|does|did|can|could|will|would|when|where|why|how|what|which|not|no|please|je|j|mon|ma|mes|nous|nos|notre|vous|votre|vos|il|elle|on|c|est|sont|ai|avez|peut|pouvez|puis|quand|o[uù]|comment|pourquoi|quel|quelle|ne|pas|n)(?=$|[\s'’.,!:;])/iu;
+/** Who may be named after a comma: "Bonjour, Madame Petit,". */
+const addressed =
+  /^(?:there|all|team|everyone|madame|monsieur|mesdames|messieurs|and|et|\p{Lu}[\p{L}'’.-]*)$/u;
+const longestAddress = 5;
 const greetingLead =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|ch[eè]re?)(?:[ \t]+(?:there|all|team|everyone|tout le monde|[àa] (?:tous|vous)|madame|monsieur|mme|mr?s?\.?|m\.|\p{Lu}[\p{L}'’-]*))*[ \t]*[,!.:;]+[ \t]*/iu;
 const closing =
@@ -11,7 +18,11 @@ const deviceFooter =
 
 /** A line that only greets: "Hi Anna,", "Bonjour Madame". */
 export function isGreeting(line: string): boolean {
-  return line.length < 90 && greeting.test(line.trim());
+  const bare = line.trim();
+  if (line.length >= 90 || !greeting.test(bare)) return false;
+  const [first = '', ...others] = bare.replace(/[,.!:;]+$/, '').split(/\s*,\s*/);
+  if (first.split(/\s+/).length > longestAddress + 1 || telling.test(first)) return false;
+  return others.every((part) => part.split(/\s+/).every((word) => addressed.test(word)));
 }
 
 /** A line that only closes a message: "Kind regards", "Merci d'avance". */

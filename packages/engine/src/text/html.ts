@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { plainHtmlToText } from './plain-html.ts';
+import { plainHtmlToText, plainLinks } from './plain-html.ts';
 
 const skipped = new Set([
   'SCRIPT',
@@ -39,8 +39,38 @@ type Walk = {
   header: string[];
 };
 
+/** Elements that a browser ends by itself, or that hold nothing: an open one says nothing about depth. */
+const unended = new Set(
+  `AREA BASE BR COL COLGROUP DD DT EMBED HR IMG INPUT LI LINK META OPTION P SOURCE TBODY TD TFOOT TH THEAD TR TRACK
+   WBR`.split(/\s+/),
+);
+const mostElements = 30_000;
+const deepestParsed = 1_000;
+
+/** Mark-up made to hurt: the parser needs minutes for what is nested a hundred thousand times. */
+function isTangled(html: string): boolean {
+  let [elements, depth] = [0, 0];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][\w:-]{0,30})/gi)) {
+    elements += 1;
+    if (elements > mostElements * 2) return true;
+    if (unended.has(name.toUpperCase())) continue;
+    depth = slash ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > deepestParsed) return true;
+  }
+  return false;
+}
+
+/** The words alone. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<[^<>]*>?/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replaceAll('<', ' ');
+
 function parseBody(html: string): PageElement {
-  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  const body = isTangled(html) ? wordsOf(html) : html;
+  const { document } = parseHTML(`<!doctype html><html><body>${body}</body></html>`);
   return document.documentElement as unknown as PageElement;
 }
 
@@ -157,12 +187,18 @@ export function htmlToText(html: string): string {
 export function linksOf(html: string): string[] {
   if (!/<a\s/i.test(html)) return [];
   const links = new Set<string>();
-  for (const anchor of parseBody(html).querySelectorAll('a[href]')) {
-    const href = anchor.getAttribute('href')?.trim() ?? '';
+  for (const written of plainLinks(html) ?? linksOfDocument(html)) {
+    const href = written.trim();
     if (href && !href.startsWith('#') && !/^(?:javascript|data|vbscript):/i.test(href))
       links.add(href);
   }
   return [...links];
+}
+
+function linksOfDocument(html: string): string[] {
+  return [...parseBody(html).querySelectorAll('a[href]')].map(
+    (anchor) => anchor.getAttribute('href') ?? '',
+  );
 }
 
 /** A part of a page: the heading above it (null before the first one) and its text, lines as in `htmlToText`. */

@@ -15,13 +15,41 @@ async function loadDetector(): Promise<Detector> {
   return eld;
 }
 
+/** Words that are frequent in one of the two languages and hardly stand in the other. */
+const telling: Record<Language, ReadonlySet<string>> = {
+  en: new Set(
+    'the and is to of for it my with not have you are was this that when how what'.split(' '),
+  ),
+  fr: new Set(
+    'le la les des est pas je vous une que pour du dans ne et un nous au sur mon'.split(' '),
+  ),
+};
+const enoughTelling = 6;
+const clearRatio = 6;
+const tellingLength = 400;
+
+/** What the frequent words alone say; null when they do not say it clearly. A twentieth of the detector's time. */
+function languageByWords(text: string): Language | null {
+  const counts = { en: 0, fr: 0 };
+  for (const word of text
+    .slice(0, tellingLength)
+    .toLowerCase()
+    .split(/[\s'’.,;:!?]+/)) {
+    if (telling.en.has(word)) counts.en += 1;
+    else if (telling.fr.has(word)) counts.fr += 1;
+  }
+  const [more, less] = counts.en > counts.fr ? (['en', 'fr'] as const) : (['fr', 'en'] as const);
+  const isClear = counts[more] >= enoughTelling && counts[more] >= clearRatio * counts[less];
+  return isClear ? more : null;
+}
+
 /**
  * The language of `text`. One or two words are too little to tell, and so is text without letters: both answer `fallback`
  * (the conversation's last known language, or the client's).
  * @param text any length; the first 2,000 characters are read
  */
 export async function detectLanguage(text: string, fallback: Language): Promise<Language> {
-  return (await guessLanguage(text))?.language ?? fallback;
+  return languageByWords(text) ?? (await guessLanguage(text))?.language ?? fallback;
 }
 
 /**

@@ -1,29 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToText } from './html.ts';
+import { htmlToText, linksOf } from './html.ts';
 import { plainHtmlToText } from './plain-html.ts';
 
 /** Unknown elements mean nothing to `htmlToText`, but send it through a document. */
 const throughDocument = (html: string): string => htmlToText(`<x-any></x-any>${html}`);
 
 const words = fc.constantFrom(
-  ...[
-    'Click here.',
-    'Open ',
-    'É',
-    'it: ',
-    '> quoted',
-    '\n',
-    '  ',
-    '.',
-    '"',
-    '&amp;',
-    '&lt;b&gt;',
-    '&quot;',
-    '&nbsp;',
-    '&#39;',
-  ],
-  ...['<br>', '<br />', '<br/>', '<p>', '</p>', '</div>', '<b>', '</span>', '</a>'],
+  ...'Click here.|Open |É|it: |> quoted|\n|  |.|"|&amp;|&lt;b&gt;|&quot;|&nbsp;|&#39;'.split('|'),
+  ...'<br>|<br />|<br/>|<p>|</p>|</div>|<b>|</span>|</a>'.split('|'),
 );
 const starts = [
   'p',
@@ -35,6 +20,9 @@ const starts = [
   'strong',
   'span style="x"',
   'a href="https://a.example/b"',
+  'a class="c" href=" /d#e " title="f"',
+  'a name="href=g"',
+  'a href="#top"',
 ];
 const { markUp } = fc.letrec<{ markUp: string }>((tie) => ({
   markUp: fc
@@ -58,11 +46,12 @@ describe('plainHtmlToText', () => {
       fc.property(markUp, (html) => {
         const text = plainHtmlToText(html);
         read += Number(text !== null);
-        if (text !== null) expect(text).toBe(throughDocument(html));
+        expect(text ?? throughDocument(html)).toBe(throughDocument(html));
+        expect(linksOf(html)).toEqual(linksOf(`<x-any></x-any>${html}`));
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
-    expect(read).toBeGreaterThan(1_000);
+    expect(read).toBeGreaterThan(200);
   });
 
   it.each([

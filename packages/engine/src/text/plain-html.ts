@@ -68,3 +68,11 @@ export function plainHtmlToText(html: string): string | null {
   flush();
   return lines.join('\n');
 }
+
+const link = /<a(?: [a-z-]+="[^"]*")*? href="([^"]*)"/g;
+
+/** Where the links of simple mark-up lead, in their order; null for anything else. */
+export function plainLinks(html: string): string[] | null {
+  if (plainHtmlToText(html) === null) return null;
+  return [...html.matchAll(link)].map(([, address = '']) => address);
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseWords, splitWords } from './analyse.ts';
 import { chunkSections } from './chunk.ts';
+import { isGreeting } from './courtesy.ts';
 import { htmlToSections, htmlToText, linksOf } from './html.ts';
 import { detectLanguage } from './language.ts';
 import { extractQuestion, stripCourtesy, stripQuoted } from './question.ts';
@@ -73,6 +74,16 @@ describe('htmlToText', () => {
     expect(htmlToText('<p>Caf&eacute;&nbsp;&amp; th&eacute;</p>')).toBe('Café & thé');
   });
 
+  it.each([['<div>'], ['<b>'], ['<table><tr><td>'], ['<p>x']])(
+    'takes no time to speak of for %s without end',
+    (piece) => {
+      const start = Date.now();
+      const [section] = htmlToSections(`${piece.repeat(100_000)}deep<script>no</script> down`);
+      expect(section?.text).toMatch(/deep down$/);
+      expect(Date.now() - start).toBeLessThan(1_000);
+    },
+  );
+
   it('survives hostile nesting', () => {
     expect(htmlToText(`${'<div>'.repeat(5000)}deep${'</div>'.repeat(5000)}`)).toContain('deep');
   });
@@ -135,6 +146,32 @@ describe('splitSentences', () => {
       '1. Open the menu.',
       '2. Click Save.',
     ]);
+  });
+});
+
+describe('a greeting', () => {
+  it.each([
+    'Hi,',
+    'hello there!',
+    'Dear Mrs Dupont,',
+    'Dear customer service team of Velora,',
+    'Good morning Anna and Tom,',
+    'Bonjour à tous,',
+    'Bonjour, Madame Petit,',
+    'Mesdames, Messieurs,',
+  ])('is %s', (line) => expect(isGreeting(line)).toBe(true));
+
+  it.each([
+    'Bonjour, je voudrais savoir quand ma commande arrivera chez moi.',
+    'Bonjour, toujours rien reçu.',
+    'Bonsoir où est ma commande',
+    'Hello, my order never came.',
+    'Hi I cannot log in',
+  ])('is not %s', (line) => {
+    expect(isGreeting(line)).toBe(false);
+    expect(
+      extractQuestion({ subject: '', messages: [{ role: 'requester', text: line }] }),
+    ).not.toBe('');
   });
 });
 

@@ -25,7 +25,7 @@ export const categorization = {
     accuracy: 'Named rightly',
     accuracyHint: 'Always saying “{{label}}” would reach {{baseline}}',
     calibration: 'Confidence is off by',
-    calibrationHint: 'On average, in points',
+    calibrationHint: 'On average, between the confidence shown and the share that was right',
     trained: 'Trained',
   },
   howMeasured:

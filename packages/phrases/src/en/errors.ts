@@ -74,6 +74,7 @@ export const errors = {
   'documents.retired': 'This document is retired. Restore it first.',
   'documents.nothing-waits':
     'No newer text waits any more: somebody decided, or the source changed back.',
+  'documents.answer-known': 'This answer was already made a document.',
   'documents.not-written': 'Only a document written here can be edited here.',
   'models.unknown': 'This model is not on offer here.',
   'models.twice': 'This model is listed twice.',

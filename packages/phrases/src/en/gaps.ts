@@ -73,6 +73,8 @@ export const gaps = {
     'Taken from what people answered on {{count}} tickets, personal data left out. Check it and complete it before you publish it.',
   draftOutline:
     'Nobody answered these tickets yet. Here is what people ask, to write the answer from; take the questions out before you publish it.',
+  draftFromSuggestion:
+    'It is taken from this suggestion, without courtesy and without what concerns one person. Read it as everybody will: once saved, it is certified by you.',
   draftFromPair:
     'Both texts, one after the other. Make one of them, publish it, then retire the two documents.',
 

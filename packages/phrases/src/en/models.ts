@@ -16,7 +16,7 @@ export const models = {
     whyClient:
       'A key of the client’s own replaces the installation’s for that provider, and its models too.',
     connect: 'Connect',
-    ownKey: 'Use an own key',
+    ownKey: 'Use another key',
     change: 'Change',
     test: 'Test',
     testOf: 'Test {{provider}}',
@@ -31,6 +31,7 @@ export const models = {
       installation: 'Installation’s key',
       environment: 'Set by the environment',
     },
+    untested: 'Not tested yet',
     ok: 'Works',
     failed: 'Test failed: {{cause}}',
     open: 'Paused after failures',
@@ -142,9 +143,9 @@ export const models = {
   },
   budget: {
     title: 'Budget of the month',
-    why: 'Checked before each call. Super-admins get a mail at 80 %. Months are those of UTC.',
+    why: 'Checked before each call. Super-admins get an e-mail at 80%. Months are those of UTC.',
     whyInstallation:
-      'For all calls with the installation’s keys. Checked before each call; super-admins get a mail at 80 %. Months are those of UTC.',
+      'For all calls with the installation’s keys. Checked before each call; super-admins get an e-mail at 80%. Months are those of UTC.',
     limit: 'Limit per month',
     limitHelp: 'In euros; empty: no limit.',
     limitWrong: 'An amount above zero, such as 50.',
@@ -156,9 +157,11 @@ export const models = {
     spent: '{{spent}} of {{limit}} spent',
     spentNoLimit: '{{spent}} spent this month, without a limit',
     reserved: '{{amount}} held back for calls under way',
-    unpriced_one: '{{count}} call without a known price is not counted.',
-    unpriced_other: '{{count}} calls without a known price are not counted.',
-    warned: 'Over 80 % of the budget of this month is spent.',
+    unpriced_one:
+      '{{count}} call whose cost is not known: estimated by its length, or not counted without a price.',
+    unpriced_other:
+      '{{count}} calls whose cost is not known: estimated by their length, or not counted without a price.',
+    warned: 'Over 80% of the budget of this month is spent.',
     reached: 'The budget of this month is used up.',
     save: 'Save the budget',
   },

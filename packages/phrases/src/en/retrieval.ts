@@ -23,7 +23,7 @@ export const retrieval = {
   rank: 'Rank {{rank}}',
   score: 'Score {{score}}',
   offered: 'Given to the writer',
-  notOffered: 'Behind the cut',
+  notOffered: 'Not given to the writer',
   expected: 'Expected',
   expectedOf: 'Expected for this question: {{title}}',
   reranked: 'Reranker: {{score}}',

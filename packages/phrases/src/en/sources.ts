@@ -30,9 +30,9 @@ export const sources = {
   },
   name: 'Title',
   languages: 'Languages',
-  languagesUnknown: 'Not said; told from each page',
+  languagesUnknown: 'Not stated; recognised page by page',
   articles: 'Articles',
-  articlesUnknown: 'Not said; counted while reading',
+  articlesUnknown: 'Not stated; counted while reading',
   languageWanted: 'Languages to read',
   languageBoth: 'English and French',
   schedule: 'Read again',
@@ -130,4 +130,7 @@ export const sources = {
   missingRemove_one: 'Remove the document',
   missingRemove_other: 'Remove the {{count}} documents',
   missingKeep: 'Keep them',
+  missingKept_one: 'One document that the help centre no longer has is kept, as somebody decided.',
+  missingKept_other:
+    '{{count}} documents that the help centre no longer has are kept, as somebody decided.',
 };

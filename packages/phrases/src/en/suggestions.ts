@@ -63,7 +63,8 @@ export const suggestions = {
     'No source says this. Check it before you send it, or take it out: the customer will read it as a promise.',
   unsupportedCount_one: '{{count}} sentence has no source',
   unsupportedCount_other: '{{count}} sentences have no source',
-  unsupportedText: 'They are underlined below. Check them before you send the reply.',
+  unsupportedText_one: 'It is underlined below. Check it before you send the reply.',
+  unsupportedText_other: 'They are underlined below. Check them before you send the reply.',
   notes: {
     'instruction-needs-model':
       'The built-in writer does not understand instructions in your own words. It wrote without yours.',
@@ -103,6 +104,7 @@ export const suggestions = {
   certified: 'Certified',
   certifiedHelp: 'A person vouched for this document.',
   certify: 'Certify',
+  certifyAnswer: 'Make it a certified document',
   certifySource: 'Certify “{{title}}”',
   decertify: 'Take certification back',
   decertifySource: 'Take back the certification of “{{title}}”',

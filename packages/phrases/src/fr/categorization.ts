@@ -5,7 +5,7 @@ import type { Translated } from '../translated.ts';
 
 export const categorization = {
   intro:
-    'Apprend, à partir des tickets qui ont déjà une catégorie, les mots qui les distinguent, puis nomme celle des nouveaux.',
+    'Apprend, à partir des tickets qui ont déjà une catégorie, les mots qui distinguent les catégories, puis attribue la leur aux nouveaux.',
   loading: 'Chargement des catégories',
   train: 'Entraîner',
   trainAgain: 'Entraîner à nouveau',
@@ -28,23 +28,23 @@ export const categorization = {
   figures: {
     tickets: 'Tickets avec une catégorie',
     categories: 'Catégories',
-    accuracy: 'Bien nommés',
+    accuracy: 'Bien classés',
     accuracyHint: 'Répondre toujours « {{label}} » atteindrait {{baseline}}',
     calibration: 'Écart de la confiance',
-    calibrationHint: 'En moyenne, en points',
+    calibrationHint: 'En moyenne, entre la confiance affichée et la part de justes',
     trained: 'Entraîné',
   },
   howMeasured:
-    'Mesuré par validation croisée : {{texts}} tickets en {{folds}} parts, chaque part nommée d’après ce qui a été appris des autres.',
+    'Mesuré par validation croisée : {{texts}} tickets en {{folds}} parts, chaque part étant classée d’après ce que les autres ont appris.',
   categories: 'Par catégorie',
   columns: {
     label: 'Catégorie',
     texts: 'Tickets',
-    recall: 'Trouvés',
-    precision: 'Justes une fois nommés',
-    confusedWith: 'Surtout pris pour',
+    recall: 'Reconnus',
+    precision: 'Justes une fois classés',
+    confusedWith: 'Surtout confondue avec',
   },
-  never: 'jamais nommée',
+  never: 'jamais attribuée',
   leftOut_one: 'Laissée de côté, avec moins de cinq tickets : {{labels}}.',
   leftOut_many: 'Laissées de côté, avec moins de cinq tickets chacune : {{labels}}.',
   leftOut_other: 'Laissées de côté, avec moins de cinq tickets chacune : {{labels}}.',
@@ -57,7 +57,7 @@ export const categorization = {
     title: 'Essayer un texte',
     label: 'Ce que quelqu’un écrit',
     placeholder: 'La lampe que j’ai commandée clignote, merci de me rappeler…',
-    submit: 'Nommer sa catégorie',
+    submit: 'Trouver sa catégorie',
     nothing: 'On ne peut rien dire de ce texte.',
     category: 'Catégorie',
     language: 'Langue',

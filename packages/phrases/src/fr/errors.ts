@@ -82,6 +82,7 @@ export const errors = {
   'documents.retired': 'Ce document est archivé. Rétablissez-le d’abord.',
   'documents.nothing-waits':
     'Plus aucun nouveau texte n’attend : quelqu’un a tranché, ou la source est revenue en arrière.',
+  'documents.answer-known': 'Cette réponse est déjà devenue un document.',
   'documents.not-written': 'Seul un document rédigé ici peut être modifié ici.',
   'models.unknown': 'Ce modèle n’est pas proposé ici.',
   'models.twice': 'Ce modèle figure deux fois dans la liste.',

@@ -10,7 +10,7 @@ export const gaps = {
   period: 'Période',
   days: '{{days}} derniers jours',
   state: 'État',
-  states: { open: 'Ouvertes', dismissed: 'Écartées', answered: 'Comblées' },
+  states: { open: 'À combler', dismissed: 'Écartée', answered: 'Comblée' },
   language: 'Langue',
   allLanguages: 'Toutes les langues',
   refresh: 'Chercher maintenant',
@@ -19,7 +19,7 @@ export const gaps = {
 
   name: 'Sujet',
   tickets: 'Tickets',
-  trend: '13 dernières semaines',
+  trend: '13 semaines',
   lastAsked: 'Dernière demande',
   change: 'Avant',
   ticketCount_one: '{{count}} ticket',
@@ -79,6 +79,8 @@ export const gaps = {
     'Tiré de ce que des personnes ont répondu sur {{count}} tickets, sans les données personnelles. Relisez-le et complétez-le avant de le publier.',
   draftOutline:
     'Personne n’a encore répondu à ces tickets. Voici ce qui est demandé, pour rédiger la réponse ; retirez les questions avant de publier.',
+  draftFromSuggestion:
+    'Il est tiré de cette suggestion, sans formules de politesse ni ce qui concerne une seule personne. Relisez-le comme tout le monde le lira : une fois enregistré, il est certifié par vous.',
   draftFromPair:
     'Les deux textes, l’un après l’autre. Faites-en un seul, publiez-le, puis archivez les deux documents.',
 

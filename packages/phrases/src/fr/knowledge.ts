@@ -150,6 +150,7 @@ export const knowledge = {
   edit: 'Modifier',
   writeWhat: 'Contenu',
   writeWhy: 'Les réponses y puisent dès l’enregistrement.',
+  notWrittenText: 'Il vient d’ailleurs : modifiez-le à sa source, puis importez-le à nouveau.',
   titleMissing: 'Donnez-lui un titre.',
   isQuestion: 'Le titre est une question que l’on pose',
   isQuestionHelp: 'Il compte alors double dans la recherche de réponses.',
@@ -164,6 +165,10 @@ export const knowledge = {
     'Là où les clients peuvent le lire. Sans adresse, les réponses ne donnent pas de lien.',
   urlInvalid: 'Une adresse commence par http:// ou https://.',
   publish: 'Enregistrer le document',
+  publishCertified: 'Enregistrer et certifier',
+  vouch: 'Certification',
+  vouchWhy: 'Le document passe avant ses semblables dans chaque recherche, sous votre nom.',
+  certifiedAnswer: 'La réponse est maintenant un document certifié.',
   written: 'Enregistré : les réponses peuvent y puiser.',
   saved: 'Enregistré comme nouvelle version.',
   editEndsCertification:

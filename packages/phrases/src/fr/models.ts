@@ -19,7 +19,7 @@ export const models = {
     whyClient:
       'Une clé propre au client remplace celle de l’installation pour ce fournisseur, ainsi que ses modèles.',
     connect: 'Connecter',
-    ownKey: 'Utiliser une clé propre',
+    ownKey: 'Utiliser une autre clé',
     change: 'Modifier',
     test: 'Tester',
     testOf: 'Tester {{provider}}',
@@ -34,6 +34,7 @@ export const models = {
       installation: 'Clé de l’installation',
       environment: 'Réglé par l’environnement',
     },
+    untested: 'Pas encore testé',
     ok: 'Fonctionne',
     failed: 'Échec du test : {{cause}}',
     open: 'En pause après des échecs',
@@ -99,7 +100,7 @@ export const models = {
   },
   offer: {
     title: 'Modèles proposés',
-    why: 'Ce sur quoi les clients peuvent être réglés. Saisissez les prix du tarif du fournisseur : les coûts sont comptés avec, et restent inconnus sans.',
+    why: 'Ce sur quoi les clients peuvent être réglés. Saisissez les prix du tarif du fournisseur : ils servent à compter les coûts, inconnus sinon.',
     whyClient: 'Ce sur quoi ce client peut être réglé.',
     none: 'Aucun modèle pour l’instant. Connectez d’abord un fournisseur.',
     add: 'Ajouter un modèle',
@@ -151,9 +152,9 @@ export const models = {
   },
   budget: {
     title: 'Budget du mois',
-    why: 'Vérifié avant chaque appel. Les super-administrateurs reçoivent un mail à 80 %. Les mois sont ceux de l’UTC.',
+    why: 'Vérifié avant chaque appel. Les super-administrateurs reçoivent un e-mail à 80 %. Les mois sont ceux de l’UTC.',
     whyInstallation:
-      'Pour tous les appels avec les clés de l’installation. Vérifié avant chaque appel ; les super-administrateurs reçoivent un mail à 80 %. Les mois sont ceux de l’UTC.',
+      'Pour tous les appels avec les clés de l’installation. Vérifié avant chaque appel ; les super-administrateurs reçoivent un e-mail à 80 %. Les mois sont ceux de l’UTC.',
     limit: 'Limite par mois',
     limitHelp: 'En euros ; vide : aucune limite.',
     limitWrong: 'Un montant supérieur à zéro, par exemple 50.',
@@ -165,9 +166,12 @@ export const models = {
     spent: '{{spent}} dépensés sur {{limit}}',
     spentNoLimit: '{{spent}} dépensés ce mois-ci, sans limite',
     reserved: '{{amount}} réservés pour les appels en cours',
-    unpriced_one: '{{count}} appel sans prix connu n’est pas compté.',
-    unpriced_many: '{{count}} d’appels sans prix connu ne sont pas comptés.',
-    unpriced_other: '{{count}} appels sans prix connu ne sont pas comptés.',
+    unpriced_one:
+      '{{count}} appel au coût inconnu : estimé d’après sa longueur, ou non compté faute de prix.',
+    unpriced_many:
+      '{{count}} d’appels au coût inconnu : estimés d’après leur longueur, ou non comptés faute de prix.',
+    unpriced_other:
+      '{{count}} appels au coût inconnu : estimés d’après leur longueur, ou non comptés faute de prix.',
     warned: 'Plus de 80 % du budget de ce mois sont dépensés.',
     reached: 'Le budget de ce mois est épuisé.',
     save: 'Enregistrer le budget',

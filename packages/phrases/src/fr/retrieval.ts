@@ -27,7 +27,7 @@ export const retrieval = {
   rank: 'Rang {{rank}}',
   score: 'Score {{score}}',
   offered: 'Transmis au rédacteur',
-  notOffered: 'Au-delà de la limite',
+  notOffered: 'Non transmis au rédacteur',
   expected: 'Attendu',
   expectedOf: 'Attendu pour cette question : {{title}}',
   reranked: 'Reclassement : {{score}}',
@@ -96,7 +96,7 @@ export const retrieval = {
   namedNowhere: 'Il n’a pas été trouvé du tout.',
   namedFine: 'Rien ne joue contre lui.',
   whyNotReasons: {
-    retired: 'Il est retiré : la recherche ne le voit plus.',
+    retired: 'Il est archivé : la recherche ne le voit plus.',
     excluded: 'Il est exclu : aucune réponse n’en est tirée tant qu’il n’est pas réintégré.',
     'no-word': 'Il ne contient aucun mot de la question, et aucune réponse passée n’y mène.',
     'below-cut': 'D’autres passent avant lui : ses passages ne sont pas transmis au rédacteur.',
@@ -113,7 +113,7 @@ export const retrieval = {
     answer: 'Réponse certifiée',
     group: 'Groupe de renforcement',
   },
-  standings: { active: 'Actif', excluded: 'Exclu', retired: 'Retiré' },
+  standings: { active: 'Actif', excluded: 'Exclu', retired: 'Archivé' },
   certified: 'Certifié',
   save: 'Enregistrer comme test',
   saveHelp:

@@ -141,4 +141,8 @@ export const sources = {
   missingRemove_many: 'Retirer les {{count}} de documents',
   missingRemove_other: 'Retirer les {{count}} documents',
   missingKeep: 'Les garder',
+  missingKept_one: 'Un document que le centre d’aide n’a plus est gardé, comme décidé.',
+  missingKept_many:
+    '{{count}} de documents que le centre d’aide n’a plus sont gardés, comme décidé.',
+  missingKept_other: '{{count}} documents que le centre d’aide n’a plus sont gardés, comme décidé.',
 } satisfies Translated<typeof english>;

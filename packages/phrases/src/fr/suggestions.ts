@@ -67,7 +67,11 @@ export const suggestions = {
   unsupportedCount_one: '{{count}} phrase n’a pas de source',
   unsupportedCount_many: '{{count}} de phrases n’ont pas de source',
   unsupportedCount_other: '{{count}} phrases n’ont pas de source',
-  unsupportedText: 'Elles sont soulignées ci-dessous. Vérifiez-les avant d’envoyer la réponse.',
+  unsupportedText_one: 'Elle est soulignée ci-dessous. Vérifiez-la avant d’envoyer la réponse.',
+  unsupportedText_many:
+    'Elles sont soulignées ci-dessous. Vérifiez-les avant d’envoyer la réponse.',
+  unsupportedText_other:
+    'Elles sont soulignées ci-dessous. Vérifiez-les avant d’envoyer la réponse.',
   notes: {
     'instruction-needs-model':
       'Le rédacteur intégré ne comprend pas les consignes libres. Il a écrit sans la vôtre.',
@@ -112,6 +116,7 @@ export const suggestions = {
   certified: 'Certifié',
   certifiedHelp: 'Une personne s’est portée garante de ce document.',
   certify: 'Certifier',
+  certifyAnswer: 'En faire un document certifié',
   certifySource: 'Certifier « {{title}} »',
   decertify: 'Retirer la certification',
   decertifySource: 'Retirer la certification de « {{title}} »',

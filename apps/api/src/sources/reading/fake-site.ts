@@ -103,7 +103,15 @@ export async function readAll(
 ): Promise<ReadEvent[]> {
   const known = Object.entries(asked.known ?? {}).map(([path, page]): [string, KnownPage] => [
     site.origin + path,
-    { externalId: path, language: 'en', etag: null, lastModified: null, updatedAt: null, ...page },
+    {
+      externalId: path,
+      language: 'en',
+      etag: null,
+      lastModified: null,
+      print: null,
+      updatedAt: null,
+      ...page,
+    },
   ]);
   const events: ReadEvent[] = [];
   const source = {

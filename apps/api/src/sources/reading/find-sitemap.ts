@@ -38,12 +38,13 @@ export async function findSitemap(
     rules.sitemaps.length > 0 ? [rules.sitemaps] : [...new Set(usual)].map((url) => [url]);
   for (const starts of tries) {
     try {
-      const { pages, isWhole } = await readSitemaps(visitor, starts, mostPages);
-      const own = pages
-        .map((page) => onOrigin(page, scope))
-        .filter(({ url }) => isWithin(scope, url));
-      const once = new Map(own.map((page) => [page.url, page]));
-      return { pages: [...once.values()], isWhole };
+      return await readSitemaps(visitor, starts, {
+        mostPages,
+        take: (listed) => {
+          const page = onOrigin(listed, scope);
+          return isWithin(scope, page.url) ? page : null;
+        },
+      });
     } catch (error) {
       if (!isAbsent(error)) throw error;
     }

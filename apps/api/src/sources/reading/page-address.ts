@@ -3,7 +3,8 @@ import { SourceFailure } from './types.ts';
 /** Where a source lies: one origin, and everything at or below one path. */
 export type Scope = { origin: string; path: string };
 
-const longestAddress = 1_000;
+/** Longer ones are no use to people, and no index holds them. */
+export const longestAddress = 1_000;
 const mostSegments = 12;
 
 /** What only says who sent the reader, or which visit it is: the page is the same without. */

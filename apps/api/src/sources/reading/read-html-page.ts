@@ -3,7 +3,7 @@ import { decodeBody } from './decode-body.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import { addressKey, isWithin, pageAddress } from './page-address.ts';
 import { languageOfPage, readTag } from './page-language.ts';
-import { likelyLanguage, skipped, type Reading } from './reading.ts';
+import { knownPage, likelyLanguage, longestHtml, skipped, type Reading } from './reading.ts';
 import type { Rules } from './robots.ts';
 import { readMoment, storableText } from './storable-text.ts';
 import type { ReadEvent } from './types.ts';
@@ -68,10 +68,12 @@ function canonicalOf(reading: Reading, page: ExtractedPage, url: string): string
   return told && !isStart && isWithin(reading.scope, told) ? told : url;
 }
 
-function isTwin(met: Met, url: string, language: string, text: string): boolean {
-  const print = createHash('sha256')
+const printOf = (language: string, text: string) =>
+  createHash('sha256')
     .update(`${language}\n${text.replace(/\s+/g, ' ')}`)
-    .digest('base64');
+    .digest('base64url');
+
+function isTwin(met: Met, url: string, print: string): boolean {
   const first = met.texts.get(print);
   if (first === undefined) met.texts.set(print, url);
   return first !== undefined && first !== url;
@@ -93,6 +95,7 @@ async function takePage(
   met.addresses.add(addressKey(arrived));
   const page = await reading.extractor.extract(htmlOf(visited), arrived);
   if (page.isSignIn) throw new PageUnread('sign-in', asked);
+  if (page.html.length > longestHtml) throw new PageUnread('too-large', asked);
   const { links } = page;
   const declared = declaredLanguage(page, arrived, visited.headers);
   const language = await languageOfPage(
@@ -106,7 +109,8 @@ async function takePage(
   }
   const url = canonicalOf(reading, page, arrived);
   const isOther = addressKey(url) !== addressKey(arrived);
-  if ((isOther && met.addresses.has(addressKey(url))) || isTwin(met, url, language, page.text)) {
+  const print = printOf(language, page.text);
+  if ((isOther && met.addresses.has(addressKey(url))) || isTwin(met, url, print)) {
     return outcome(skipped(asked, 'duplicate'), [], true);
   }
   met.addresses.add(addressKey(url));
@@ -122,10 +126,12 @@ async function takePage(
         title: page.title || url,
         html: page.html,
         updatedAt: readMoment(page.modified) ?? listed ?? readMoment(lastModified) ?? new Date(),
-        // They belong to the address that was asked, and only that one is asked again.
-        etag: url === asked && etag ? storableText(etag).slice(0, 200) : null,
+        askedUrl: asked,
+        print,
+        // They belong to the address that answered; where a redirect led to it, another one is asked again.
+        etag: arrived === asked && etag ? storableText(etag).slice(0, 200) : null,
         lastModified:
-          url === asked && lastModified ? storableText(lastModified).slice(0, 100) : null,
+          arrived === asked && lastModified ? storableText(lastModified).slice(0, 100) : null,
       },
     },
     links,
@@ -140,7 +146,7 @@ export async function readHtmlPage(
   page: { url: string; listed: Date | null },
 ): Promise<PageOutcome> {
   const { url } = page;
-  const known = reading.known.get(url);
+  const known = knownPage(reading, url);
   if (!rules.isAllowed(url))
     return outcome({ type: 'failed', url, reason: 'robots', status: null }, [], true);
   try {
@@ -151,11 +157,13 @@ export async function readHtmlPage(
       lastModified: known?.lastModified ?? null,
     });
     if (visited.status === 304 && known) {
-      const { externalId, language } = known;
+      const { externalId, language, print } = known;
+      met.addresses.add(externalId);
+      if (print !== null && !met.texts.has(print)) met.texts.set(print, url);
       return outcome({ type: 'unchanged', url, externalId, language });
     }
     return await takePage(reading, met, visited, url, page.listed);
   } catch (error) {
-    return failedAt(url, error, known !== undefined);
+    return failedAt(url, error, reading.known.has(url));
   }
 }

@@ -33,6 +33,25 @@ const zip =
   (_, response) =>
     void response.writeHead(200, { 'content-type': 'application/gzip' }).end(gzipSync(text));
 
+describe('a site whose list is too long', () => {
+  it('has its own pages all the same, however many others stand before them', async () => {
+    await open({ '/help/a': article('Return a bike') });
+    const shop = Array.from({ length: 50_010 }, (_, n) => `${site.origin}/shop/${n}`);
+    site.pages['/sitemap.xml'] = index('/shop.txt', '/help.txt');
+    site.pages['/shop.txt'] = shop.join('\n');
+    site.pages['/help.txt'] = `${site.origin}/help/a`;
+    expect(told(await readAll(site, 'sitemap', { path: '/help/' }))).toEqual(['page /help/a']);
+  });
+
+  it('is asked for the pages that stood before, which may be in the part that was not read', async () => {
+    await open({ '/a': article('Return a bike'), '/b': article('Change a battery') });
+    site.pages['/sitemap.xml'] = index(...Array.from({ length: 120 }, (_, n) => `/${n}.txt`));
+    site.pages['*'] = `${site.origin}/a`;
+    const known = { '/a': {}, '/b': {} };
+    expect(told(await readAll(site, 'sitemap', { known }))).toEqual(['page /a', 'page /b']);
+  });
+});
+
 describe('a site with a sitemap', () => {
   it('is read by the sitemaps of robots.txt, indexes and packed files among them, below its path', async () => {
     await open({

@@ -7,6 +7,7 @@ import {
   eventsOf,
   failed,
   likelyLanguage,
+  knownPage,
   pageEvent,
   Quota,
   skipped,
@@ -41,7 +42,7 @@ async function readCopy(
   if (!rules.isAllowed(article.copy)) return [failed(url, 'robots')];
   const told = languageOfAddress(url);
   if (told === 'other' || (told && !reading.languages.has(told))) return [skipped(url, 'language')];
-  const known = reading.known.get(url);
+  const known = knownPage(reading, url);
   const visited = await reading.visitor.visit(article.copy, {
     accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1',
     etag: known?.etag ?? null,
@@ -64,7 +65,7 @@ async function readCopy(
     etag: visited.headers.get('etag'),
     lastModified,
   };
-  return [pageEvent(page, reading.limits)];
+  return [pageEvent(page)];
 }
 
 /** Reads articles by their copies in Markdown, each once. */

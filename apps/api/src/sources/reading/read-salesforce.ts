@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '@replique/engine/text/language';
 import { inParallel } from './in-parallel.ts';
-import type { Scope } from './page-address.ts';
+import { longestAddress, type Scope } from './page-address.ts';
 import { readTag } from './page-language.ts';
 import { eventsOf, pageEvent, Quota, skipped, unchangedSince, type Reading } from './reading.ts';
 import { readMoment, storableText, storableTitle } from './storable-text.ts';
@@ -135,8 +135,10 @@ async function* listArticles(
     yield listing.articles.flatMap((item) => {
       const parsed = Listed.safeParse(item);
       if (!parsed.success) throw new PageUnread('malformed', place.api);
-      const name = parsed.data.urlName ?? parsed.data.id;
-      const url = `${place.articles}${encodeURIComponent(name)}?language=${tag.replace('-', '_')}`;
+      const addressFor = (name: string) =>
+        `${place.articles}${encodeURIComponent(name.toWellFormed())}?language=${tag.replace('-', '_')}`;
+      const named = addressFor(parsed.data.urlName ?? parsed.data.id);
+      const url = named.length <= longestAddress ? named : addressFor(parsed.data.id);
       return [{ ...parsed.data, tag, language, url } as const];
     });
     if (!listing.nextPageUrl || listing.articles.length === 0) return;
@@ -164,7 +166,8 @@ function bodyOf(detail: z.infer<typeof Detail>, summary: string): string {
 
 async function readArticle(reading: Reading, place: Place, article: Article): Promise<ReadEvent[]> {
   const updatedAt = readMoment(article.lastPublishedDate);
-  const unchanged = unchangedSince(reading, article.url, updatedAt);
+  const asked = { url: article.url, externalId: article.id };
+  const unchanged = unchangedSince(reading, asked, updatedAt);
   if (unchanged) return [unchanged];
   const url = `${place.api}/support/knowledgeArticles/${article.id}?channel=Pkb&updateViewStat=false`;
   const detail = await visitJson(reading.visitor, url, Detail, { language: article.tag });
@@ -178,7 +181,7 @@ async function readArticle(reading: Reading, place: Place, article: Article): Pr
     etag: null,
     lastModified: null,
   };
-  return [pageEvent(page, reading.limits)];
+  return [pageEvent(page)];
 }
 
 /** The public knowledge base of a Salesforce site, as its support interface shows it to guests. */

@@ -35,7 +35,7 @@ type SourceToRead = {
   platform: Platform;
   /** 'en', 'fr'; none: both. */
   languages: string[];
-  /** What the last reading kept, by address. */
+  /** What the last reading kept, by the address that was asked. */
   known: Map<string, KnownPage>;
   limits: ReadLimits;
   signal?: AbortSignal | undefined;
@@ -49,7 +49,7 @@ const isStrike = (event: ReadEvent) =>
     (event.status ?? 0) >= 500);
 
 const addressOfEvent = (event: ReadEvent) =>
-  event.type === 'found' ? null : event.type === 'page' ? event.page.url : event.url;
+  event.type === 'found' ? null : event.type === 'page' ? event.page.askedUrl : event.url;
 
 /** Ends a reading whose server fails: every further page would be one more complaint. */
 function* withStrikes(event: ReadEvent, strikes: { count: number }): Generator<ReadEvent> {

@@ -90,6 +90,8 @@ describe('a Zendesk centre', () => {
     ]);
     expect(pagesOf(events)[0]).toEqual({
       url: 'https://help.example/hc/en-us/articles/1-slug',
+      askedUrl: 'https://help.example/hc/en-us/articles/1-slug',
+      print: null,
       externalId: '1',
       language: 'en',
       title: 'Article 1 (en-us)',
@@ -231,9 +233,15 @@ describe('a Zendesk centre', () => {
   });
 
   it('does not take an article that is longer than a page may be', async () => {
-    await openCentre({ 'en-us': [item(1, 'en-us', { body: `<p>${'x'.repeat(60_000)}</p>` })] });
-    const events = await read({ limits: { bytesPerPage: 50_000 } });
+    await openCentre({ 'en-us': [item(1, 'en-us', { body: `<p>${'x'.repeat(500_000)}</p>` })] });
+    const events = await read();
     expect(told(events)).toEqual(['failed /hc/en-us/articles/1-slug too-large']);
+  });
+
+  it('gives an article an address of its own when the one that it names is endless', async () => {
+    const html_url = `https://help.example/${'é'.repeat(900)}`;
+    await openCentre({ 'en-us': [item(1, 'en-us', { html_url })] });
+    expect(told(await read())).toEqual(['page /hc/en-us/articles/1']);
   });
 
   it('stops at its number of pages and says what it did not look at', async () => {

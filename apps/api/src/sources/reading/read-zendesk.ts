@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '@replique/engine/text/language';
+import { longestAddress } from './page-address.ts';
 import { readTag } from './page-language.ts';
 import {
   eventsOf,
@@ -86,7 +87,9 @@ async function* listArticles(reading: Reading, locale: string): AsyncGenerator<u
 function addressOfArticle(reading: Reading, article: Article, locale: string): string {
   const told = URL.parse(article.html_url ?? '');
   const isWeb = told !== null && /^https?:$/.test(told.protocol);
-  return isWeb ? told.href : `${rootOf(reading)}hc/${locale}/articles/${article.id}`;
+  return isWeb && told.href.length <= longestAddress
+    ? told.href
+    : `${rootOf(reading)}hc/${locale}/articles/${article.id}`;
 }
 
 function eventOf(reading: Reading, item: unknown, locale: string, language: Language): ReadEvent {
@@ -108,7 +111,7 @@ function eventOf(reading: Reading, item: unknown, locale: string, language: Lang
     etag: null,
     lastModified: null,
   };
-  return unchangedSince(reading, url, updatedAt) ?? pageEvent(page, reading.limits);
+  return unchangedSince(reading, page, updatedAt) ?? pageEvent(page);
 }
 
 /** A Zendesk help centre by its own interface, in every English and French locale that it has. */

@@ -92,22 +92,32 @@ export const skipped = (
   reason,
 });
 
-/** A page as an event, if it holds anything. */
-export function pageEvent(page: ReadPage, limits: ReadLimits): ReadEvent {
-  if (page.html.length > limits.bytesPerPage) return failed(page.url, 'too-large');
+/** No article is longer; cutting into passages what is takes seconds. */
+export const longestHtml = 500_000;
+
+/** A page of an interface as an event, if it holds anything. */
+export function pageEvent(page: Omit<ReadPage, 'askedUrl' | 'print'>): ReadEvent {
+  if (page.html.length > longestHtml) return failed(page.url, 'too-large');
   if (!/[\p{L}\p{N}]/u.test(page.html.replace(/<[^>]*>?/g, ''))) return failed(page.url, 'empty');
-  return { type: 'page', page };
+  return { type: 'page', page: { ...page, askedUrl: page.url, print: null } };
+}
+
+/** What is known of a page, as long as it is of a language that is read. */
+export function knownPage({ known, languages }: Reading, url: string): KnownPage | undefined {
+  const page = known.get(url);
+  return page && [...languages].some((each) => each === page.language) ? page : undefined;
 }
 
 /** "Unchanged" by the moment of the last change, where a platform tells it. */
 export function unchangedSince(
   reading: Reading,
-  url: string,
+  { url, externalId }: { url: string; externalId: string },
   updatedAt: Date | null,
 ): ReadEvent | null {
-  const known = reading.known.get(url);
-  if (!known?.updatedAt || known.updatedAt.getTime() !== updatedAt?.getTime()) return null;
-  return { type: 'unchanged', url, externalId: known.externalId, language: known.language };
+  const known = knownPage(reading, url);
+  if (known?.externalId !== externalId || !known.updatedAt) return null;
+  if (known.updatedAt.getTime() !== updatedAt?.getTime()) return null;
+  return { type: 'unchanged', url, externalId, language: known.language };
 }
 
 export const rootOf = (reading: Reading) => addressOf({ origin: reading.scope.origin, path: '' });

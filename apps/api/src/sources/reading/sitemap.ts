@@ -13,7 +13,7 @@ const mostFiles = 100;
 const deepest = 3;
 
 export type ListedPage = { url: string; lastModified: Date | null; alternates: string[] };
-/** `isWhole`: every file that it names was there. */
+/** `isWhole`: every file that it names was there, and was taken to its end. */
 export type Sitemap = { pages: ListedPage[]; isWhole: boolean };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -81,7 +81,7 @@ function parseSitemap(text: string, url: string, mostPages: number): Parsed {
   const kind = /<(urlset|sitemapindex)[\s>]/i.exec(text)?.[1];
   if (!kind) {
     const lines = text
-      .split(/[\r\n]+/, mostPages)
+      .split(/[\r\n]+/, mostPages + 1)
       .map((line) => line.trim())
       .filter(Boolean);
     if (!lines[0] || !lines.every((line) => /^https?:\/\/\S+$/.test(line)))
@@ -96,7 +96,7 @@ function parseSitemap(text: string, url: string, mostPages: number): Parsed {
     );
     return { pages: [], files: files.filter((file) => file !== null) };
   }
-  const pages = blocksOf(text, 'url', mostPages).map((block) => listedPage(block, url));
+  const pages = blocksOf(text, 'url', mostPages + 1).map((block) => listedPage(block, url));
   return { pages: pages.filter((page) => page !== null), files: [] };
 }
 
@@ -106,19 +106,21 @@ const isGone = (error: unknown) =>
 
 /**
  * Reads sitemaps and what indexes name, each file once, so that a circle ends.
+ * @param options.take the page as it is wanted, or null
  * @throws PageUnread when a file that should be there cannot be read whole
  */
 export async function readSitemaps(
   visitor: Visitor,
   starts: string[],
-  mostPages: number,
+  { mostPages, take }: { mostPages: number; take: (page: ListedPage) => ListedPage | null },
 ): Promise<Sitemap> {
   const seen = new Set<string>();
   const pages = new Map<string, ListedPage>();
   let isWhole = true;
   const readFile = async (url: string, depth: number): Promise<void> => {
-    if (seen.has(addressKey(url)) || pages.size >= mostPages) return;
-    if (depth > deepest || seen.size >= mostFiles) return void (isWhole = false);
+    if (seen.has(addressKey(url))) return;
+    if (depth > deepest || seen.size >= mostFiles || pages.size >= mostPages)
+      return void (isWhole = false);
     seen.add(addressKey(url));
     const visited = await visitor
       .visit(url, {
@@ -131,8 +133,12 @@ export async function readSitemaps(
         return null;
       });
     if (!visited) return void (isWhole = false);
-    const found = parseSitemap(await textOf(visited), visited.url, mostPages - pages.size);
-    for (const page of found.pages) pages.set(page.url, page);
+    const found = parseSitemap(await textOf(visited), visited.url, mostPages);
+    for (const listed of found.pages) {
+      const page = take(listed);
+      if (page && pages.size >= mostPages) isWhole = false;
+      else if (page) pages.set(page.url, page);
+    }
     for (const file of found.files) await readFile(file, depth + 1);
   };
   for (const start of starts) await readFile(start, 0);

@@ -42,6 +42,8 @@ export type DetectedSource = {
 
 export type ReadPage = {
   url: string;
+  /** Where it was asked for: redirects, or the page's own word for its address, may have led from there to `url`. */
+  askedUrl: string;
   externalId: string;
   language: 'en' | 'fr';
   title: string;
@@ -49,6 +51,8 @@ export type ReadPage = {
   updatedAt: Date;
   etag: string | null;
   lastModified: string | null;
+  /** Of its text, where the same text under two addresses is one page. */
+  print: string | null;
 };
 
 /** What the last reading kept of a page, so that this one can ask "changed since?". */
@@ -57,6 +61,7 @@ export type KnownPage = {
   language: string;
   etag: string | null;
   lastModified: string | null;
+  print: string | null;
   updatedAt: Date | null;
 };
 

@@ -1,0 +1,28 @@
+import { groupQuestions, type QuestionGroup } from '@replique/engine/clustering/group-questions';
+import { ordersMachine } from '@replique/engine/text/asking';
+import type { Language } from '@replique/engine/text/language';
+import { withoutPersonalData, type ClientPrivacy } from './personal-data.ts';
+
+/** A question as it was written, and by whom. */
+export type SilentQuestion = { id: number; text: string; name: string | null };
+
+/** `name`: what sets the group apart, without personal data. */
+export type NamedGroup = QuestionGroup & { name: string };
+
+const longestName = 60;
+
+/** Groups questions of one language without what is personal; those that give orders to a program are left out. */
+export function groupSilent(
+  questions: SilentQuestion[],
+  language: Language,
+  privacy: ClientPrivacy,
+): NamedGroup[] {
+  const asking = questions
+    .filter(({ text }) => !ordersMachine(text))
+    .map(({ id, text, name }) => ({ id, text: withoutPersonalData(text, name, privacy) }));
+  const texts = new Map(asking.map(({ id, text }) => [id, text]));
+  return groupQuestions(asking, language).map((group) => ({
+    ...group,
+    name: group.words.join(' · ') || (texts.get(group.centre) ?? '').slice(0, longestName),
+  }));
+}

@@ -1,0 +1,72 @@
+import type { ArticleDraft, DocumentDetail, DocumentDraft } from '@replique/contract/knowledge';
+import type { LanguageCode } from '@replique/contract/route';
+import { draftArticle } from '@replique/engine/clustering/draft-article';
+import { leaveOutPersonalData } from '@replique/engine/privacy/leave-out';
+import { Mask } from '@replique/engine/privacy/mask';
+import { asLanguage } from '@replique/engine/text/language';
+import { findClient, withScope } from '../clients/clients.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { putAnswer } from '../knowledge/knowledge.ts';
+import { requireTicket } from '../tickets/tickets.ts';
+import { findSuggestion, findSuggestionForUpdate, type SuggestionRecord } from './store.ts';
+
+/** @throws `suggestions.not-found`; `suggestions.state` where it says nothing */
+function requireAnswer(suggestion: SuggestionRecord | undefined): SuggestionRecord {
+  if (!suggestion) throw fail('suggestions.not-found');
+  const { state } = suggestion;
+  if (state !== 'ready' && state !== 'accepted') throw fail('suggestions.state', { state });
+  return suggestion;
+}
+
+async function requireOwner(tx: Tx, clientId: number) {
+  const client = await findClient(tx, { id: clientId });
+  if (!client) throw fail('suggestions.not-found');
+  return client;
+}
+
+/** The question as a title and what was answered as a text, without what concerns this one person. */
+export async function draftFromSuggestion(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+): Promise<ArticleDraft> {
+  return withScope(deps, caller, undefined, async (tx) => {
+    const suggestion = requireAnswer(await findSuggestion(tx, uuid));
+    const client = await requireOwner(tx, suggestion.clientId);
+    const ticket = await requireTicket(tx, suggestion.ticketUuid);
+    const { question, requesterName } = ticket;
+    const mask = new Mask({
+      names: [requesterName, caller.firstname].flatMap((name) => name || []),
+      whitelist: client.anonymizationWhitelist,
+      orderNumbers: client.orderNumberPatterns,
+    });
+    const asked = leaveOutPersonalData(question, mask);
+    const language = suggestion.language ?? asLanguage(ticket.language ?? '');
+    const answers = [mask.text(suggestion.text)];
+    const draft = draftArticle({ centre: asked, questions: [asked] }, answers, language);
+    return { client: { uuid: client.uuid, name: client.name }, language, ...draft };
+  });
+}
+
+/**
+ * Makes a certified document of an answer, once.
+ * @throws `suggestions.not-found`, `suggestions.state`, `documents.answer-known`, `documents.until-past`
+ */
+export async function certifyAnswer(
+  deps: Deps,
+  caller: Caller,
+  given: DocumentDraft & { suggestion: string; language: LanguageCode; until: string | null },
+): Promise<DocumentDetail> {
+  const { suggestion: uuid, ...answer } = given;
+  const document = await withScope(deps, caller, undefined, async (tx) => {
+    const suggestion = requireAnswer(await findSuggestionForUpdate(tx, uuid));
+    const client = await requireOwner(tx, suggestion.clientId);
+    return putAnswer(tx, deps, caller, client, { ...answer, answerOf: suggestion.uuid });
+  });
+  // It may answer what was asked in vain.
+  deps.wake('gaps.find');
+  return document;
+}
