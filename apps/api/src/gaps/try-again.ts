@@ -7,6 +7,8 @@ import {
   listStandingChunks,
   listStandingPastAnswers,
   offerLimits,
+  passageOfChunk,
+  passageOfPastAnswer,
 } from '../knowledge/knowledge.ts';
 import type { SilentTicket } from './store.ts';
 
@@ -77,27 +79,11 @@ async function readOffer(
     .slice(0, offerLimits.passages);
   const offered: Offered[] = [
     ...scored.map(({ chunk, score }) => ({
-      source: 0,
-      kind: 'document' as const,
-      title: chunk.title,
-      heading: chunk.heading,
-      text: chunk.text,
-      question: chunk.isQuestion ? chunk.title : null,
-      certified: chunk.isCertified,
-      language: chunk.language,
-      score,
+      ...passageOfChunk(chunk, score),
       documentId: chunk.documentId,
     })),
     ...answers.map((answer) => ({
-      source: 0,
-      kind: 'ticket' as const,
-      title: answer.subject,
-      heading: null,
-      text: answer.answer,
-      question: answer.question,
-      certified: false,
-      language: answer.language,
-      score: similarities.get(answer.ticketId) ?? 0,
+      ...passageOfPastAnswer(answer, similarities.get(answer.ticketId) ?? 0),
       documentId: null,
     })),
   ].map((passage, index) => ({ ...passage, source: index + 1 }));

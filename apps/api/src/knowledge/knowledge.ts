@@ -38,7 +38,7 @@ export { findStandingLinks } from './link-store.ts';
 export { findNamedDocuments, findTitles, type NamedDocument } from './search-documents-store.ts';
 export { embedKnowledge } from './search-embed.ts';
 export { searchKnowledge, type KnowledgeAnswer, type ModelPart } from './search-knowledge.ts';
-export { offerLimits } from './search-offer.ts';
+export { offerLimits, passageOfChunk, passageOfPastAnswer } from './search-offer.ts';
 export { countVectors } from './search-vectors-store.ts';
 export { retireDocument } from './retire.ts';
 export { putAnswer } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { FoundDocument, SearchResult } from '@replique/engine/retrieval/client-index';
+import type { SearchResult } from '@replique/engine/retrieval/client-index';
 import { leastBelonging, reasonForSilence } from '@replique/engine/generation/gates';
 import { suggest, type Passage, type SuggestInput } from '@replique/engine/generation/suggest';
 import type { Language } from '@replique/engine/text/language';
@@ -11,6 +11,8 @@ import {
   listStandingChunks,
   listStandingPastAnswers,
   offerLimits,
+  passageOfChunk,
+  passageOfPastAnswer,
   searchKnowledge,
   type KnowledgeAnswer,
 } from '../knowledge/knowledge.ts';
@@ -112,46 +114,15 @@ function offerOf(
   );
   const given = ofDocuments.slice(0, offerLimits.passages);
   const passages = [
-    ...given.map(({ chunk, document }) => passageOf(chunk, document)),
+    ...given.map(({ chunk, document }) => passageOfChunk(chunk, document.score)),
     ...neighbours.slice(0, offerLimits.pastAnswers).flatMap(({ ticketId, similarity }) => {
       const answer = pastAnswers.get(ticketId);
-      return answer ? [pastPassage(answer, similarity)] : [];
+      return answer ? [passageOfPastAnswer(answer, similarity)] : [];
     }),
   ];
   return {
     passages: passages.map((passage, at) => ({ ...passage, source: at + 1 })),
     offered: new Set(given.map(({ chunk }) => chunk.documentId)),
-  };
-}
-
-function passageOf(chunk: Chunk, { score }: FoundDocument): Passage {
-  const { title, heading, text, isQuestion, isCertified, language } = chunk;
-  const question = isQuestion ? title : null;
-  const certified = isCertified;
-  return {
-    source: 0,
-    kind: 'document',
-    title,
-    heading,
-    text,
-    question,
-    certified,
-    language,
-    score,
-  };
-}
-
-function pastPassage(answer: Answer, score: number): Passage {
-  return {
-    source: 0,
-    kind: 'ticket',
-    title: answer.subject,
-    heading: null,
-    text: answer.answer,
-    question: answer.question,
-    certified: false,
-    language: answer.language,
-    score,
   };
 }
 

@@ -13,6 +13,8 @@ import {
   listStandingChunks,
   listStandingPastAnswers,
   offerLimits,
+  passageOfChunk,
+  passageOfPastAnswer,
   searchKnowledge,
 } from '../knowledge/knowledge.ts';
 import { findDeployedPrompt, findMandatoryRules } from '../prompts/prompts.ts';
@@ -194,18 +196,7 @@ async function readDocumentSources(
       isCertified: chunk.isCertified,
       score: score.document,
     },
-    passage: {
-      source: 0,
-      kind: 'document',
-      title: chunk.title,
-      heading: chunk.heading,
-      text: chunk.text,
-      question: chunk.isQuestion ? chunk.title : null,
-      certified: chunk.isCertified,
-      language: chunk.language,
-      url: chunk.url,
-      score: score.document,
-    },
+    passage: passageOfChunk(chunk, score.document),
   }));
 }
 
@@ -234,16 +225,6 @@ async function readTicketSources(
       isCertified: false,
       score,
     },
-    passage: {
-      source: 0,
-      kind: 'ticket',
-      title: answer.subject,
-      heading: null,
-      text: answer.answer,
-      question: answer.question,
-      certified: false,
-      language: answer.language,
-      score,
-    },
+    passage: passageOfPastAnswer(answer, score),
   }));
 }
