@@ -73,8 +73,16 @@ function Accepted({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-function Changes({ suggestion }: { suggestion: Suggestion }) {
-  const { t } = useTranslation();
+interface DifferenceProps {
+  show: string;
+  hide: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Two texts word by word, behind a button. */
+function Difference({ show, hide, ...texts }: DifferenceProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <>
@@ -84,41 +92,37 @@ function Changes({ suggestion }: { suggestion: Suggestion }) {
         aria-expanded={isShown}
         onClick={() => setIsShown(!isShown)}
       >
-        {isShown ? t('suggestions.hideChanges') : t('suggestions.showChanges')}
+        {isShown ? hide : show}
       </button>
-      {isShown && (
-        <WordDiff
-          label={t('suggestions.changesOf')}
-          before={suggestion.originalText}
-          after={suggestion.text}
-        />
-      )}
+      {isShown && <WordDiff {...texts} />}
     </>
   );
 }
 
-/** The variant before and this one, word by word. */
+function Changes({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation();
+  return (
+    <Difference
+      show={t('suggestions.showChanges')}
+      hide={t('suggestions.hideChanges')}
+      label={t('suggestions.changesOf')}
+      before={suggestion.originalText}
+      after={suggestion.text}
+    />
+  );
+}
+
+/** The variant before and this one. */
 function Comparison({ suggestion, previous }: { suggestion: Suggestion; previous: Suggestion }) {
   const { t } = useTranslation();
-  const [isShown, setIsShown] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className={classes.more}
-        aria-expanded={isShown}
-        onClick={() => setIsShown(!isShown)}
-      >
-        {isShown ? t('suggestions.hideComparison') : t('suggestions.compare')}
-      </button>
-      {isShown && (
-        <WordDiff
-          label={t('suggestions.comparison')}
-          before={previous.text}
-          after={suggestion.text}
-        />
-      )}
-    </>
+    <Difference
+      show={t('suggestions.compare')}
+      hide={t('suggestions.hideComparison')}
+      label={t('suggestions.comparison')}
+      before={previous.text}
+      after={suggestion.text}
+    />
   );
 }
 
