@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       'apps/*',
+      'apps/api/vitest.apart.config.ts',
       'packages/*',
       {
         test: {

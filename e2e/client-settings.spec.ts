@@ -6,7 +6,7 @@ const subject = 'Larch wont turn on';
 const client = 'Fernhollow Bikes';
 
 async function inNewContext(browser: Browser, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, person, path);
   return page;

@@ -14,6 +14,7 @@ async function openSection(page: Page) {
 
 test('an Admin types an address, presses Get, looks at the pages, imports them and sees the counts', async ({
   page,
+  product,
 }) => {
   const section = await openSection(page);
   const get = section.getByRole('button', { name: 'Get', exact: true });
@@ -21,7 +22,7 @@ test('an Admin types an address, presses Get, looks at the pages, imports them a
   await get.click();
   await expect(section.getByText('This address is not on the public internet')).toBeVisible();
 
-  await section.getByLabel('Address').fill(process.env['E2E_HELP_SITE'] ?? '');
+  await section.getByLabel('Address').fill(product.helpSite);
   await get.click();
   const found = section.getByRole('group', { name: 'Found' });
   await expect(found.getByRole('heading', { name: 'Larch help' })).toBeVisible({

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
+import { openSettled } from './support/settled.ts';
 import { signIn, type Person } from './support/sign-in.ts';
 
 type Look = { person: Person; scheme: 'light' | 'dark'; width: number; language: 'en' | 'fr' };
@@ -63,9 +64,8 @@ for (const look of looks) {
     await signIn(page, person);
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     for (const path of await screensOf(page, person)) {
-      await page.goto(path);
+      await openSettled(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectNoAxeViolations(page);
       const overflow = await page.evaluate(

@@ -4,14 +4,13 @@ import { findBrowser } from '../scripts/setup/find-browser.mjs';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './support/run-stack.ts',
   outputDir: '../test-results/journeys',
   reporter: [
     ['line'],
     ['json', { outputFile: '../test-results/playwright.json' }],
     ['./support/server-log-reporter.ts'],
   ],
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

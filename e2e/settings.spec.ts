@@ -66,6 +66,33 @@ test.describe('the API settings', () => {
     await expect(runExamples(page, env)).rejects.toThrow(/400/);
   });
 
+  test('keep nothing of what they show in the browser: its storage holds the session alone', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'bob', '/settings');
+    const secrets = [await reveal(page, 'Key'), await reveal(page, 'Secret')];
+    await page.getByRole('button', { name: 'Get a token' }).click();
+    secrets.push(await reveal(page, 'Token'));
+    await page.goto('/settings/crm/crisp');
+    const typed = 'typed-and-not-to-be-kept';
+    await page.getByLabel('Identifier', { exact: true }).fill(typed);
+    await page.goto('/settings');
+    await expect(field(page, 'Key')).toBeVisible();
+    const kept = await page.evaluate(async () => ({
+      keys: Object.keys(localStorage).toSorted(),
+      texts: [localStorage, sessionStorage].map((kept) => JSON.stringify(Object.entries(kept))),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }));
+    const cookies = JSON.stringify(await context.cookies());
+    for (const secret of [...secrets, typed])
+      expect([...kept.texts, cookies].filter((text) => text.includes(secret))).toEqual([]);
+    expect(kept.keys).toEqual(['accessToken', 'refreshToken']);
+    expect([kept.databases, kept.caches, kept.workers]).toEqual([[], [], 0]);
+  });
+
   test('show a guest the address and no secret, and call nothing that is refused', async ({
     page,
   }) => {
@@ -103,63 +130,19 @@ test.describe('without a public key', () => {
   });
 });
 
-test.describe('the CRM settings', () => {
-  test('connect Zendesk, use it, name the category’s field, and remove the credentials', async ({
-    page,
-  }) => {
-    await signIn(page, 'bob', '/settings/crm');
-    await page.getByRole('link', { name: 'Connect Zendesk' }).click();
-    await page.getByLabel('Sign in with').selectOption('API token');
-    await page.getByLabel('Subdomain').fill('not a subdomain');
-    await page.getByLabel('E-mail').fill('support');
-    await page.getByLabel('API token', { exact: true }).fill('a-token');
-    await page.getByRole('button', { name: 'Connect' }).click();
-    await expect(page.getByText('Invalid email')).toBeVisible();
-    await page.getByLabel('Subdomain').fill('fernhollow');
-    await page.getByLabel('E-mail').fill('support@fernhollow.test');
-    await page.getByRole('button', { name: 'Connect' }).click();
-    await expect(page.getByText('Connected as support@fernhollow.test')).toBeVisible();
-    await expect(page.getByLabel('API token', { exact: true })).toHaveValue('');
-
-    await page.getByRole('switch', { name: 'Use Zendesk' }).click();
-    await expect(page.getByText('Zendesk is now in use')).toBeVisible();
-    await page.getByLabel('ID of the field').fill('360012345');
-    await page.getByRole('button', { name: 'Save the field' }).click();
-    await expect(page.getByText('Field of the category saved')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.reload();
-    await expect(page.getByLabel('ID of the field')).toHaveValue('360012345');
-
-    await page.goto('/settings/crm');
-    await expect(page.getByRole('switch', { name: 'Use Zendesk' })).toBeChecked();
-    const client = await page.evaluate(() => {
-      const payload = localStorage.getItem('accessToken')?.split('.')[1] ?? '';
-      return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).clientUuid;
-    });
-    await page.goto(`/clients/details/${client}/crms`);
-    const row = page.getByRole('listitem').filter({ hasText: 'Zendesk' });
-    await expect(row.getByText('Connected', { exact: true })).toBeVisible();
-    await row.getByRole('link', { name: 'Settings of Zendesk' }).click();
-
-    await page.getByRole('button', { name: 'Remove the credentials' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Remove the credentials' }).click();
-    await expect(page.getByText('Credentials of Zendesk removed')).toBeVisible();
-    await expect(page.getByText('Not connected')).toBeVisible();
-  });
-});
-
 test.describe('the CRM settings when the server falls silent', () => {
   test.use({ expectedConsole: [/net::ERR_FAILED/] });
 
-  test('keep the credentials that are being typed', async ({ page }) => {
+  test('keep the credentials that are being typed', async ({ page, product }) => {
     await signIn(page, 'bob', '/settings/crm/crisp');
+    const { websiteId, identifier: name, key } = product.crms.crisp.credentials;
     const identifier = page.getByLabel('Identifier', { exact: true });
-    await page.getByLabel('Website ID').fill('6f1c2b3a-4d5e-4f60-8a7b-9c0d1e2f3a4b');
-    await identifier.fill('fernhollow');
-    await page.getByLabel('Key', { exact: true }).fill('a-key');
+    await page.getByLabel('Website ID').fill(websiteId);
+    await identifier.fill(name);
+    await page.getByLabel('Key', { exact: true }).fill(key);
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Crisp is connected')).toBeVisible();
+    await page.getByRole('button', { name: 'Replace the credentials' }).click();
     await expect(identifier).toHaveValue('');
 
     await identifier.fill('half typed');
@@ -173,6 +156,7 @@ test.describe('the CRM settings when the server falls silent', () => {
     await expect(identifier).toHaveValue('half typed');
 
     await page.unrouteAll();
+    await page.getByRole('button', { name: 'Keep the old ones' }).click();
     await page.getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the credentials' }).click();
     await expect(page.getByText('Credentials of Crisp removed')).toBeVisible();
@@ -192,10 +176,10 @@ test.describe('the third-party data settings', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/Type the secret for this address/)).toBeVisible();
     await expect(page.getByLabel('Address')).toHaveValue('https://fernhollow.test');
-    await page.getByLabel('Secret').fill('shpat_1');
+    await page.getByLabel('Access token').fill('shpat_1');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Source saved')).toBeVisible();
-    await expect(page.getByText(/A secret is stored/)).toBeVisible();
+    await expect(page.getByText(/Leave this empty to keep it/)).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Sources' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'fernhollow.test' });
@@ -206,5 +190,41 @@ test.describe('the third-party data settings', () => {
     await expect(page.getByText('Source removed')).toBeVisible();
     await expect(page.getByLabel('Address')).toHaveValue('');
     await expect(page.getByText('You have unsaved changes')).toBeHidden();
+  });
+
+  test('try a source with a real ticket, whose panel says what it knows', async ({ page }) => {
+    await signIn(page, 'bob', '/settings/third-party-data/magento');
+    await page.getByLabel('Address').fill('https://127.0.0.1');
+    await page.getByLabel('Access token').fill('a-token');
+    await page.getByRole('switch', { name: 'Use this source' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('Id of a ticket').fill('FH-11399');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(
+      page.getByText(/This address is not on the public internet/).first(),
+    ).toBeVisible();
+    await page.getByText('What was sent').click();
+    await expect(page.getByText(/Authorization: ••••/)).toBeVisible();
+    await page.goto('/tickets?search=FH-11399');
+    await page
+      .getByRole('link', { name: /where is my bike/i })
+      .first()
+      .click();
+    const panel = page.getByRole('region', { name: 'Third-party data' });
+    await expect(panel).toContainText('Magento');
+    await expect(panel).toContainText('This address is not on the public internet');
+    await expectNoAxeViolations(page);
+    await panel.getByRole('button', { name: 'Look up again' }).click();
+    await page.goto('/settings/third-party-data/magento');
+    await expect(page.getByText('Last failure')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove this source' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove this source' }).click();
+    await expect(page.getByText('Source removed')).toBeVisible();
+    await page.goto('/tickets?search=FH-11399');
+    await page
+      .getByRole('link', { name: /where is my bike/i })
+      .first()
+      .click();
+    await expect(panel.getByRole('link', { name: 'Connect a source' })).toBeVisible();
   });
 });

@@ -281,10 +281,10 @@ test.describe('the command palette', () => {
     await arrive(page, 'alice');
     await openPalette(page);
     await expectNoAxeViolations(page);
-    await page.keyboard.type('prompts');
-    await expect(option(page, 'Prompts').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.type('outbox');
+    await expect(option(page, 'Mail outbox').first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/prompts$/);
+    await expect(page).toHaveURL(/\/outbox$/);
     await expect(field(page)).toBeHidden();
 
     await openPalette(page);

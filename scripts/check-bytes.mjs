@@ -27,6 +27,8 @@ export const firstScreen = [
 export const loadedLater = [
   /-(?:screen|layout|dialog|drawer|palette|grid)\.tsx$/,
   /(?:^|\/)src\/ui\/sanitize-html\.ts$/,
+  /(?:^|\/)src\/frame\/bell\.tsx$/,
+  /(?:^|\/)src\/home\/simulator-card\.tsx$/,
   /packages\/phrases\/src\/(?:en-screens|fr-frame|fr-screens)\.ts$/,
 ];
 

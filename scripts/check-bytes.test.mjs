@@ -81,9 +81,9 @@ describe('check-bytes', () => {
     const entry = { file: 'assets/a.js', isEntry: true };
     const late = { ...entry, dynamicImports: [home, 'src/tickets/ticket-screen.tsx'] };
     expect(rulesBroken({ manifest: { 'index.html': late } })).toEqual([]);
-    const unknown = { ...entry, dynamicImports: ['src/frame/bell.tsx'] };
+    const unknown = { ...entry, dynamicImports: ['src/frame/unheard-of.tsx'] };
     expect(rulesBroken({ manifest: { 'index.html': unknown } })).toEqual([
-      'the first screen imports src/frame/bell.tsx dynamically',
+      'the first screen imports src/frame/unheard-of.tsx dynamically',
     ]);
   });
 

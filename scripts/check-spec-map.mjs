@@ -1,5 +1,5 @@
 // Fails when docs/spec-map.md names a test that is not there, leaves a number without one, or tells
-// a message otherwise than the console does.
+// a message otherwise than the console does; and when docs/checks.md names a test that is not there.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { flatten } from './phrases/flatten.mjs';
 import { runAsCommand } from './source-tree/report-findings.mjs';
 
 const path = 'docs/spec-map.md';
+const checksPath = 'docs/checks.md';
 
 /** The last part of the plan: a number may wait for no later one. */
 const lastPart = 11;
@@ -33,6 +34,7 @@ export async function checkSpecMap(root) {
     ...messages.flatMap((row) => checkWidth(row, columns.message)),
     ...[...sentences, ...messages].flatMap((row) => checkProofs(root, row)),
     ...messages.flatMap((row) => checkMessage(row, phrases)),
+    ...checkChecks(root),
   ];
   const later = sentences.filter(({ cells }) => /^part \d+$/.test(cells.at(-1)));
   const notes = [`${sentences.length} sentences, ${later.length} of them in later parts.`];
@@ -46,6 +48,19 @@ function readRows(text) {
     const cells = line.split('|').slice(1, -1);
     return [{ line: index + 1, cells: cells.map((cell) => cell.trim()) }];
   });
+}
+
+/** The page of the checks: each line is proven in the same way, or says why it is not yet. */
+function checkChecks(root) {
+  if (!existsSync(join(root, checksPath))) return [];
+  return readRows(readFileSync(join(root, checksPath), 'utf8'))
+    .filter(({ cells }) => /^\d+\.\d+$/.test(cells[0]))
+    .flatMap((row) =>
+      /^not yet: ./.test(row.cells.at(-1))
+        ? checkWidth(row, columns.sentence)
+        : [...checkWidth(row, columns.sentence), ...checkProofs(root, row)],
+    )
+    .map((each) => ({ ...each, path: checksPath }));
 }
 
 async function readPhrases(root) {

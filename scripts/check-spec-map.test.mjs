@@ -6,10 +6,11 @@ const sentence = (number, proof) => `| ${number} | something | ${proof} |`;
 const whole = [2, 3, 4, 5, 6, 7, 8, 9].map((section) => sentence(`${section}.1`, 'part 7'));
 const message = '| M1 | Saved | a screen, saving | `ui.saved` | Saved | Enregistré | part 3 |';
 
-async function rulesBroken(lines) {
+async function rulesBroken(lines, checks = []) {
   const { findings } = await checkSpecMap(
     plantTree({
       'docs/spec-map.md': lines.join('\n'),
+      'docs/checks.md': checks.join('\n'),
       'apps/a.test.ts': `it('does what it says', () => {});`,
       'packages/phrases/src/en.ts': `export const en = { ui: { saved: 'Saved' } };`,
       'packages/phrases/src/fr.ts': `export const fr = { ui: { saved: 'Enregistré' } };`,
@@ -36,6 +37,24 @@ describe('check-spec-map', () => {
     ['an unknown phrase', message.replace('ui.saved', 'ui.lost'), 'ui.lost reads "undefined"'],
   ])('finds %s', async (_, line, rule) => {
     expect((await rulesBroken([...whole, line])).join('\n')).toContain(rule);
+  });
+
+  it('looks at the checks too, which may say why they are not proven yet', async () => {
+    const good = [
+      sentence('27.1', '`apps/a.test.ts` › does what it says'),
+      sentence('27.2', 'not yet: a later part'),
+    ];
+    expect(await rulesBroken(whole, good)).toEqual([]);
+    const bad = [
+      sentence('27.1', '`apps/a.test.ts` › does more'),
+      sentence('27.2', 'not yet:'),
+      sentence('27.3', ''),
+    ];
+    expect((await rulesBroken(whole, bad)).map((rule) => rule.slice(0, 19))).toEqual([
+      '27.1: apps/a.test.t',
+      '27.2 is not proven:',
+      '27.3 is not proven:',
+    ]);
   });
 
   it('finds a section that is left out, and a map that is not there', async () => {

@@ -18,7 +18,7 @@ import { ticketFormats, type TicketFormat } from './ticket-formats.ts';
  * product into a PostgreSQL as an installation has it; then the rows that came out are copied by hand, as superuser.
  */
 
-const tickets = Number(process.argv[2] ?? 20_000);
+const tickets = Number(process.argv[2] ?? 60_000);
 const must = 5_000;
 const tables = ['tickets', 'messages', 'past_answers'];
 

@@ -7,6 +7,7 @@ import {
   putTickets,
   type IncomingTicket,
 } from '../../apps/api/src/tickets/tickets.ts';
+import { matchSentAnswers } from '../../apps/api/src/suggestions/suggestions.ts';
 import { createUser, hashPassword } from '../../apps/api/src/users/users.ts';
 import { madeUpAnswer, madeUpQuestion, type MadeUpArticle } from './made-up-company.ts';
 
@@ -106,7 +107,9 @@ export async function putTicketsAbout(
           prepareTicket(ticketAbout(each, `${isAnswered ? 'a' : 'q'}${from + at}`, isAnswered)),
         ),
     );
-    await deps.db.withClient(clientId, (tx) => putTickets(tx, clientId, prepared));
+    await deps.db.withClient(clientId, (tx) =>
+      putTickets(tx, clientId, prepared, { matchSentAnswers }),
+    );
     uuids.push(...prepared.map(({ ticket }) => ticket.uuid));
   }
   return uuids;

@@ -1,3 +1,4 @@
+import { runProduct, type Product } from './worker-stack.ts';
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 
 interface Options {
@@ -9,15 +10,21 @@ interface AutoFixtures {
   quietConsole: void;
 }
 
+interface WorkerFixtures {
+  product: Product;
+}
+
 /**
  * Playwright's `test` at the address of the running product. It fails when any page of the
  * journey writes an error or a warning to the console, throws, or gets an answer of 500 or more.
  */
-export const test = base.extend<Options & AutoFixtures>({
+export const test = base.extend<Options & AutoFixtures, WorkerFixtures>({
+  product: [({}, use) => runProduct(use), { scope: 'worker', timeout: 150_000 }],
+
   expectedConsole: [[], { option: true }],
 
-  baseURL: async ({}, use) => {
-    await use(process.env['E2E_URL']);
+  baseURL: async ({ product }, use) => {
+    await use(product.url);
   },
 
   quietConsole: [

@@ -1,4 +1,4 @@
-/** What the help centre of the journeys holds; run-stack.ts starts it. */
+/** What the help centre of the journeys holds; worker-stack.ts starts it. */
 export const helpArticles = [
   {
     path: '/articles/saddle',

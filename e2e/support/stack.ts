@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,13 @@ const readyWithin = 120_000;
 const stoppedWithin = 30_000;
 const lastLines = 120;
 
-/** Where the server's log of the run is kept. */
-export const serverLog = join(root, 'test-results', 'server.log');
+/** Where the logs of servers are kept, one for each worker of the tests. */
+const logs = join(root, 'test-results', 'servers');
+const serverLog = join(logs, `${process.env['TEST_WORKER_INDEX'] ?? 0}.log`);
 
 /** Settings of the person who runs the tests that must not reach the server under test. */
 const leftOut =
-  /^(?:LLM|EMBEDDINGS|DATABASE|SMTP|S3|SIGNIN|WIDGET|PUBLIC|MASTER|ZONE|NODE_TEST)(?:_|$)/;
+  /^(?:LLM|EMBEDDINGS|CRM|DATABASE|SMTP|S3|SIGNIN|WIDGET|PUBLIC|MASTER|ZONE|NODE_TEST)(?:_|$)/;
 
 export interface Stack {
   /** Address of the console, without a slash at the end. */
@@ -39,13 +40,20 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   const dataDir = await mkdtemp(join(tmpdir(), 'replique-e2e-'));
   // The database's own user must be able to pass through when the tests run as root.
   await chmod(dataDir, 0o755);
-  await mkdir(join(root, 'test-results'), { recursive: true });
+  await mkdir(logs, { recursive: true });
   const entry = join('apps', 'api', 'src', 'main.ts');
   const server = spawn(process.execPath, ['--import', stopWithParent, entry], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...keepPlainSettings(), PORT: String(port), DATA_DIR: dataDir, DEMO: '1', ...env },
+    env: {
+      ...keepPlainSettings(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      SIMULATOR: '0',
+      ...env,
+    },
   });
   const log = createWriteStream(serverLog);
   server.stdout?.pipe(log, { end: false });
@@ -55,21 +63,28 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   const stop = async () => {
     const isClean = await stopProcess(server, exited);
     await rm(dataDir, { recursive: true, force: true });
-    if (!isClean) throw new Error(`The server did not stop cleanly.\n${await readServerLog()}`);
+    if (!isClean)
+      throw new Error(`The server did not stop cleanly.\n${await readServerLog(serverLog)}`);
   };
   try {
     await Promise.race([waitUntilReady(url), refuseExit(exited)]);
   } catch (error) {
     await stop().catch(() => undefined);
-    throw new Error(`${String(error)}\n${await readServerLog()}`, { cause: error });
+    throw new Error(`${String(error)}\n${await readServerLog(serverLog)}`, { cause: error });
   }
   return { url, dataDir, stop };
 }
 
-/** The last lines of the server's log of this run. */
-export async function readServerLog(): Promise<string> {
-  const text = await readFile(serverLog, 'utf8').catch(() => '(the server wrote no log)');
+async function readServerLog(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '(the server wrote no log)');
   return text.split('\n').slice(-lastLines).join('\n');
+}
+
+/** The last lines of every server of this run. */
+export async function readServerLogs(): Promise<string> {
+  const names = await readdir(logs).catch(() => []);
+  const ends = names.map(async (name) => `${name}\n${await readServerLog(join(logs, name))}`);
+  return (await Promise.all(ends)).join('\n');
 }
 
 function keepPlainSettings(): NodeJS.ProcessEnv {

@@ -49,4 +49,47 @@ export const testSteps = [
 ];
 
 /** What `npm run test:full` runs besides: long rounds that a change does not wait for. */
-export const fullSteps = [];
+export const fullSteps = [
+  {
+    name: 'Zendesk through Prism',
+    command: node('steps/zendesk-through-prism'),
+    isShown: true,
+  },
+  {
+    name: 'every route in every language',
+    needsBrowser: true,
+    env: { NO_COLOR: undefined, WALK: 'whole' },
+    command: ['playwright', ['test', '-c', 'e2e/playwright.config.ts', 'route-walk']],
+    isLoud: true,
+  },
+  {
+    name: 'imports that are killed sixty times',
+    command: ['vitest', ['run', 'apps/api/src/imports/import-kill.test.ts']],
+    env: { KILL_ROUNDS: '60' },
+    isLoud: true,
+  },
+  {
+    name: 'CRM loop on a server that is killed',
+    command: ['vitest', ['run', 'apps/api/src/crm-sync/loop-kill.test.ts']],
+    env: { LOOP_KILLS: '10' },
+    isLoud: true,
+  },
+  {
+    name: 'test run on a server that is killed',
+    command: ['vitest', ['run', 'apps/api/src/batch-testing/run-kill.test.ts']],
+    env: { RUN_KILLS: '6', RUN_KILL_CASES: '600' },
+    isLoud: true,
+  },
+  {
+    name: 'servers that are told to stop under load',
+    command: ['vitest', ['run', 'apps/api/src/http/stop-under-load.test.ts']],
+    env: { STOP_ROUNDS: '5' },
+    isLoud: true,
+  },
+  {
+    name: 'CRM loop with 5,000 tickets',
+    command: ['vitest', ['run', 'apps/api/src/crm-sync/loop.test.ts']],
+    env: { LOOP_TICKETS: '5000' },
+    isLoud: true,
+  },
+];

@@ -4,17 +4,24 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
-import { createAuthenticate, endSessionsOfClient } from './auth/auth.ts';
+import { createAuthenticate, endSessionsOfClient, findCaller } from './auth/auth.ts';
 import { credentialsRoutes } from './auth/credentials-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
 import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts';
+import { batchTestingRoutes } from './batch-testing/routes.ts';
 import { categorizationRoutes } from './categorization/routes.ts';
 import { chatbotsRoutes } from './chatbots/routes.ts';
-import { listVisibleClients, withClientScope } from './clients/clients.ts';
+import { listVisibleClients } from './clients/clients.ts';
 import { clientsRoutes } from './clients/routes.ts';
+import { forgetSync, serveCrmWebhooks, startSync, stopSync } from './crm-sync/crm-sync.ts';
+import { crmSyncRoutes } from './crm-sync/routes.ts';
 import { crmRoutes } from './crm/routes.ts';
+import { deployFirst, isDeploymentRunning } from './deployments/deployments.ts';
+import { deploymentsRoutes } from './deployments/routes.ts';
 import type { Deps } from './deps.ts';
+import { serveExportFiles } from './exports/file-route.ts';
+import { exportsRoutes } from './exports/routes.ts';
 import { guardRoutes, openRoute } from './http/access.ts';
 import { gapsRoutes } from './gaps/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
@@ -23,17 +30,35 @@ import { serveReference } from './http/reference.ts';
 import { serveContract } from './http/serve-contract.ts';
 import { serveSessionKey } from './http/session-key.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { modelsRoutes } from './models/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
 import { retrievalRoutes } from './retrieval/routes.ts';
 import { sourcesRoutes } from './sources/routes.ts';
+import { autoSuggestionsRoutes } from './suggestions/auto-routes.ts';
+import { promptFiguresRoutes } from './suggestions/figures-routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
-import { reapplyRules } from './tickets/tickets.ts';
+import {
+  applyThreshold,
+  matchSentAnswers,
+  postSuggestion,
+  suggestOnce,
+} from './suggestions/suggestions.ts';
+import { sentAnswersRoutes } from './suggestions/sent-routes.ts';
+import { workbenchRoutes } from './suggestions/workbench-routes.ts';
+import { reapplyRules, requireTicket } from './tickets/tickets.ts';
+import { simulatorRoutes } from './simulator/routes.ts';
+import { testerRoutes } from './tester/routes.ts';
+import { ticketActionsRoutes } from './ticket-actions/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 import { ticketSettingsRoutes } from './tickets/settings-routes.ts';
-import { thirdPartyRoutes } from './tickets/third-party-routes.ts';
+import { thirdPartyRoutes } from './third-party/routes.ts';
+import { ticketPushRoutes } from './tickets/push-routes.ts';
+import { ticketViewsRoutes } from './tickets/views-routes.ts';
 import { usersRoutes } from './users/routes.ts';
+import { webhooksRoutes } from './webhooks/routes.ts';
+import { writeBackRoutes } from './write-back/routes.ts';
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
@@ -65,9 +90,10 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
   });
 }
 
-function serveHealth(app: FastifyInstance, deps: Deps): void {
+function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
   app.get('/health', { config: openRoute, exposeHeadRoute: false }, () => ({ status: 'ok' }));
   app.get('/ready', { config: openRoute, exposeHeadRoute: false }, async (_, reply) => {
+    if (isStopping()) return reply.status(503).send({ status: 'stopping' });
     try {
       await deps.db.ping();
       return { status: 'ready' };
@@ -83,10 +109,81 @@ function trustOf(trustProxy: number | string[]) {
   return trustProxy > 0 && ((_: string, hop: number) => hop < trustProxy);
 }
 
+/** What answers something else than JSON: keys, files, pages. */
+async function serveOutsideContract(
+  app: FastifyInstance,
+  deps: Deps,
+  consoleDirectory: string,
+): Promise<void> {
+  serveSessionKey(app, deps.sessionKeys);
+  await serveCrmWebhooks(app, deps);
+  serveExportFiles(app, deps, {
+    authenticate: createAuthenticate(deps),
+    findCaller: (who) => findCaller(deps, who),
+  });
+  registerSignIn(app, deps, readConsoleFont(consoleDirectory));
+  await serveReference(app, deps.config.publicUrl);
+  await serveConsole(app, {
+    directory: consoleDirectory,
+    apiUrl: '',
+    signinUrl: deps.config.signinUrl,
+  });
+}
+
+/** The handlers of every contract route, slice by slice. */
+function routesOf(deps: Deps) {
+  return {
+    auth: authRoutes(deps),
+    users: usersRoutes(deps),
+    clients: clientsRoutes(deps, {
+      endSessions: endSessionsOfClient,
+      reapplyRules,
+      applyThreshold: (tx, clientId) => applyThreshold(deps, tx, clientId),
+    }),
+    prompts: promptsRoutes(deps, {
+      isDeploymentRunning,
+      deployFirst: (tx, by, uuid, version) => deployFirst(tx, deps, by, uuid, version),
+    }),
+    promptFigures: promptFiguresRoutes(deps),
+    deployments: deploymentsRoutes(deps),
+    batchTesting: batchTestingRoutes(deps),
+    chatbots: chatbotsRoutes(deps),
+    tickets: ticketsRoutes(deps),
+    ticketPush: ticketPushRoutes(deps, { matchSentAnswers, suggestOnce }),
+    ticketSettings: ticketSettingsRoutes(deps),
+    ticketActions: ticketActionsRoutes(deps),
+    exports: exportsRoutes(deps),
+    ticketViews: ticketViewsRoutes(deps),
+    autoSuggestions: autoSuggestionsRoutes(deps),
+    categorization: categorizationRoutes(deps),
+    sources: sourcesRoutes(deps),
+    knowledge: knowledgeRoutes(deps),
+    gaps: gapsRoutes(deps),
+    retrieval: retrievalRoutes(deps),
+    credentials: credentialsRoutes(deps),
+    crm: crmRoutes(deps, { start: startSync, stop: stopSync, forget: forgetSync }),
+    crmSync: crmSyncRoutes(deps),
+    thirdPartyData: thirdPartyRoutes(deps),
+    suggestions: suggestionsRoutes(deps),
+    sentAnswers: sentAnswersRoutes(deps),
+    simulator: simulatorRoutes(deps),
+    tester: testerRoutes(deps),
+    workbench: workbenchRoutes(deps),
+    writeBack: writeBackRoutes(deps, { postSuggestion }),
+    webhooks: webhooksRoutes(deps),
+    models: modelsRoutes(deps),
+    account: accountRoutes(deps),
+    singleSignOn: singleSignOnRoutes(deps),
+    live: liveRoutes(deps, requireTicket),
+    mail: mailRoutes(deps),
+    audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),
+  };
+}
+
 /** Builds the HTTP application: every slice is registered here by name. Does not listen. */
 export async function buildApp(
   deps: Deps,
-  options: { logger: FastifyBaseLogger; consoleDirectory: string },
+  options: { logger: FastifyBaseLogger; consoleDirectory: string; isStopping?: () => boolean },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger,
@@ -95,44 +192,18 @@ export async function buildApp(
     requestTimeout: 30_000,
     trustProxy: trustOf(deps.config.trustProxy),
     forceCloseConnections: 'idle',
+    // What arrives on a connection that is open still is answered as ever.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  app.addHook('preClose', () => deps.live.close());
   app.addHook('onClose', () => deps.indexes.close());
   guardRoutes(app, createAuthenticate(deps));
   await app.register(formbody);
   await app.register(rateLimit, { global: false });
   await setHeaders(app, deps.config.publicUrl);
   answerErrors(app);
-  serveHealth(app, deps);
-  serveContract(app, {
-    auth: authRoutes(deps),
-    users: usersRoutes(deps),
-    clients: clientsRoutes(deps, { endSessions: endSessionsOfClient, reapplyRules }),
-    prompts: promptsRoutes(deps, (caller, id, fn) => withClientScope(deps, caller, id, fn)),
-    chatbots: chatbotsRoutes(deps),
-    tickets: ticketsRoutes(deps),
-    ticketSettings: ticketSettingsRoutes(deps),
-    categorization: categorizationRoutes(deps),
-    sources: sourcesRoutes(deps),
-    knowledge: knowledgeRoutes(deps),
-    gaps: gapsRoutes(deps),
-    retrieval: retrievalRoutes(deps),
-    credentials: credentialsRoutes(deps),
-    crm: crmRoutes(deps),
-    thirdPartyData: thirdPartyRoutes(deps),
-    suggestions: suggestionsRoutes(deps),
-    models: modelsRoutes(deps),
-    account: accountRoutes(deps),
-    singleSignOn: singleSignOnRoutes(deps),
-    mail: mailRoutes(deps),
-    audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),
-  });
-  serveSessionKey(app, deps.sessionKeys);
-  registerSignIn(app, deps, readConsoleFont(options.consoleDirectory));
-  await serveReference(app, deps.config.publicUrl);
-  await serveConsole(app, {
-    directory: options.consoleDirectory,
-    apiUrl: '',
-    signinUrl: deps.config.signinUrl,
-  });
+  serveHealth(app, deps, options.isStopping ?? (() => false));
+  serveContract(app, routesOf(deps));
+  await serveOutsideContract(app, deps, options.consoleDirectory);
   return app;
 }

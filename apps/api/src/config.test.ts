@@ -22,11 +22,15 @@ describe('the configuration', () => {
     ['ZONE', 'moon'],
     ['DEMO', 'yes'],
     ['MASTER_KEY', 'short'],
+    ['MASTER_KEYS_OLD', `${'1a'.repeat(32)},short`],
     ['OUTBOUND_ALLOW', 'idp.internal'],
     ['OUTBOUND_ALLOW', 'https://idp.internal:443'],
     ['OUTBOUND_ALLOW', 'idp.internal:0'],
     ['OUTBOUND_ALLOW', 'idp.internal:443,'],
     ['OUTBOUND_ALLOW', '127.1:8080'],
+    ['CRM_ADDRESSES', 'https://gateway.example'],
+    ['CRM_ADDRESSES', '{"zendesk": "http://gateway.example"}'],
+    ['CRM_ADDRESSES', '{"hubspot": "https://gateway.example"}'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '11'],
@@ -42,6 +46,15 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: .+$`));
+  });
+
+  it('takes other addresses for CRMs, none unless told', () => {
+    expect(readConfig({}).crmAddresses).toEqual({});
+    const CRM_ADDRESSES = '{"zendesk": "https://gateway.example/", "crisp": "http://localhost:1"}';
+    expect(readConfig({ CRM_ADDRESSES }).crmAddresses).toEqual({
+      zendesk: 'https://gateway.example',
+      crisp: 'http://localhost:1',
+    });
   });
 
   it('takes a sign-in site on an origin of its own', () => {

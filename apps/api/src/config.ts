@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { crmPlatforms, type CrmPlatform } from '@replique/contract/crm';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -14,6 +15,17 @@ function isHostAndPort(text: string): boolean {
   if (!match || Number(match[2]) < 1 || Number(match[2]) > 65_535) return false;
   // Other spellings of an address would never equal the one that the URL of a request has.
   return URL.canParse(`http://${match[1]}`) && new URL(`http://${match[1]}`).hostname === match[1];
+}
+
+const crmAddresses = z.partialRecord(z.enum(crmPlatforms), address.refine(isSafe));
+
+/** Addresses by platform, as JSON; null for anything else. */
+function readCrmAddresses(text: string): Partial<Record<CrmPlatform, string>> | null {
+  try {
+    return crmAddresses.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 const mostHops = 10;
@@ -51,9 +63,19 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_ADMIN_URL: z.string().min(1).optional(),
   DEMO: flag.optional(),
+  SIMULATOR: flag.default(true),
+  STOP_DELAY: z.coerce.number().int().min(0).max(60).default(0),
   MASTER_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
+  MASTER_KEYS_OLD: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (all) => all.every((each) => /^[0-9a-fA-F]{64}$/.test(each)),
+      'must be 64 hexadecimal digits each, separated by commas',
+    )
     .optional(),
   LLM_BASE_URL: address.optional(),
   LLM_API_KEY: z.string().optional(),
@@ -71,6 +93,14 @@ const environment = z.object({
     .toLowerCase()
     .transform((text) => text.split(',').map((each) => each.trim()))
     .refine((all) => all.every(isHostAndPort), 'must be host:port, separated by commas')
+    .optional(),
+  CRM_ADDRESSES: z
+    .string()
+    .transform(readCrmAddresses)
+    .refine(
+      (all) => all !== null,
+      'must be JSON, {"zendesk": "https://…"}, https outside localhost',
+    )
     .optional(),
   TRUST_PROXY: z
     .string()
@@ -95,7 +125,14 @@ export type Config = {
   databaseAdminUrl: string | null;
   /** Undefined: a demo is made when the database is empty. */
   demo: boolean | undefined;
+  /** Whether the demo's clients get a CRM of their own, where customers write by themselves. */
+  simulator: boolean;
+  /** Seconds between saying that it is not ready any more and closing: a balancer looks at the other servers meanwhile. */
+  stopDelay: number;
+  /** Null: the file in the data folder. */
   masterKey: string | null;
+  /** Keys that still open what they sealed, newest first. */
+  masterKeysOld: string[];
   llm: ModelServer | null;
   /** An OpenAI-compatible server for vectors. */
   embeddings: ModelServer | null;
@@ -105,6 +142,8 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | null;
   /** `host:port` that may be reached although the address is private. */
   outboundAllow: string[];
+  /** Where a CRM is reached instead of its own address. */
+  crmAddresses: Partial<Record<CrmPlatform, string>>;
   /** The proxies in front whose `X-Forwarded-For` is believed: how many in a row (0: none), or which addresses. */
   trustProxy: number | string[];
   logLevel: string;
@@ -151,7 +190,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: e.DATABASE_URL ?? null,
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
     demo: e.DEMO,
+    simulator: e.SIMULATOR,
+    stopDelay: e.STOP_DELAY,
     masterKey: e.MASTER_KEY ?? null,
+    masterKeysOld: e.MASTER_KEYS_OLD ?? [],
     llm: modelServer('LLM', e.LLM_BASE_URL, e.LLM_MODEL, e.LLM_API_KEY),
     embeddings: modelServer(
       'EMBEDDINGS',
@@ -162,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rerank: modelServer('RERANK', e.RERANK_BASE_URL, e.RERANK_MODEL, e.RERANK_API_KEY),
     mail: e.SMTP_URL && e.MAIL_FROM ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : null,
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
+    crmAddresses: e.CRM_ADDRESSES ?? {},
     trustProxy: e.TRUST_PROXY ?? 0,
     logLevel: e.LOG_LEVEL,
   };

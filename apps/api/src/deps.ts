@@ -1,14 +1,17 @@
 import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Classifiers } from './categorization/classifiers.ts';
 import type { Config } from './config.ts';
+import type { CrmAccess } from './crm/crm.ts';
 import type { Database } from './db/database.ts';
 import type { Logger } from './db/logger.ts';
 import type { Outbound } from './http/outbound.ts';
 import type { Sealer } from './http/sealing.ts';
 import type { SessionKeys } from './http/session-key.ts';
 import type { IndexCache } from './knowledge/index-cache.ts';
+import type { LiveHub } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ModelsAtWork } from './models/models.ts';
+import type { SharedLookUps } from './third-party/shared-look-ups.ts';
 
 export type DemoAccount = {
   key: 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank';
@@ -27,11 +30,17 @@ export type Deps = {
   tokens: AccessTokens;
   /** The only way to addresses outside. */
   outbound: Outbound;
+  /** The way to the clients' CRMs. */
+  crm: CrmAccess;
   indexes: IndexCache;
   /** What tells the categories of each client's tickets apart. */
   classifiers: Classifiers;
   /** The language models of each client: writers, vectors, ranking. */
   models: ModelsAtWork;
+  /** What happens at tickets, for the consoles that are open. */
+  live: LiveHub;
+  /** Look-ups of third-party data under way. */
+  lookUps: SharedLookUps;
   /** Null without a configured mail server: mails are kept in the outbox. */
   mailer: Mailer | null;
   /** Shown on the sign-in page; empty when there is no demo. */

@@ -1,5 +1,6 @@
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { loadEncryptionKey } from './auth/encryption-keys.ts';
+import { readRecoveryKey } from './auth/recovery-key.ts';
 import { createClassifiers } from './categorization/classifiers.ts';
 import type { Config } from './config.ts';
 import { attachToPostgres } from './db/attach-postgres.ts';
@@ -12,13 +13,17 @@ import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { roles } from './db/roles.ts';
 import type { Deps } from './deps.ts';
+import { createCrmAccess } from './crm/crm.ts';
 import { createOutbound } from './http/outbound.ts';
-import { createSealer, readMasterKey } from './http/sealing.ts';
+import { createSealer } from './http/sealing.ts';
+import { readMasterKeys } from './http/sealing-keys.ts';
 import { createSessionKeys } from './http/session-key.ts';
 import { prepareQueue } from './jobs/jobs.ts';
 import { createIndexCache } from './knowledge/index-cache.ts';
+import { createLiveHub } from './live/live.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createModels } from './models/models.ts';
+import { createSharedLookUps } from './third-party/shared-look-ups.ts';
 
 const indexBytes = 1_000_000_000;
 
@@ -82,17 +87,26 @@ export async function openBesideServer(config: Config, log: Logger): Promise<Ope
 
 /** What the slices work with, over an open database. */
 export async function createDeps(config: Config, db: Database, log: Logger): Promise<Deps> {
-  const sealer = createSealer(await readMasterKey(config));
+  const keys = await readMasterKeys(config);
+  const sealer = createSealer(keys.newest, keys.others);
+  const tokens = await createAccessTokens(db, sealer, config);
+  // Before any other key can take the place of the one that recovery codes were hashed with.
+  await db.withStaff((tx) => readRecoveryKey(tx, sealer));
+  const outbound = createOutbound({ allow: config.outboundAllow });
   const deps: Omit<Deps, 'models'> = {
     db,
     config,
     log,
     sealer,
     sessionKeys: createSessionKeys(() => loadEncryptionKey(db, sealer)),
-    tokens: await createAccessTokens(db, sealer, config),
-    outbound: createOutbound({ allow: config.outboundAllow }),
+    tokens,
+    outbound,
+    // Tests move the clock of the finished object.
+    crm: createCrmAccess(outbound, () => deps.clock(), config.crmAddresses),
     indexes: createIndexCache(db, { maxBytes: indexBytes, log }),
     classifiers: createClassifiers(),
+    live: createLiveHub(db, log),
+    lookUps: createSharedLookUps(),
     mailer: createMailer(config.mail),
     demoAccounts: async () => [],
     clock: () => new Date(),

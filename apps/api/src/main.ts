@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -7,6 +8,7 @@ import { prepareDemo } from './demo/demo.ts';
 import type { Deps } from './deps.ts';
 import { createDeps, openInstallation } from './installation.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { prepareSimulators } from './simulator/set-up.ts';
 
 const consoleDirectory = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -51,13 +53,16 @@ async function start(): Promise<void> {
   });
   const deps = await createDeps(config, installation.db, logger);
   deps.demoAccounts = await prepareDemo(deps);
-  const app = await buildApp(deps, { logger, consoleDirectory });
-  const jobs = await startJobs(deps, installation.queueUrl);
+  await prepareSimulators(deps, (await deps.demoAccounts()).length > 0);
   let isStopping = false;
+  const app = await buildApp(deps, { logger, consoleDirectory, isStopping: () => isStopping });
+  const jobs = await startJobs(deps, installation.queueUrl);
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
+    // Balancers learn from /ready that they must look elsewhere; until they did, everything is answered.
+    await delay(config.stopDelay * 1000);
     await app.close();
     await jobs.stop();
     await installation.close();

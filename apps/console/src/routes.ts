@@ -50,6 +50,7 @@ const lazyScreen: typeof lazyRouteComponent = (load, name) =>
     return screen;
   }, name);
 
+const tester = lazyScreen(() => import('./tester/tester-screen.tsx'), 'TesterScreen');
 const home = lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen');
 const tables = lazyScreen(() => import('./reference/tables-screen.tsx'), 'TablesScreen');
 const forms = lazyScreen(() => import('./reference/forms-screen.tsx'), 'FormsScreen');
@@ -95,10 +96,20 @@ const knowledgeTest = lazyScreen(
 const gaps = lazyScreen(() => import('./gaps/gaps-screen.tsx'), 'GapsScreen');
 const gap = lazyScreen(() => import('./gaps/gap-screen.tsx'), 'GapScreen');
 const pair = lazyScreen(() => import('./gaps/pair-screen.tsx'), 'PairScreen');
+const exported = lazyScreen(() => import('./exports/exports-screen.tsx'), 'ExportsScreen');
 const prompts = lazyScreen(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
 const promptEdit = lazyScreen(() => import('./prompts/prompt-edit-screen.tsx'), 'PromptEditScreen');
+const promptRules = lazyScreen(() => import('./prompts/rules-screen.tsx'), 'RulesScreen');
+const batchTesting = lazyScreen(
+  () => import('./batch-testing/sets-screen.tsx'),
+  'BatchTestingScreen',
+);
+const testSet = lazyScreen(() => import('./batch-testing/set-screen.tsx'), 'TestSetScreen');
+const testCase = lazyScreen(() => import('./batch-testing/case-screen.tsx'), 'TestCaseScreen');
+const testRun = lazyScreen(() => import('./batch-testing/run-screen.tsx'), 'TestRunScreen');
 const models = lazyScreen(() => import('./models/models-screen.tsx'), 'ModelsScreen');
 const outbox = lazyScreen(() => import('./mail/outbox-screen.tsx'), 'OutboxScreen');
+const simulator = lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen');
 const account = lazyScreen(() => import('./users/account-screen.tsx'), 'AccountScreen');
 const users = lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen');
 const userEdit = lazyScreen(() => import('./users/user-edit-screen.tsx'), 'UserEditScreen');
@@ -111,14 +122,14 @@ const apiSettings = lazyScreen(
 const crms = lazyScreen(() => import('./crm/crms-screen.tsx'), 'CrmsScreen');
 const crmSettings = lazyScreen(() => import('./crm/crm-settings-screen.tsx'), 'CrmSettingsScreen');
 const thirdPartySettings = lazyScreen(
-  () => import('./tickets/third-party-settings-screen.tsx'),
+  () => import('./third-party/third-party-settings-screen.tsx'),
   'ThirdPartySettingsScreen',
 );
 
 /** Every route of the console (spec §2, product.md §3). Menus, guards and titles derive from this table. */
 export const routeTable: RouteRow[] = [
   page('/', 'home', 'homepage', 'guest', home),
-  page('/demo', 'demo', 'tester', 'guest', part(4)),
+  page('/demo', 'demo', 'tester', 'guest', tester),
   page('/tables', 'tables', 'tables', 'guest', tables),
   page('/forms', 'forms', 'forms', 'guest', forms),
   page('/ui', 'ui', 'ui', 'guest', ui),
@@ -133,7 +144,7 @@ export const routeTable: RouteRow[] = [
   tab('api-keys', 'apiKeys', 'super-admin', apiKeys),
   tab('crms', 'crms', 'agent', crms),
   tab('styles', 'styles', 'agent', styles),
-  tab('batch-testing', 'batchTesting', 'super-admin', part(6)),
+  tab('batch-testing', 'batchTesting', 'super-admin', batchTesting),
   tab('chatbot-configs', 'chatbotConfigs', 'super-admin', part(7)),
   tab('metadata', 'metadata', 'super-admin', metadata),
   tab('detailed-filters', 'detailedFilters', 'super-admin', detailedFilters),
@@ -167,11 +178,27 @@ export const routeTable: RouteRow[] = [
     'agent',
     editDocument,
   ),
+  page(
+    '/clients/details/$id/batch-testing/$set',
+    'clients/test-set',
+    'testSet',
+    'super-admin',
+    testSet,
+  ),
+  page(
+    '/clients/details/$id/batch-testing/$set/cases/{-$case}',
+    'clients/test-case',
+    'testCase',
+    'super-admin',
+    testCase,
+  ),
+  page('/test-runs/$run/{-$case}', 'test-run', 'testRun', 'super-admin', testRun),
   page('/insights/v2', 'insights-v2', 'insights', 'guest', part(9)),
   page('/renforcement', 'renforcement', 'reinforcement', 'guest', part(8)),
   page('/renforcement/group/$id', 'renforcement/group', 'reinforcementGroup', 'guest', part(8)),
   page('/prompts', 'prompts', 'prompts', 'super-admin', prompts),
   page('/prompts/edit/{-$id}', 'prompts/edit', 'promptEdit', 'super-admin', promptEdit),
+  page('/prompts/rules', 'prompts/rules', 'promptRules', 'super-admin', promptRules),
   page('/settings', 'settings/api', 'settingsApi', 'guest', apiSettings),
   page('/settings/crm/{-$platform}', 'settings/crm', 'settingsCrm', 'guest', crmSettings),
   page(
@@ -187,9 +214,10 @@ export const routeTable: RouteRow[] = [
   page('/users/edit/{-$uuid}', 'users/edit', 'userEdit', 'admin', userEdit),
   page('/chats', 'chats', 'chats', 'guest', part(7)),
   page('/monitoring', 'monitoring', 'monitoring', 'super-admin', part(9)),
-  page('/exports', 'exports', 'exports', 'agent', part(9)),
+  page('/exports', 'exports', 'exports', 'agent', exported),
   page('/audit', 'audit', 'audit', 'super-admin', part(9)),
   page('/models', 'models', 'models', 'super-admin', models),
+  page('/simulator', 'simulator', 'simulator', 'agent', simulator),
   page('/outbox', 'outbox', 'outbox', 'super-admin', outbox),
   page('/incidents', 'incidents', 'incidents', 'super-admin', part(9)),
 ];

@@ -48,6 +48,29 @@ export type Evaluation = z.infer<typeof Evaluation>;
 /** `none`: never trained. `waiting`: asked for, a job is at it. `too-few`: not two categories with enough tickets. */
 export const CategorizerState = z.enum(['none', 'waiting', 'ready', 'too-few', 'failed']);
 
+/** Tickets that arrive without a category get the predicted one, where it is at least so probable. */
+export const AutomaticNaming = z.strictObject({
+  isOn: z.boolean(),
+  minConfidence: share,
+});
+export type AutomaticNaming = z.infer<typeof AutomaticNaming>;
+
+/** How automatic names fared, as people and the CRM changed them since. */
+export const NamingFigures = z.object({
+  /** Tickets that were named by prediction, and how many of them have another category today. */
+  named: z.int(),
+  changed: z.int(),
+  /** The share that was left as it is; null before the first one. */
+  accuracy: share.nullable(),
+  /** Tickets that were looked at and left without a category: nothing was probable enough. */
+  unsure: z.int(),
+  /** Corrections by people, of any category, and those that the model in use has not learned yet. */
+  corrections: z.int(),
+  waiting: z.int(),
+  ranAt: moment.nullable(),
+});
+export type NamingFigures = z.infer<typeof NamingFigures>;
+
 export const Categorizer = z.object({
   state: CategorizerState,
   askedAt: moment.nullable(),
@@ -59,6 +82,8 @@ export const Categorizer = z.object({
     texts: z.int(),
     categories: z.array(z.object({ label: z.string(), texts: z.int() })),
   }),
+  automatic: AutomaticNaming,
+  figures: NamingFigures,
 });
 export type Categorizer = z.infer<typeof Categorizer>;
 
@@ -84,6 +109,22 @@ export const Prediction = z.object({
     .nullable(),
 });
 export type Prediction = z.infer<typeof Prediction>;
+
+/** `crm`: as the CRM says it; `predicted`: named by the model; `person`: chosen by somebody here. */
+export const CategorySource = z.enum(['crm', 'predicted', 'person']);
+
+/** The category of a ticket, who gave it, and what it may be changed to. */
+export const TicketCategory = z.object({
+  category: z.string().nullable(),
+  /** Null where there is none. */
+  source: CategorySource.nullable(),
+  /** What was predicted for the ticket and how probable it was, whatever it is called now. */
+  predicted: z.object({ label: z.string(), confidence: share }).nullable(),
+  chosen: z.object({ by: z.string().nullable(), at: moment }).nullable(),
+  /** Known categories of the client, those of most tickets first; empty while the module is off. */
+  choices: z.array(z.string()),
+});
+export type TicketCategory = z.infer<typeof TicketCategory>;
 
 export const categorization = {
   get: route('GET', '/v2/clients/{client}/categorization', {
@@ -119,4 +160,29 @@ export const categorization = {
     .errors(failures('tickets.not-found', 'modules.off'))
     .input(z.strictObject({ ticket: ref('ticket') }))
     .output(Prediction),
+  setAutomatic: route('PUT', '/v2/clients/{client}/categorization', {
+    access: superAdmin,
+    tag,
+    summary:
+      'Choose whether tickets that arrive without a category are named, and from which probability on',
+  })
+    .errors(failures('clients.not-found', 'modules.off'))
+    .input(z.strictObject({ client, ...AutomaticNaming.shape }))
+    .output(Categorizer),
+  category: route('GET', '/v2/tickets/{ticket}/category', {
+    access: { auth: 'user', role: 'guest', scope: 'own' },
+    tag,
+    summary: 'The category of a ticket, where it comes from and what it may be changed to',
+  })
+    .errors(failures('tickets.not-found'))
+    .input(z.strictObject({ ticket: ref('ticket') }))
+    .output(TicketCategory),
+  correct: route('PATCH', '/v2/tickets/{ticket}/category', {
+    access: { auth: 'user', role: 'agent', scope: 'own' },
+    tag,
+    summary: 'Give a ticket another category; the next training learns it',
+  })
+    .errors(failures('tickets.not-found', 'modules.off', 'categorization.unknown-category'))
+    .input(z.strictObject({ ticket: ref('ticket'), category: z.string().trim().min(1).max(200) }))
+    .output(TicketCategory),
 };

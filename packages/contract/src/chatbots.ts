@@ -82,7 +82,13 @@ export const chatbots = {
     summary: 'Create a chatbot',
   })
     .errors(
-      failures('clients.not-found', 'prompts.not-found', 'chatbots.picture-invalid', 'modules.off'),
+      failures(
+        'clients.not-found',
+        'prompts.not-found',
+        'prompts.archived',
+        'chatbots.picture-invalid',
+        'modules.off',
+      ),
     )
     .input(z.object({ params: z.strictObject({ clientId: client }), body: ChatbotDraft }))
     .output(ChatbotConfig),
@@ -110,6 +116,7 @@ export const chatbots = {
         'clients.not-found',
         'chatbots.not-found',
         'prompts.not-found',
+        'prompts.archived',
         'chatbots.picture-invalid',
         'modules.off',
       ),

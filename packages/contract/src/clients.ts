@@ -73,10 +73,14 @@ export const Reinforcement = z.strictObject({
   auto: z.boolean(),
 });
 
-/** A client with its settings: what PATCH /v1/clients/{id} answers. */
+/** From which similarity on an answer that was sent counts as the suggestion accepted. */
+export const acceptanceThreshold = z.number().min(0.5).max(1).multipleOf(0.01);
+
+/** A client with its settings. */
 export const ClientDetail = Client2.extend({
   styles: Styles,
   reinforcement: Reinforcement,
+  acceptanceThreshold,
   guidelines: z.string().nullable(),
   helpCentreUrl: z.string().nullable(),
   modules: Modules,
@@ -84,6 +88,9 @@ export const ClientDetail = Client2.extend({
   customFields: z.array(CustomField),
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
+
+/** What PATCH /v1/clients/{id} answers: the settings of the specification and no other. */
+const ChangedClient = ClientDetail.omit({ acceptanceThreshold: true });
 
 export const clientName = z.string().trim().min(1).max(200);
 /** PNG, JPEG or WebP as a data URL, at most 1 MB; the server decodes, shrinks and re-encodes it. */
@@ -102,7 +109,7 @@ const readOnly = {
   zone: echo(zone),
 };
 
-/** The settings a super-admin may change; an Admin guidelines, styles, reinforcement, helpCentreUrl and logo. */
+/** The settings a super-admin may change; an Admin guidelines, styles, reinforcement, acceptanceThreshold, helpCentreUrl and logo. */
 export const ClientChange = z.strictObject({
   ...readOnly,
   name: clientName.optional(),
@@ -113,6 +120,7 @@ export const ClientChange = z.strictObject({
   model: modelName.optional(),
   styles: Styles.optional(),
   reinforcement: Reinforcement.optional(),
+  acceptanceThreshold: acceptanceThreshold.optional(),
   guidelines: guidelinesText.nullable().optional(),
   helpCentreUrl: webAddress.nullable().optional(),
   modules: Modules.optional(),
@@ -217,6 +225,7 @@ export const clients = {
         'clients.model-unknown',
         'clients.zone-not-served',
         'prompts.not-found',
+        'prompts.archived',
       ),
     )
     .input(
@@ -245,10 +254,11 @@ export const clients = {
         'clients.model-unknown',
         'clients.being-erased',
         'prompts.not-found',
+        'prompts.archived',
       ),
     )
     .input(z.object({ params: z.strictObject({ id }), body: ClientChange }))
-    .output(ClientDetail),
+    .output(ChangedClient),
   updateV2: route('PATCH', '/v2/clients/{uuid}', {
     access: superAdmin,
     tag,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyRef, failures, outsideId, ref, route, sessionKeyHeader } from './route.ts';
+import { anyRef, failures, moment, outsideId, ref, route, sessionKeyHeader } from './route.ts';
 
 const guestReads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const adminOnly = { auth: 'user', role: 'admin', scope: 'own' } as const;
@@ -10,12 +10,20 @@ export const crmPlatform = z.enum(crmPlatforms);
 export type CrmPlatform = z.infer<typeof crmPlatform>;
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
+/** The host of an address as people paste it: with or without https://, with the path of some page. */
+function hostOf(typed: string): string | null {
+  const url = URL.parse(typed.includes('://') ? typed : `https://${typed}`);
+  if (url === null || url.protocol !== 'https:') return null;
+  return url.port || url.username || url.password ? null : url.hostname;
+}
+
+const pasted = z.string().trim().max(2_000);
 const subdomain = (domain: string) =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .transform((typed) => (typed.endsWith(domain) ? typed.slice(0, -domain.length) : typed))
+  pasted
+    .transform((typed) => {
+      const host = hostOf(typed);
+      return host?.endsWith(domain) ? host.slice(0, -domain.length) : typed.toLowerCase();
+    })
     .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'Not a subdomain.'));
 const secret = text(2_000);
 const outside = outsideId(text(200));
@@ -39,23 +47,37 @@ export const GorgiasCredentials = z.strictObject({
   apiKey: secret,
 });
 
-function isSalesforceAddress(typed: string): boolean {
-  const url = URL.parse(typed);
-  if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
-  return url.hostname.endsWith('.salesforce.com') && url.href === `${url.origin}/`;
-}
+/** Where people work has another host than where programs do, by the same name. */
+const salesforcePages = /\.(?:lightning\.force|my\.salesforce-setup)\.com$/;
+const salesforceAddress = pasted
+  .transform((typed) => `https://${hostOf(typed)?.replace(salesforcePages, '.my.salesforce.com')}`)
+  .pipe(
+    z
+      .string()
+      .max(300)
+      .regex(
+        /^https:\/\/(?!(?:login|test)\.)[a-z0-9.-]+\.salesforce\.com$/,
+        'Not a Salesforce address.',
+      ),
+  );
 
 /** The My Domain address of the organisation, not login.salesforce.com. */
 export const SalesforceCredentials = z.strictObject({
-  instanceUrl: z.string().trim().max(300).refine(isSalesforceAddress, 'Not a Salesforce address.'),
+  instanceUrl: salesforceAddress,
   clientId: outside,
   clientSecret: secret,
   username: text(200).optional(),
 });
+/** Alone, or in the address of the inbox. */
+const crispWebsite = pasted
+  .transform((typed) => /\/website\/([0-9a-f-]{36})(?:\/|$)/i.exec(typed)?.[1] ?? typed)
+  .pipe(z.uuid());
 export const CrispCredentials = z.strictObject({
-  websiteId: outsideId(z.uuid()),
+  websiteId: outsideId(crispWebsite),
   identifier: text(200),
   key: secret,
+  /** Whose token it is: of the workspace, or of a plugin. Of the workspace unless said. */
+  tier: z.enum(['website', 'plugin']).optional(),
 });
 
 /** Whether a platform is connected, and in use; nothing of its credentials. */
@@ -65,6 +87,114 @@ export const CrmState = z.object({
   isEnabled: z.boolean(),
 });
 export type CrmState = z.infer<typeof CrmState>;
+
+/** What a platform can do; screens leave out what it lacks. */
+export const CrmCapability = z.enum([
+  'forms',
+  'groups',
+  'agents',
+  'channels',
+  'fields',
+  'languages',
+  'satisfaction',
+  'webhook-install',
+  'webhook-signature',
+  'note-html',
+  'note-update',
+]);
+
+/** One platform as its settings show it: who was signed in when, and what is done there. */
+export const CrmConnection = CrmState.extend({
+  /** As the platform names it. */
+  account: z.string().nullable(),
+  /** When the credentials opened the account last. */
+  verifiedAt: moment.nullable(),
+  /** A suggestion that is written by itself goes to the CRM by itself. */
+  postsNotes: z.boolean(),
+  capabilities: z.array(CrmCapability),
+});
+export type CrmConnection = z.infer<typeof CrmConnection>;
+
+/** Why a platform did not do what was asked; each has a phrase for each screen. */
+export const CrmReason = z.enum([
+  'credentials',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'unavailable',
+  'timeout',
+  'invalid-answer',
+  'refused',
+  'address',
+]);
+export type CrmReason = z.infer<typeof CrmReason>;
+
+/** The `data` of `crm.refused`; `detail` holds the platform's own words. */
+export const CrmRefusal = z.object({
+  platform: crmPlatform,
+  reason: CrmReason,
+  status: z.int().nullable(),
+  detail: z.string().nullable(),
+  retryAt: moment.nullable(),
+});
+export type CrmRefusal = z.infer<typeof CrmRefusal>;
+
+const choice = z.object({ id: z.string(), label: z.string() });
+/** The platform's own lists, as they are there now; empty where it has none. */
+export const CrmChoices = z.object({
+  forms: z.array(choice),
+  groups: z.array(choice),
+  agents: z.array(choice),
+  channels: z.array(choice),
+  fields: z.array(
+    choice.extend({
+      /** Null where any text goes. */
+      options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+    }),
+  ),
+});
+export type CrmChoices = z.infer<typeof CrmChoices>;
+
+/** Where the platform tells of what happens there. */
+export const CrmWebhookState = z.object({
+  address: z.string(),
+  /** Whether the platform can reach the address: it is https, and not on this machine. */
+  isPublic: z.boolean(),
+  canInstall: z.boolean(),
+  isInstalled: z.boolean(),
+  /**
+   * What proves a message: the platform signs it with its own secret, or repeats ours in `header`, or calls the address
+   * with `?key=` and ours.
+   */
+  proof: z.enum(['signature', 'header', 'address']),
+  header: z.string().nullable(),
+  /** Nothing that comes is believed without it. */
+  hasSecret: z.boolean(),
+});
+export type CrmWebhookState = z.infer<typeof CrmWebhookState>;
+
+/** `secret` is ours, encrypted for the `Session-Key`; null where the platform's own counts. */
+export const CrmWebhook = CrmWebhookState.extend({ secret: z.string().nullable() });
+export type CrmWebhook = z.infer<typeof CrmWebhook>;
+
+/** What came of a message to our own address, signed as the platform signs. */
+export const CrmWebhookTest = z.object({
+  outcome: z.enum([
+    'taken',
+    /** Not believed: the secret is another. */
+    'refused',
+    'limited',
+    /** Something else answers there. */
+    'other-answer',
+    'unreachable',
+    'not-public',
+    'no-secret',
+    'not-in-use',
+  ]),
+  status: z.int().nullable(),
+  ms: z.int().nullable(),
+});
+export type CrmWebhookTest = z.infer<typeof CrmWebhookTest>;
 
 const named = z.object({ username: z.string().nullable(), enabled: z.boolean() });
 /** Spec §3 "CRM details": who is connected comes encrypted for the `Session-Key`; null stays null. */
@@ -99,12 +229,28 @@ function connect<Credentials extends z.ZodType>(platform: CrmPlatform, body: Cre
     access: adminOnly,
     tag,
     isDetailed: true,
-    summary: `Connect ${platform}, or replace its credentials; they are never answered back`,
+    summary: `Connect ${platform}, or replace its credentials, which must open the account; they are never answered back`,
   })
-    .errors(failures('clients.not-found'))
+    .errors(failures('clients.not-found', 'crm.refused'))
     .input(z.object({ params: z.strictObject({ client: id }), body }))
     .output(CrmState);
 }
+
+const onePlatform = { client: id, platform: crmPlatform };
+
+/** A route below one platform of a client. */
+const below = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/${string}` | '',
+  summary: string,
+  isDetailed = false,
+) =>
+  route(method, `/v2/clients/{client}/crms/{platform}${path}`, {
+    access: adminOnly,
+    tag,
+    summary,
+    isDetailed,
+  });
 
 export const crm = {
   list: route('GET', '/v2/clients/{client}/crms', {
@@ -175,4 +321,46 @@ export const crm = {
       }),
     )
     .output(CrmConfig),
+  read: below('GET', '', 'One CRM with who is connected, since when, and what it can do')
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmConnection),
+  verify: below('POST', '/verify', 'Try whether the stored credentials still open the account')
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.refused'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmConnection),
+  choices: below('GET', '/choices', 'The forms, groups, agents, channels and fields of the CRM')
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.refused'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmChoices),
+  readFields: below('POST', '/fields', 'Read again which fields of the CRM may take the category')
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.refused'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmConfig),
+  setPostsNotes: below('PUT', '/posts-notes', 'Whether suggestions go to the CRM by themselves')
+    .errors(failures('clients.not-found', 'crm.not-connected'))
+    .input(z.strictObject({ ...onePlatform, postsNotes: z.boolean() }))
+    .output(CrmConnection),
+  webhook: below('GET', '/webhook', 'Where the CRM tells what happens, and the secret', true)
+    .errors(failures('session-key.invalid', 'clients.not-found', 'crm.not-connected'))
+    .input(z.object({ params: z.strictObject(onePlatform), headers: sessionKeyHeader }))
+    .output(CrmWebhook),
+  setWebhookSecret: below(
+    'PUT',
+    '/webhook-secret',
+    'The secret that the CRM signs with; null: ours in the address counts again',
+  )
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.webhook-not-offered'))
+    .input(z.strictObject({ ...onePlatform, secret: text(500).nullable() }))
+    .output(CrmWebhookState),
+  installWebhook: below('POST', '/webhook/install', 'Have the CRM tell what happens')
+    .errors(
+      failures('clients.not-found', 'crm.not-connected', 'crm.webhook-not-offered', 'crm.refused'),
+    )
+    .input(z.strictObject(onePlatform))
+    .output(CrmWebhookState),
+  testWebhook: below('POST', '/webhook/test', 'Send a message as the CRM would, to our address')
+    .errors(failures('clients.not-found', 'crm.not-connected'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmWebhookTest),
 };

@@ -33,6 +33,8 @@ type RouteOptions = {
   summary: string;
   /** The input is `{ params, query, headers, body }`: for a header, or a body with a key of the path. */
   isDetailed?: boolean;
+  /** The output is `{ status, body }`: one of several successes. */
+  hasOwnStatus?: boolean;
   /** Most bytes of the body; 1 MiB without it. */
   bodyLimit?: number;
 };
@@ -50,6 +52,7 @@ export function route(method: Method, path: `/${string}`, options: RouteOptions)
     tags: [options.tag],
     ...(options.status ? { successStatus: options.status } : {}),
     ...(options.isDetailed ? { inputStructure: 'detailed' as const } : {}),
+    ...(options.hasOwnStatus ? { outputStructure: 'detailed' as const } : {}),
   });
 }
 
@@ -67,6 +70,7 @@ export type RefKind =
   | 'user'
   | 'prompt'
   | 'ticket'
+  | 'ticket-view'
   | 'document'
   | 'document-pair'
   | 'gap'
@@ -75,10 +79,21 @@ export type RefKind =
   | 'session'
   | 'mail'
   | 'crm-config'
+  | 'dead-letter'
   | 'identity-provider'
   | 'retrieval-test'
+  | 'tester-run'
+  | 'test-set'
+  | 'test-case'
+  | 'test-run'
+  | 'deployment'
   | 'source'
   | 'sync'
+  | 'ticket-action'
+  | 'export'
+  | 'write-back'
+  | 'webhook'
+  | 'webhook-delivery'
   /** Not a reference: a read-only field that a body may repeat as it was read (wire.md). */
   | 'echo'
   /** Not a reference: an id that another system gave, such as the field of a CRM. */
@@ -130,6 +145,9 @@ export const paging = {
     .default(25),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 };
+
+/** Of a version: from 1, and no larger than the database counts. */
+export const versionNumber = z.int().min(1).max(2_147_483_647);
 
 /** ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

@@ -6,6 +6,39 @@ import { failures, languageCode, moment, ref, route } from './route.ts';
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
 
+/** `irrelevant`: passed over for this question; `better`: offered first for it. */
+export const SourceMark = z.object({
+  verdict: z.enum(['irrelevant', 'better']),
+  by: z.string().nullable(),
+  at: moment,
+});
+export type SourceMark = z.infer<typeof SourceMark>;
+
+/** Why a suggestion is no good; each is a key of the phrases `workbench.reasons`. */
+export const RatingReason = z.enum([
+  'wrong',
+  'incomplete',
+  'tone',
+  'outdated',
+  'wrong-source',
+  'other',
+]);
+export type RatingReason = z.infer<typeof RatingReason>;
+
+const RatedDocument = z.object({ uuid: z.uuid(), title: z.string() });
+
+/** What one person says of a suggestion. */
+export const SuggestionRating = z.object({
+  person: z.object({ uuid: z.uuid(), name: z.string() }),
+  thumb: z.enum(['up', 'down']),
+  reason: RatingReason.nullable(),
+  comment: z.string(),
+  wrongDocument: RatedDocument.nullable(),
+  betterDocument: RatedDocument.nullable(),
+  at: moment,
+});
+export type SuggestionRating = z.infer<typeof SuggestionRating>;
+
 /** A passage behind a suggestion: of a document, or of what an agent answered on another ticket. */
 export const SuggestionSource = z.object({
   /** 1-based; what sentences cite. */
@@ -19,6 +52,8 @@ export const SuggestionSource = z.object({
   isCertified: z.boolean(),
   /** 0 to 1. */
   score: z.number(),
+  /** What somebody said of this document for this question, as it stands today. */
+  mark: SourceMark.nullable(),
 });
 export type SuggestionSource = z.infer<typeof SuggestionSource>;
 
@@ -36,6 +71,8 @@ export const SuggestionSentence = z.object({
   sources: z.array(z.int()),
   /** Where in the texts of those sources; empty where the place is not known. */
   spans: z.array(SourceSpan),
+  /** Ids of the looked-up facts that it says (`source/order/part`, the order percent-encoded); left out when it says none. */
+  facts: z.array(z.string()).optional(),
   /** False when it states something that no source supports. */
   supported: z.boolean(),
   startsParagraph: z.boolean(),
@@ -60,6 +97,8 @@ export const SuggestionNote = z.enum([
   'placeholders-unknown',
   'language-default',
   'budget-80',
+  // Somebody wrote in the ticket while it was written.
+  'ticket-changed',
 ]);
 export type SuggestionNote = z.infer<typeof SuggestionNote>;
 
@@ -98,9 +137,16 @@ export const Suggestion = z.object({
   /** Grows with every change; send it back as `revision` to change the suggestion. */
   revision: z.int(),
   createdAt: moment,
+  /** The name of who asked for it; null: written by itself, before anybody asked. */
   createdBy: z.string().nullable(),
+  /** When the requester wrote again after the messages that it was written from; null while it knows the latest question. */
+  staleSince: moment.nullable(),
   acceptedAt: moment.nullable(),
   acceptedBy: z.string().nullable(),
+  /** `person`: by a click; `sent`: nobody clicked, what an agent sent was measured to be it. Null while not accepted. */
+  acceptedAs: z.enum(['person', 'sent']).nullable(),
+  /** Newest first. */
+  ratings: z.array(SuggestionRating),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOrderPattern, mostOrderPatterns } from './order-pattern.ts';
-import { anyRef, failures, outsideId, route } from './route.ts';
+import { anyRef, failures, moment, outsideId, route } from './route.ts';
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
 const tag = 'tickets';
@@ -57,6 +57,14 @@ const OrderNumbers = z.object({ patterns: z.array(z.string()) });
 
 const Mapped = z.object({ ticketsMetadataMappings: TicketsMetadata });
 const options = { access: superAdmin, tag } as const;
+
+/** Changed rules are being applied to the tickets that are here; `total` null while it is not counted. */
+export const RuleProgress = z.object({
+  running: z
+    .object({ done: z.int(), total: z.int().nullable(), begunAt: moment.nullable() })
+    .nullable(),
+});
+export type RuleProgress = z.infer<typeof RuleProgress>;
 
 export const ticketSettings = {
   metadata: route('GET', '/v1/clients/{id}/tickets-metadata', {
@@ -138,4 +146,12 @@ export const ticketSettings = {
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ id, patterns: z.array(OrderPattern).max(mostOrderPatterns) }))
     .output(OrderNumbers),
+  ruleProgress: route('GET', '/v2/clients/{id}/ticket-rules-progress', {
+    ...options,
+    summary:
+      'How far changed filters, metadata or modules are applied to the tickets that are here',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ id }))
+    .output(RuleProgress),
 };

@@ -10,6 +10,7 @@ import { shortcuts } from './en/shortcuts.ts';
 import { tickets } from './en/tickets.ts';
 import { titles } from './en/titles.ts';
 import { ui } from './en/ui.ts';
+import { work } from './en/work.ts';
 
 /** What the frame, the home screen and any error say: all that a person waits for at first. */
 export const frame = {
@@ -25,4 +26,5 @@ export const frame = {
   tickets,
   titles,
   ui,
+  work,
 };

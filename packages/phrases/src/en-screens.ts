@@ -1,42 +1,76 @@
 import { account } from './en/account.ts';
+import { autoSuggestions } from './en/auto-suggestions.ts';
+import { batchTesting } from './en/batch-testing.ts';
 import { categorization } from './en/categorization.ts';
 import { clientSettings } from './en/client-settings.ts';
 import { credentials } from './en/credentials.ts';
 import { crm } from './en/crm.ts';
+import { crmGuides } from './en/crm-guides.ts';
+import { crmSync } from './en/crm-sync.ts';
+import { crmTicket } from './en/crm-ticket.ts';
+import { deployments } from './en/deployments.ts';
+import { exports } from './en/exports.ts';
 import { gaps } from './en/gaps.ts';
 import { knowledge } from './en/knowledge.ts';
 import { models } from './en/models.ts';
 import { outbox } from './en/outbox.ts';
+import { simulator } from './en/simulator.ts';
 import { prompts } from './en/prompts.ts';
+import { promptTry } from './en/prompt-try.ts';
 import { reference } from './en/reference.ts';
 import { retrieval } from './en/retrieval.ts';
+import { screenErrors } from './en/screen-errors.ts';
+import { sentAnswers } from './en/sent-answers.ts';
 import { singleSignOn } from './en/single-sign-on.ts';
 import { sources } from './en/sources.ts';
 import { suggestions } from './en/suggestions.ts';
+import { tester } from './en/tester.ts';
 import { thirdPartyData } from './en/third-party-data.ts';
+import { ticketList } from './en/ticket-list.ts';
+import { ticketActions } from './en/ticket-actions.ts';
 import { ticketSettings } from './en/ticket-settings.ts';
 import { translations } from './en/translations.ts';
 import { users } from './en/users.ts';
+import { webhooks } from './en/webhooks.ts';
+import { workbench } from './en/workbench.ts';
+import { writeBack } from './en/write-back.ts';
 
 /** What the other screens say; it comes with the first of them. */
 export const screens = {
   account,
+  autoSuggestions,
+  batchTesting,
   categorization,
   clientSettings,
   credentials,
   crm,
+  crmGuides,
+  crmSync,
+  crmTicket,
+  deployments,
+  error: screenErrors,
+  exports,
   gaps,
   knowledge,
   models,
   outbox,
+  simulator,
   prompts,
+  promptTry,
   reference,
   retrieval,
+  sentAnswers,
   singleSignOn,
   sources,
   suggestions,
+  tester,
   thirdPartyData,
+  ticketList,
+  ticketActions,
   ticketSettings,
   translations,
   users,
+  webhooks,
+  workbench,
+  writeBack,
 };

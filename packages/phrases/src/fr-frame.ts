@@ -10,6 +10,7 @@ import { shortcuts } from './fr/shortcuts.ts';
 import { tickets } from './fr/tickets.ts';
 import { titles } from './fr/titles.ts';
 import { ui } from './fr/ui.ts';
+import { work } from './fr/work.ts';
 
 /** Ce que disent le cadre, l’accueil et les erreurs : tout ce que l’on attend d’abord. */
 export const frame = {
@@ -25,4 +26,5 @@ export const frame = {
   tickets,
   titles,
   ui,
+  work,
 };

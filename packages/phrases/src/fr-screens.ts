@@ -1,42 +1,76 @@
 import { account } from './fr/account.ts';
+import { autoSuggestions } from './fr/auto-suggestions.ts';
+import { batchTesting } from './fr/batch-testing.ts';
 import { categorization } from './fr/categorization.ts';
 import { clientSettings } from './fr/client-settings.ts';
 import { credentials } from './fr/credentials.ts';
 import { crm } from './fr/crm.ts';
+import { crmGuides } from './fr/crm-guides.ts';
+import { crmSync } from './fr/crm-sync.ts';
+import { crmTicket } from './fr/crm-ticket.ts';
+import { deployments } from './fr/deployments.ts';
+import { exports } from './fr/exports.ts';
 import { gaps } from './fr/gaps.ts';
 import { knowledge } from './fr/knowledge.ts';
 import { models } from './fr/models.ts';
 import { outbox } from './fr/outbox.ts';
+import { simulator } from './fr/simulator.ts';
 import { prompts } from './fr/prompts.ts';
+import { promptTry } from './fr/prompt-try.ts';
 import { reference } from './fr/reference.ts';
 import { retrieval } from './fr/retrieval.ts';
+import { screenErrors } from './fr/screen-errors.ts';
+import { sentAnswers } from './fr/sent-answers.ts';
 import { singleSignOn } from './fr/single-sign-on.ts';
 import { sources } from './fr/sources.ts';
 import { suggestions } from './fr/suggestions.ts';
+import { tester } from './fr/tester.ts';
 import { thirdPartyData } from './fr/third-party-data.ts';
+import { ticketList } from './fr/ticket-list.ts';
+import { ticketActions } from './fr/ticket-actions.ts';
 import { ticketSettings } from './fr/ticket-settings.ts';
 import { translations } from './fr/translations.ts';
 import { users } from './fr/users.ts';
+import { webhooks } from './fr/webhooks.ts';
+import { workbench } from './fr/workbench.ts';
+import { writeBack } from './fr/write-back.ts';
 
 /** Ce que disent les autres écrans ; arrive avec le premier d’entre eux. */
 export const screens = {
   account,
+  autoSuggestions,
+  batchTesting,
   categorization,
   clientSettings,
   credentials,
   crm,
+  crmGuides,
+  crmSync,
+  crmTicket,
+  deployments,
+  error: screenErrors,
+  exports,
   gaps,
   knowledge,
   models,
   outbox,
+  simulator,
   prompts,
+  promptTry,
   reference,
   retrieval,
+  sentAnswers,
   singleSignOn,
   sources,
   suggestions,
+  tester,
   thirdPartyData,
+  ticketList,
+  ticketActions,
   ticketSettings,
   translations,
   users,
+  webhooks,
+  workbench,
+  writeBack,
 };

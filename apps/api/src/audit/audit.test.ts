@@ -32,13 +32,13 @@ describe('the data source "history"', () => {
     const made = await testApp.call('alice', 'POST', '/v2/prompts', { name, ...draft });
     const { uuid } = made.body as { uuid: string };
     const path = `/v2/prompts/${uuid}`;
-    await testApp.call('alice', 'PATCH', path, { name: `${name} 2` });
+    await testApp.call('alice', 'PATCH', path, { revision: 1, name: `${name} 2` });
     await testApp.call('alice', 'POST', `${path}/versions`, {
       ...draft,
       style: 'Calmer',
       basedOn: 1,
     });
-    await testApp.call('alice', 'POST', `${path}/deploy`, { version: 2 });
+    await testApp.call('alice', 'POST', `${path}/deploy`, { version: 2, replaces: null });
 
     const entries = (await historyOf('alice')).slice(0, 4);
     expect(entries.map(({ action, label }) => [action, label])).toEqual([

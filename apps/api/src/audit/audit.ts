@@ -2,7 +2,15 @@ import type { AuditAction, HistoryEntry } from '@replique/contract/audit';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
-import { insertEntry, listEntriesOf } from './store.ts';
+import {
+  insertEntry,
+  listEntriesOf,
+  listTicketEntries,
+  type TicketEntry,
+  type TicketEntryQuery,
+} from './store.ts';
+
+export type { TicketEntry };
 
 export type Change = {
   action: AuditAction;
@@ -41,4 +49,12 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const rows = await deps.db.withStaff((tx) => listEntriesOf(tx, caller, historyLength));
   return rows.map(({ uuid, at, ...entry }) => ({ id: uuid, at: at.toISOString(), ...entry }));
+}
+
+/** What people did to one ticket, newest first; whoever asks must have been let in to the ticket before. */
+export async function readTicketEntries(
+  deps: Deps,
+  of: TicketEntryQuery,
+): Promise<{ rows: TicketEntry[]; total: number }> {
+  return deps.db.withStaff((tx) => listTicketEntries(tx, of));
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The only SQL for the audit log. */
@@ -59,4 +60,56 @@ export async function listEntriesOf(
   return by.clientId === null
     ? entries.execute()
     : entries.where('client_id', '=', by.clientId).execute();
+}
+
+/** An entry about one ticket; `person` null when nobody knows any more who it was. */
+export type TicketEntry = {
+  at: Date;
+  action: string;
+  label: string;
+  after: unknown;
+  person: string | null;
+};
+
+/** `seesStaff`: names of the provider's people too, who for a client's people are nobody in particular. */
+export type TicketEntryQuery = {
+  clientId: number;
+  href: string;
+  except: string[];
+  most: number;
+  seesStaff: boolean;
+};
+
+/** What was written down of one ticket of a client, newest first, and how much there is; through the staff door. */
+export async function listTicketEntries(
+  tx: Tx,
+  of: TicketEntryQuery,
+): Promise<{ rows: TicketEntry[]; total: number }> {
+  const entries = tx
+    .selectFrom('audit_log')
+    .where('audit_log.client_id', '=', of.clientId)
+    .where('audit_log.href', '=', of.href)
+    // Said once more so that the partial index serves.
+    .where('audit_log.href', 'like', '/tickets/%')
+    .where('audit_log.action', 'not in', of.except);
+  const rows = await entries
+    .leftJoin('users', (join) => {
+      const person = join.onRef('users.id', '=', 'audit_log.user_id');
+      return of.seesStaff ? person : person.on('users.client_id', '=', of.clientId);
+    })
+    .select(['audit_log.at', 'audit_log.action', 'audit_log.label', 'audit_log.after'])
+    .select(
+      sql<
+        string | null
+      >`coalesce(nullif(trim(users.firstname || ' ' || users.lastname), ''), users.email)`.as(
+        'person',
+      ),
+    )
+    .orderBy('audit_log.id', 'desc')
+    .limit(of.most)
+    .execute();
+  const counted = await entries
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -16,6 +16,9 @@ import { findSigningKey, insertSigningKey } from './store.ts';
 
 const lifetime = '10m';
 const audience = 'replique-api';
+
+export const signingPlace = (kid: string) => `signing_keys.${kid}`;
+
 const algorithm = 'EdDSA';
 
 /** What an access token says (wire.md): `role` is the level minus one, clients are null for super-admins. */
@@ -39,10 +42,7 @@ async function loadKey(db: Database, sealer: Sealer) {
   if (found) return found;
   const pair = await generateKeyPair(algorithm, { extractable: true });
   const kid = randomUUID();
-  const sealed = sealer.seal(
-    JSON.stringify(await exportJWK(pair.privateKey)),
-    `signing_keys.${kid}`,
-  );
+  const sealed = sealer.seal(JSON.stringify(await exportJWK(pair.privateKey)), signingPlace(kid));
   const publicJwk = await exportJWK(pair.publicKey);
   return db.withStaff((tx) => insertSigningKey(tx, { kid, publicJwk, sealedPrivateJwk: sealed }));
 }
@@ -54,9 +54,7 @@ export async function createAccessTokens(
   config: Config,
 ): Promise<AccessTokens> {
   const key = await loadKey(db, sealer);
-  const privateJwk = JSON.parse(
-    sealer.open(key.sealedPrivateJwk, `signing_keys.${key.kid}`),
-  ) as JWK;
+  const privateJwk = JSON.parse(sealer.open(key.sealedPrivateJwk, signingPlace(key.kid))) as JWK;
   const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
   const publicKey = (await importJWK(key.publicJwk as JWK, algorithm)) as CryptoKey;
   const issuer = config.publicUrl;

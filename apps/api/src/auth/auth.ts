@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { TokenPair } from '@replique/contract/auth';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Authenticate } from '../http/access.ts';
+import type { Authenticate, Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import {
   findActiveUserById,
@@ -26,6 +26,7 @@ import {
 import { purgeTries } from './tries.ts';
 
 export { endSessionsOfClient } from './store.ts';
+export { sealedColumns } from './sealed-columns.ts';
 
 const codeLifetimeMs = 60_000;
 const sessionLifetimeMs = 12 * 3_600_000;
@@ -143,12 +144,17 @@ export async function exchangeCode(
   };
 }
 
-/** The successor is computed, not stored, so the grace period can answer the very same one. */
-function successorOf(deps: Deps, refreshToken: string): string {
-  const secret = createHmac('sha256', deps.sealer.derive('refresh-successor'))
-    .update(refreshToken)
-    .digest('base64url');
-  return `${refreshToken.split('.')[0]}.${secret}`;
+/**
+ * The successor is computed, not stored, so the grace period can answer the very same one, also when the master key
+ * was rotated in between: of the keys, the one that the stored hash tells.
+ */
+function successorOf(deps: Deps, refreshToken: string, storedHash: string): string {
+  const successors = deps.sealer.deriveAll('refresh-successor').map((key) => {
+    const secret = createHmac('sha256', key).update(refreshToken).digest('base64url');
+    return `${refreshToken.split('.')[0]}.${secret}`;
+  });
+  const given = successors.find((successor) => isSame(hash(successor), storedHash));
+  return given ?? (successors[0] as string);
 }
 
 /** Rotates inside the transaction; answers null when the session is over (and ends it when a token was reused). */
@@ -162,7 +168,7 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
     return null;
   }
   const presented = hash(refreshToken);
-  const successor = successorOf(deps, refreshToken);
+  const successor = successorOf(deps, refreshToken, session.currentHash);
   if (isSame(presented, session.currentHash)) {
     await updateSessionToken(
       tx,
@@ -215,21 +221,42 @@ export function createAuthenticate(deps: Deps): Authenticate {
     return deps.db.withStaff(async (tx) => {
       const user = await findActiveUserById(tx, claims.sub);
       if (!user || user.level - 1 !== claims.role || user.clientId !== claims.clientId) return null;
-      const isAlive =
-        (await isKeyAlive(tx, claims.sid, user.id)) ??
-        (await isSessionAlive(tx, claims.sid, user.id, deps.clock()));
-      if (!isAlive) return null;
-      return {
-        userId: user.id,
-        userUuid: user.uuid,
-        firstname: user.firstname,
-        level: user.level,
-        clientId: user.clientId,
-        clientUuid: user.clientUuid,
-        sessionId: claims.sid,
-      };
+      return callerIn(tx, deps, user, claims.sid);
     });
   };
+}
+
+/** The person as a caller, as long as the session, or the key, lives. */
+async function callerIn(
+  tx: Tx,
+  deps: Deps,
+  user: ActiveUser,
+  sessionId: string,
+): Promise<Caller | null> {
+  const isAlive =
+    (await isKeyAlive(tx, sessionId, user.id)) ??
+    (await isSessionAlive(tx, sessionId, user.id, deps.clock()));
+  if (!isAlive) return null;
+  return {
+    userId: user.id,
+    userUuid: user.uuid,
+    firstname: user.firstname,
+    level: user.level,
+    clientId: user.clientId,
+    clientUuid: user.clientUuid,
+    sessionId,
+  };
+}
+
+/** Who asked for a link that is good for a moment: the person as they are now, null when their session is over. */
+export async function findCaller(
+  deps: Deps,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<Caller | null> {
+  return deps.db.withStaff(async (tx) => {
+    const user = await findActiveUserById(tx, userId);
+    return user ? callerIn(tx, deps, user, sessionId) : null;
+  });
 }
 
 /** Job: forgets codes and sessions that ended a week ago, old links in mails and counts of wrong tries. */

@@ -4,7 +4,7 @@ import { recordChange } from '../audit/audit.ts';
 import { withClientScope, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/access.ts';
+import { programSession, type Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { createServiceUser, findActiveUserById } from '../users/users.ts';
 import {
@@ -16,15 +16,16 @@ import {
 } from './credential-store.ts';
 import { createTryLimit, type TryLimit } from './try-limit.ts';
 
-/** A session of credentials is named by their key, so it ends with the key. No session of a person has a dot. */
-const sidPrefix = 'api.';
+/** A session of credentials is named by their key, so it ends with the key. */
+const sidPrefix = programSession;
 const wrongTries = { most: 10, withinMs: 60_000 };
 type Guard = { tries: TryLimit; decoy: { sealed: string; place: string } };
 const guards = new WeakMap<Deps, Guard>();
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const hashOfKey = (apiKey: string) => hash(apiKey).toString('base64url');
-const placeOf = (part: 'key' | 'secret', clientId: number) => `api_credentials.${part}.${clientId}`;
+export const credentialPlace = (part: 'key' | 'secret', clientId: number) =>
+  `api_credentials.${part}.${clientId}`;
 
 type Pair = { apiKey: string; apiSecret: string };
 
@@ -40,8 +41,8 @@ function sealPair(deps: Deps, clientId: number, pair: Pair) {
   return {
     clientId,
     keyHash: hashOfKey(pair.apiKey),
-    sealedKey: deps.sealer.seal(pair.apiKey, placeOf('key', clientId)),
-    sealedSecret: deps.sealer.seal(pair.apiSecret, placeOf('secret', clientId)),
+    sealedKey: deps.sealer.seal(pair.apiKey, credentialPlace('key', clientId)),
+    sealedSecret: deps.sealer.seal(pair.apiSecret, credentialPlace('secret', clientId)),
   };
 }
 
@@ -57,8 +58,8 @@ async function readPair(tx: Tx, deps: Deps, client: Client): Promise<Pair> {
   const stored = await findCredential(tx, { clientId: client.id });
   if (!stored) return insertPair(tx, deps, client);
   return {
-    apiKey: deps.sealer.open(stored.sealedKey, placeOf('key', client.id)),
-    apiSecret: deps.sealer.open(stored.sealedSecret, placeOf('secret', client.id)),
+    apiKey: deps.sealer.open(stored.sealedKey, credentialPlace('key', client.id)),
+    apiSecret: deps.sealer.open(stored.sealedSecret, credentialPlace('secret', client.id)),
   };
 }
 
@@ -120,7 +121,7 @@ function isSecretRight(deps: Deps, given: string, stored: { sealed: string; plac
 function guardOf(deps: Deps): Guard {
   const known = guards.get(deps);
   if (known) return known;
-  const place = placeOf('secret', 0);
+  const place = credentialPlace('secret', 0);
   const sealed = deps.sealer.seal(randomBytes(32).toString('base64url'), place);
   const made = { tries: createTryLimit(wrongTries), decoy: { sealed, place } };
   guards.set(deps, made);
@@ -143,7 +144,7 @@ export async function exchangeCredentials(
   const user = await deps.db.withStaff(async (tx) => {
     const stored = await findCredential(tx, { keyHash });
     const secret = stored
-      ? { sealed: stored.sealedSecret, place: placeOf('secret', stored.clientId) }
+      ? { sealed: stored.sealedSecret, place: credentialPlace('secret', stored.clientId) }
       : decoy;
     const isRight = isSecretRight(deps, given.apiSecret, secret);
     return stored && isRight ? findActiveUserById(tx, stored.userId) : undefined;

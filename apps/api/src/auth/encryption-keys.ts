@@ -5,7 +5,7 @@ import type { Sealer } from '../http/sealing.ts';
 import { sessionKeyBits } from '../http/session-key.ts';
 import { findEncryptionKey, insertEncryptionKey } from './encryption-store.ts';
 
-const placeOf = (kid: string) => `encryption_keys.${kid}`;
+export const encryptionPlace = (kid: string) => `encryption_keys.${kid}`;
 
 /** The installation's key pair for `Session-Key`, or a new one; every process shares it through the database. */
 export async function loadEncryptionKey(
@@ -15,7 +15,7 @@ export async function loadEncryptionKey(
   const key = (await db.withStaff((tx) => findEncryptionKey(tx))) ?? (await makeKey(db, sealer));
   return {
     publicPem: key.publicPem,
-    privatePem: sealer.open(key.sealedPrivatePem, placeOf(key.kid)),
+    privatePem: sealer.open(key.sealedPrivatePem, encryptionPlace(key.kid)),
   };
 }
 
@@ -26,7 +26,7 @@ async function makeKey(db: Database, sealer: Sealer) {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const sealedPrivatePem = sealer.seal(pair.privateKey, placeOf(kid));
+  const sealedPrivatePem = sealer.seal(pair.privateKey, encryptionPlace(kid));
   const made = { kid, publicPem: pair.publicKey, sealedPrivatePem };
   return db.withStaff((tx) => insertEncryptionKey(tx, made, new Date()));
 }

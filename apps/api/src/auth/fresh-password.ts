@@ -1,16 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import { isSigned, sign } from '../http/signing.ts';
 
 const lifetimeMs = 10 * 60_000;
 
 /** Whose password was set, and the mark of it: a newer password ends the proof. */
 export type FreshPassword = { userId: number; passwordMark: string };
 
-function sign(deps: Deps, payload: string, browserKey: string): string {
-  return createHmac('sha256', deps.sealer.derive('fresh-password'))
-    .update(`${payload}.${browserKey}`)
-    .digest('base64url');
-}
+const purpose = 'fresh-password';
 
 /**
  * Stands in the browser's cookie after its person set a password by a link of ours: the sign-in that the console
@@ -19,7 +15,7 @@ function sign(deps: Deps, payload: string, browserKey: string): string {
 export function packFreshPassword(deps: Deps, fresh: FreshPassword, browserKey: string): string {
   const expires = deps.clock().getTime() + lifetimeMs;
   const payload = Buffer.from(JSON.stringify({ ...fresh, expires })).toString('base64url');
-  return `${payload}.${sign(deps, payload, browserKey)}`;
+  return `${payload}.${sign(deps.sealer, purpose, `${payload}.${browserKey}`)}`;
 }
 
 /** Whose password this browser just set; null when the proof was changed, is too old or of another browser. */
@@ -30,9 +26,7 @@ export function readFreshPassword(
 ): FreshPassword | null {
   if (packed === null || browserKey === null) return null;
   const [payload = '', signature = ''] = packed.split('.');
-  const expected = Buffer.from(sign(deps, payload, browserKey));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!isSigned(deps.sealer, purpose, `${payload}.${browserKey}`, signature)) return null;
   const value = JSON.parse(Buffer.from(payload, 'base64url').toString()) as FreshPassword & {
     expires: number;
   };

@@ -1,16 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import { isSigned, sign } from '../http/signing.ts';
 
 const lifetimeMs = 30 * 60_000;
 
 /** What a sign-in under way carries through its form: where to go back and the PKCE challenge. */
 export type PendingSignIn = { redirectUri: string; codeChallenge: string | null };
 
-function sign(deps: Deps, payload: string, browserKey: string): string {
-  return createHmac('sha256', deps.sealer.derive('pending-sign-in'))
-    .update(`${payload}.${browserKey}`)
-    .digest('base64url');
-}
+const purpose = 'pending-sign-in';
 
 /** A random key for the browser's cookie: a form made for one browser is worth nothing in another. */
 export function newBrowserKey(): string {
@@ -21,7 +18,7 @@ export function newBrowserKey(): string {
 export function packPending(deps: Deps, pending: PendingSignIn, browserKey: string): string {
   const expires = deps.clock().getTime() + lifetimeMs;
   const payload = Buffer.from(JSON.stringify({ ...pending, expires })).toString('base64url');
-  return `${payload}.${sign(deps, payload, browserKey)}`;
+  return `${payload}.${sign(deps.sealer, purpose, `${payload}.${browserKey}`)}`;
 }
 
 /** Null when the field was changed, is too old, or belongs to another browser. */
@@ -32,9 +29,7 @@ export function unpackPending(
 ): PendingSignIn | null {
   if (typeof packed !== 'string' || !browserKey) return null;
   const [payload = '', signature = ''] = packed.split('.');
-  const expected = Buffer.from(sign(deps, payload, browserKey));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!isSigned(deps.sealer, purpose, `${payload}.${browserKey}`, signature)) return null;
   const value = JSON.parse(Buffer.from(payload, 'base64url').toString()) as PendingSignIn & {
     expires: number;
   };

@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { readRecoveryKey } from './recovery-key.ts';
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -24,7 +25,7 @@ const codes = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 10;
 
-const placeOf = (userId: number) => `second_factors.sealed_secret.${userId}`;
+export const factorPlace = (userId: number) => `second_factors.sealed_secret.${userId}`;
 
 function totpOf(base32: string, email: string): TOTP {
   return new TOTP({
@@ -58,7 +59,7 @@ export async function startSecondFactor(
   user: { id: number; email: string },
 ): Promise<{ secret: string; otpauthUrl: string } | null> {
   const secret = new Secret({ size: secretBytes }).base32;
-  const sealedSecret = deps.sealer.seal(secret, placeOf(user.id));
+  const sealedSecret = deps.sealer.seal(secret, factorPlace(user.id));
   const isPut = await putUnconfirmedFactor(tx, {
     userId: user.id,
     sealedSecret,
@@ -77,8 +78,8 @@ function stepOf(deps: Deps, secret: string, code: string): number | null {
 /** Spaces and dashes are how people write and read codes, not part of them. */
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
-function hashOf(deps: Deps, userId: number, code: string): string {
-  return createHmac('sha256', deps.sealer.derive('recovery-codes'))
+function hashOf(key: Buffer, userId: number, code: string): string {
+  return createHmac('sha256', key)
     .update(`${userId}:${plain(code)}`)
     .digest('base64url');
 }
@@ -97,7 +98,7 @@ async function takeAppCode(
   if (!/^\d{6}$/.test(plain(code))) return false;
   const factor = await findSecondFactorForUpdate(tx, userId);
   if (!factor || (factor.confirmedAt !== null) !== (wants === 'confirmed')) return false;
-  const secret = deps.sealer.open(factor.sealedSecret, placeOf(userId));
+  const secret = deps.sealer.open(factor.sealedSecret, factorPlace(userId));
   const step = stepOf(deps, secret, plain(code));
   if (step === null || (factor.lastUsedStep !== null && step <= Number(factor.lastUsedStep))) {
     return false;
@@ -110,7 +111,8 @@ async function takeAppCode(
 export async function takeCode(tx: Tx, deps: Deps, userId: number, code: string): Promise<boolean> {
   if (await takeAppCode(tx, deps, userId, code, 'confirmed')) return true;
   if (!(await hasSecondFactor(tx, userId))) return false;
-  return useRecoveryCode(tx, userId, hashOf(deps, userId, code), deps.clock());
+  const key = await readRecoveryKey(tx, deps.sealer);
+  return useRecoveryCode(tx, userId, hashOf(key, userId, code), deps.clock());
 }
 
 /** Takes a code of the app for a factor that is not on yet. */
@@ -131,10 +133,11 @@ function makeCode(): string {
 /** Ten new codes in place of all there were; only their hashes stay. */
 export async function renewRecoveryCodes(tx: Tx, deps: Deps, userId: number): Promise<string[]> {
   const made = Array.from({ length: codes }, makeCode);
+  const key = await readRecoveryKey(tx, deps.sealer);
   await replaceRecoveryCodes(
     tx,
     userId,
-    made.map((code) => hashOf(deps, userId, code)),
+    made.map((code) => hashOf(key, userId, code)),
   );
   return made;
 }

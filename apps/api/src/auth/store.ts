@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** The only SQL for signing_keys, sessions and sign_in_codes; always through the staff door. */
+/** The only SQL for signing_keys, kept_keys, sessions and sign_in_codes; always through the staff door. */
 
 export type SigningKey = { kid: string; publicJwk: unknown; sealedPrivateJwk: string };
 
@@ -28,6 +28,25 @@ export async function insertSigningKey(tx: Tx, key: SigningKey): Promise<Signing
     })
     .execute();
   return key;
+}
+
+export async function findKeptKey(tx: Tx, name: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('kept_keys')
+    .select('sealed_key as sealedKey')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.sealedKey;
+}
+
+/** The first one counts: answers what is stored. */
+export async function insertKeptKey(tx: Tx, name: string, sealedKey: string): Promise<string> {
+  await tx
+    .insertInto('kept_keys')
+    .values({ name, sealed_key: sealedKey })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await findKeptKey(tx, name)) ?? sealedKey;
 }
 
 export type Session = {

@@ -111,26 +111,39 @@ export async function updateEnded(
     .execute();
 }
 
-/** Clients at work whose model is older than labelled tickets that came since; in a staff transaction. */
+/**
+ * Clients at work whose model is older than labelled tickets that came since, or than what people corrected; in a staff
+ * transaction.
+ */
 export async function listOutgrown(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ clientId: number }>`
     select c.client_id as "clientId" from categorizers c
     join clients k on k.id = c.client_id and k.archived_at is null and (k.modules->>'categorization')::boolean
-    where c.state in ('ready', 'too-few') and exists (
+    where c.state in ('ready', 'too-few') and (exists (
       select from tickets t where t.client_id = c.client_id and t.category is not null and t.question <> ''
+        and t.category_source is distinct from 'predicted'
         and t.created_at > coalesce(c.trained_at, c.asked_at))
+      or exists (select from ticket_categories l where l.client_id = c.client_id
+        and l.chosen_at > coalesce(c.trained_at, c.asked_at)))
     order by c.client_id`.execute(tx);
   return rows.map(({ clientId }) => clientId);
 }
 
+/** What the CRM or a person says; what was only predicted is counted out, or the model would learn from itself. */
 export async function countByCategory(
   tx: Tx,
   clientId: number,
 ): Promise<{ label: string; texts: number }[]> {
   const { rows } = await sql<{ label: string; texts: number }>`
-    select category as label, count(*)::int as texts from tickets
-    where client_id = ${clientId} and category is not null and question <> ''
-    group by category order by texts desc, category`.execute(tx);
+    with named as (
+      select category, count(*) as tickets from tickets
+      where client_id = ${clientId} and category is not null and question <> '' group by category),
+    predicted as (
+      select category, count(*) as tickets from tickets
+      where client_id = ${clientId} and category_source = 'predicted' and question <> '' group by category)
+    select n.category as label, (n.tickets - coalesce(p.tickets, 0))::int as texts
+    from named n left join predicted p using (category)
+    where n.tickets > coalesce(p.tickets, 0) order by texts desc, n.category`.execute(tx);
   return rows;
 }
 
@@ -139,19 +152,27 @@ export type LabelledTicket = {
   question: string;
   language: string | null;
   label: string;
+  /** A person here chose it: it counts more than what the CRM brought. */
+  isChosen: boolean;
 };
 
-/** The newest tickets of the categories that have enough of them. */
+/** The newest tickets of the categories that have enough of them, those that people corrected first. */
 export async function listLabelled(
   tx: Tx,
   clientId: number,
   labels: string[],
   limit: number,
 ): Promise<LabelledTicket[]> {
-  const { rows } = await sql<LabelledTicket>`
-    select subject, question, language, category as label from tickets
-    where client_id = ${clientId} and category is not null and question <> ''
+  const { rows: chosen } = await sql<LabelledTicket>`
+    select t.subject, t.question, t.language, t.category as label, true as "isChosen"
+    from ticket_categories l join tickets t on t.client_id = l.client_id and t.id = l.ticket_id
+    where l.client_id = ${clientId} and l.chosen_at is not null and t.category_source = 'person'
+      and t.question <> '' and t.category = any(${labels}::text[])
+    order by l.chosen_at desc, t.id desc limit ${limit}`.execute(tx);
+  const { rows: told } = await sql<LabelledTicket>`
+    select subject, question, language, category as label, false as "isChosen" from tickets
+    where client_id = ${clientId} and category is not null and question <> '' and category_source is null
       and category = any(${labels}::text[])
-    order by created_at desc, id desc limit ${limit}`.execute(tx);
-  return rows;
+    order by created_at desc, id desc limit ${limit - chosen.length}`.execute(tx);
+  return [...chosen, ...told];
 }

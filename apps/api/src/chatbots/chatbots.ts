@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { refuseChanged } from '../http/refuse-changed.ts';
-import { findPrompt } from '../prompts/prompts.ts';
+import { claimPrompt } from '../prompts/prompts.ts';
 import {
   deleteChatbot,
   findChatbot,
@@ -52,8 +52,7 @@ async function fieldsOf(
   draft: ChatbotDraft,
   whiteLabel: WhiteLabel,
 ): Promise<ChatbotFields> {
-  const prompt = await findPrompt(tx, draft.promptUuid);
-  if (!prompt) throw fail('prompts.not-found');
+  const prompt = await claimPrompt(tx, draft.promptUuid);
   const { crmPlatform, domains, escalationSubject, hardLimitPerDay } = draft;
   return {
     crmPlatform,

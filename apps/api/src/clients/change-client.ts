@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { refuseChanged } from '../http/refuse-changed.ts';
-import { findPrompt } from '../prompts/prompts.ts';
+import { claimPrompt } from '../prompts/prompts.ts';
 import {
   presentClient,
   presentDetail,
@@ -33,6 +33,8 @@ export type ClientsWork = {
   endSessions: (tx: Tx, clientId: number, at: Date) => Promise<void>;
   /** Names and judges the client's tickets anew by its metadata, filters and modules. */
   reapplyRules: (tx: Tx, clientId: number) => Promise<void>;
+  /** Judges anew which suggestions count as accepted because they were sent. */
+  applyThreshold: (tx: Tx, clientId: number) => Promise<void>;
 };
 
 /**
@@ -95,6 +97,7 @@ export async function saveUpdate(
   await updateClient(tx, client.id, changed);
   if (changed.ticketsMetadata ?? changed.detailedFilters ?? isSwitched(client, changed))
     await work.reapplyRules(tx, client.id);
+  if (changed.acceptanceThreshold !== undefined) await work.applyThreshold(tx, client.id);
   await recordChange(tx, deps, caller, {
     action: 'clients.changed',
     clientId: client.id,
@@ -136,16 +139,15 @@ async function checkModel(
   await requireModel(tx, deps, client.id, { llm, model });
 }
 
-/** @throws `prompts.not-found` */
+/** @throws `prompts.not-found`, `prompts.archived` */
 async function findPromptId(
   tx: Tx,
   client: Client,
   promptUuid: string | null | undefined,
 ): Promise<number | undefined> {
   if (promptUuid === undefined || promptUuid === client.promptUuid) return undefined;
-  const prompt = promptUuid === null ? undefined : await findPrompt(tx, promptUuid);
-  if (!prompt) throw fail('prompts.not-found');
-  return prompt.id;
+  if (promptUuid === null) throw fail('prompts.not-found');
+  return (await claimPrompt(tx, promptUuid)).id;
 }
 
 async function toUpdate(tx: Tx, client: Client, body: ClientChange): Promise<ClientUpdate> {
@@ -157,6 +159,7 @@ async function toUpdate(tx: Tx, client: Client, body: ClientChange): Promise<Cli
     styles: body.styles,
     minTicketsPerGroup: body.reinforcement?.minTicketsPerGroup,
     isAutoReinforcement: body.reinforcement?.auto,
+    acceptanceThreshold: body.acceptanceThreshold,
     helpCentreUrl: body.helpCentreUrl,
     modules: body.modules,
     customData: body.customData,

@@ -16,6 +16,7 @@ import {
 } from './store.ts';
 
 export { findClient, findClientForUpdate, listClients, updateClient };
+export { eraseClients } from './erase-client.ts';
 export { redrawLogo } from './logo.ts';
 export type { Client };
 
@@ -39,6 +40,7 @@ export function presentDetail(client: Client): ClientDetail {
   return {
     ...presentClient(client),
     styles: client.styles,
+    acceptanceThreshold: client.acceptanceThreshold,
     reinforcement: {
       minTicketsPerGroup: client.minTicketsPerGroup,
       auto: client.isAutoReinforcement,

@@ -3,7 +3,7 @@ import { recordChange } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { findPrompt } from '../prompts/prompts.ts';
+import { claimPrompt } from '../prompts/prompts.ts';
 import { claimName, hrefOf, requireModel } from './change-client.ts';
 import { createClient, presentClient } from './clients.ts';
 import { redrawLogo } from './logo.ts';
@@ -21,8 +21,7 @@ export async function addClient(deps: Deps, caller: Caller, form: NewClientForm)
   await deps.db.withStaff((tx) => requireModel(tx, deps, null, { llm, model }));
   const logo = await redrawLogo(form.logo);
   return deps.db.withStaff(async (tx) => {
-    const prompt = await findPrompt(tx, form.promptUuid);
-    if (!prompt) throw fail('prompts.not-found');
+    const prompt = await claimPrompt(tx, form.promptUuid);
     await claimName(tx, name, null);
     const given = { name, logo, zone, llm, model, promptId: prompt.id, guidelines: null };
     const client = await findClient(tx, { id: await createClient(tx, given) });

@@ -1,16 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/access.ts';
-import { fail } from '../http/errors.ts';
-import { withClientAsStaff } from './clients.ts';
 import {
   deleteClient,
   deleteSome,
-  findPendingErasure,
   forgetSome,
-  insertErasure,
   listPendingErasures,
   listReferences,
   listTablesWithClient,
@@ -19,49 +12,21 @@ import {
   type Erasure,
   type Reference,
 } from './erasure-store.ts';
-import { findClientForUpdate } from './store.ts';
 
 export const eraseJob = 'clients.erase';
 
 /** What people did stays written down, without their names. */
 const kept = new Set(['audit_log']);
+/** Kept in step with the tickets by triggers, which also take along what is left of a client that goes (migration 0023). */
+const followers = new Set(['ticket_counts', 'ticket_value_counts']);
 /** Rows that no key ties to the person whom they name. */
 const byAddress: { table: string; column: string }[] = [{ table: 'mails', column: 'recipient' }];
 
 export type EraseOptions = {
   batchSize?: number;
-  /** Called after every batch. */
-  onBatch?: (table: string) => void;
+  /** Called after every batch with how many rows it took. */
+  onBatch?: (table: string, rows: number) => void;
 };
-
-/**
- * Asks for everything of an archived client to be erased; asked twice it is one request.
- * @throws `clients.not-found`, `clients.not-archived`
- */
-export async function requestErasure(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-): Promise<{ jobUuid: string }> {
-  const jobUuid = await withClientAsStaff(deps, caller, id, async (tx, { id: clientId }) => {
-    const client = await findClientForUpdate(tx, clientId);
-    if (!client) throw fail('clients.not-found');
-    if (client.archivedAt === null) throw fail('clients.not-archived');
-    const pending = await findPendingErasure(tx, clientId);
-    if (pending) return pending.jobUuid;
-    const erasure = { jobUuid: randomUUIDv7(), clientId, clientName: client.name };
-    await insertErasure(tx, { ...erasure, requestedBy: caller.userId, at: deps.clock() });
-    await recordChange(tx, deps, caller, {
-      action: 'clients.erased',
-      clientId,
-      label: client.name,
-      href: null,
-    });
-    return erasure.jobUuid;
-  });
-  deps.wake(eraseJob);
-  return { jobUuid };
-}
 
 type Step =
   | { kind: 'delete'; table: string; belonging: Belonging }
@@ -88,7 +53,9 @@ function childrenFirst(tables: string[], references: Reference[]): string[] {
  * Rows that must have a person of the client go with the client; rows of others forget the person.
  */
 async function planErasure(tx: Tx): Promise<Step[]> {
-  const owned = (await listTablesWithClient(tx)).filter((table) => !kept.has(table));
+  const owned = (await listTablesWithClient(tx)).filter(
+    (table) => !kept.has(table) && !followers.has(table),
+  );
   const references = await listReferences(tx);
   const toPeople = references.filter(
     ({ source, target }) => target === 'users' && !kept.has(source),
@@ -134,7 +101,7 @@ async function runStep(
           : forgetSome(tx, step.table, step.column, clientId, most),
       { statementTimeoutMs: 120_000 },
     );
-    onBatch?.(step.table);
+    onBatch?.(step.table, rows);
     if (rows < most) return;
   }
 }

@@ -6,7 +6,7 @@ import { changeClient, changeClient2, type ClientsWork } from './change-client.t
 import { readChecklist } from './checklist.ts';
 import { listVisibleClients, listVisibleClients1, readClient } from './clients.ts';
 import { addClient } from './create-client.ts';
-import { requestErasure } from './erase-client.ts';
+import { requestErasure } from './request-erasure.ts';
 import { readGuidelines, saveGuidelines } from './save-guidelines.ts';
 import { compareSetups, copySetup } from './setup.ts';
 

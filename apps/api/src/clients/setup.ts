@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { findPrompt } from '../prompts/prompts.ts';
+import { claimPrompt, findPrompt } from '../prompts/prompts.ts';
 import {
   hrefOf,
   lockStanding,
@@ -100,6 +100,7 @@ export async function copySetup(
     const client = await lockStanding(tx, id);
     const updates = copy.sections.map((section) => updateOf(from, section));
     const update = Object.assign({}, ...updates) as ClientUpdate;
+    if (copy.sections.includes('prompt') && from.promptUuid) await claimPrompt(tx, from.promptUuid);
     if (copy.sections.includes('model')) await requireModel(tx, deps, id, from);
     await saveUpdate(tx, deps, caller, client, update, work);
     if (copy.sections.includes('guidelines') && from.guidelines !== client.guidelines)

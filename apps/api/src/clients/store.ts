@@ -28,6 +28,7 @@ export type Client = {
   detailedFilters: Partial<DetailedFilters>;
   anonymizationWhitelist: string[];
   orderNumberPatterns: string[];
+  acceptanceThreshold: number;
 };
 
 /** What a client is made with; its settings begin with the defaults of the database. */
@@ -63,6 +64,7 @@ function clients(tx: Tx) {
       'clients.detailed_filters as detailedFilters',
       'clients.anonymization_whitelist as anonymizationWhitelist',
       'clients.order_number_patterns as orderNumberPatterns',
+      'clients.acceptance_threshold as acceptanceThreshold',
     ]);
 }
 
@@ -144,6 +146,7 @@ const columns = {
   detailedFilters: 'detailed_filters',
   anonymizationWhitelist: 'anonymization_whitelist',
   orderNumberPatterns: 'order_number_patterns',
+  acceptanceThreshold: 'acceptance_threshold',
 } as const;
 
 const jsonFields: readonly string[] = [
@@ -159,8 +162,8 @@ const jsonFields: readonly string[] = [
 export type ClientUpdate = { [K in keyof typeof columns]?: Client[K] | undefined };
 
 /**
- * A tenant may write logo, guidelines, helpCentreUrl, minTicketsPerGroup, isAutoReinforcement and styles of its
- * own client (migration 0009); the rest needs the staff door.
+ * A tenant may write logo, guidelines, helpCentreUrl, minTicketsPerGroup, isAutoReinforcement, styles and
+ * acceptanceThreshold of its own client (migrations 0009 and 0026); the rest needs the staff door.
  */
 export async function updateClient(tx: Tx, id: number, change: ClientUpdate): Promise<void> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -1,22 +1,11 @@
-import type {
-  CrispCredentials,
-  CrmPlatform,
-  GorgiasCredentials,
-  SalesforceCredentials,
-  ZendeskCredentials,
-} from '@replique/contract/crm';
-import type { z } from 'zod';
+import type { CrmPlatform } from '@replique/contract/crm';
+import type { CrmCredentials } from '@replique/connectors/platforms';
 import type { Deps } from '../deps.ts';
 import type { Connection } from './store.ts';
 
-export type CrmCredentials = {
-  zendesk: z.output<typeof ZendeskCredentials>;
-  gorgias: z.output<typeof GorgiasCredentials>;
-  salesforce: z.output<typeof SalesforceCredentials>;
-  crisp: z.output<typeof CrispCredentials>;
-};
+export type { CrmCredentials };
 
-const placeOf = (clientId: number, platform: CrmPlatform) =>
+export const credentialsPlace = (clientId: number, platform: CrmPlatform) =>
   `crm_connections.credentials.${clientId}.${platform}`;
 
 export function sealCredentials<Platform extends CrmPlatform>(
@@ -25,7 +14,7 @@ export function sealCredentials<Platform extends CrmPlatform>(
   platform: Platform,
   credentials: CrmCredentials[Platform],
 ): string {
-  return deps.sealer.seal(JSON.stringify(credentials), placeOf(clientId, platform));
+  return deps.sealer.seal(JSON.stringify(credentials), credentialsPlace(clientId, platform));
 }
 
 /** What a platform is signed in with, or null when it is not connected. */
@@ -36,8 +25,19 @@ export function openCredentials<Platform extends CrmPlatform>(
   connection: Pick<Connection, 'sealedCredentials'> | undefined,
 ): CrmCredentials[Platform] | null {
   if (!connection?.sealedCredentials) return null;
-  const text = deps.sealer.open(connection.sealedCredentials, placeOf(clientId, platform));
+  const text = deps.sealer.open(connection.sealedCredentials, credentialsPlace(clientId, platform));
   return JSON.parse(text) as CrmCredentials[Platform];
+}
+
+/** The same where they are to be replaced, removed or shown: null also when no master key opens them any more. */
+export function openIfReadable<Platform extends CrmPlatform>(
+  ...of: Parameters<typeof openCredentials<Platform>>
+): CrmCredentials[Platform] | null {
+  try {
+    return openCredentials(...of);
+  } catch {
+    return null;
+  }
 }
 
 /** Whose data the credentials open, whoever signs in: another account has other fields and ids. */

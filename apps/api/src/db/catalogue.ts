@@ -11,10 +11,13 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   clients: 'the list of clients itself; a tenant sees its own row',
   installation: 'facts about the installation as a whole',
   users: 'people sign in by e-mail before a client is known, and super-admins have none',
+  ticket_views: 'super-admins keep theirs over all clients; a tenant sees those of its own client',
   prompts: 'written by super-admins for all clients',
   prompt_versions: 'written by super-admins for all clients',
   mandatory_rules: 'one block closes the prompts of all clients',
+  deployments: 'a version goes into production for all clients of its prompt at once',
   signing_keys: 'keys of the installation',
+  kept_keys: 'keys of the installation',
   sessions: 'a refresh token is looked up by its hash before a client is known',
   sign_in_codes: 'an authorization code is looked up by its hash before a client is known',
   sign_in_tries:

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { withSetting } from './database-url.ts';
 import { isDatabaseUnavailable, isTransactionConflict } from './errors.ts';
+import { listenTo, type Hearing, type Listener } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { roles } from './roles.ts';
 import { ClientConnection, transactionOn } from './transaction.ts';
@@ -29,6 +30,8 @@ export interface Database {
   ): Promise<T>;
   /** Runs `fn` as staff, who sees every client's rows: for sign-in, super-admins and jobs over all. */
   withStaff<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Hears what is notified on a channel, on a connection beside the pool. */
+  listen(channel: string, hearing: Hearing): Listener;
   /** Resolves when a query is answered, rejects within about 2 s otherwise. */
   ping(): Promise<void>;
   /** Waits for transactions under way, then closes every connection. */
@@ -68,6 +71,8 @@ export function openDatabase(options: {
     },
     withStaff: (fn, timing) =>
       run(`${setRole(roles.staff)}, set_config('app.client_id', '', true)`, fn, timing),
+    listen: (channel, hearing) =>
+      listenTo({ url: options.url, channel, log: options.log }, hearing),
     ping: () => ping(pool),
     close: () => pool.end(),
   };

@@ -7,8 +7,13 @@ export type KeptSentence = {
   sources: number[];
   startsParagraph: boolean;
   spans?: KeptSpan[];
+  /** Ids of facts that were looked up. */
+  facts?: string[];
   supported?: boolean;
 };
+
+/** As it is written today. */
+export type NewSentence = Required<Omit<KeptSentence, 'facts'>> & Pick<KeptSentence, 'facts'>;
 
 /** What did not fit into a prompt: messages and facts left away, messages cut, passages by number. */
 export type LeftOut = { messages: number; shortened: number; passages: number[]; facts: number };

@@ -38,7 +38,13 @@ export interface ModelSettingsTable {
   updated_at: Date;
 }
 
-export type ModelPurpose = 'suggestion' | 'translation' | 'embedding' | 'rerank' | 'test';
+export type ModelPurpose =
+  | 'suggestion'
+  | 'translation'
+  | 'embedding'
+  | 'rerank'
+  | 'test'
+  | 'tester';
 
 export interface ModelCallsTable {
   id: Generated<number>;

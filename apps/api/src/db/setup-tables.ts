@@ -1,3 +1,4 @@
+import type { Check } from '@replique/contract/checks';
 import type { CustomData, CustomField, Modules, Styles } from '@replique/contract/clients';
 import type { DetailedFilters, TicketsMetadata } from '@replique/contract/ticket-settings';
 import type { Bilingual, WhiteLabel } from '@replique/contract/chatbots';
@@ -29,6 +30,7 @@ export interface ClientsTable {
   detailed_filters: GeneratedJson<Partial<DetailedFilters>>;
   anonymization_whitelist: Generated<string[]>;
   order_number_patterns: Generated<string[]>;
+  acceptance_threshold: Generated<number>;
 }
 
 export interface GuidelineVersionsTable {
@@ -42,6 +44,10 @@ export interface GuidelineVersionsTable {
 export interface TicketReapplicationsTable {
   client_id: number;
   done_to: number;
+  done: Generated<number>;
+  /** Null for runs that an earlier version began. */
+  total: number | null;
+  begun_at: Date | null;
 }
 
 export interface ErasuresTable {
@@ -62,17 +68,12 @@ export interface CrmConnectionsTable {
   sealed_credentials: string | null;
   category_field_id: string | null;
   category_fields: GeneratedJson<{ id: string; label: string }[]>;
-  updated_at: Date;
-}
-
-export interface ThirdPartySourcesTable {
-  client_id: number;
-  type: 'shopify' | 'woocommerce' | 'prestashop' | 'magento' | 'generic';
-  is_enabled: Generated<boolean>;
-  base_url: string;
-  look_up_by: 'requesterEmail' | 'orderNumber' | 'ticketField';
-  ticket_field: string | null;
-  sealed_secret: string | null;
+  account: Generated<string | null>;
+  verified_at: Generated<Date | null>;
+  sealed_webhook_secret: Generated<string | null>;
+  webhook_secret_from: Generated<'us' | 'platform'>;
+  webhook_external_id: Generated<string | null>;
+  posts_notes: Generated<boolean>;
   updated_at: Date;
 }
 
@@ -95,6 +96,9 @@ export interface TestSetsTable {
   id: Generated<number>;
   uuid: string;
   name: string;
+  is_gate: Generated<boolean>;
+  repeats: Generated<number>;
+  revision: Generated<number>;
   created_at: Date;
 }
 
@@ -104,19 +108,15 @@ export interface TestCasesTable {
   uuid: string;
   test_set_id: number;
   question: string;
+  /** The ticket that it came from; it goes with it. */
+  ticket_id: number | null;
+  /** How many of its messages are given; null: the question is asked by itself. */
+  cut: number | null;
   expected_answer: string | null;
+  checks: GeneratedJson<Check[]>;
+  origin: Generated<'hand' | 'csv' | 'ticket' | 'tester' | 'suggestion'>;
+  revision: Generated<number>;
+  created_by: Generated<number | null>;
   created_at: Date;
-}
-
-export interface TestRunsTable {
-  client_id: number;
-  id: Generated<number>;
-  uuid: string;
-  test_set_id: number;
-  prompt_id: number;
-  prompt_version: number;
-  passed: Generated<number>;
-  failed: Generated<number>;
-  started_at: Date;
-  finished_at: Date | null;
+  updated_at: Generated<Date>;
 }

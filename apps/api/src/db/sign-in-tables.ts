@@ -31,6 +31,12 @@ export interface SigningKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface KeptKeysTable {
+  name: string;
+  sealed_key: string;
+  created_at: Generated<Date>;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: number;

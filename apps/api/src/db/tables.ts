@@ -1,6 +1,27 @@
+import type { SimulatorsTable } from './simulator-tables.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type {
+  AutoSuggestionDaysTable,
+  AutoSuggestionSettingsTable,
+  AutoSuggestionTicketsTable,
+  CategorizationSettingsTable,
+  TicketCategoriesTable,
+} from './automatic-tables.ts';
+import type {
+  ExportPartsTable,
+  ExportsTable,
+  TicketActionItemsTable,
+  TicketActionsTable,
+} from './action-tables.ts';
 import type { CategorizersTable } from './categorization-tables.ts';
-import type { ChangedXid, GeneratedJson, Json } from './column-types.ts';
+import type { GeneratedJson, Json } from './column-types.ts';
+import type {
+  CrmChangesTable,
+  CrmEventsTable,
+  CrmSyncsTable,
+  CrmTicketsTable,
+} from './crm-sync-tables.ts';
+import type { DeploymentFailuresTable, DeploymentsTable } from './deployment-tables.ts';
 import type {
   DocumentPairsTable,
   GapRunsTable,
@@ -20,10 +41,8 @@ import type {
   ErasuresTable,
   GuidelineVersionsTable,
   TestCasesTable,
-  TestRunsTable,
   TestSetsTable,
   TicketReapplicationsTable,
-  ThirdPartySourcesTable,
 } from './setup-tables.ts';
 import type { KeptSentence, LeftOut, TranslationsTable } from './generation-tables.ts';
 import type {
@@ -33,6 +52,25 @@ import type {
   KnowledgeNoticesTable,
   WaitingTextsTable,
 } from './knowledge-tables.ts';
+import type { MessagesTable, PastAnswersTable, TicketsTable } from './ticket-tables.ts';
+import type {
+  TicketAgentBackfillsTable,
+  TicketCountsTable,
+  TicketValueCountsTable,
+} from './ticket-count-tables.ts';
+import type { TicketViewsTable } from './ticket-view-tables.ts';
+import type {
+  TestResultsTable,
+  TestRunCasesTable,
+  TestRunSidesTable,
+  TestRunsTable,
+  TestVerdictsTable,
+} from './test-run-tables.ts';
+import type {
+  TestCaseDocumentsTable,
+  TesterAnswersTable,
+  TesterRunsTable,
+} from './tester-tables.ts';
 import type {
   SourceChangesTable,
   SourcePagesTable,
@@ -46,11 +84,13 @@ import type {
   RetrievalTestDocumentsTable,
   RetrievalTestsTable,
 } from './vectors-tables.ts';
+import type { WriteBacksTable } from './write-back-tables.ts';
 import type {
   AccountLinksTable,
   ApiCredentialsTable,
   EncryptionKeysTable,
   IdentityProvidersTable,
+  KeptKeysTable,
   MailsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -60,6 +100,13 @@ import type {
   SigningKeysTable,
   UsersTable,
 } from './sign-in-tables.ts';
+import type {
+  ThirdPartyHealthTable,
+  ThirdPartyLookUpsTable,
+  ThirdPartySourcesTable,
+} from './third-party-tables.ts';
+import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhook-tables.ts';
+import type { QuestionMarksTable, SuggestionRatingsTable } from './workbench-tables.ts';
 
 /** One applied migration file; written by `migrate` alone. */
 export interface SchemaMigrationsTable {
@@ -84,6 +131,10 @@ export interface PromptsTable {
   deployed_version: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  revision: Generated<number>;
+  archived_at: Date | null;
+  origin_id: number | null;
+  origin_version: number | null;
 }
 
 export interface PromptVersionsTable {
@@ -99,70 +150,10 @@ export interface PromptVersionsTable {
 export interface MandatoryRulesTable {
   version: number;
   text: string;
+  note: Generated<string>;
   author_id: number | null;
   created_at: Generated<Date>;
-}
-
-export interface TicketsTable {
-  client_id: number;
-  id: Generated<number>;
-  uuid: string;
-  platform: string;
-  external_id: string;
-  subject: string;
-  channel: string | null;
-  category: string | null;
-  language: string | null;
-  tags: string[];
-  requester_name: string | null;
-  requester_email: string | null;
-  question: string;
-  is_eligible: boolean;
-  ineligible_reason: string | null;
-  is_waiting: boolean;
-  created_at: Date;
-  last_message_at: Date;
-  /** `-infinity` when there is none yet, so that it sorts last. */
-  last_question_at: Date | number;
-  last_answer_at: Date | number;
-  last_suggestion_at: Generated<Date | number>;
-  message_count: number;
-  suggestion_count: Generated<number>;
-  answer_count: number;
-  accepted_count: Generated<number>;
-  search: Generated<string>;
-  form_id: string | null;
-  group_id: string | null;
-  crm_values: GeneratedJson<Record<string, string>>;
-}
-
-export interface MessagesTable {
-  client_id: number;
-  id: Generated<number>;
-  uuid: string;
-  ticket_id: number;
-  external_id: string;
-  role: 'requester' | 'agent';
-  author: string | null;
-  sent_at: Date;
-  text: string;
-  quoted: string | null;
-  html: string | null;
-}
-
-export interface PastAnswersTable {
-  client_id: number;
-  ticket_id: number;
-  question: string;
-  answer: string;
-  language: string;
-  answered_at: Date;
-  origin: 'agent' | 'accepted';
-  suggestion_id: number | null;
-  links: string[];
-  document_ids: number[];
-  is_active: Generated<boolean>;
-  changed_xid: ChangedXid;
+  is_in_force: Generated<boolean>;
 }
 
 export interface SuggestionsTable {
@@ -180,6 +171,8 @@ export interface SuggestionsTable {
   prompt_id: number | null;
   prompt_version: number | null;
   prompt_name: string | null;
+  /** Null: written before rules were counted. */
+  rules_version: number | null;
   model: string;
   fell_back: string | null;
   duration_ms: number;
@@ -194,12 +187,22 @@ export interface SuggestionsTable {
   accepted_by: number | null;
   deleted_at: Date | null;
   deleted_by: number | null;
+  deleted_state: 'ready' | 'silent' | 'accepted' | null;
   model_view: string | null;
   previous_id: number | null;
   language: 'en' | 'fr' | null;
   unsupported: Generated<number>;
   notes: Generated<string[]>;
   left_out: GeneratedJson<LeftOut>;
+  /** Null for suggestions from before it was kept. */
+  question_at: Generated<Date | null>;
+  sent_message_id: number | null;
+  sent_message_uuid: string | null;
+  sent_similarity: number | null;
+  sent_class: 'as-is' | 'light' | 'heavy' | 'not-used' | null;
+  sent_at: Date | null;
+  matched_at: Date | null;
+  is_accepted_as_sent: Generated<boolean>;
 }
 
 export interface SuggestionSourcesTable {
@@ -266,18 +269,30 @@ export interface AuditLogTable {
  * timestamptz `Date`, date `string` (yyyy-mm-dd), jsonb parsed, bytea `Buffer`.
  */
 export interface Tables {
+  auto_suggestion_settings: AutoSuggestionSettingsTable;
+  auto_suggestion_days: AutoSuggestionDaysTable;
+  auto_suggestion_tickets: AutoSuggestionTicketsTable;
+  categorization_settings: CategorizationSettingsTable;
   categorizers: CategorizersTable;
+  ticket_categories: TicketCategoriesTable;
   schema_migrations: SchemaMigrationsTable;
   installation: InstallationTable;
   prompts: PromptsTable;
   prompt_versions: PromptVersionsTable;
   mandatory_rules: MandatoryRulesTable;
+  deployments: DeploymentsTable;
+  deployment_failures: DeploymentFailuresTable;
   clients: ClientsTable;
   users: UsersTable;
+  ticket_views: TicketViewsTable;
   signing_keys: SigningKeysTable;
+  kept_keys: KeptKeysTable;
   sessions: SessionsTable;
   sign_in_codes: SignInCodesTable;
   tickets: TicketsTable;
+  ticket_counts: TicketCountsTable;
+  ticket_value_counts: TicketValueCountsTable;
+  ticket_agent_backfills: TicketAgentBackfillsTable;
   messages: MessagesTable;
   ticket_reapplications: TicketReapplicationsTable;
   past_answers: PastAnswersTable;
@@ -289,6 +304,8 @@ export interface Tables {
   suggestions: SuggestionsTable;
   suggestion_sources: SuggestionSourcesTable;
   suggestion_edits: SuggestionEditsTable;
+  suggestion_ratings: SuggestionRatingsTable;
+  question_marks: QuestionMarksTable;
   translations: TranslationsTable;
   model_keys: ModelKeysTable;
   model_settings: ModelSettingsTable;
@@ -307,12 +324,30 @@ export interface Tables {
   encryption_keys: EncryptionKeysTable;
   api_credentials: ApiCredentialsTable;
   crm_connections: CrmConnectionsTable;
+  crm_syncs: CrmSyncsTable;
+  crm_changes: CrmChangesTable;
+  crm_events: CrmEventsTable;
+  crm_tickets: CrmTicketsTable;
+  simulators: SimulatorsTable;
   third_party_sources: ThirdPartySourcesTable;
+  third_party_health: ThirdPartyHealthTable;
+  third_party_look_ups: ThirdPartyLookUpsTable;
   chatbots: ChatbotsTable;
   test_sets: TestSetsTable;
   test_cases: TestCasesTable;
   test_runs: TestRunsTable;
+  test_run_sides: TestRunSidesTable;
+  test_run_cases: TestRunCasesTable;
+  test_results: TestResultsTable;
+  test_verdicts: TestVerdictsTable;
+  test_case_documents: TestCaseDocumentsTable;
+  tester_runs: TesterRunsTable;
+  tester_answers: TesterAnswersTable;
   audit_log: AuditLogTable;
+  exports: ExportsTable;
+  export_parts: ExportPartsTable;
+  ticket_actions: TicketActionsTable;
+  ticket_action_items: TicketActionItemsTable;
   sources: SourcesTable;
   source_syncs: SourceSyncsTable;
   source_pages: SourcePagesTable;
@@ -326,4 +361,7 @@ export interface Tables {
   gap_tickets: GapTicketsTable;
   document_pairs: DocumentPairsTable;
   gap_runs: GapRunsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  write_backs: WriteBacksTable;
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestSet } from '@replique/contract/batch-testing';
 import type { Suggestion } from '@replique/contract/suggestions';
+import { workTestRuns } from '../batch-testing/batch-testing.ts';
 import { makePerson } from '../testing/factories.ts';
 import { emailOf } from '../testing/people.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { readDemoUses } from './read-content.ts';
 import { makeDemo, prepareDemo } from './demo.ts';
 
 /** Waiting tickets of the demo and the articles, any of which a good suggestion rests on. */
@@ -91,15 +94,42 @@ describe('the demo', () => {
     expect(talking).not.toEqual(expect.arrayContaining(['CL-20979']));
   });
 
+  it('has answers of every class beside what had been suggested, each of the class it was written for', async () => {
+    const planned = ['fernhollow', 'clairval'].flatMap((slug) => readDemoUses(slug));
+    const rows = await test.sql<{ ticket: string; use: string }>(
+      'select external_id as ticket, edit_class as use from tickets where edit_class is not null',
+    );
+    const wanted = planned.map(({ ticket, use }) => ({ ticket, use }));
+    const byTicket = (a: { ticket: string }, b: { ticket: string }) =>
+      a.ticket.localeCompare(b.ticket);
+    expect(rows.toSorted(byTicket)).toEqual(wanted.toSorted(byTicket));
+  });
+
+  it('passes all of its test sets, those that stand before a deployment in a run that is there already', async () => {
+    const read = async () =>
+      ((await test.call('alice', 'GET', '/v2/test-sets')).body as { items: TestSet[] }).items;
+    const sets = await read();
+    expect(sets.filter(({ lastRun }) => lastRun).map(({ isGate }) => isGate)).toEqual([true, true]);
+    for (const { uuid, prompt } of sets) {
+      const version = prompt?.deployedVersion;
+      await test.call('alice', 'POST', `/v2/test-sets/${uuid}/runs`, { version });
+    }
+    await workTestRuns(test.deps);
+    const ended = (await read()).map(({ name, cases, lastRun }) => [name, cases, lastRun]);
+    expect(ended).toMatchObject(
+      sets.map(({ name, cases }) => [name, cases, { version: 2, passed: cases, failed: 0 }]),
+    );
+  });
+
   it('can be completed when it was interrupted, and makes nothing twice', async () => {
     const count = () =>
       test.sql(
-        'select (select count(*) from tickets) t, (select count(*) from documents) d, (select count(*) from users) u, (select count(*) from prompt_versions) p',
+        'select (select count(*) from tickets) t, (select count(*) from documents) d, (select count(*) from users) u, (select count(*) from prompt_versions) p, (select count(*) from suggestions where is_accepted_as_sent) s, (select count(*) from test_cases) c, (select count(*) from test_runs) r',
       );
     const before = await count();
     await makeDemo(test.deps);
     expect(await count()).toEqual(before);
-    expect(before).toEqual([{ t: '140', d: '48', u: '6', p: '5' }]);
+    expect(before).toEqual([{ t: '140', d: '48', u: '6', p: '5', s: '11', c: '34', r: '6' }]);
   });
 
   it('switches its accounts off with DEMO=0, and on again', async () => {

@@ -1,15 +1,16 @@
 import { createClient, findClient } from '../clients/clients.ts';
+import { deployFirst } from '../deployments/deployments.ts';
 import type { DemoAccount, Deps } from '../deps.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
 import {
   addPromptVersion,
+  changePrompt,
   createPrompt,
-  deployPrompt,
   findPrompt,
   listAllPrompts,
+  readPrompt,
 } from '../prompts/prompts.ts';
 import { demoPassword, emailOf, people } from '../testing/people.ts';
-import { prepareTicket, putTickets } from '../tickets/tickets.ts';
 import { createUser, findActiveUserByEmail, hashPassword, hasOwnUsers } from '../users/users.ts';
 import {
   readDemoArticles,
@@ -19,6 +20,8 @@ import {
   readDemoTickets,
   type DemoPrompt,
 } from './read-content.ts';
+import { putDemoTickets } from './sent-answers.ts';
+import { putDemoTests, runDemoTests } from './test-sets.ts';
 import { findInstallation, insertInstallation, updateDemoAccounts } from './store.ts';
 
 const clientsOfDemo = [
@@ -40,7 +43,9 @@ async function makePrompt(
   authorId: number | null,
   prompt: DemoPrompt,
 ): Promise<string> {
-  const known = (await listAllPrompts(deps)).find((each) => each.name === prompt.name);
+  const known = (await listAllPrompts(deps, { archived: false })).find(
+    (each) => each.name === prompt.name,
+  );
   if (known) return known.uuid;
   const [first, ...later] = prompt.versions;
   if (!first) throw new Error(`The demo's prompt "${prompt.name}" has no version.`);
@@ -53,18 +58,26 @@ async function makePrompt(
     await addPromptVersion(atVersion(deps, prompt, index + 2), authorId, uuid, draft);
   }
   const last = atVersion(deps, prompt, prompt.versions.length);
-  await deployPrompt(last, authorId, uuid, prompt.deployed);
+  await deps.db.withStaff((tx) => deployFirst(tx, last, authorId, uuid, prompt.deployed));
+  if (prompt.isProtected && authorId !== null) {
+    const { revision } = await readPrompt(deps, uuid);
+    await changePrompt(last, authorId, uuid, { revision, isProtected: true });
+  }
   return uuid;
 }
 
-async function makeClient(deps: Deps, slug: string, promptId: number): Promise<number> {
+async function makeClient(
+  deps: Deps,
+  slug: string,
+  promptId: number,
+): Promise<{ id: number; uuid: string }> {
   const { name, guidelines } = readDemoClient(slug);
   const logo = await readDemoLogo(slug);
   return deps.db.withStaff(async (tx) => {
     const known = await findClient(tx, { name });
-    if (known) return known.id;
+    if (known) return known;
     const { zone, llm } = deps.config;
-    return createClient(tx, {
+    const id = await createClient(tx, {
       name,
       logo,
       zone,
@@ -73,6 +86,9 @@ async function makeClient(deps: Deps, slug: string, promptId: number): Promise<n
       promptId,
       guidelines,
     });
+    const made = await findClient(tx, { id });
+    if (!made) throw new Error('The client that was made is not there.');
+    return made;
   });
 }
 
@@ -102,13 +118,10 @@ async function fillClient(
   helpCentre: string,
 ): Promise<void> {
   const now = deps.clock();
-  const tickets = await Promise.all(
-    readDemoTickets(slug, now).map((ticket) => prepareTicket(ticket)),
+  await deps.db.withClient(clientId, (tx) =>
+    putArticles(tx, clientId, readDemoArticles(slug, helpCentre, now)),
   );
-  await deps.db.withClient(clientId, async (tx) => {
-    await putArticles(tx, clientId, readDemoArticles(slug, helpCentre, now));
-    await putTickets(tx, clientId, tickets);
-  });
+  await putDemoTickets(deps, clientId, slug, readDemoTickets(slug, now));
 }
 
 /** Makes the demo: every step finds what is already there, so one that was interrupted is completed. */
@@ -117,18 +130,22 @@ export async function makeDemo(deps: Deps): Promise<void> {
   const promptUuids: string[] = [];
   for (const prompt of readDemoPrompts())
     promptUuids.push(await makePrompt(deps, authorId, prompt));
+  const gates = [];
   for (const { key, slug, helpCentre, prompt } of clientsOfDemo) {
-    const promptId = await findPromptId(deps, promptUuids[prompt] ?? '');
-    const id = await makeClient(deps, slug, promptId);
+    const { id: promptId, version } = await findDeployed(deps, promptUuids[prompt] ?? '');
+    const { id, uuid } = await makeClient(deps, slug, promptId);
     await fillClient(deps, id, slug, helpCentre);
+    const setIds = await putDemoTests(deps, { id, uuid, slug, helpCentre }, authorId);
+    gates.push(...setIds.map((setId) => ({ clientId: id, setId, promptId, version })));
     await makePeople(deps, { key, id });
   }
+  await runDemoTests(deps, gates, authorId);
 }
 
-async function findPromptId(deps: Deps, uuid: string): Promise<number> {
+async function findDeployed(deps: Deps, uuid: string): Promise<{ id: number; version: number }> {
   const prompt = await deps.db.withStaff((tx) => findPrompt(tx, uuid));
-  if (!prompt) throw new Error('The demo needs its prompts first.');
-  return prompt.id;
+  if (!prompt?.deployedVersion) throw new Error('The demo needs its prompts first.');
+  return { id: prompt.id, version: prompt.deployedVersion };
 }
 
 /**

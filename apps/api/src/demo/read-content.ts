@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import sharp from 'sharp';
+import type { Check } from '@replique/contract/checks';
 import type { Article } from '../knowledge/knowledge.ts';
 import type { IncomingTicket } from '../tickets/tickets.ts';
 
@@ -18,6 +19,14 @@ export type DemoPrompt = {
   name: string;
   versions: { context: string; style: string; note: string }[];
   deployed: number;
+  isProtected: boolean;
+};
+
+/** What the agent made of the suggestion that waited on a ticket; `words`: what was put in its place, or added. */
+export type DemoUse = {
+  ticket: string;
+  use: 'as-is' | 'light' | 'heavy' | 'not-used';
+  words: string;
 };
 
 type TicketLine = {
@@ -83,6 +92,43 @@ export function readDemoArticles(slug: string, helpCentre: string, now: Date): A
       };
     });
 }
+
+export type DemoTestCase = {
+  /** Its own, or that of a ticket as it was before anybody answered it. */
+  asks: { question: string } | { ticket: string };
+  /** Articles by their ids. */
+  documents: string[];
+  expectedAnswer: string | null;
+  checks: Check[];
+};
+export type DemoTestSet = { name: string; isGate: boolean; cases: DemoTestCase[] };
+
+type WrittenCase = {
+  question?: string;
+  ticket?: string;
+  documents?: string[];
+  expectedAnswer?: string;
+  checks: Check[];
+};
+
+export function readDemoTests(slug: string): DemoTestSet[] {
+  const sets = readJson(slug, 'tests.json') as (Omit<DemoTestSet, 'cases'> & {
+    cases: WrittenCase[];
+  })[];
+  return sets.map(({ cases, ...set }) => ({
+    ...set,
+    cases: cases.map(
+      ({ question = '', ticket, documents = [], expectedAnswer = null, checks }) => ({
+        asks: ticket === undefined ? { question } : { ticket },
+        documents,
+        expectedAnswer,
+        checks,
+      }),
+    ),
+  }));
+}
+
+export const readDemoUses = (slug: string) => readJson(slug, 'sent.json') as DemoUse[];
 
 export function readDemoTickets(slug: string, now: Date): IncomingTicket[] {
   const lines = readText(slug, 'tickets.jsonl').split('\n').filter(Boolean);

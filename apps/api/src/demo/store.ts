@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** The only SQL for the installation row, and for switching demo accounts off. */
+/** The only SQL for the installation row, and for switching demo accounts off; which rows the demo's tickets are. */
 
 export async function findInstallation(tx: Tx): Promise<{ isDemo: boolean } | undefined> {
   return tx.selectFrom('installation').select('is_demo as isDemo').executeTakeFirst();
@@ -41,5 +41,14 @@ export async function updateDemoAccounts(
         ),
       ),
     )
+    .execute();
+}
+
+export async function listTicketsByExternalId(tx: Tx, clientId: number, externalIds: string[]) {
+  return tx
+    .selectFrom('tickets')
+    .select(['id', 'uuid', 'external_id as externalId'])
+    .where('client_id', '=', clientId)
+    .where('external_id', 'in', externalIds)
     .execute();
 }

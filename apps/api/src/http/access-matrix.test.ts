@@ -39,7 +39,7 @@ describe('the access matrix (checks 9 to 13)', () => {
     expect(findings).toEqual([]);
     expect(cases).toBeGreaterThan(800);
     expect([await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)]).toEqual(before);
-  }, 60_000);
+  }, 180_000);
 
   it('lets the callers of B reach nothing of A, and change nothing there', async () => {
     const before = await checksumsOf(testApp, world.clients.a.id);
@@ -48,7 +48,7 @@ describe('the access matrix (checks 9 to 13)', () => {
     });
     expect(findings).toEqual([]);
     expect(await checksumsOf(testApp, world.clients.a.id)).toEqual(before);
-  }, 60_000);
+  }, 180_000);
 
   it('opens every client to super-admins, and has exercised every route', async () => {
     const { findings } = await runMatrix(testApp, world, {
@@ -57,7 +57,7 @@ describe('the access matrix (checks 9 to 13)', () => {
     });
     expect(findings).toEqual([]);
     expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('the closed list of routes', () => {

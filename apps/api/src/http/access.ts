@@ -29,13 +29,22 @@ declare module 'fastify' {
   }
 }
 
+/** What the session of API credentials begins with; no session of a person has a dot. */
+export const programSession = 'api.';
+
+/** Whether a client's program calls, not a person. */
+export function isProgram({ sessionId }: Pick<Caller, 'sessionId'>): boolean {
+  return sessionId.startsWith(programSession);
+}
+
 /** Finds the caller behind a bearer token, or null when the token is worth nothing. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
 /** Config of a route outside the contract that asks for nobody. */
 export const openRoute = { access: { auth: 'public', scope: 'none' } } as const;
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The token of the `Authorization` header. */
+export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header?.match(/^Bearer ([\w.~+/=-]+)$/)?.[1] ?? null;
 }

@@ -165,9 +165,11 @@ describe('the OpenAPI document', () => {
       const said = Object.keys(operation.responses).map(Number);
       const missing = [...new Set(expected)].filter((status) => !said.includes(status));
       const successes = said.filter((status) => status < 300);
+      // What was there already is 200, what is made 201.
+      const ways = route?.hasOwnStatus ? 2 : 1;
       return [
         ...missing.map((status) => `${key}: does not say ${status}`),
-        ...(successes.length === 1 ? [] : [`${key}: ${successes.length} successes`]),
+        ...(successes.length === ways ? [] : [`${key}: ${successes.length} successes`]),
       ];
     });
     expect(problems).toEqual([]);

@@ -18,6 +18,8 @@ export type ContractRoute = {
   meta: RouteMeta;
   /** The input is `{ params, query, headers, body }`. */
   isDetailed: boolean;
+  /** The output is `{ status, body }`: it succeeds in several ways. */
+  hasOwnStatus: boolean;
   input: unknown;
   output: unknown;
   /** Codes of the errors that it declares. */
@@ -39,6 +41,7 @@ export function contractRoutes(router: AnyContractRouter = contract, prefix = ''
         path: route.path,
         meta,
         isDetailed: route.inputStructure === 'detailed',
+        hasOwnStatus: route.outputStructure === 'detailed',
         input: inputSchema,
         output: outputSchema,
         errors: Object.keys(errorMap),
@@ -66,7 +69,9 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
         }
       },
       onError((error) => {
-        const status = (error as { status?: number }).status ?? 500;
+        const { status = 500, code } = error as { status?: number; code?: string };
+        // Who asked has gone: nobody waits for an answer, and nothing is wrong here.
+        if (code === 'ECONNRESET') return;
         if (status >= 500) app.log.error({ err: error }, 'route failed');
       }),
     ],

@@ -14,7 +14,8 @@ import { importFile } from './imports.ts';
 
 const script = (name: string) =>
   fileURLToPath(new URL(`testing-processes/${name}.ts`, import.meta.url));
-const rounds = 20;
+/** `npm run test:full` asks for more. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 6);
 const batchLines = 8;
 /** A killed server leaves its PostgreSQL to the import until the next server stops it: that takes a while. */
 const victims = [

@@ -103,6 +103,53 @@ describe('an import of tickets', () => {
     });
   });
 
+  it('names the five values of the CRM as the client’s metadata say, and judges by the names', async () => {
+    const metadata = {
+      category: { 'orders-payment': 'Payment' },
+      channel: { mail_in: 'E-mail' },
+      formId: { 11: 'Returns form' },
+      groupId: { 7: 'Level one' },
+      language: { Klingonisch: 'fr' },
+    };
+    const base = `/v1/clients/${client.id}`;
+    await testApp.call('alice', 'PUT', `${base}/tickets-metadata`, { metadata });
+    await testApp.call('alice', 'PUT', `${base}/detailed-filters`, { channels: ['E-mail'] });
+    const told = {
+      category: 'orders-payment',
+      form_id: 11,
+      group_id: '7',
+      language: 'Klingonisch',
+    };
+    const lines = [
+      ticketLine(1, { ...told, channel: 'mail_in' }),
+      ticketLine(2, { channel: 'chat' }),
+    ];
+    await load(await write(lines));
+    const rows = await testApp.sql(
+      `select category, channel, form_id, group_id, language, ineligible_reason as reason
+       from tickets where client_id = $1 order by id`,
+      [client.id],
+    );
+    expect(rows).toEqual([
+      {
+        category: 'Payment',
+        channel: 'E-mail',
+        form_id: 'Returns form',
+        group_id: 'Level one',
+        language: 'fr',
+        reason: null,
+      },
+      {
+        category: null,
+        channel: 'chat',
+        form_id: null,
+        group_id: null,
+        language: 'en',
+        reason: 'channel',
+      },
+    ]);
+  });
+
   it('changes no row the second time', async () => {
     const path = await write(Array.from({ length: 30 }, (_, n) => ticketLine(n)));
     await load(path, { batchLines: 7 });

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
+import { matchSentAnswers } from '../suggestions/suggestions.ts';
 import { prepareTicket, putTickets, relinkPastAnswers } from '../tickets/tickets.ts';
 import { readCsvTickets } from './read-csv-tickets.ts';
 import { readJsonLines, type Entry } from './read-lines.ts';
@@ -42,19 +44,21 @@ const kinds = {
   } satisfies FileKind<ReturnType<typeof parseArticle>>,
   tickets: {
     prepare: async (entry) => prepareTicket(parseTicket(entry)),
-    put: putTickets,
+    put: (tx, clientId, rows) => putTickets(tx, clientId, rows, { matchSentAnswers }),
     keyOf: ({ ticket }) => ticket.externalId,
     finish: async () => undefined,
   } satisfies FileKind<Awaited<ReturnType<typeof prepareTicket>>>,
 };
 
 const shownErrors = 20;
-const mostLines = 400;
+const mostLines = 800;
+const preparedAtOnce = 20;
 const mostBytes = 4_000_000;
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+    hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
 
@@ -65,7 +69,9 @@ async function prepareEntries(
 ): Promise<{ rows: Row[]; bad: Bad[] }> {
   const rows: Row[] = [];
   const bad: Bad[] = [];
-  for (const { number: line, read } of entries) {
+  for (const [place, { number: line, read }] of entries.entries()) {
+    // The database's answers are heard meanwhile, so that it is never kept waiting.
+    if (place % preparedAtOnce === 0) await setImmediate();
     try {
       rows.push({ line, row: await kind.prepare(read(), now) });
     } catch (error) {
@@ -137,26 +143,31 @@ type Work = {
   told: (run: ImportRun) => void;
 };
 
-/** Lines are read and made ready while the two batches before them are stored. Answers how far it came. */
+/** So many batches are stored while the next is made ready: the database waits for the disk, and for this process. */
+const sideBySide = 3;
+
+/** Answers how far it came. */
 async function storeAll(db: Database, work: Work): Promise<ImportRun> {
   const { clientId, kind, batches, now, told } = work;
-  let [earlier, before] = [Promise.resolve(work.run), Promise.resolve(work.run)];
-  let keysBefore = new Set<string>();
+  let before = Promise.resolve(work.run);
+  const underWay: { stored: Promise<ImportRun>; keys: Set<string> }[] = [];
   try {
     for await (const entries of batches) {
       const { rows, bad } = await prepareEntries(kind, entries, now);
-      await earlier;
-      const keys = rows.flatMap(({ row }) => kind.keyOf?.(row) ?? []);
-      const isAlone = kind.keyOf === null || keys.some((key) => keysBefore.has(key));
       const reached = entries.at(-1)?.reached;
       if (!reached) continue;
+      if (underWay.length === sideBySide) await underWay.shift()?.stored;
+      const keys = new Set(rows.flatMap(({ row }) => kind.keyOf?.(row) ?? []));
+      const isShared = (key: string) => underWay.some((batch) => batch.keys.has(key));
+      const isAlone = kind.keyOf === null || [...keys].some(isShared);
       const stored = storeBatch(db, { clientId, kind, before, isAlone, reached, rows, bad });
-      [earlier, before, keysBefore] = [before, stored, new Set(keys)];
+      before = stored;
+      underWay.push({ stored, keys });
       // Who waits for it later sees its failure.
       stored.then(told, () => undefined);
     }
     return await before;
   } finally {
-    await Promise.allSettled([earlier, before]);
+    await Promise.allSettled(underWay.map(({ stored }) => stored));
   }
 }

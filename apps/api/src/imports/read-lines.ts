@@ -16,14 +16,14 @@ export type Entry = {
 /** How much is read at once. */
 export type BatchSize = { most: number; bytes: number };
 
-/** A line with its bytes; `end` is the offset of the byte after its line feed. */
-type Line = { number: number; text: string | null; end: number };
+/** `end` is the offset of the byte after its line feed. Read from its bytes when its turn comes: many wait at once. */
+type Line = { number: number; bytes: Buffer | null; end: number };
 
 const longestLine = 20_000_000;
 
 /**
  * Streams the lines of a file from a byte offset, in batches of at most `most` lines or about `bytes`.
- * A line over 20 MB comes with `text` null: it is never held in memory whole.
+ * A line over 20 MB comes with `bytes` null: it is never held in memory whole.
  */
 async function* readLines(path: string, from: Place, batch: BatchSize): AsyncGenerator<Line[]> {
   const splitter = new LineSplitter(from);
@@ -35,7 +35,7 @@ async function* readLines(path: string, from: Place, batch: BatchSize): AsyncGen
   })) {
     for (const line of splitter.push(chunk as Buffer)) {
       lines.push(line);
-      bytes += line.text?.length ?? 0;
+      bytes += line.bytes?.length ?? 0;
       if (lines.length < batch.most && bytes < batch.bytes) continue;
       yield lines;
       [lines, bytes] = [[], 0];
@@ -53,17 +53,21 @@ export async function* readJsonLines(
   batch: BatchSize,
 ): AsyncGenerator<Entry[]> {
   for await (const lines of readLines(path, from, batch)) {
-    const entries = lines.map(({ number, text, end }) => ({
+    const written = lines.filter(({ bytes }) => bytes === null || !isBlank(bytes));
+    yield written.map(({ number, bytes, end }) => ({
       number,
-      isEmpty: text?.trim() === '',
       reached: { byteOffset: end, lineNumber: number },
       read() {
-        if (text === null) throw new Error('is longer than 20 MB');
-        return parseJson(text);
+        if (bytes === null) throw new Error('is longer than 20 MB');
+        return parseJson(bytes.toString('utf8'));
       },
     }));
-    yield entries.filter(({ isEmpty }) => !isEmpty);
   }
+}
+
+/** Only short lines are looked at: a long one holds something. */
+function isBlank(bytes: Buffer): boolean {
+  return bytes.length < 1_000 && bytes.toString('utf8').trim() === '';
 }
 
 class LineSplitter {
@@ -100,9 +104,15 @@ class LineSplitter {
   }
 
   #take(): Line {
-    const text = this.#length > longestLine ? null : Buffer.concat(this.#parts).toString('utf8');
+    const bytes = this.#length > longestLine ? null : joined(this.#parts);
     [this.#parts, this.#length] = [[], 0];
     this.#number += 1;
-    return { number: this.#number, text, end: this.#offset };
+    return { number: this.#number, bytes, end: this.#offset };
   }
+}
+
+/** Most lines stand in one piece: nothing is copied for them. */
+function joined(parts: Buffer[]): Buffer {
+  const [first, ...others] = parts;
+  return first && others.length === 0 ? first : Buffer.concat(parts);
 }

@@ -33,6 +33,14 @@ afterAll(async () => {
 });
 
 describe('the queue', () => {
+  it('lets go of the jobs of a killed server: each must show that it is alive', async () => {
+    const queues = await boss.getQueues();
+    const named = queues.filter(({ name }) => cronTable.some((job) => job.name === name));
+    expect(named.length).toBe(cronTable.length);
+    for (const { name, heartbeatSeconds } of named)
+      expect([name, heartbeatSeconds]).toEqual([name, 30]);
+  });
+
   it('holds one job of a name at work and one that waits, however often it is woken', async () => {
     const [{ name } = { name: '' }] = cronTable;
     expect(await boss.send(name)).not.toBeNull();

@@ -1,35 +1,64 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { authCron } from '../auth/jobs.ts';
-import { categorizationCron } from '../categorization/jobs.ts';
+import { batchTestingCron } from '../batch-testing/jobs.ts';
+import { categorizationCron, nameJob } from '../categorization/jobs.ts';
 import { clientsCron } from '../clients/jobs.ts';
+import { crmSyncCron } from '../crm-sync/jobs.ts';
+import { deploymentsCron } from '../deployments/jobs.ts';
+import { exportsCron } from '../exports/jobs.ts';
 import { gapsCron } from '../gaps/jobs.ts';
 import { knowledgeCron } from '../knowledge/jobs.ts';
 import { mailCron } from '../mail/jobs.ts';
+import { masterKeyCron, resealJob } from '../master-key/jobs.ts';
 import { modelsCron } from '../models/jobs.ts';
 import { retrievalCron } from '../retrieval/jobs.ts';
+import { simulatorCron } from '../simulator/jobs.ts';
 import { sourcesCron } from '../sources/jobs.ts';
+import { autoJob, suggestionsCron } from '../suggestions/jobs.ts';
 import { roles } from '../db/roles.ts';
 import type { Logger } from '../db/logger.ts';
 import type { Deps } from '../deps.ts';
-import { ticketsCron } from '../tickets/jobs.ts';
+import { ticketActionsCron } from '../ticket-actions/jobs.ts';
+import { thirdPartyCron } from '../third-party/jobs.ts';
+import { arrivedChannel, ticketsCron } from '../tickets/jobs.ts';
+import { writeBackCron } from '../write-back/jobs.ts';
+import { deliverJob, deliveriesChannel, webhooksCron } from '../webhooks/jobs.ts';
 import type { CronJob } from './cron-job.ts';
 
 /** The whole recurring background life of the server. */
 export const cronTable: CronJob[] = [
   ...authCron,
+  ...batchTestingCron,
   ...categorizationCron,
   ...clientsCron,
+  ...crmSyncCron,
+  ...deploymentsCron,
+  ...exportsCron,
   ...gapsCron,
   ...knowledgeCron,
   ...mailCron,
+  ...masterKeyCron,
   ...modelsCron,
   ...retrievalCron,
+  ...simulatorCron,
   ...sourcesCron,
+  ...suggestionsCron,
+  ...ticketActionsCron,
+  ...thirdPartyCron,
   ...ticketsCron,
+  ...writeBackCron,
+  ...webhooksCron,
 ];
 
+/** What is done with tickets that arrive. */
+const onArrival = [nameJob, autoJob];
+
 const schema = 'pgboss';
+
+/** A job whose server says nothing for so long is begun again by another, or the next. */
+const heartbeatSeconds = 30;
+const monitorSeconds = 10;
 
 /** Makes or migrates the queue's own schema as owner, and lets staff work with it: the running server never owns it. */
 export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void> {
@@ -45,6 +74,8 @@ export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void>
   for (const job of cronTable)
     // One at work and one waiting, however often it is woken and in however many processes.
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
+  // Without a sign of life a job of a killed server would stand in the way of the next ones for a quarter of an hour.
+  for (const job of cronTable) await boss.updateQueue(job.name, { heartbeatSeconds });
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -65,6 +96,8 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
     schema,
     migrate: false,
     createSchema: false,
+    monitorIntervalSeconds: monitorSeconds,
+    superviseIntervalSeconds: monitorSeconds,
     max: 3,
   });
   boss.on('error', (error) => deps.log.warn({ err: error }, 'queue'));
@@ -75,5 +108,20 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
   }
   deps.wake = (job) =>
     void boss.send(job).catch((error: unknown) => deps.log.warn({ err: error }, 'queue'));
-  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) };
+  deps.wake(resealJob);
+  // Of a message that is not heard the next turn makes up.
+  const arrivals = deps.db.listen(arrivedChannel, {
+    onMessage: () => onArrival.forEach((job) => deps.wake(job)),
+    onConnected: () => undefined,
+  });
+  const told = deps.db.listen(deliveriesChannel, {
+    onMessage: () => deps.wake(deliverJob),
+    onConnected: () => undefined,
+  });
+  return {
+    async stop() {
+      await Promise.all([arrivals.close(), told.close()]);
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
 }

@@ -32,9 +32,16 @@ export {
   type Key,
   type PutReport,
 } from './put-documents.ts';
-export { beginCsv, countLines, cutCsvRecord } from './csv-records.ts';
+export {
+  beginCsv,
+  countLines,
+  cutCsvRecord,
+  readCsvRecords,
+  type CsvRecord,
+} from './csv-records.ts';
 export { findMainLanguage } from './language-store.ts';
 export { findStandingLinks } from './link-store.ts';
+export { findDocumentsCalled } from './named-documents-store.ts';
 export { findNamedDocuments, findTitles, type NamedDocument } from './search-documents-store.ts';
 export { embedKnowledge } from './search-embed.ts';
 export { searchKnowledge, type KnowledgeAnswer, type ModelPart } from './search-knowledge.ts';
@@ -42,6 +49,7 @@ export { offerLimits, passageOfChunk, passageOfPastAnswer } from './search-offer
 export { countVectors } from './search-vectors-store.ts';
 export { retireDocument } from './retire.ts';
 export { putAnswer } from './answers.ts';
+export { listAnswerDocuments } from './written-store.ts';
 export { putWritten } from './written.ts';
 export { countAcceptedUses, countUses } from './uses-store.ts';
 export { listStandingChunks, listStandingPastAnswers } from './index-store.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { hasLetters } from '../db/has-letters.ts';
 import { isCertified } from './certification-store.ts';
 
 /** Documents by name, whatever became of them: for who asks why one is not found. */
@@ -50,9 +51,8 @@ export async function findTitles(
   today: string,
   most: number,
 ) {
-  const letters = search.replace(/[\\%_]/g, (character) => `\\${character}`);
   return named(tx, clientId, today)
-    .where(sql<boolean>`unaccent(lower(title)) like '%' || unaccent(lower(${letters})) || '%'`)
+    .where(hasLetters(sql.ref('title'), search))
     .orderBy(sql`state = 'active' and excluded_at is null`, 'desc')
     .orderBy(sql`length(title)`)
     .orderBy('id')

@@ -1,6 +1,8 @@
 import type { DocumentSort, DocumentStanding } from '@replique/contract/knowledge';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { hasLetters } from '../db/has-letters.ts';
+import { personName } from '../db/person-name.ts';
 import { isCertified } from './certification-store.ts';
 
 /** The SQL of documents and chunks for lists and pages; what the index reads is in index-store.ts. */
@@ -61,9 +63,7 @@ const lookups = (today: string) =>
   [
     sql<number>`(select count(*) from chunks c
       where c.client_id = documents.client_id and c.document_id = documents.id)`.as('chunks'),
-    sql<string | null>`(select coalesce(
-      nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)
-      from users u where u.id = documents.certified_by)`.as('certifiedBy'),
+    personName('documents.certified_by').as('certifiedBy'),
     sourceColumn('uuid').as('sourceUuid'),
     sourceColumn('title').as('sourceTitle'),
     isWaiting.as('isWaiting'),
@@ -100,14 +100,8 @@ function matching(tx: Tx, query: DocumentQuery) {
     )
     .$if(query.standing !== null, (q) => q.where(standing(query)))
     .$if(query.search !== null, (q) =>
-      q.where(
-        sql<boolean>`unaccent(lower(documents.title)) like '%' || unaccent(lower(${escapeLike(query.search ?? '')})) || '%'`,
-      ),
+      q.where(hasLetters(sql.ref('documents.title'), query.search ?? '')),
     );
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
 const orders: Record<DocumentSort, ReturnType<typeof sql>> = {

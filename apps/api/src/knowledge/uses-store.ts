@@ -14,19 +14,28 @@ export async function countUses(tx: Tx, clientId: number, documentIds: number[])
     .execute();
 }
 
-/** Counts one more accepted suggestion that cites each of these documents. */
+/** How many more accepted suggestions cite each of these documents, or fewer. */
 export async function countAcceptedUses(
   tx: Tx,
   clientId: number,
-  documentIds: number[],
+  changes: ReadonlyMap<number, number>,
 ): Promise<void> {
-  if (documentIds.length === 0) return;
+  const changed = [...changes].filter(([, by]) => by !== 0);
+  if (changed.length === 0) return;
+  const ids = changed.map(([id]) => id);
+  // In one order: imports side by side count the same documents.
   await tx
-    .updateTable('documents')
-    .set((eb) => ({ accepted_uses: eb('accepted_uses', '+', 1) }))
+    .selectFrom('documents')
+    .select('id')
     .where('client_id', '=', clientId)
-    .where('id', 'in', documentIds)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
+  await sql`
+    update documents d set accepted_uses = greatest(0, d.accepted_uses + c.by)
+    from unnest(${ids}::bigint[], ${changed.map(([, by]) => by)}::int[]) as c(id, by)
+    where d.client_id = ${clientId} and d.id = c.id`.execute(tx);
 }
 
 /** The last suggestions that cite a document; one that only had it at hand does not. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { personName } from '../db/person-name.ts';
 
 /** The SQL of documents written in the console, and their versions. */
 
@@ -119,14 +120,28 @@ export async function listDocumentVersions(
       'v.url',
       'v.markdown',
       'v.created_at as createdAt',
-      sql<
-        string | null
-      >`(select coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)
-        from users u where u.id = v.author_id)`.as('author'),
+      personName('v.author_id').as('author'),
     ])
     .where('v.client_id', '=', clientId)
     .where('v.document_id', '=', id)
     .orderBy('v.version', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The documents that were made of these answers, the retired ones too. */
+export async function listAnswerDocuments(
+  tx: Tx,
+  clientId: number,
+  answersOf: string[],
+): Promise<number[]> {
+  if (answersOf.length === 0) return [];
+  const rows = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'answer')
+    .where('external_id', 'in', answersOf)
+    .execute();
+  return rows.map(({ id }) => id);
 }

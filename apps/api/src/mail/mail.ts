@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { composeMail, type MailDraft } from './compose-mail.ts';
+import { placeOf } from './sealed-columns.ts';
 import {
   findMail,
   insertMail,
@@ -18,6 +19,8 @@ import {
   type MailRecord,
 } from './store.ts';
 
+export { placeOf, sealedColumns } from './sealed-columns.ts';
+
 /** Who is written to. Without a language of their own, people are written to in English. */
 export type MailReceiver = { email: string; firstname: string; language: 'en' | 'fr' | null };
 
@@ -25,11 +28,6 @@ export type MailReceiver = { email: string; firstname: string; language: 'en' | 
 export type MailDeps = Pick<Deps, 'sealer' | 'mailer' | 'clock' | 'wake'>;
 
 const phrases = { en, fr };
-
-/** Where a part of a mail is sealed: its links sign people in, so the database alone must not give them away. */
-export function placeOf(uuid: string, part: 'text' | 'html'): string {
-  return `mails.${uuid}.${part}`;
-}
 
 /**
  * Writes a mail in the caller's staff transaction: it is sent if, and only if, what it tells of happened.

@@ -18,6 +18,8 @@ import { createChainWriter, type Chain } from './writer.ts';
 
 export type { Embedder, Models, ModelUse, OfferedModels, Reranker } from './types.ts';
 export { ModelFailure } from './model-failure.ts';
+export { sealedColumns } from './sealed-columns.ts';
+export { readRecentCalls } from './usage-store.ts';
 
 /** What the routes of models work with beside the interface that other slices know. */
 export type ModelsAtWork = Models & {

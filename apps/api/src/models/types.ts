@@ -17,7 +17,8 @@ export type Reranker = {
   rerank(query: string, texts: string[], options?: { signal?: AbortSignal }): Promise<number[]>;
 };
 
-export type ModelUse = 'suggestion' | 'translation';
+/** `test`: answers of test runs, and what a model judges of them. */
+export type ModelUse = 'suggestion' | 'translation' | 'tester' | 'test';
 
 /**
  * The language models of each client. Whoever asks gets what is set at that moment; every call is recorded, kept

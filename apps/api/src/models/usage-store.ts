@@ -121,3 +121,31 @@ export async function listLastFailures(
     where outcome <> 'ok'`.execute(tx);
   return rows;
 }
+
+/** What the last 200 calls that wrote with a model took on average; `micros` null: of one the price is not known. */
+export async function readRecentCalls(
+  tx: Tx,
+  of: { clientId: number; provider: string; model: string; since: Date },
+): Promise<{ ms: number; micros: number | null } | null> {
+  const recent = tx
+    .selectFrom('model_calls')
+    .select(['duration_ms', 'cost_micros'])
+    .where('client_id', '=', of.clientId)
+    .where('provider', '=', of.provider)
+    .where('model', '=', of.model)
+    .where('purpose', 'in', ['suggestion', 'test', 'tester'])
+    .where('outcome', '=', 'ok')
+    .where('begun_at', '>=', of.since)
+    .orderBy('begun_at', 'desc')
+    .limit(200);
+  const row = await tx
+    .selectFrom(recent.as('recent'))
+    .select([
+      sql<number | null>`avg(duration_ms)::float8`.as('ms'),
+      sql<
+        number | null
+      >`case when count(*) = count(cost_micros) then avg(cost_micros)::float8 end`.as('micros'),
+    ])
+    .executeTakeFirst();
+  return row && row.ms !== null ? { ms: row.ms, micros: row.micros } : null;
+}

@@ -9,7 +9,12 @@ import { standardTiming, streamAnswer, type Progress, type Timing } from './stre
 import type { ModelUse } from './types.ts';
 
 /** Enough for a long reply, and for a model that thinks before it writes; for the longest text that is translated. */
-const mostTokens: Record<ModelUse, number> = { suggestion: 2_000, translation: 4_000 };
+const mostTokens: Record<ModelUse, number> = {
+  suggestion: 2_000,
+  translation: 4_000,
+  tester: 2_000,
+  test: 2_000,
+};
 
 export type WriterDeps = {
   deps: Omit<Deps, 'models'>;

@@ -1,47 +1,48 @@
 import { implement } from '@orpc/server';
 import { prompts } from '@replique/contract/prompts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { personOf, type Caller, type Context } from '../http/access.ts';
+import { personOf, type Context } from '../http/access.ts';
+import { clonePrompt } from './clone.ts';
 import {
   addPromptVersion,
+  changePrompt,
   createPrompt,
-  deployPrompt,
   listAllPrompts,
-  listBatchTests,
   readPrompt,
-  renamePrompt,
 } from './prompts.ts';
+import { archivePrompt, removePrompt, restorePrompt } from './retire.ts';
+import { addRules, readRules } from './rules.ts';
+import type { PromptsWork } from './work.ts';
 
-/** Runs with the rows of the client that a request names; clients are a slice that builds on this one. */
-type InClient = <T>(
-  caller: Caller,
-  idOrUuid: string,
-  fn: (tx: Tx, client: { id: number }) => Promise<T>,
-) => Promise<T>;
-
-export function promptsRoutes(deps: Deps, inClient: InClient) {
+export function promptsRoutes(deps: Deps, work: PromptsWork) {
   const os = implement(prompts).$context<Context>();
+  const userOf = (context: Context) => personOf(context).userId;
   return {
-    list: os.list.handler(async () => {
-      const items = await listAllPrompts(deps);
+    list: os.list.handler(async ({ input }) => {
+      const items = await listAllPrompts(deps, { archived: input.archived === '1' });
       return { items, nextCursor: null, total: items.length };
     }),
     get: os.get.handler(({ input }) => readPrompt(deps, input.prompt)),
-    create: os.create.handler(({ input, context }) =>
-      createPrompt(deps, personOf(context).userId, input),
+    create: os.create.handler(({ input, context }) => createPrompt(deps, userOf(context), input)),
+    change: os.change.handler(({ input: { prompt, ...change }, context }) =>
+      changePrompt(deps, userOf(context), prompt, change),
     ),
-    rename: os.rename.handler(({ input, context }) =>
-      renamePrompt(deps, personOf(context).userId, input.prompt, input.name),
+    clone: os.clone.handler(({ input: { prompt, ...cloning }, context }) =>
+      clonePrompt(deps, userOf(context), prompt, cloning, work),
+    ),
+    remove: os.remove.handler(({ input, context }) =>
+      removePrompt(deps, userOf(context), input.prompt),
+    ),
+    archive: os.archive.handler(({ input, context }) =>
+      archivePrompt(deps, userOf(context), input.prompt, work),
+    ),
+    restore: os.restore.handler(({ input, context }) =>
+      restorePrompt(deps, userOf(context), input.prompt),
     ),
     addVersion: os.addVersion.handler(({ input: { prompt, ...draft }, context }) =>
-      addPromptVersion(deps, personOf(context).userId, prompt, draft),
+      addPromptVersion(deps, userOf(context), prompt, draft),
     ),
-    batchTesting: os.batchTesting.handler(({ input, context }) =>
-      inClient(personOf(context), input.clientId, (tx, client) => listBatchTests(tx, client.id)),
-    ),
-    deploy: os.deploy.handler(({ input, context }) =>
-      deployPrompt(deps, personOf(context).userId, input.prompt, input.version),
-    ),
+    rules: os.rules.handler(() => readRules(deps)),
+    addRules: os.addRules.handler(({ input, context }) => addRules(deps, userOf(context), input)),
   };
 }

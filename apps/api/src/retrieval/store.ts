@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { personName } from '../db/person-name.ts';
 
 /** Saved searches and the documents that they expect. */
 
@@ -67,9 +68,6 @@ export async function insertTest(
     .execute();
 }
 
-const author = sql<string | null>`(select coalesce(
-  nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email) from users u where u.id = retrieval_tests.created_by)`;
-
 /** Newest first, with the uuids of the documents that each expects. */
 export async function listTests(tx: Tx, clientId: number) {
   return tx
@@ -87,7 +85,7 @@ export async function listTests(tx: Tx, clientId: number) {
       'silence_now as silenceNow',
       'created_at as createdAt',
       'run_at as runAt',
-      author.as('createdBy'),
+      personName('retrieval_tests.created_by').as('createdBy'),
       sql<string[]>`array(select d.uuid::text from retrieval_test_documents t
         join documents d on d.client_id = t.client_id and d.id = t.document_id
         where t.client_id = retrieval_tests.client_id and t.test_id = retrieval_tests.id

@@ -74,6 +74,17 @@ it('teaches in the language that the reply was written in, whatever the ticket i
   expect(row?.language).toBe('fr');
 });
 
+it('teaches nothing of a ticket that is no more in its CRM', async () => {
+  const ticket = await makeTicket(testApp.deps, client.id);
+  const reply = await suggest(ticket, 'You can change it in your account.');
+  await testApp.sql(
+    `update tickets set gone = 'deleted', is_eligible = false, ineligible_reason = 'deleted' where uuid = $1`,
+    [ticket],
+  );
+  await accept(reply);
+  expect(await learned(ticket)).toBeUndefined();
+});
+
 describe('a deleted suggestion', () => {
   it('no longer counts as the latest of its ticket', async () => {
     const ticket = await makeTicket(testApp.deps, client.id);

@@ -2,10 +2,9 @@ import type { CustomData, Styles } from '@replique/contract/clients';
 import { chooseReplyLanguage } from '@replique/engine/generation/reply-language';
 import type { Fact, Passage, Writer } from '@replique/engine/generation/suggest';
 import type { Language } from '@replique/engine/text/language';
-import { findClient, requireModule, withScope } from '../clients/clients.ts';
+import { findClient, requireModule } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import {
   dayOf,
@@ -17,12 +16,37 @@ import {
   passageOfPastAnswer,
   searchKnowledge,
 } from '../knowledge/knowledge.ts';
-import { findDeployedPrompt, findMandatoryRules } from '../prompts/prompts.ts';
+import { findDeployedPrompt, findRulesInForce } from '../prompts/prompts.ts';
+import { factsForReply } from '../third-party/third-party.ts';
 import { readThread, type Message, type Ticket } from '../tickets/tickets.ts';
+import { placeMarked, readMarks } from './question-marks.ts';
 import { findSuggestion, listInstructions, type SourceRecord } from './store.ts';
+
+/** Who a suggestion is written for: a person who asks, or the client's agents, before anyone did. */
+export type Author =
+  | { kind: 'auto' }
+  | { kind: 'person'; caller: { userId: number; firstname: string } };
+
+/** Where its rows are read: the rows that a person may see, or those of one client. */
+export type Scope = <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** What of a ticket counts for an answer; the tester asks without one. */
+export type Asked = Pick<
+  Ticket,
+  | 'id'
+  | 'uuid'
+  | 'clientId'
+  | 'subject'
+  | 'channel'
+  | 'category'
+  | 'question'
+  | 'requesterName'
+  | 'requesterEmail'
+>;
 
 /** What a suggestion is written from, read once at the beginning of the request. */
 export type Material = {
+  author: Author;
   ticket: Ticket;
   messages: Message[];
   /** Of the reply. */
@@ -41,14 +65,19 @@ export type Material = {
   helpCentreUrl: string | null;
   /** The variant that the instruction works on, and the instructions that led to it, oldest first. */
   previous: { id: number; text: string; instructions: string[] } | null;
-  /** Who asks for the suggestion signs it, by the first name. */
+  /** Who asks for the suggestion signs it, by the first name; nobody one that is written by itself. */
   agentName: string | null;
   guidelines: string | null;
   prompt: { id: number; name: string; version: number; context: string; style: string } | null;
   /** The client's chain of models; null when the builtin writer is chosen. */
   writer: Writer | null;
   rules: string;
+  /** Which version of the mandatory rules that is. */
+  rulesVersion: number;
 };
+
+/** The same where no ticket has to stand behind the question: what passages are found by and a prompt is filled with. */
+export type Groundwork = Omit<Material, 'ticket' | 'author' | 'rulesVersion'> & { ticket: Asked };
 
 /** Passages on offer: as rows to keep, and as the engine reads them. */
 export type Offer = {
@@ -67,17 +96,17 @@ const { passages: mostPassages, passagesPerDocument, pastAnswers: mostPastAnswer
  */
 export async function gatherMaterial(
   deps: Deps,
-  caller: Caller,
-  ticketUuid: string,
-  from?: string,
+  scope: Scope,
+  asked: { ticket: string; author: Author; from?: string | undefined },
 ): Promise<Material> {
-  const read = await withScope(deps, caller, undefined, async (tx) => {
+  const { ticket: ticketUuid, author, from } = asked;
+  const read = await scope(async (tx) => {
     const { ticket, messages } = await readThread(tx, ticketUuid);
     const client = await findClient(tx, { id: ticket.clientId });
     if (!client) throw fail('tickets.not-found');
     requireModule(client, 'suggestions');
     const prompt = client.promptId ? await findDeployedPrompt(tx, client.promptId) : undefined;
-    const rules = await findMandatoryRules(tx);
+    const rules = await findRulesInForce(tx);
     return {
       ticket,
       messages,
@@ -91,11 +120,12 @@ export async function gatherMaterial(
       previous: from === undefined ? null : await findVariant(tx, ticket, from),
       prompt: prompt ?? null,
       chosen: { id: client.id, llm: client.llm, model: client.model },
-      rules,
+      rules: rules.text,
+      rulesVersion: rules.version,
     };
   });
   if (read.ticket.question.trim() === '') throw fail('tickets.no-question');
-  const agentName = caller.firstname || null;
+  const agentName = (author.kind === 'person' && author.caller.firstname) || null;
   const { chosen, ...material } = read;
   const writer = await deps.models.writerFor(chosen);
   const { language, isDefault } = await chooseReplyLanguage({
@@ -104,7 +134,15 @@ export async function gatherMaterial(
     question: read.ticket.question,
     fallback: () => deps.db.withClient(chosen.id, (tx) => findMainLanguage(tx, chosen.id)),
   });
-  return { ...material, facts: [], writer, agentName, language, isDefaultLanguage: isDefault };
+  return {
+    ...material,
+    author,
+    facts: await factsForReply(deps, read, language),
+    writer,
+    agentName,
+    language,
+    isDefaultLanguage: isDefault,
+  };
 }
 
 /** @throws `suggestions.not-found` for one of another ticket too */
@@ -120,14 +158,17 @@ async function findVariant(
 }
 
 /** Searches, then reads every hit again from its row: what was retired meanwhile is not offered. */
-export async function findPassages(deps: Deps, material: Material): Promise<Offer> {
+export async function findPassages(deps: Deps, material: Groundwork): Promise<Offer> {
   const { ticket, language } = material;
+  const { clientId } = ticket;
+  const marks = await deps.db.withClient(clientId, (tx) => readMarks(tx, ticket));
   const found = await searchKnowledge(
     deps,
     ticket.clientId,
     { text: ticket.question, subject: ticket.subject, language },
     {
-      limit: mostPassages,
+      // As many as are passed over take nobody's place.
+      limit: mostPassages + marks.passedOver.size,
       exceptTicketId: ticket.id,
       neighbours: mostPastAnswers,
       privacy: {
@@ -137,8 +178,11 @@ export async function findPassages(deps: Deps, material: Material): Promise<Offe
       },
     },
   );
+  const documents = await deps.db.withClient(clientId, (tx) =>
+    placeMarked(tx, clientId, found.documents, marks),
+  );
   const chunkScores = new Map(
-    found.documents.flatMap((document) =>
+    documents.flatMap((document) =>
       document.passages
         .slice(0, passagesPerDocument)
         .map(
@@ -162,8 +206,9 @@ export async function findPassages(deps: Deps, material: Material): Promise<Offe
   return {
     sources: offered.map((source) => source.row),
     passages: offered.map((source) => source.passage),
-    belongs: found.belongs,
-    agreement: found.agreement,
+    // Who names the document that answers says too that the question belongs here.
+    belongs: marks.first.length > 0 ? 1 : found.belongs,
+    agreement: marks.first.length > 0 ? 1 : found.agreement,
     knowledgeSize: found.knowledgeSize,
   };
 }

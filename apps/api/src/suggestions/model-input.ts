@@ -1,14 +1,14 @@
 import { Mask } from '@replique/engine/privacy/mask';
 import { escapeFence } from '@replique/engine/generation/prompt';
 import type { SuggestInput } from '@replique/engine/generation/suggest';
-import { customValues, fillVariables } from './fill-variables.ts';
-import type { Material, Offer } from './material.ts';
+import { customValues, fillVariables, usedVariables } from './fill-variables.ts';
+import type { Groundwork, Offer } from './material.ts';
 
 const mostNames = 50;
 
 /** Whose names a model does not see: who asks, who answers and who wrote in the ticket. */
 export function maskFor(
-  material: Pick<Material, 'ticket' | 'agentName' | 'messages' | 'whitelist' | 'orderNumbers'>,
+  material: Pick<Groundwork, 'ticket' | 'agentName' | 'messages' | 'whitelist' | 'orderNumbers'>,
 ): Mask {
   const { ticket, agentName, messages, whitelist, orderNumbers } = material;
   const authors = messages.map((message) => message.author);
@@ -22,8 +22,8 @@ const longestValue = 300;
 const asValue = (text: string) =>
   escapeFence(text).replace(/\s+/g, ' ').trim().slice(0, longestValue);
 
-/** The prompt with its variables filled; what they hold is masked by its own, so that none can reach out of its place. */
-function fillPrompt(material: Material, mask: Mask, text: string): string {
+/** What each variable of a prompt stands for; masked by its own, so that none can reach out of its place. */
+function valuesFor(material: Groundwork, mask: Mask): Record<string, string> {
   const { ticket } = material;
   const values = {
     'client.name': material.clientName,
@@ -34,15 +34,28 @@ function fillPrompt(material: Material, mask: Mask, text: string): string {
     ...customValues(material.customData),
   };
   const masked = Object.entries(values).map(([name, value]) => [name, mask.text(value)]);
-  return fillVariables(mask.rule(text), {
+  return {
     ...Object.fromEntries(masked),
     'requester.name': mask.name(ticket.requesterName ?? ''),
     'agent.name': mask.name(material.agentName ?? ''),
-  });
+  };
+}
+
+/** The prompt with its variables filled. */
+function fillPrompt(material: Groundwork, mask: Mask, text: string): string {
+  const values = valuesFor(material, mask);
+  return fillVariables(mask.rule(text), values);
+}
+
+/** The variables that the prompt uses, in the order of their first use, each as a model sees it. */
+export function variablesIn(material: Groundwork, mask: Mask): { name: string; value: string }[] {
+  const { context = '', style = '' } = material.prompt ?? {};
+  const values = valuesFor(material, mask);
+  return usedVariables(context, style).map((name) => ({ name, value: values[name] ?? '' }));
 }
 
 /** The client's own values as facts: a reply may say them, and a model that says them is right. */
-function factsOf({ customData, facts }: Material): NonNullable<SuggestInput['facts']> {
+function factsOf({ customData, facts }: Groundwork): NonNullable<SuggestInput['facts']> {
   const own = Object.entries(customData)
     .filter(([, value]) => value.trim() !== '')
     .map(([name, text]) => ({ source: name.replaceAll('_', ' '), text }));
@@ -55,7 +68,7 @@ function hostOf(url: string | null): string[] {
 
 /** What the engine writes from. */
 export function inputFor(
-  material: Material,
+  material: Groundwork,
   offer: Offer,
   mask: Mask,
   instruction: string | null,

@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server';
 import { suggestions } from '@replique/contract/suggestions';
+import { withScope } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
 import { certifyAnswer, draftFromSuggestion } from './answer-document.ts';
-import { checkInstruction, generateSuggestion } from './generate.ts';
+import { checkInstruction, streamSuggestion } from './generate.ts';
 import { gatherMaterial } from './material.ts';
+import { authorOf } from './suggest-once.ts';
 import {
   acceptSuggestion,
   editSuggestion,
@@ -23,9 +25,13 @@ export function suggestionsRoutes(deps: Deps) {
     generate: os.generate.handler(async ({ input, context, signal }) => {
       const caller = personOf(context);
       // Refusals come before the stream begins, with their own status.
-      const material = await gatherMaterial(deps, caller, input.ticket, input.from);
+      const material = await gatherMaterial(deps, (fn) => withScope(deps, caller, undefined, fn), {
+        ticket: input.ticket,
+        author: authorOf(caller),
+        from: input.from,
+      });
       checkInstruction(material, input.instruction);
-      return generateSuggestion(deps, caller, {
+      return streamSuggestion(deps, {
         material,
         instruction: input.instruction ?? null,
         signal,

@@ -1,12 +1,15 @@
 import { sql, type Updateable } from 'kysely';
+import type { SuggestionStatus } from '@replique/contract/tickets';
 import type { Tx } from '../db/database.ts';
-import type { KeptSentence, LeftOut } from '../db/generation-tables.ts';
+import { personName } from '../db/person-name.ts';
+import type { NewSentence, LeftOut } from '../db/generation-tables.ts';
 import type { SuggestionsTable } from '../db/tables.ts';
 import { isCertified } from '../knowledge/knowledge.ts';
+import { lockTickets } from '../tickets/tickets.ts';
 
-/** The only SQL for suggestions, their sources and edits, and for past answers that come from accepted ones. */
+/** The only SQL for suggestions, their sources and edits; what was sent of them: sent-store.ts. */
 
-export type SentenceRecord = Required<KeptSentence>;
+export type SentenceRecord = NewSentence;
 
 export type SourceRecord = {
   number: number;
@@ -22,36 +25,12 @@ export type SourceRecord = {
   score: number;
 };
 
-export type NewSuggestion = {
-  uuid: string;
-  ticketId: number;
-  state: 'ready' | 'silent';
-  text: string;
-  sentences: SentenceRecord[];
-  confidence: number | null;
-  silenceReason: string | null;
-  instruction: string | null;
-  previousId: number | null;
-  language: 'en' | 'fr';
-  unsupported: number;
-  notes: string[];
-  leftOut: LeftOut;
-  promptId: number | null;
-  promptVersion: number | null;
-  promptName: string | null;
-  model: string;
-  fellBack: string | null;
-  durationMs: number;
-  costMicros: number | null;
-  tokensIn: number;
-  tokensOut: number;
-  modelView: string | null;
-  createdAt: Date;
-  createdBy: number;
-};
+/** When the requester wrote again after what the writer knew; a ticket that never asked has no such time. */
+const staleSince = sql<Date | null>`case when tickets.last_question_at > suggestions.question_at
+  then tickets.last_question_at end`;
 
-const personName = (alias: string) => sql<string | null>`(select coalesce(
-  nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email) from users u where u.id = ${sql.ref(alias)})`;
+/** Nobody asked for what was written by itself; when it comes too late it is not the ticket's suggestion, unless it was taken all the same. */
+const isCurrent = sql<boolean>`(state = 'accepted' or not (created_by is null and 'ticket-changed' = any (notes)))`;
 
 const previousUuid = sql<string | null>`(select p.uuid from suggestions p
   where p.client_id = suggestions.client_id and p.id = suggestions.previous_id and p.state <> 'deleted')`;
@@ -70,6 +49,8 @@ function suggestions(tx: Tx) {
       'suggestions.ticket_id as ticketId',
       'suggestions.uuid',
       'tickets.uuid as ticketUuid',
+      'tickets.question',
+      sql<string>`coalesce(nullif(tickets.subject, ''), tickets.external_id)`.as('ticketName'),
       'suggestions.state',
       'suggestions.text',
       'suggestions.original_text as originalText',
@@ -90,8 +71,11 @@ function suggestions(tx: Tx) {
       'suggestions.cost_micros as costMicros',
       'suggestions.edits',
       'suggestions.revision',
+      'suggestions.question_at as questionAt',
       'suggestions.created_at as createdAt',
       'suggestions.accepted_at as acceptedAt',
+      'suggestions.is_accepted_as_sent as isAcceptedAsSent',
+      staleSince.as('staleSince'),
       personName('suggestions.created_by').as('createdBy'),
       personName('suggestions.accepted_by').as('acceptedBy'),
     ]);
@@ -143,11 +127,22 @@ export async function listInstructions(tx: Tx, clientId: number, id: number): Pr
   return rows.map((row) => row.instruction);
 }
 
+/** First the ticket, then its suggestion: messages that arrive for it hold them in this order too. */
+async function lockTicketOf(tx: Tx, uuid: string): Promise<void> {
+  const found = await tx
+    .selectFrom('suggestions')
+    .select(['client_id as clientId', 'ticket_id as ticketId'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (found) await lockTickets(tx, found.clientId, [found.ticketId]);
+}
+
 /** The same with the row locked, for a change. */
 export async function findSuggestionForUpdate(
   tx: Tx,
   uuid: string,
 ): Promise<SuggestionRecord | undefined> {
+  await lockTicketOf(tx, uuid);
   return suggestions(tx)
     .where('suggestions.uuid', '=', uuid)
     .where('suggestions.state', '!=', 'deleted')
@@ -188,67 +183,6 @@ export async function listSources(
     .where('s.client_id', '=', clientId)
     .where('s.suggestion_id', 'in', suggestionIds)
     .orderBy('s.number')
-    .execute();
-}
-
-export async function insertSuggestion(
-  tx: Tx,
-  clientId: number,
-  suggestion: NewSuggestion,
-  sources: SourceRecord[],
-): Promise<void> {
-  const { id } = await tx
-    .insertInto('suggestions')
-    .values({
-      client_id: clientId,
-      uuid: suggestion.uuid,
-      ticket_id: suggestion.ticketId,
-      state: suggestion.state,
-      text: suggestion.text,
-      original_text: suggestion.text,
-      sentences: JSON.stringify(suggestion.sentences),
-      confidence: suggestion.confidence,
-      silence_reason: suggestion.silenceReason,
-      instruction: suggestion.instruction,
-      previous_id: suggestion.previousId,
-      language: suggestion.language,
-      unsupported: suggestion.unsupported,
-      notes: suggestion.notes,
-      left_out: JSON.stringify(suggestion.leftOut),
-      prompt_id: suggestion.promptId,
-      prompt_version: suggestion.promptVersion,
-      prompt_name: suggestion.promptName,
-      model: suggestion.model,
-      fell_back: suggestion.fellBack,
-      duration_ms: suggestion.durationMs,
-      cost_micros: suggestion.costMicros,
-      tokens_in: suggestion.tokensIn,
-      tokens_out: suggestion.tokensOut,
-      model_view: suggestion.modelView,
-      created_at: suggestion.createdAt,
-      created_by: suggestion.createdBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (sources.length === 0) return;
-  await tx
-    .insertInto('suggestion_sources')
-    .values(
-      sources.map((source) => ({
-        client_id: clientId,
-        suggestion_id: id,
-        number: source.number,
-        kind: source.kind,
-        document_id: source.documentId,
-        ticket_id: source.ticketId,
-        title: source.title,
-        heading: source.heading,
-        text: source.text,
-        url: source.url,
-        is_certified: source.isCertified,
-        score: source.score,
-      })),
-    )
     .execute();
 }
 
@@ -302,45 +236,38 @@ export async function updateDeleted(
   by: number,
   at: Date,
 ): Promise<void> {
-  await update(tx, suggestion, { state: 'deleted', deleted_at: at, deleted_by: by });
+  const { state } = suggestion;
+  const was = state === 'deleted' ? null : state;
+  await update(tx, suggestion, {
+    state: 'deleted',
+    deleted_state: was,
+    deleted_at: at,
+    deleted_by: by,
+  });
 }
 
-/** The accepted text becomes what was answered, unless an agent's own answer is known: that one is truer. */
-export async function upsertAcceptedAnswer(
+/** One that may have been deleted, locked, with who did that, when, and what it was before. */
+export async function findEvenDeletedForUpdate(tx: Tx, uuid: string) {
+  await lockTicketOf(tx, uuid);
+  return suggestions(tx)
+    .select([
+      'suggestions.deleted_at as deletedAt',
+      'suggestions.deleted_by as deletedBy',
+      'suggestions.deleted_state as deletedState',
+    ])
+    .where('suggestions.uuid', '=', uuid)
+    .forUpdate('suggestions')
+    .executeTakeFirst();
+}
+
+/** Takes a deletion back. */
+export async function updateRestored(
   tx: Tx,
-  answer: {
-    clientId: number;
-    ticketId: number;
-    suggestionId: number;
-    question: string;
-    text: string;
-    language: string;
-    documentIds: number[];
-    at: Date;
-  },
+  suggestion: SuggestionRecord,
+  state: 'ready' | 'silent' | 'accepted',
 ): Promise<void> {
-  const values = {
-    question: answer.question,
-    answer: answer.text,
-    language: answer.language,
-    answered_at: answer.at,
-    origin: 'accepted' as const,
-    suggestion_id: answer.suggestionId,
-    links: [],
-    document_ids: answer.documentIds,
-    is_active: true,
-    changed_xid: sql<string>`pg_current_xact_id()`,
-  };
-  await tx
-    .insertInto('past_answers')
-    .values({ client_id: answer.clientId, ticket_id: answer.ticketId, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'ticket_id'])
-        .doUpdateSet(values)
-        .where('past_answers.origin', '=', 'accepted'),
-    )
-    .execute();
+  const none = { deleted_state: null, deleted_at: null, deleted_by: null };
+  await update(tx, suggestion, { state, ...none });
 }
 
 /** When the latest suggestion that stands was written; null when none is left. */
@@ -351,16 +278,36 @@ export async function findLatestSuggestionTime(tx: Tx, of: SuggestionRecord): Pr
     .where('client_id', '=', of.clientId)
     .where('ticket_id', '=', of.ticketId)
     .where('state', 'in', ['ready', 'accepted'])
+    .where(isCurrent)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.at ?? null;
 }
 
+/** Where a ticket's suggestions stand: an accepted one before any other, then the latest. */
+export async function findSuggestionStatus(
+  tx: Tx,
+  of: { clientId: number; ticketId: number },
+): Promise<SuggestionStatus> {
+  const row = await tx
+    .selectFrom('suggestions')
+    .select('state')
+    .where('client_id', '=', of.clientId)
+    .where('ticket_id', '=', of.ticketId)
+    .where('state', '<>', 'deleted')
+    .where(isCurrent)
+    .orderBy(sql`state = 'accepted'`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (row.state as SuggestionStatus) : 'none';
+}
+
 /** The accepted suggestion of a ticket that was accepted last, if one is left. */
 export async function findLastAccepted(
   tx: Tx,
-  of: SuggestionRecord,
+  of: { clientId: number; ticketId: number },
 ): Promise<SuggestionRecord | undefined> {
   return suggestions(tx)
     .where('suggestions.client_id', '=', of.clientId)
@@ -369,15 +316,4 @@ export async function findLastAccepted(
     .orderBy('suggestions.accepted_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** What was learned from a suggestion is unlearned; the index sees it at its next search. */
-export async function retireAcceptedAnswer(tx: Tx, suggestion: SuggestionRecord): Promise<void> {
-  await tx
-    .updateTable('past_answers')
-    .set({ is_active: false, changed_xid: sql<string>`pg_current_xact_id()` })
-    .where('client_id', '=', suggestion.clientId)
-    .where('ticket_id', '=', suggestion.ticketId)
-    .where('suggestion_id', '=', suggestion.id)
-    .execute();
 }

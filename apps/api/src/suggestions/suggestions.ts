@@ -1,98 +1,47 @@
-import type { Suggestion, SuggestionSource } from '@replique/contract/suggestions';
-import { SilenceReason, SuggestionNote, type LeftOut } from '@replique/contract/suggestions';
+import type { LeftOut, Suggestion } from '@replique/contract/suggestions';
 import { findClient, requireModule, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { countAcceptedUses, dayOf } from '../knowledge/knowledge.ts';
-import { requireTicket, updateSuggestionCounters } from '../tickets/tickets.ts';
+import { dayOf } from '../knowledge/knowledge.ts';
+import {
+  requireTicket,
+  retireAcceptedAnswer,
+  updateSuggestionCounters,
+} from '../tickets/tickets.ts';
+import { changeNote, withdrawNote, writeBackJob } from '../write-back/write-back.ts';
+import { presentAll, readSuggestion } from './present.ts';
+import { countAccepted, matchSentAnswers } from './sent.ts';
 import {
   findLastAccepted,
   findLatestSuggestionTime,
   findModelView,
   findSuggestion,
   findSuggestionForUpdate,
-  listSources,
+  findSuggestionStatus,
   listSuggestions,
-  retireAcceptedAnswer,
   updateAccepted,
   updateDeleted,
   updateText,
-  upsertAcceptedAnswer,
-  type SourceRecord,
   type SuggestionRecord,
 } from './store.ts';
+import { teach } from './teach.ts';
+import { tellChange, told } from './tell.ts';
+import { tellAccepted } from './tell-programs.ts';
 
-export function presentSource({
-  documentId: _,
-  ticketId: __,
-  ...source
-}: SourceRecord): SuggestionSource {
-  return source;
-}
-
-function present(record: SuggestionRecord, sources: SourceRecord[]): Suggestion {
-  return {
-    uuid: record.uuid,
-    ticketUuid: record.ticketUuid,
-    state: record.state,
-    text: record.text,
-    originalText: record.originalText,
-    sentences: record.sentences.map((sentence) => ({ spans: [], supported: true, ...sentence })),
-    sources: sources.map(presentSource),
-    confidence: record.confidence,
-    silenceReason: SilenceReason.nullable().parse(record.silenceReason),
-    instruction: record.instruction,
-    previousUuid: record.previousUuid,
-    language: record.language,
-    unsupported: record.unsupported,
-    notes: record.notes.flatMap((note) => SuggestionNote.safeParse(note).data ?? []),
-    prompt:
-      record.promptName !== null && record.promptVersion !== null
-        ? { name: record.promptName, version: record.promptVersion }
-        : null,
-    model: record.model,
-    fellBack: record.fellBack,
-    durationMs: record.durationMs,
-    costMicros: record.costMicros,
-    edits: record.edits,
-    revision: record.revision,
-    createdAt: record.createdAt.toISOString(),
-    createdBy: record.createdBy,
-    acceptedAt: record.acceptedAt?.toISOString() ?? null,
-    acceptedBy: record.acceptedBy,
-  };
-}
-
-async function presentAll(
-  tx: Tx,
-  today: string,
-  clientId: number,
-  records: SuggestionRecord[],
-): Promise<Suggestion[]> {
-  const sources = await listSources(
-    tx,
-    clientId,
-    records.map((record) => record.id),
-    today,
-  );
-  const bySuggestion = Map.groupBy(sources, (source) => source.suggestionId);
-  return records.map((record) =>
-    present(
-      record,
-      (bySuggestion.get(record.id) ?? []).map(({ suggestionId: _, ...source }) => source),
-    ),
-  );
-}
-
-/** Reads what stands now. @throws `suggestions.not-found` */
-export async function readSuggestion(tx: Tx, today: string, uuid: string): Promise<Suggestion> {
-  const record = await findSuggestion(tx, uuid);
-  const [suggestion] = record ? await presentAll(tx, today, record.clientId, [record]) : [];
-  if (!suggestion) throw fail('suggestions.not-found');
-  return suggestion;
-}
+export { findPassages, type Groundwork, type Offer } from './material.ts';
+export { inputFor, maskFor, variablesIn } from './model-input.ts';
+export { budgetFor } from './prompt-budget.ts';
+export { listDocumentsMadeFrom } from './ticket-answers-store.ts';
+export { listLatestSuggestions } from './latest-store.ts';
+export { presentSource } from './present.ts';
+export { applyThreshold } from './apply-threshold.ts';
+export { matchSentAnswers } from './sent.ts';
+export { switchAutoSuggestionsOn } from './auto-suggestions.ts';
+export { postSuggestion } from './post-note.ts';
+export { suggestOnce } from './suggest-once.ts';
+export { writeSuggestionFor, type WriteOutcome } from './write-suggestion.ts';
 
 export async function listTicketSuggestions(
   deps: Deps,
@@ -117,6 +66,13 @@ export async function readModelView(
   return view;
 }
 
+/** A suggestion that was not deleted. @throws `suggestions.not-found`, also for one of another client */
+export async function requireSuggestion(tx: Tx, uuid: string): Promise<SuggestionRecord> {
+  const suggestion = await findSuggestion(tx, uuid);
+  if (!suggestion) throw fail('suggestions.not-found');
+  return suggestion;
+}
+
 /** A suggestion that waits for a decision, in the revision that the caller saw. @throws `modules.off` */
 async function requireReady(tx: Tx, uuid: string, revision: number): Promise<SuggestionRecord> {
   const suggestion = await findSuggestionForUpdate(tx, uuid);
@@ -137,40 +93,21 @@ export async function editSuggestion(
   caller: Caller,
   change: Change & { text: string },
 ): Promise<Suggestion> {
-  return withScope(deps, caller, undefined, async (tx) => {
+  const edited = await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await requireReady(tx, change.suggestion, change.revision);
     if (suggestion.text !== change.text) {
-      await updateText(tx, suggestion, {
-        text: change.text,
-        editedBy: caller.userId,
-        at: deps.clock(),
-      });
+      const { text } = change;
+      const at = deps.clock();
+      await updateText(tx, suggestion, { text, editedBy: caller.userId, at });
+      const of = { clientId: suggestion.clientId, suggestionId: suggestion.id };
+      await changeNote(tx, of, { text, at });
+      const action = 'suggestions.edited';
+      await tellChange(tx, deps, caller, { action, ...told(suggestion) });
     }
     return readSuggestion(tx, dayOf(deps), change.suggestion);
   });
-}
-
-/** Question → the accepted text, with the documents that it cites; answers those. */
-async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<number[]> {
-  const { clientId, ticketId } = suggestion;
-  const ticket = await requireTicket(tx, suggestion.ticketUuid);
-  const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
-  const sources = await listSources(tx, clientId, [suggestion.id], at.toISOString().slice(0, 10));
-  const cites = sources
-    .filter((source) => cited.has(source.number))
-    .flatMap((source) => source.documentId ?? []);
-  const documentIds = [...new Set(cites)];
-  await upsertAcceptedAnswer(tx, {
-    clientId,
-    ticketId,
-    suggestionId: suggestion.id,
-    question: ticket.question,
-    text: suggestion.text,
-    language: suggestion.language ?? ticket.language ?? 'en',
-    documentIds,
-    at,
-  });
-  return documentIds;
+  deps.wake(writeBackJob);
+  return edited;
 }
 
 /** Accepts, and teaches the engine at once. */
@@ -183,9 +120,14 @@ export async function acceptSuggestion(
     const suggestion = await requireReady(tx, change.suggestion, change.revision);
     const at = deps.clock();
     await updateAccepted(tx, suggestion, caller.userId, at);
-    const counted = { suggestions: 0, accepted: 1 };
+    const counted = { suggestions: 0, accepted: 1, state: 'accepted' as const };
     await updateSuggestionCounters(tx, suggestion.clientId, suggestion.ticketId, counted);
-    await countAcceptedUses(tx, suggestion.clientId, await teach(tx, suggestion, at));
+    await teach(tx, suggestion, at);
+    await countAccepted(tx, suggestion, 1);
+    await matchSentAnswers(tx, suggestion.clientId, [suggestion.ticketId]);
+    await tellAccepted(tx, suggestion);
+    const action = 'suggestions.accepted';
+    await tellChange(tx, deps, caller, { action, ...told(suggestion) });
     return readSuggestion(tx, dayOf(deps), change.suggestion);
   });
 }
@@ -196,9 +138,14 @@ export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string)
     const suggestion = await findSuggestionForUpdate(tx, uuid);
     if (!suggestion) throw fail('suggestions.not-found');
     await updateDeleted(tx, suggestion, caller.userId, deps.clock());
+    await withdrawNote(tx, { clientId: suggestion.clientId, suggestionId: suggestion.id });
     const isAccepted = suggestion.state === 'accepted';
     if (isAccepted) {
-      await retireAcceptedAnswer(tx, suggestion);
+      await retireAcceptedAnswer(tx, suggestion.clientId, {
+        ticketId: suggestion.ticketId,
+        suggestionId: suggestion.id,
+      });
+      await countAccepted(tx, suggestion, -1);
       const other = await findLastAccepted(tx, suggestion);
       if (other) await teach(tx, other, other.acceptedAt ?? deps.clock());
     }
@@ -206,6 +153,11 @@ export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string)
       suggestions: suggestion.state === 'silent' ? 0 : -1,
       accepted: isAccepted ? -1 : 0,
       suggestedAt: await findLatestSuggestionTime(tx, suggestion),
+      state: await findSuggestionStatus(tx, suggestion),
     });
+    // The answer may have come from another one as well.
+    await matchSentAnswers(tx, suggestion.clientId, [suggestion.ticketId]);
+    const action = 'suggestions.deleted';
+    await tellChange(tx, deps, caller, { action, ...told(suggestion) });
   });
 }

@@ -52,20 +52,9 @@ export async function findAnyChatbot(testApp: TestApp, clientId: number): Promis
   return row?.uuid ?? '';
 }
 
-/** Three chatbots and three test sets, and the settings of tickets, which let every ticket pass. */
+/** Three chatbots, and the settings of tickets, which let every ticket pass. */
 export async function makeChatbotRows(testApp: TestApp, owner: Owner): Promise<void> {
   for (let made = 0; made < 3; made += 1) await putChatbot(testApp, owner);
-  await testApp.sql(
-    `with sets as (
-       insert into test_sets (client_id, uuid, name, created_at)
-       select $1, gen_random_uuid(), 'set ' || n, now() from generate_series(1, 3) n returning client_id, id),
-     cases as (
-       insert into test_cases (client_id, uuid, test_set_id, question, expected_answer, created_at)
-       select client_id, gen_random_uuid(), id, 'question', 'answer', now() from sets)
-     insert into test_runs (client_id, uuid, test_set_id, prompt_id, prompt_version, passed, started_at, finished_at)
-     select s.client_id, gen_random_uuid(), s.id, p.id, 1, 1, now(), now() from sets s, prompts p where p.uuid = $2`,
-    [owner.id, owner.prompt],
-  );
   const mark = (column: string) => canary(owner.key, 'clients', column);
   await testApp.sql(
     `update clients set detailed_filters = jsonb_build_object('tags', jsonb_build_object('any', '[]'::jsonb, 'none', jsonb_build_array($2::text))),

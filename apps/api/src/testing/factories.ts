@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createClient, findClient } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
 import { putArticles, type Article } from '../knowledge/knowledge.ts';
-import { createPrompt, deployPrompt, findPrompt } from '../prompts/prompts.ts';
+import { deployFirst } from '../deployments/deployments.ts';
+import { createPrompt, findPrompt } from '../prompts/prompts.ts';
+import { matchSentAnswers } from '../suggestions/suggestions.ts';
 import { prepareTicket, putTickets, type IncomingTicket } from '../tickets/tickets.ts';
 import { createUser, findActiveUserByEmail, hashPassword } from '../users/users.ts';
 import { demoPassword, emailOf, people } from './people.ts';
@@ -103,7 +105,8 @@ export async function makePrompt(
     style: given.style ?? 'Short and kind.',
     note: given.note ?? 'First',
   });
-  if (given.isDeployed !== false) await deployPrompt(deps, null, uuid, 1);
+  if (given.isDeployed !== false)
+    await deps.db.withStaff((tx) => deployFirst(tx, deps, null, uuid, 1));
   return { uuid, name };
 }
 
@@ -151,7 +154,7 @@ export async function makeTickets(
   const complete = given.map((each) => completeTicket(each));
   const prepared = await Promise.all(complete.map((each) => prepareTicket(each)));
   return deps.db.withClient(clientId, async (tx) => {
-    await putTickets(tx, clientId, prepared);
+    await putTickets(tx, clientId, prepared, { matchSentAnswers });
     const rows = await tx
       .selectFrom('tickets')
       .select(['uuid', 'external_id as externalId'])
@@ -249,7 +252,10 @@ export async function makeSuggestion(
       .execute();
     await tx
       .updateTable('tickets')
-      .set((eb) => ({ suggestion_count: eb('suggestion_count', '+', 1) }))
+      .set((eb) => ({
+        suggestion_count: eb('suggestion_count', '+', 1),
+        suggestion_state: 'ready' as const,
+      }))
       .where('client_id', '=', clientId)
       .where('id', '=', ticket.id)
       .execute();

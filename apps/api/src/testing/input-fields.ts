@@ -57,9 +57,12 @@ function walk(schema: Schema, path: string[], isOptional: boolean): InputField[]
   ];
 }
 
+function allFieldsOf(route: Pick<ContractRoute, 'input'>): InputField[] {
+  return route.input ? walk(route.input as Schema, [], false) : [];
+}
+
 export function fieldsOf(route: Pick<ContractRoute, 'input'>): InputField[] {
-  const fields = route.input ? walk(route.input as Schema, [], false) : [];
-  return fields.filter(({ ref }) => ref !== 'echo' && ref !== 'outside');
+  return allFieldsOf(route).filter(({ ref }) => ref !== 'echo' && ref !== 'outside');
 }
 
 const idName = /uuid|^ids?$|Ids?$|_ids?$/i;
@@ -76,7 +79,7 @@ export function findUnreferencedIds(route: ContractRoute): string[] {
       (field) => `${route.name}: the field ${field.path.join('.')} looks like an id and has no ref`,
     );
   const named = new Set(
-    fields.map(({ path: [first, second] }) => (route.isDetailed ? second : first)),
+    allFieldsOf(route).map(({ path: [first, second] }) => (route.isDetailed ? second : first)),
   );
   const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const missing = parameters

@@ -121,3 +121,9 @@ export async function startModelServer(): Promise<ModelServer> {
     },
   };
 }
+
+/** The settings of a server whose clients' suggestions it writes. */
+export const writtenBy = ({ url, host }: ModelServer) => ({
+  llm: { baseUrl: url, apiKey: 'a-key', model: 'writer-1' },
+  outboundAllow: [host],
+});

@@ -25,6 +25,10 @@ export const openRoutes: Record<string, string> = {
     'leads to the provider of an e-mail domain: nobody has a token yet',
   'GET /signin/callback':
     'back from the provider: its code, exchanged by the server, and the sealed state are the proof',
+  'GET /v2/exports/:export/file':
+    'bytes, so no contract route: a bearer token or a sealed link of five minutes is checked by the route itself',
+  'POST /webhooks/crm/:config':
+    'what a CRM tells: signed over its bytes, so no contract route; the signature, or our secret in a header, is the proof',
   'GET /openapi.json': 'the description of the API, the same for everybody',
   'GET /docs': 'the readable reference, the same for everybody',
   'GET /docs/': 'the same with a slash',

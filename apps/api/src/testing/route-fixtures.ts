@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { RefKind } from '@replique/contract/route';
+import { actionFixtures, targetAction } from './action-rows.ts';
 import { canary } from './canaries.ts';
 import { chatbotDraft, findAnyChatbot, putChatbot } from './chatbot-rows.ts';
+import { crmSyncFixtures, findDeadLetter, putDeadLetter } from './crm-sync-rows.ts';
+import { deploymentFixtures, targetDeployment } from './deployment-rows.ts';
 import { makeClient, makeSuggestion } from './factories.ts';
 import { gapFixtures, targetGap } from './gap-rows.ts';
 import { knowledgeFixtures } from './knowledge-fixtures.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { modelFixtures } from './model-rows.ts';
+import { promptFixtures } from './prompt-rows.ts';
 import { retrievalFixtures } from './retrieval-fixtures.ts';
 import { findRetrievalTest, putRetrievalTest } from './retrieval-rows.ts';
 import { makeSessionKey } from './session-key.ts';
-import { findZendesk, putZendesk } from './setting-rows.ts';
+import { findZendesk, putOpenSource, putZendesk } from './setting-rows.ts';
 import { obtainCode } from './sign-in.ts';
+import { simulatorFixtures } from './simulator-rows.ts';
 import { sourceFixtures, targetSource } from './source-rows.ts';
 import { suggestionFixtures } from './suggestion-fixtures.ts';
+import { findTesterRun, putTesterRun, testerFixtures } from './tester-rows.ts';
 import type { TestApp } from './test-app.ts';
+import { targetTestRun, testRunFixtures } from './test-run-rows.ts';
+import { targetTestSet, testSetFixtures } from './test-set-rows.ts';
+import { ticketFixtures } from './ticket-fixtures.ts';
+import { crmFixtures } from './crm-fixtures.ts';
+import { findTicketView, putTicketView, ticketViewFixtures } from './ticket-view-rows.ts';
+import { targetWebhook, webhookFixtures } from './webhook-rows.ts';
+import { findWriteBackOf, putRefusedWriteBack, writeBackFixtures } from './write-back-rows.ts';
 import { makeMarkedPrompt, type ClientKey, type WorldCaller, type WorldClient } from './world.ts';
 import { demoPassword } from './people.ts';
 import { beginSecondFactor, codeOf, turnSecondFactorOn } from './totp.ts';
@@ -30,15 +43,11 @@ export type RouteFixture = {
   target?: (testApp: TestApp, kind: RefKind, client: WorldClient) => Promise<string> | undefined;
   /** False when the answer of a success holds no text of the client. */
   showsCanary: boolean;
+  /** Optional references that are for super-admins: who is none is refused with them, and calls without. */
+  reserved?: string[];
   /** The call ends the caller's session or changes the caller's password: it is made by a twin. */
   usesCallerUp?: boolean;
 };
-
-const draft = (word: string) => ({
-  context: `${canary('a', 'prompts', 'context')} ${word}`,
-  style: word,
-  note: word,
-});
 
 async function signInAgain(
   testApp: TestApp,
@@ -191,32 +200,18 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'clients.setupDifference': { showsCanary: true },
   'clients.copySetup': { input: () => ({ sections: ['styles'] }), showsCanary: true },
   'clients.list': { probes: () => [{ archived: '1' }, { archived: '0' }], showsCanary: true },
-  'prompts.list': { showsCanary: true },
-  'prompts.get': { showsCanary: true },
-  'prompts.create': {
-    input: () => ({ name: `New ${randomUUID()}`, ...draft('first') }),
-    showsCanary: true,
-  },
-  'prompts.rename': { input: () => ({ name: `Renamed ${randomUUID()}` }), showsCanary: true },
-  'prompts.addVersion': { input: () => ({ basedOn: 1, ...draft('second') }), showsCanary: true },
-  'prompts.deploy': { input: () => ({ version: 1 }), showsCanary: true },
-  'tickets.list': {
-    probes: (foreign) => [
-      { search: canary(foreign.key, 'tickets', 'subject') },
-      { search: canary(foreign.key, 'tickets', 'external_id'), tab: 'ineligible' },
-      {
-        cursor: Buffer.from(JSON.stringify(['2100-01-01 00:00:00+00', 1])).toString('base64url'),
-        sort: 'answer',
-      },
-    ],
-    showsCanary: true,
-  },
-  'tickets.summary': { showsCanary: false },
-  'tickets.get': { showsCanary: true },
+  ...promptFixtures,
+  ...deploymentFixtures,
+  ...ticketFixtures,
+  ...ticketViewFixtures,
   ...knowledgeFixtures,
   ...gapFixtures,
   ...retrievalFixtures,
+  ...simulatorFixtures,
+  ...testerFixtures,
+  ...crmSyncFixtures,
   ...sourceFixtures,
+  ...actionFixtures,
   'knowledge.uploadCsv': {
     input: (_, caller) => ({
       csv: `question,answer\n${canary(caller.home, 'documents', 'title')} ${randomUUID()}?,Yes.\n`,
@@ -227,6 +222,8 @@ export const routeFixtures: Record<string, RouteFixture> = {
     showsCanary: true,
   },
   ...suggestionFixtures,
+  ...writeBackFixtures,
+  ...webhookFixtures,
   'credentials.get': { input: encrypted, showsCanary: false },
   'credentials.rotate': { input: encrypted, showsCanary: false },
   'crm.list': { showsCanary: false },
@@ -238,28 +235,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
     }),
     showsCanary: false,
   },
-  'crm.connectZendesk': {
-    input: () => ({ body: { subdomain: 'acme', clientId: 'replique', clientSecret: 'a secret' } }),
-    showsCanary: false,
-  },
-  'crm.connectGorgias': {
-    input: () => ({ body: { domain: 'acme', email: 'a@acme.test', apiKey: 'a key' } }),
-    showsCanary: false,
-  },
-  'crm.connectSalesforce': {
-    input: () => ({
-      body: {
-        instanceUrl: 'https://acme.my.salesforce.com',
-        clientId: 'a consumer',
-        clientSecret: 'a secret',
-      },
-    }),
-    showsCanary: false,
-  },
-  'crm.connectCrisp': {
-    input: () => ({ body: { websiteId: randomUUID(), identifier: 'an id', key: 'a key' } }),
-    showsCanary: false,
-  },
+  ...crmFixtures,
   'crm.disconnect': { input: () => ({ platform: 'salesforce' }), showsCanary: false },
   'crm.configs': { input: encrypted, showsCanary: false },
   'crm.mapCategory': { input: () => ({ customFieldCrmId: '360012345' }), showsCanary: false },
@@ -272,31 +248,17 @@ export const routeFixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'thirdPartyData.remove': { input: () => ({ type: 'generic' }), showsCanary: false },
-  'prompts.batchTesting': { showsCanary: true },
-  'categorization.get': { showsCanary: true },
-  'categorization.train': { showsCanary: true },
-  'categorization.predict': { input: () => ({ text: 'Where is my parcel?' }), showsCanary: false },
-  'categorization.ticket': { showsCanary: false },
-  'ticketSettings.metadata': { showsCanary: true },
-  'ticketSettings.saveMetadata': {
-    input: (_, caller) => ({
-      metadata: { category: { x: canary(caller.home, 'clients', 'tickets_metadata') } },
-    }),
-    showsCanary: true,
-  },
-  'ticketSettings.filters': { showsCanary: true },
-  'ticketSettings.saveFilters': {
-    // Every ticket still passes: the other routes are tried on them too.
-    input: (_, caller) => ({
-      body: { tags: { any: [], none: [canary(caller.home, 'clients', 'detailed_filters')] } },
-    }),
-    showsCanary: true,
-  },
-  'ticketSettings.previewFilters': {
-    input: () => ({ body: { channels: ['email'] } }),
+  'thirdPartyData.test': {
+    input: async (testApp, _, client) => {
+      await putOpenSource(testApp, client.id);
+      return { type: 'generic', ticket: client.tickets[0] };
+    },
     showsCanary: false,
   },
-  'ticketSettings.values': { showsCanary: true },
+  'thirdPartyData.ofTicket': { showsCanary: false },
+  'thirdPartyData.refresh': { showsCanary: false },
+  ...testSetFixtures,
+  ...testRunFixtures,
   'chatbots.create': {
     input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
     showsCanary: true,
@@ -373,9 +335,15 @@ export async function targetOf(
     return isFresh ? makeProvider(testApp, client) : findProvider(testApp, client.id);
   if (kind === 'user') return targetUser(testApp, client, isFresh);
   if (kind === 'client') return client.uuid;
+  if (kind === 'ticket-view')
+    return isFresh ? putTicketView(testApp, client, caller) : findTicketView(testApp, client.id);
   if (kind === 'ticket') return client.tickets[0] ?? '';
   if (kind === 'document') return client.documents[0] ?? '';
   if (kind === 'prompt') return isFresh ? makeMarkedPrompt(testApp, client.key) : client.prompt;
+  if (kind === 'deployment') {
+    const prompt = isFresh ? await makeMarkedPrompt(testApp, client.key) : client.prompt;
+    return targetDeployment(testApp, prompt, isFresh);
+  }
   if (kind === 'suggestion') {
     const [ticket = '', document = ''] = [client.tickets[1], client.documents[1]];
     const text = canary(client.key, 'suggestions', 'text');
@@ -384,11 +352,26 @@ export async function targetOf(
       ? makeSuggestion(testApp.deps, client.id, { ticket, document, text, modelView })
       : (client.suggestions[0] ?? '');
   }
+  if (kind === 'write-back')
+    return isFresh ? putRefusedWriteBack(testApp, client.id) : findWriteBackOf(testApp, client.id);
+  if (kind === 'export' || kind === 'ticket-action')
+    return targetAction(testApp, kind, client, { isFresh, caller });
   if (kind === 'source' || kind === 'sync') return targetSource(testApp, kind, client);
   if (kind === 'gap' || kind === 'document-pair') return targetGap(testApp, kind, client, isFresh);
   if (kind === 'mail') return putFailedMail(testApp);
+  if (kind === 'webhook' || kind === 'webhook-delivery')
+    return targetWebhook(testApp, kind, client, isFresh);
   if (kind === 'retrieval-test')
     return isFresh ? putRetrievalTest(testApp, client) : findRetrievalTest(testApp, client.id);
+  if (kind === 'tester-run')
+    return isFresh
+      ? putTesterRun(testApp, client, caller?.email)
+      : findTesterRun(testApp, client.id);
+  if (kind === 'test-run') return targetTestRun(testApp, client, isFresh);
+  if (kind === 'test-set' || kind === 'test-case')
+    return targetTestSet(testApp, kind, client, isFresh);
+  if (kind === 'dead-letter')
+    return isFresh ? putDeadLetter(testApp, client.id) : findDeadLetter(testApp, client.id);
   if (kind === 'crm-config')
     return isFresh ? putZendesk(testApp, client.id) : findZendesk(testApp, client.id);
   if (kind === 'chatbot')

@@ -27,6 +27,16 @@ export async function findZendesk(testApp: TestApp, clientId: number): Promise<s
   return row?.config_uuid ?? '';
 }
 
+/** A source of third-party data that needs no secret, at an address that is refused at once; switched off. */
+export async function putOpenSource(testApp: TestApp, clientId: number): Promise<void> {
+  await testApp.sql(
+    `insert into third_party_sources (client_id, type, base_url, look_up_by, updated_at)
+     values ($1, 'generic', 'https://127.0.0.1/orders?ticket={{ticketId}}', 'requesterEmail', now())
+     on conflict (client_id, type) do update set base_url = excluded.base_url`,
+    [clientId],
+  );
+}
+
 /** Three CRMs and three sources of facts, and a training of the categories that waits. */
 export async function makeSettingRows(testApp: TestApp, clientId: number): Promise<void> {
   await putZendesk(testApp, clientId);
@@ -39,6 +49,18 @@ export async function makeSettingRows(testApp: TestApp, clientId: number): Promi
     `insert into third_party_sources (client_id, type, base_url, look_up_by, updated_at)
      select $1, type, 'https://shop.test', 'requesterEmail', now()
      from unnest(array['shopify', 'woocommerce', 'magento']) type`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into third_party_health (client_id, type, last_success_at, recent_ms)
+     select client_id, type, now(), '{120}' from third_party_sources where client_id = $1`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into third_party_look_ups
+       (client_id, ticket_id, type, key_hash, state, ms, looked_up_at, expires_at)
+     select client_id, id, 'shopify', md5(id::text), 'not-found', 120, now(), now() + interval '1 hour'
+     from tickets where client_id = $1`,
     [clientId],
   );
   await testApp.sql(

@@ -35,6 +35,18 @@ export const suggestionFixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'suggestions.remove': { showsCanary: false },
+  'sentAnswers.get': { showsCanary: false },
+  'workbench.rate': {
+    input: () => ({ thumb: 'down', reason: 'wrong-source', comment: 'By the matrix.' }),
+    showsCanary: true,
+  },
+  'workbench.withdrawRating': { showsCanary: true },
+  'workbench.restore': { showsCanary: true },
+  'workbench.versions': { showsCanary: true },
+  'workbench.markIrrelevant': { showsCanary: false },
+  'workbench.unmarkIrrelevant': { showsCanary: false },
+  'workbench.fields': { showsCanary: true },
+  'workbench.history': { showsCanary: false },
   'ticketSettings.orderNumbers': { showsCanary: true },
   'ticketSettings.saveOrderNumbers': {
     input: () => ({ patterns: ['FH-#####'] }),

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createDeps } from '../installation.ts';
 import { demoPassword, emailOf, type PersonKey } from './people.ts';
+import { createLiveHub } from '../live/live.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createSignIn, type SignInOptions, type Tokens } from './sign-in.ts';
 
@@ -60,6 +61,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Calls wait for the end of an answer. */
+const followMs = 400;
+
 export type StreamedEvent = { event: string; data: unknown };
 
 const page = '<!doctype html><html><body data-config="__CONFIG__">console</body></html>';
@@ -75,12 +79,16 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     databaseUrl: null,
     databaseAdminUrl: null,
     demo: false,
+    simulator: false,
+    stopDelay: 0,
     masterKey: '5e'.repeat(32),
+    masterKeysOld: [],
     llm: null,
     embeddings: null,
     rerank: null,
     mail: null,
     outboundAllow: [],
+    crmAddresses: {},
     trustProxy: 0,
     logLevel: 'silent',
     ...change,
@@ -105,6 +113,7 @@ export async function createTestApp(
   const { logLevel = 'warn' } = options;
   const logger = pino({ level: logLevel }, { write: (line: string) => void logged.push(line) });
   const made = await createDeps(makeConfig(folder, options.config), database.database, logger);
+  made.live = createLiveHub(database.database, logger, { followMs });
   let now: Date | null = null;
   made.clock = () => now ?? new Date();
   const deps = options.adapt?.(made) ?? made;

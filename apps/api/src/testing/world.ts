@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { makeActionRows } from './action-rows.ts';
 import { makeProvider } from './account-rows.ts';
+import { makeAutomaticRows } from './automatic-rows.ts';
 import { canary, plantCanaries } from './canaries.ts';
 import { makeChatbotRows } from './chatbot-rows.ts';
+import { makeDeploymentRows } from './deployment-rows.ts';
 import {
   makeArticles,
   makeClient,
@@ -15,9 +18,16 @@ import { makeModelRows } from './model-rows.ts';
 import { makeGapRows } from './gap-rows.ts';
 import { makeKnowledgeRows } from './knowledge-rows.ts';
 import { makeSettingRows } from './setting-rows.ts';
+import { makeCrmSyncRows } from './crm-sync-rows.ts';
 import { makeSourceRows } from './source-rows.ts';
 import { makeRetrievalRows } from './retrieval-rows.ts';
+import { makeTesterRows } from './tester-rows.ts';
+import { makeTestRunRows } from './test-run-rows.ts';
+import { makeTestSetRows } from './test-set-rows.ts';
 import type { TestApp } from './test-app.ts';
+import { putTicketView } from './ticket-view-rows.ts';
+import { makeWriteBackRows } from './write-back-rows.ts';
+import { makeWebhookRows } from './webhook-rows.ts';
 
 /** Two clients and an archived third, three of every entity each, every text marked with its place. */
 
@@ -94,12 +104,21 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   for (let n = 0; n < 3; n += 1) await makeProvider(testApp, { key, id: client.id });
   await makeSideRows(testApp, client.id);
   await makeSettingRows(testApp, client.id);
+  await makeCrmSyncRows(testApp, client.id);
+  await makeAutomaticRows(testApp, client.id);
   await makeGapRows(testApp, { key, id: client.id });
   await makeModelRows(testApp, client.id);
   await makeSourceRows(testApp, client.id);
+  await makeActionRows(testApp, { key, id: client.id });
   await makeKnowledgeRows(testApp, { key, id: client.id });
   await makeChatbotRows(testApp, { key, id: client.id, prompt });
   await makeRetrievalRows(testApp, client.id);
+  await makeTesterRows(testApp, { key, id: client.id });
+  await makeTestSetRows(testApp, { key, id: client.id });
+  await makeTestRunRows(testApp, { key, id: client.id, prompt });
+  await makeDeploymentRows(testApp, { key, id: client.id, uuid: client.uuid, prompt });
+  await makeWriteBackRows(testApp, client.id);
+  await makeWebhookRows(testApp, { key, id: client.id });
   return { key, id: client.id, uuid: client.uuid, prompt, tickets, documents, suggestions };
 }
 
@@ -108,6 +127,12 @@ async function makeSideRows(testApp: TestApp, clientId: number): Promise<void> {
   await testApp.sql(
     `insert into suggestion_edits (client_id, suggestion_id, revision, text_before, edited_at)
      select client_id, id, 0, 'before', now() from suggestions where client_id = $1`,
+    [clientId],
+  );
+  await testApp.sql(
+    `insert into question_marks (client_id, ticket_id, document_id, verdict, question_hash, marked_at)
+     select t.client_id, t.id, d.id, 'better', md5(t.id::text), now() from tickets t
+     join documents d on d.client_id = t.client_id where t.client_id = $1`,
     [clientId],
   );
   await testApp.sql(
@@ -219,6 +244,14 @@ export async function createWorld(testApp: TestApp): Promise<World> {
   };
   const made: WorldCaller[] = [];
   for (const person of cast) made.push(await makeCaller(testApp, clients, person));
+  // People are there by now, who own them.
+  for (const client of [clients.a, clients.b, clients.c])
+    for (let n = 0; n < 3; n += 1) await putTicketView(testApp, client);
+  await testApp.sql(
+    `insert into suggestion_ratings (client_id, suggestion_id, user_id, thumb, reason, comment, rated_at)
+     select s.client_id, s.id, u.id, 'down', 'wrong', 'comment', now() from suggestions s
+     cross join lateral (select id from users where client_id = s.client_id order by id limit 1) u`,
+  );
   await plantCanaries(testApp, Object.values(clients));
   await revoke(testApp, clients);
   const bob = made.find((caller) => caller.name === 'bob');

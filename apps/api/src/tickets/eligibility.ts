@@ -63,6 +63,10 @@ function checksOf({ isModuleOn, filters }: EligibilityRules): Check[] {
   const only = (reason: string, column: Column, values: string[]): Check[] =>
     values.length > 0 ? [{ reason, fails: isNone(column, values) }] : [];
   return [
+    // What is no more in its CRM, or what a person decided, comes before every rule.
+    { reason: 'deleted', fails: sql<boolean>`(t.gone = 'deleted') is true` },
+    { reason: 'merged', fails: sql<boolean>`(t.gone = 'merged') is true` },
+    { reason: 'excluded', fails: sql<boolean>`t.excluded_at is not null` },
     ...(isModuleOn ? [] : [{ reason: 'module-off', fails: sql<boolean>`true` }]),
     { reason: 'no-question', fails: sql<boolean>`t.question = ''` },
     {

@@ -1,6 +1,7 @@
 import { listClients } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../jobs/cron-job.ts';
+import { ticketListCron } from './list-jobs.ts';
 import { filtersOf, reapplyBatch, reapplyJob, reapplyRules } from './rules.ts';
 import { listReapplications } from './settings-store.ts';
 
@@ -48,7 +49,10 @@ export async function reapplyWaiting(
   });
 }
 
+export { arrivedChannel } from './arrivals.ts';
+
 export const ticketsCron: CronJob[] = [
+  ...ticketListCron,
   {
     name: 'tickets.retire-old',
     cron: '41 2 * * *',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTicket, makeTickets, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { applyMetadata, crmValuesOf } from './metadata.ts';
+import { applyMetadata, crmValuesOf, toCrmValue } from './metadata.ts';
 
 /** Values of the CRM under the names that a client gives them, now and for tickets that are already here. */
 
@@ -226,5 +226,36 @@ describe('a name', () => {
       groupId: null,
       language: 'fr',
     });
+  });
+});
+
+describe('the way back to the CRM', () => {
+  const metadata = {
+    ...empty,
+    category: { z: 'Payment', b: 'Payment', Refunds: 'Returns', Payment: 'Other', gone: '' },
+    language: { 'fr-FR': 'fr' },
+  };
+
+  it.each<[keyof typeof metadata, string, string | null, string]>([
+    ['category', 'Payment', 'b', 'the first of several, in the order of their characters'],
+    ['category', 'Returns', 'Refunds', 'the only one'],
+    ['category', 'Delivery', 'Delivery', 'itself, where no mapping names it'],
+    ['category', 'Other', 'Payment', 'a value that has another meaning here'],
+    ['category', 'Refunds', null, 'nothing: the CRM’s value of that name is read as another one'],
+    ['category', 'gone', 'gone', 'itself: an empty name names nothing'],
+    ['category', 'toString', 'toString', 'words of the language literally'],
+    ['category', '', null, 'nothing for nothing'],
+    ['language', 'fr', 'fr-FR', 'the language as the CRM writes it'],
+    ['channel', 'email', 'email', 'itself without any mapping'],
+  ])('of %s %j is %j: %s', (field, ours, theirs) => {
+    expect(toCrmValue(metadata, field, ours)).toBe(theirs);
+  });
+
+  it('is read back as what was written', () => {
+    for (const ours of ['Payment', 'Returns', 'Delivery', 'Other']) {
+      const category = toCrmValue(metadata, 'category', ours);
+      const told = { category, channel: null, formId: null, groupId: null, language: null };
+      expect(applyMetadata(metadata, crmValuesOf(told), 'en').category).toBe(ours);
+    }
   });
 });

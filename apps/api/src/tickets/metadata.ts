@@ -58,3 +58,23 @@ export function applyMetadata(
         : (named(metadata.language, language) ?? (languageOf(language) || spokenLanguage)),
   };
 }
+
+/**
+ * What the CRM calls a value of ours: the way back of {@link applyMetadata}. Of several values of the CRM under one name
+ * the first one stands, in the order of their characters, so that it is always the same. A value that no mapping names
+ * is written as it is, unless the CRM's value of that spelling is called something else here.
+ * @returns null when the CRM has no value that would be read back as ours
+ */
+export function toCrmValue(
+  metadata: TicketsMetadata,
+  field: keyof TicketsMetadata,
+  ours: string,
+): string | null {
+  const mapping = metadata[field];
+  if (ours === '') return null;
+  const [first] = Object.keys(mapping)
+    .filter((value) => mapping[value] === ours)
+    .sort();
+  if (first !== undefined) return first;
+  return named(mapping, ours) === undefined ? ours : null;
+}

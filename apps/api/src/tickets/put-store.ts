@@ -1,9 +1,11 @@
+import type { MessageAttachment } from '@replique/contract/tickets';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { servedLanguages } from './eligibility.ts';
+import { textArray } from '../db/text-array.ts';
 import { toStorableText } from './storable-text.ts';
+import { namesSearch } from './ticket-search.ts';
 
-/** The only SQL that writes tickets, messages and agents' past answers; whole batches in one statement each. */
+/** The only SQL that writes tickets and messages; whole batches in one statement each. */
 
 export type NewTicket = {
   uuid: string;
@@ -27,10 +29,7 @@ export type NewTicket = {
   lastAnswerAt: Date | null;
   messageCount: number;
   answerCount: number;
-  /** What its words are found by, each once. */
-  searchText: string;
-  /** Those of subject and text that have accents. */
-  accented: string;
+  agents: string[];
 };
 
 export type NewMessage = {
@@ -42,75 +41,54 @@ export type NewMessage = {
   text: string;
   quoted: string | null;
   html: string | null;
+  /** Null for none. */
+  attachments: MessageAttachment[] | null;
 };
-
-export type NewPastAnswer = {
-  question: string;
-  answer: string;
-  language: string;
-  answeredAt: Date;
-  links: string[];
-};
-
-/** The words that a search finds a ticket by, from these columns or values; where they stand in it is not kept. */
-export function ticketSearch(
-  of: Record<
-    | 'externalId'
-    | 'requesterName'
-    | 'requesterEmail'
-    | 'subject'
-    | 'language'
-    | 'text'
-    | 'accented',
-    RawBuilder<unknown>
-  >,
-): RawBuilder<string> {
-  return sql<string>`strip(to_tsvector('search_simple', ${of.externalId} || ' ' || coalesce(${of.requesterName}, '') || ' '
-        || coalesce(${of.requesterEmail}, '') || ' ' || ${of.subject})
-      || case when ${of.language} = 'fr' then to_tsvector('search_fr', ${of.subject} || ' ' || ${of.text})
-                -- Without its accents a feminine participle is stemmed otherwise than its verb: keep both.
-                || to_tsvector('pg_catalog.french', ${of.accented})
-              else to_tsvector('search_en', ${of.subject} || ' ' || ${of.text}) end)`;
-}
 
 const clean = (_: string, value: unknown) =>
   typeof value === 'string' ? toStorableText(value) : value;
 
 type Value = string | number | boolean | Date | object | null;
-type ColumnType = 'uuid' | 'text' | 'bigint' | 'int' | 'boolean' | 'timestamptz' | 'jsonb';
+/** `list`: an array as the text of one, to be cast where it is used, as there are no arrays of arrays of any length. */
+type ColumnType = 'uuid' | 'text' | 'bigint' | 'int' | 'boolean' | 'timestamptz' | 'jsonb' | 'list';
 
-function asParameter(value: Value | undefined, type: ColumnType): unknown {
+function asText(value: Value | undefined, type: ColumnType): string | null {
   if (value === null || value === undefined) return null;
-  if (type === 'text') return toStorableText(value as string);
-  if (type === 'jsonb') return JSON.stringify(value, clean);
-  // pg writes a date of a year with five digits as another one.
-  return value instanceof Date ? value.toISOString() : value;
+  if (value instanceof Date) return value.toISOString();
+  if (type === 'list') return listText(value as (string | number)[]);
+  return type === 'jsonb' || typeof value === 'object'
+    ? JSON.stringify(value, clean)
+    : String(value);
 }
 
-/** Rows as a table named `name`, one array a column: PostgreSQL reads long texts faster so than inside JSON. */
-function tableOf<Row extends Record<string, Value>>(
+function listText(values: (string | number)[]): string {
+  const quoted = values.map((value) => `"${String(value).replace(/[\\"]/g, '\\$&')}"`);
+  return `{${quoted.join(',')}}`;
+}
+
+/** Rows as a table named `name`, one array a column. */
+export function tableOf<Row extends Record<string, Value>>(
   name: string,
   rows: Row[],
   columns: Partial<Record<keyof Row & string, ColumnType>>,
 ): RawBuilder<unknown> {
   const entries = Object.entries(columns) as [string, ColumnType][];
-  const arrays = entries.map(
-    ([column, type]) =>
-      sql`${rows.map((row) => asParameter(row[column], type))}::${sql.raw(type)}[]`,
-  );
+  const arrays = entries.map(([column, type]) => {
+    const values = textArray(rows.map((row) => asText(row[column], type)));
+    return sql`${values}::text[]::${sql.raw(type === 'list' ? 'text' : type)}[]`;
+  });
   const names = entries.map(([column]) => sql.ref(column));
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)}(${sql.join(names)})`;
 }
 
-const incomingSearch = ticketSearch({
-  externalId: sql`t."externalId"`,
-  requesterName: sql`t."requesterName"`,
-  requesterEmail: sql`t."requesterEmail"`,
-  subject: sql`t.subject`,
-  language: sql`t.language`,
-  text: sql`t."searchText"`,
-  accented: sql`t.accented`,
-});
+/**
+ * What people chose outlasts what the CRM said before, and what it was told of it; what was predicted, that it says
+ * nothing, or what it was told. Who was unsure looks again when another question is asked.
+ */
+const keepsName = sql`(excluded.category is null and tickets.category_source is not null
+    and (tickets.category_source <> 'unsure' or excluded.question = tickets.question)
+  or tickets.category_source in ('person', 'predicted')
+    and excluded.crm_values ->> 'category' is not distinct from tickets.crm_values ->> 'category')`;
 
 /** `isNew`: the ticket was not there before. */
 export type StoredTicket = { id: number; isNew: boolean };
@@ -122,7 +100,7 @@ export type StoredTicket = { id: number; isNew: boolean };
 export async function upsertTickets(
   tx: Tx,
   clientId: number,
-  tickets: NewTicket[],
+  tickets: (NewTicket & { lexemes: string })[],
 ): Promise<Map<string, StoredTicket>> {
   const incoming = tableOf('t', tickets, {
     uuid: 'uuid',
@@ -132,7 +110,7 @@ export async function upsertTickets(
     channel: 'text',
     category: 'text',
     language: 'text',
-    tags: 'jsonb',
+    tags: 'list',
     requesterName: 'text',
     requesterEmail: 'text',
     question: 'text',
@@ -146,29 +124,33 @@ export async function upsertTickets(
     lastAnswerAt: 'timestamptz',
     messageCount: 'int',
     answerCount: 'int',
-    searchText: 'text',
-    accented: 'text',
+    agents: 'list',
+    lexemes: 'text',
   });
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_waiting,
-      created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, search)
+      created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
-      array(select jsonb_array_elements_text(t.tags)), t."requesterName", t."requesterEmail", t.question,
+      t.tags::text[], t."requesterName", t."requesterEmail", t.question,
       t."formId", t."groupId", t."crmValues", true, t."isWaiting", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
-      t."messageCount", t."answerCount",
-      ${incomingSearch}
+      t."messageCount", t."answerCount", t.agents::text[],
+      ${namesSearch({ externalId: sql`t."externalId"`, name: sql`t."requesterName"`, email: sql`t."requesterEmail"`, subject: sql`t.subject` })}
+        || t.lexemes::tsvector
     from ${incoming}
     on conflict (client_id, platform, external_id) do update set
-      subject = excluded.subject, channel = excluded.channel, category = excluded.category,
+      subject = excluded.subject, channel = excluded.channel,
+      -- A name given here stands until the CRM says something new.
+      category = case when ${keepsName} then tickets.category else excluded.category end,
+      category_source = case when ${keepsName} then tickets.category_source end,
       language = excluded.language, tags = excluded.tags, requester_name = excluded.requester_name,
       requester_email = excluded.requester_email, question = excluded.question,
       form_id = excluded.form_id, group_id = excluded.group_id, crm_values = excluded.crm_values,
       is_waiting = excluded.is_waiting, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
-      answer_count = excluded.answer_count, search = excluded.search
+      answer_count = excluded.answer_count, agents = excluded.agents, search = excluded.search
     -- An updated row carries the lock of its update, an inserted one none.
     returning external_id as "externalId", id, xmax = 0 as "isNew"`.execute(tx);
   return new Map(rows.map(({ externalId, ...row }) => [externalId, row]));
@@ -197,10 +179,12 @@ function insertOf(
     text: 'text',
     quoted: 'text',
     html: 'text',
+    attachments: 'jsonb',
   });
   return sql`
-    insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html)
-    select ${clientId}, m.uuid, m."ticketId", m."externalId", m.role, m.author, m."sentAt", m.text, m.quoted, m.html
+    insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html, attachments)
+    select ${clientId}, m.uuid, m."ticketId", m."externalId", m.role, m.author, m."sentAt", m.text, m.quoted, m.html,
+      m.attachments
     from ${incoming}`;
 }
 
@@ -214,11 +198,11 @@ export async function upsertMessages(
   await sql`${insertOf(clientId, messages)}
     on conflict (client_id, ticket_id, external_id) do update set
       role = excluded.role, author = excluded.author, sent_at = excluded.sent_at, text = excluded.text,
-      quoted = excluded.quoted, html = excluded.html
-    where (messages.role, messages.author, messages.sent_at, messages.text, messages.quoted, messages.html)
-      is distinct from (excluded.role, excluded.author, excluded.sent_at, excluded.text, excluded.quoted, excluded.html)`.execute(
-    tx,
-  );
+      quoted = excluded.quoted, html = excluded.html, attachments = excluded.attachments
+    where (messages.role, messages.author, messages.sent_at, messages.text, messages.quoted, messages.html,
+        messages.attachments)
+      is distinct from (excluded.role, excluded.author, excluded.sent_at, excluded.text, excluded.quoted, excluded.html,
+        excluded.attachments)`.execute(tx);
 }
 
 /** A ticket comes whole: messages that it no longer holds go. */
@@ -235,67 +219,4 @@ async function removeOtherMessages(
       and not exists (select from kept k where k.ticket_id = m.ticket_id and k.external_id = m.external_id)`.execute(
     tx,
   );
-}
-
-/** Agents' answers that these tickets no longer hold are forgotten: an empty one never comes back. */
-export async function retirePastAnswers(
-  tx: Tx,
-  clientId: number,
-  ticketIds: number[],
-): Promise<void> {
-  await sql`
-    update past_answers set is_active = false, answer = '', changed_xid = pg_current_xact_id()
-    where client_id = ${clientId} and ticket_id = any(${ticketIds}::bigint[]) and origin = 'agent' and answer <> ''`.execute(
-    tx,
-  );
-}
-
-/**
- * An agent's own answer replaces what an accepted suggestion had taught for the ticket. In a language that is not
- * served it is kept without being learned from, until the metadata may give the ticket another language.
- */
-export async function upsertPastAnswers(
-  tx: Tx,
-  clientId: number,
-  answers: (NewPastAnswer & { ticketId: number })[],
-): Promise<void> {
-  if (answers.length === 0) return;
-  const incoming = tableOf('a', answers, {
-    ticketId: 'bigint',
-    question: 'text',
-    answer: 'text',
-    language: 'text',
-    answeredAt: 'timestamptz',
-    links: 'jsonb',
-  });
-  await sql`
-    insert into past_answers (client_id, ticket_id, question, answer, language, answered_at, origin, links, document_ids, is_active)
-    select ${clientId}, a."ticketId", a.question, a.answer, a.language, a."answeredAt", 'agent', l.links,
-      array(select d.id from documents d
-            where d.client_id = ${clientId} and d.state = 'active' and d.external_id = any (l.links) order by d.id),
-      a.language = any (${servedLanguages}::text[])
-    from ${incoming}
-    cross join lateral (select array(select jsonb_array_elements_text(a.links)) as links) l
-    on conflict (client_id, ticket_id) do update set
-      question = excluded.question, answer = excluded.answer, language = excluded.language,
-      answered_at = excluded.answered_at, origin = 'agent', suggestion_id = null, links = excluded.links,
-      document_ids = excluded.document_ids, is_active = excluded.is_active, changed_xid = pg_current_xact_id()
-    where (past_answers.question, past_answers.answer, past_answers.language, past_answers.answered_at,
-        past_answers.origin, past_answers.links, past_answers.document_ids, past_answers.is_active)
-      is distinct from (excluded.question, excluded.answer, excluded.language, excluded.answered_at,
-        'agent', excluded.links, excluded.document_ids, excluded.is_active)`.execute(tx);
-}
-
-/** After articles arrived: past answers that link to them learn so. Answers how many changed. */
-export async function relinkPastAnswers(tx: Tx, clientId: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update past_answers p set document_ids = x.ids, changed_xid = pg_current_xact_id()
-    from (select a.ticket_id, array_agg(d.id order by d.id) as ids
-          from past_answers a
-          join documents d on d.client_id = a.client_id and d.state = 'active' and d.external_id = any (a.links)
-          where a.client_id = ${clientId} and a.origin = 'agent' group by a.ticket_id) x
-    where p.client_id = ${clientId} and p.ticket_id = x.ticket_id and p.document_ids is distinct from x.ids`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
 }

@@ -1,26 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { MessageAttachment } from '@replique/contract/tickets';
 import type { TicketsMetadata } from '@replique/contract/ticket-settings';
 import { htmlToText } from '@replique/engine/text/html';
 import { detectLanguage } from '@replique/engine/text/language';
 import { extractQuestion, stripQuoted } from '@replique/engine/text/question';
 import type { Tx } from '../db/database.ts';
+import { tellArrived } from './arrivals.ts';
+import { agentLimits } from './agents-store.ts';
 import { linkKeys } from './link-keys.ts';
 import { applyMetadata, crmValuesOf, languageOf } from './metadata.ts';
+import { readBeforeNews, tellTicketNews } from './news.ts';
+import { retirePastAnswers, upsertPastAnswers, type PastAnswer } from './past-answers-store.ts';
 import {
   insertMessages,
-  retirePastAnswers,
   upsertMessages,
-  upsertPastAnswers,
   upsertTickets,
   type NewMessage,
-  type NewPastAnswer,
   type NewTicket,
 } from './put-store.ts';
 import { holdTicketRules, judgeTickets } from './rules.ts';
-import { accentedOf, distinctWords } from './search-words.ts';
+import { lexemesOf } from './lexemes.ts';
 import { toStorableText } from './storable-text.ts';
 
-export { relinkPastAnswers } from './put-store.ts';
+export { relinkPastAnswers } from './past-answers-store.ts';
+
+type NewPastAnswer = Omit<PastAnswer, 'ticketId'>;
 
 /** A ticket as a CRM or an import file gives it; `html` or `text` of a message is enough. */
 export type IncomingTicket = {
@@ -44,7 +48,10 @@ export type IncomingTicket = {
     sentAt: Date;
     html: string | null;
     text: string | null;
+    attachments?: MessageAttachment[];
   }[];
+  /** The CRM has ended it: nobody waits for an answer. */
+  isClosed?: boolean;
 };
 
 export type PreparedTicket = {
@@ -54,7 +61,6 @@ export type PreparedTicket = {
 };
 
 const longestAnswer = 6_000;
-const longestSearch = 200_000;
 /** So many characters tell French from English; more only cost time. */
 const enoughToTell = 300;
 
@@ -74,14 +80,22 @@ function distinctMessages(messages: IncomingTicket['messages']): IncomingTicket[
   return lastById(named, (message) => message.externalId);
 }
 
-function prepareMessages(incoming: IncomingTicket): NewMessage[] {
+/** Its messages in the order of their times, each under an id of its own. */
+export function prepareMessages(incoming: Pick<IncomingTicket, 'messages'>): NewMessage[] {
   const ordered = distinctMessages(incoming.messages).toSorted(
     (a, b) => a.sentAt.getTime() - b.sentAt.getTime(),
   );
   return ordered.map((message) => {
     const whole = message.html === null ? (message.text ?? '') : htmlToText(message.html);
     const { text, quoted } = stripQuoted(whole);
-    return { ...message, uuid: randomUUIDv7(), text, quoted };
+    const { attachments = [] } = message;
+    return {
+      ...message,
+      uuid: randomUUIDv7(),
+      text,
+      quoted,
+      attachments: attachments.length > 0 ? attachments : null,
+    };
   });
 }
 
@@ -109,16 +123,31 @@ function lastTime(messages: NewMessage[], role: 'requester' | 'agent'): Date | n
   return messages.findLast((message) => message.role === role)?.sentAt ?? null;
 }
 
+/** Who answered, in the order of their first answers; names without control characters (see `ticket_facets`). */
+function agentsOf(messages: NewMessage[]): string[] {
+  const names = messages
+    .filter(({ role }) => role === 'agent')
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    .map(({ author }) => (author ?? '').replace(/[\u0000-\u001f]+/g, ' ').trim());
+  const cut = names.map((name) => name.slice(0, agentLimits.characters).toWellFormed());
+  return [...new Set(cut)].filter((name) => name !== '').slice(0, agentLimits.names);
+}
+
 /** Texts, question, language, counters: all that is known of a ticket without its client. No database. */
 export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedTicket> {
-  const messages = prepareMessages(incoming);
+  return prepareThread(incoming, prepareMessages(incoming));
+}
+
+/** The same with messages that are prepared already, in the order of their times, instead of its own. */
+export async function prepareThread(
+  incoming: IncomingTicket,
+  messages: NewMessage[],
+): Promise<PreparedTicket> {
   const question = extractQuestion({ subject: incoming.subject, messages });
-  const { messages: _, formId = null, groupId = null, ...fields } = incoming;
+  const { messages: _, formId = null, groupId = null, isClosed = false, ...fields } = incoming;
   const crmValues = crmValuesOf({ ...fields, formId, groupId });
   const told = languageOf(crmValues.language ?? '');
   const language = told || (await detectLanguage(question.slice(0, enoughToTell), 'en'));
-  const written = messages.map((message) => message.text).join('\n');
-  const words = distinctWords(written.slice(0, longestSearch));
   return {
     messages,
     answer: pastAnswerOf(messages, question, language),
@@ -131,14 +160,13 @@ export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedT
       formId,
       groupId,
       crmValues,
-      isWaiting: messages.at(-1)?.role === 'requester',
+      isWaiting: !isClosed && messages.at(-1)?.role === 'requester',
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),
       lastAnswerAt: lastTime(messages, 'agent'),
       messageCount: messages.length,
       answerCount: messages.filter((message) => message.role === 'agent').length,
-      searchText: words.join(' '),
-      accented: accentedOf([...distinctWords(fields.subject), ...words]).join(' '),
+      agents: agentsOf(messages),
     },
   };
 }
@@ -159,6 +187,12 @@ function lastById<T>(rows: T[], idOf: (row: T) => string): T[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }
 
+/** What follows from tickets that arrive in slices that build on this one, in the same transaction. */
+export type TicketsWork = {
+  /** Compares what agents sent with what was suggested to them. */
+  matchSentAnswers: (tx: Tx, clientId: number, ticketIds: number[]) => Promise<void>;
+};
+
 /**
  * Stores tickets by platform and external id with their messages and past answers, named and judged by the client's
  * settings: twice gives the same rows.
@@ -167,16 +201,26 @@ export async function putTickets(
   tx: Tx,
   clientId: number,
   prepared: PreparedTicket[],
+  work: TicketsWork,
 ): Promise<void> {
   if (prepared.length === 0) return;
   const { metadata, rules } = await holdTicketRules(tx, clientId);
   const distinct = lastById(prepared, (each) => each.ticket.externalId).map((each) =>
     nameValues(each, metadata),
   );
+  const keys = distinct.map(({ ticket: { platform, externalId } }) => ({ platform, externalId }));
+  const before = await readBeforeNews(tx, clientId, keys);
+  const lexemes = await lexemesOf(
+    tx,
+    distinct.map(({ ticket, messages }) => ({
+      ...ticket,
+      texts: messages.map(({ text }) => text),
+    })),
+  );
   const ids = await upsertTickets(
     tx,
     clientId,
-    distinct.map((each) => each.ticket),
+    distinct.map(({ ticket }, place) => ({ ...ticket, lexemes: lexemes[place] ?? '' })),
   );
   const withId = distinct.flatMap((each) => {
     const stored = ids.get(each.ticket.externalId);
@@ -194,6 +238,15 @@ export async function putTickets(
   if (unanswered.length > 0) await retirePastAnswers(tx, clientId, unanswered);
   const ticketIds = withId.map(({ ticketId }) => ticketId);
   await judgeTickets(tx, clientId, rules, ticketIds);
+  await tellArrived(tx, ticketIds.length);
+  await tellTicketNews(tx, clientId, keys, before);
+  // A ticket that is new has no suggestion yet.
+  if (known.length > 0)
+    await work.matchSentAnswers(
+      tx,
+      clientId,
+      known.map(({ ticketId }) => ticketId),
+    );
 }
 
 function messagesOf(tickets: (PreparedTicket & { ticketId: number })[]) {

@@ -43,6 +43,14 @@ async function reasons(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ reason, n }) => [reason, n]));
 }
 
+/** What the screens of filters, metadata and modules show meanwhile. */
+async function progress(): Promise<unknown> {
+  const path = `/v2/clients/${client.id}/ticket-rules-progress`;
+  const answer = await testApp.call('alice', 'GET', path);
+  expect(answer.status).toBe(200);
+  return (answer.body as { running: unknown }).running;
+}
+
 const waiting = () => testApp.sql('select client_id, done_to::int from ticket_reapplications');
 const arrive = (externalId: string) =>
   makeTicket(testApp.deps, client.id, { externalId, channel: 'email' });
@@ -57,6 +65,9 @@ it('leaves many tickets to the job, while those that arrive obey the new filters
 
 it('goes on where it was killed', async () => {
   await save({});
+  const total = tickets + 1;
+  const begunAt = expect.any(String);
+  expect(await progress()).toEqual({ done: 0, total, begunAt });
   let batches = 0;
   const kill = () => {
     batches += 1;
@@ -65,10 +76,11 @@ it('goes on where it was killed', async () => {
   const killed = reapplyWaiting(testApp.deps, { batchSize: 1_000, onBatch: kill });
   await expect(killed).rejects.toThrow('judged anew');
   expect(await reasons()).toEqual({ eligible: 2_000, channel: tickets + 1 - 2_000 });
+  expect(await progress()).toEqual({ done: 2_000, total, begunAt });
   let more = 0;
   await reapplyWaiting(testApp.deps, { batchSize: 1_000, onBatch: () => void (more += 1) });
   expect([await reasons(), await waiting()]).toEqual([{ eligible: tickets + 1 }, []]);
-  expect(more).toBe(5);
+  expect([more, await progress()]).toEqual([5, null]);
 });
 
 it('begins again when the rules change meanwhile', async () => {
@@ -85,11 +97,17 @@ it('begins again when the rules change meanwhile', async () => {
   });
   await changed;
   await reapplyWaiting(testApp.deps);
+  expect(await progress()).toBeNull();
   expect(await reasons()).toEqual({ channel: tickets + 1 });
   const path = `/v1/clients/${client.id}/tickets-metadata`;
   await testApp.call('alice', 'PUT', path, { metadata: { channel: { email: 'mail' } } });
   await reapplyWaiting(testApp.deps);
   expect([await reasons(), await waiting()]).toEqual([{ eligible: tickets + 1 }, []]);
+});
+
+it('is shown to super-admins alone', async () => {
+  const path = `/v2/clients/${client.id}/ticket-rules-progress`;
+  expect((await testApp.call('bob', 'GET', path)).status).toBe(403);
 });
 
 it('is what switching suggestions off does too', async () => {

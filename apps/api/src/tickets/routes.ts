@@ -2,12 +2,15 @@ import { implement } from '@orpc/server';
 import { tickets } from '@replique/contract/tickets';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
-import { listTicketRows, readTicket, readTicketSummary } from './tickets.ts';
+import { listTicketRows, readTicket, readTicketFacets, readTicketSummary } from './tickets.ts';
 
 export function ticketsRoutes(deps: Deps) {
   const os = implement(tickets).$context<Context>();
   return {
     list: os.list.handler(({ input, context }) => listTicketRows(deps, personOf(context), input)),
+    facets: os.facets.handler(({ input, context }) =>
+      readTicketFacets(deps, personOf(context), input.client),
+    ),
     summary: os.summary.handler(({ input, context }) =>
       readTicketSummary(deps, personOf(context), input.client),
     ),

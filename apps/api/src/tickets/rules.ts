@@ -2,7 +2,9 @@ import { DetailedFilters, type TicketsMetadata } from '@replique/contract/ticket
 import { findClient, isModuleOn, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import { fail } from '../http/errors.ts';
+import { updateCategories, type CategorySource } from './category-store.ts';
 import type { EligibilityRules } from './eligibility.ts';
+import { readBeforeNaming, tellNaming } from './news.ts';
 import {
   findReapplication,
   hasMoreTickets,
@@ -46,6 +48,21 @@ export async function holdTicketRules(tx: Tx, clientId: number): Promise<TicketR
 async function readTicketRules(tx: Tx, clientId: number): Promise<TicketRules> {
   const client = await requireClient(tx, clientId);
   return { metadata: client.ticketsMetadata, rules: rulesOf(client) };
+}
+
+/** Gives tickets a category of our own, and judges them by it: filters may ask for it. */
+export async function nameTickets(
+  tx: Tx,
+  clientId: number,
+  named: { ticketId: number; category: string | null; source: CategorySource }[],
+): Promise<void> {
+  if (named.length === 0) return;
+  const { rules } = await holdTicketRules(tx, clientId);
+  const before = await readBeforeNaming(tx, clientId, named);
+  await updateCategories(tx, clientId, named);
+  const ids = named.map(({ ticketId }) => ticketId);
+  await judgeTickets(tx, clientId, rules, ids);
+  await tellNaming(tx, clientId, named, before);
 }
 
 export async function judgeTickets(
@@ -95,6 +112,6 @@ export async function reapplyBatch(tx: Tx, clientId: number, most: number): Prom
   const after = await findReapplication(tx, clientId);
   if (after === undefined) return false;
   const last = await reapplyTo(tx, clientId, await readTicketRules(tx, clientId), { after, most });
-  await updateReapplication(tx, clientId, last);
+  await updateReapplication(tx, clientId, last, most);
   return last !== null;
 }

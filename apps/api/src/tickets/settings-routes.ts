@@ -7,6 +7,7 @@ import {
   readFilters,
   readMetadata,
   readOrderNumbers,
+  readProgress,
   readTicketValues,
   readWhitelist,
   saveFilters,
@@ -52,6 +53,9 @@ export function ticketSettingsRoutes(deps: Deps) {
         input.anonymizationWhitelist,
       ),
     })),
+    ruleProgress: os.ruleProgress.handler(({ input, context }) =>
+      readProgress(deps, personOf(context), input.id),
+    ),
     orderNumbers: os.orderNumbers.handler(async ({ input, context }) => ({
       patterns: await readOrderNumbers(deps, personOf(context), input.id),
     })),

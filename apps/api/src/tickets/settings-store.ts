@@ -2,7 +2,7 @@ import type { TicketsMetadata } from '@replique/contract/ticket-settings';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { ineligibleReason, servedLanguages, type EligibilityRules } from './eligibility.ts';
-import { ticketSearch } from './put-store.ts';
+import { updateSearch } from './ticket-search.ts';
 
 /** SQL that applies a client's settings to its tickets: eligibility and metadata, whole batches in one statement. */
 
@@ -85,7 +85,9 @@ export async function updateMetadata(
     sql`coalesce(${named(field)}, ${said(field)}, t.${sql.ref(column)}) as ${sql.ref(column)}`;
   const { rows } = await sql<{ last: number | null; spoken: number[] | null }>`
     with named as materialized (
-      select t.id, ${value('channel', 'channel')}, ${value('category', 'category')},
+      select t.id, ${value('channel', 'channel')},
+        case when t.category_source = 'person' then t.category
+          else coalesce(${named('category')}, ${said('category')}, t.category) end as category,
         ${value('formId', 'form_id')}, ${value('groupId', 'group_id')},
         coalesce(${named('language')},
           nullif(lower(split_part(translate(${said('language')}, '_', '-'), '-', 1)), ''), t.language) as language
@@ -112,19 +114,7 @@ export async function updateLanguageOf(
 ): Promise<void> {
   for (let from = 0; from < ticketIds.length; from += 2_000) {
     const ids = ticketIds.slice(from, from + 2_000);
-    const written = sql`left((select string_agg(m.text, E'\n' order by m.sent_at, m.id) from messages m
-      where m.client_id = t.client_id and m.ticket_id = t.id), 200000)`;
-    await sql`
-      update tickets t set search = ${ticketSearch({
-        externalId: sql`t.external_id`,
-        requesterName: sql`t.requester_name`,
-        requesterEmail: sql`t.requester_email`,
-        subject: sql`t.subject`,
-        language: sql`t.language`,
-        text: sql`coalesce(${written}, '')`,
-        accented: sql`t.subject || ' ' || coalesce(${written}, '')`,
-      })}
-      where t.client_id = ${clientId} and t.id = any (${ids}::bigint[])`.execute(tx);
+    await updateSearch(tx, clientId, ids);
     await sql`
       update past_answers p set language = t.language, changed_xid = pg_current_xact_id(),
         is_active = case when p.origin = 'agent'
@@ -172,11 +162,33 @@ export async function hasMoreTickets(tx: Tx, clientId: number, most: number): Pr
 
 /** Leaves the client's tickets to the job, from the first one on. */
 export async function requestReapplication(tx: Tx, clientId: number): Promise<void> {
+  const total = await countAllTickets(tx, clientId);
+  const begun = { done_to: 0, done: 0, total, begun_at: sql<Date>`now()` };
   await tx
     .insertInto('ticket_reapplications')
-    .values({ client_id: clientId, done_to: 0 })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ done_to: 0 }))
+    .values({ client_id: clientId, ...begun })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(begun))
     .execute();
+}
+
+async function countAllTickets(tx: Tx, clientId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tickets where client_id = ${clientId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type RunningReapplication = { done: number; total: number | null; begunAt: Date | null };
+
+/** How far the job is; undefined when nothing waits for it. Tickets that arrive meanwhile are judged already. */
+export async function findProgress(
+  tx: Tx,
+  clientId: number,
+): Promise<RunningReapplication | undefined> {
+  return tx
+    .selectFrom('ticket_reapplications')
+    .select(['done', 'total', 'begun_at as begunAt'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
 }
 
 /** Through the staff door: which clients' tickets wait for the job. */
@@ -195,18 +207,19 @@ export async function findReapplication(tx: Tx, clientId: number): Promise<numbe
   return row?.done_to;
 }
 
-/** @param doneTo null when there is no ticket left */
+/** @param doneTo null when there is no ticket left; otherwise `more` tickets are done than before */
 export async function updateReapplication(
   tx: Tx,
   clientId: number,
   doneTo: number | null,
+  more: number,
 ): Promise<void> {
   if (doneTo === null)
     await tx.deleteFrom('ticket_reapplications').where('client_id', '=', clientId).execute();
   else
     await tx
       .updateTable('ticket_reapplications')
-      .set({ done_to: doneTo })
+      .set((eb) => ({ done_to: doneTo, done: eb('done', '+', more) }))
       .where('client_id', '=', clientId)
       .execute();
 }

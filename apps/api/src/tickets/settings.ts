@@ -1,6 +1,7 @@
 import type { AuditAction } from '@replique/contract/audit';
 import type {
   DetailedFilters,
+  RuleProgress,
   TicketsMetadata,
   TicketValues,
 } from '@replique/contract/ticket-settings';
@@ -16,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { filtersOf, reapplyJob, reapplyRules, rulesOf } from './rules.ts';
-import { countPassing, listSeenValues, type SeenValue } from './settings-store.ts';
+import { countPassing, findProgress, listSeenValues, type SeenValue } from './settings-store.ts';
 
 /** What a super-admin sets for the tickets of a client; read and saved by the calls of spec §7. */
 
@@ -118,6 +119,18 @@ export async function previewFilters(
   return withClientAsStaff(deps, caller, id, (tx, client) =>
     countPassing(tx, client.id, { ...rulesOf(client), filters }),
   );
+}
+
+/** How far changed rules are applied to the tickets that are here; null when all are. */
+export async function readProgress(deps: Deps, caller: Caller, id: string): Promise<RuleProgress> {
+  const progress = await withClientAsStaff(deps, caller, id, (tx, client) =>
+    findProgress(tx, client.id),
+  );
+  if (!progress) return { running: null };
+  const { done, total, begunAt } = progress;
+  // Tickets that arrived since make more than were counted.
+  const shown = total === null ? done : Math.min(done, total);
+  return { running: { done: shown, total, begunAt: begunAt?.toISOString() ?? null } };
 }
 
 export async function readWhitelist(deps: Deps, caller: Caller, id: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type {
   TicketDetail,
+  TicketFacets,
   TicketRow,
   TicketSort,
   TicketSummary,
@@ -9,13 +10,14 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
+import { findCrmStanding } from './crm-store.ts';
+import { listTicketValues, readTicketCounts, type TicketValue } from './counts-store.ts';
+import { findTicketPage } from './list-store.ts';
+import type { TicketFilterQuery } from './ticket-filter.ts';
 import {
-  countTickets,
   findTicket,
   listMessages,
-  listTickets,
-  searchCap,
-  summariseTickets,
+  listTicketsById,
   type MessageRecord,
   type TicketRecord,
 } from './store.ts';
@@ -26,18 +28,51 @@ export {
   relinkPastAnswers,
   type IncomingTicket,
   type PreparedTicket,
+  type TicketsWork,
 } from './put-tickets.ts';
-export { reapplyRules } from './rules.ts';
+export {
+  listRetiredAnswers,
+  noteCited,
+  retireAcceptedAnswer,
+  upsertAcceptedAnswer,
+} from './past-answers-store.ts';
+export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './answered-store.ts';
+export { listThreads, lockTickets, updateMeasured } from './sent-store.ts';
+export { listCrmReadings, type CrmReading, type KnownReading } from './crm-store.ts';
+export { noteCrmReadings } from './gone.ts';
+export { listNamedTickets } from './news-store.ts';
+export { ticketNamed } from './news.ts';
+export { listTicketFields } from './fields-store.ts';
+export { findTicketNamed } from './named-store.ts';
+export { holdTicketRules, nameTickets, reapplyRules } from './rules.ts';
+export {
+  findCategorySource,
+  findLastTicketId,
+  holdCategory,
+  noteCrmCategory,
+  takeUnnamed,
+  type Unnamed,
+} from './category-store.ts';
+export { toCrmValue } from './metadata.ts';
+export {
+  listStandings,
+  listTicketsNamed,
+  listWholeTickets,
+  type Standing,
+  type WholeTicket,
+} from './bulk-store.ts';
+export { excludeTickets, includeTickets } from './exclusion.ts';
+export { listExcluded } from './exclusion-store.ts';
 export { toStorableText } from './storable-text.ts';
+export { holdThread, type Thread } from './thread-store.ts';
 export { updateSuggestionCounters } from './store.ts';
+export { countTickets, listTicketIds } from './list-store.ts';
+export { ticketFilterSql, type TicketFilterQuery } from './ticket-filter.ts';
 export type Ticket = TicketRecord;
 export type Message = MessageRecord;
 
-export type TicketListQuery = {
+export type TicketListQuery = TicketFilterQuery & {
   client?: string | undefined;
-  tab: 'eligible' | 'ineligible';
-  status: 'all' | 'waiting' | 'answered';
-  search?: string | undefined;
   sort: TicketSort;
   pageSize: number;
   page: number;
@@ -63,6 +98,9 @@ function presentRow(ticket: Ticket): TicketRow {
     suggestions: ticket.suggestions,
     responses: ticket.responses,
     acceptedSuggestions: ticket.acceptedSuggestions,
+    suggestionStatus: ticket.suggestionStatus,
+    editClass: ticket.editClass,
+    agents: ticket.agents,
   };
 }
 
@@ -98,26 +136,18 @@ function unpackCursor(
   });
 }
 
-/** One page of the ticket table; the total of a search stops at 10,000. */
+/** One page of the ticket table; what is searched or filtered is counted to 10,000. */
 export async function listTicketRows(deps: Deps, caller: Caller, query: TicketListQuery) {
-  const after = unpackCursor(query.sort, query.cursor);
-  return withScope(deps, caller, query.client, async (tx, clientId) => {
-    const filter = {
-      clientId,
-      isEligible: query.tab === 'eligible',
-      isWaiting: query.status === 'all' ? null : query.status === 'waiting',
-      search: query.search || null,
-      sort: query.sort,
-      pageSize: query.pageSize,
-      page: query.page,
-      after,
-    };
-    const { rows, next } = await listTickets(tx, filter);
-    const total = await countTickets(tx, filter);
+  const { client, cursor, ...filter } = query;
+  const after = unpackCursor(query.sort, cursor);
+  return withScope(deps, caller, client, async (tx, clientId) => {
+    const page = await findTicketPage(tx, { ...filter, clientId, after });
+    const rows = await listTicketsById(tx, page.keys);
     return {
       items: rows.map(presentRow),
-      nextCursor: packCursor(query.sort, next),
-      total: filter.search ? Math.min(total, searchCap) : total,
+      nextCursor: page.hasMore ? packCursor(query.sort, page.keys.at(-1) ?? null) : null,
+      total: page.total,
+      totalIsCapped: page.isCapped,
     };
   });
 }
@@ -127,7 +157,31 @@ export async function readTicketSummary(
   caller: Caller,
   clientUuid: string | undefined,
 ): Promise<TicketSummary> {
-  return withScope(deps, caller, clientUuid, (tx, clientId) => summariseTickets(tx, clientId));
+  return withScope(deps, caller, clientUuid, async (tx, clientId) => {
+    const counts = await readTicketCounts(tx, clientId);
+    const { eligible, ineligible, eligibleWaiting: waiting, suggested, accepted } = counts;
+    return { eligible, ineligible, waiting, suggested, accepted };
+  });
+}
+
+/** What the filters offer; over all clients there would be too many to choose from. */
+export async function readTicketFacets(
+  deps: Deps,
+  caller: Caller,
+  clientUuid: string | undefined,
+): Promise<TicketFacets> {
+  return withScope(deps, caller, clientUuid, async (tx, clientId) => {
+    const known = clientId === null ? null : await listTicketValues(tx, clientId);
+    const of = (wanted: TicketValue['field']) =>
+      known?.flatMap(({ field, value, count }) => (field === wanted ? [{ value, count }] : [])) ??
+      null;
+    return {
+      channels: of('channel'),
+      categories: of('category'),
+      languages: of('language'),
+      agents: of('agent'),
+    };
+  });
 }
 
 /** @throws `tickets.not-found`, also for a ticket of another client */
@@ -149,6 +203,7 @@ export async function readThread(
 export async function readTicket(deps: Deps, caller: Caller, uuid: string): Promise<TicketDetail> {
   return withScope(deps, caller, undefined, async (tx) => {
     const { ticket, messages } = await readThread(tx, uuid);
+    const standing = await findCrmStanding(tx, ticket.clientId, ticket.id);
     return {
       ...presentRow(ticket),
       platform: ticket.platform,
@@ -159,6 +214,8 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
         ...message,
         sentAt: message.sentAt.toISOString(),
       })),
+      satisfaction: standing?.satisfaction ?? null,
+      mergedInto: standing?.mergedInto ?? null,
     };
   });
 }

@@ -1,13 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { isSigned, sign } from '../http/signing.ts';
 import { holdPasswordHash } from './sign-in-store.ts';
+
+const purpose = 'password-mark';
 
 /** Stands for one password of one person, which it does not give away: every new password has another. */
 export function passwordMarkOf(deps: Deps, userId: number, passwordHash: string): string {
-  return createHmac('sha256', deps.sealer.derive('password-mark'))
-    .update(`${userId}:${passwordHash}`)
-    .digest('base64url');
+  return sign(deps.sealer, purpose, `${userId}:${passwordHash}`);
 }
 
 /** Whether the password that this mark stands for is still the person's; it stays so until the transaction ends. */
@@ -18,9 +18,5 @@ export async function isPasswordCurrent(
   mark: string,
 ): Promise<boolean> {
   const hash = await holdPasswordHash(tx, userId);
-  if (hash === null) return false;
-  const [given, current] = [mark, passwordMarkOf(deps, userId, hash)].map((text) =>
-    Buffer.from(text),
-  ) as [Buffer, Buffer];
-  return given.length === current.length && timingSafeEqual(given, current);
+  return hash !== null && isSigned(deps.sealer, purpose, `${userId}:${hash}`, mark);
 }

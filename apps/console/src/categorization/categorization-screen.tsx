@@ -8,6 +8,7 @@ import { escapeHtml } from '../ui/escape-html.ts';
 import { TabSkeleton } from '../ui/page-skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { TabHead } from '../ui/tab-head.tsx';
+import { AutomaticSection } from './automatic-section.tsx';
 import classes from './categorization.module.css';
 import { CategoryTable } from './category-table.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -39,6 +40,7 @@ export function CategorizationScreen() {
       />
       <StateNote state={data.state} />
       <KeyFigures categorizer={data} />
+      <AutomaticSection client={client.uuid} categorizer={data} />
       <CategoryTable categorizer={data} />
       {data.evaluation && <ReliabilityTable evaluation={data.evaluation} />}
       {data.evaluation && <TryText client={client.uuid} />}

@@ -6,7 +6,15 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import classes from './categorization.module.css';
 import type { Categorizer, Evaluation } from './queries.ts';
 
-function Figure({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
+export function Figure({
+  label,
+  value,
+  hint,
+}: {
+  label: string;
+  value: ReactNode;
+  hint?: string | undefined;
+}) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,8 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Categorizer } from '@replique/contract/categorization';
+import type { AutomaticNaming, Categorizer } from '@replique/contract/categorization';
 import { api } from '../lib/api-client.ts';
 
-export type { Categorizer, Evaluation, Prediction } from '@replique/contract/categorization';
+export type {
+  AutomaticNaming,
+  Categorizer,
+  Evaluation,
+  Prediction,
+  TicketCategory,
+} from '@replique/contract/categorization';
 
 const pollMs = 1_500;
 
@@ -20,6 +26,34 @@ export function useTrain(client: string) {
     mutationFn: () => api.categorization.train({ client }),
     onSuccess: (categorizer: Categorizer) =>
       queryClient.setQueryData(categorizerQuery(client).queryKey, categorizer),
+  });
+}
+
+export function useSetAutomatic(client: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (naming: AutomaticNaming) => api.categorization.setAutomatic({ client, ...naming }),
+    onSuccess: (categorizer: Categorizer) =>
+      queryClient.setQueryData(categorizerQuery(client).queryKey, categorizer),
+  });
+}
+
+/** Under the tickets: what changes there, a correction or a new message, is read anew with them. */
+export const ticketCategoryQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'category', ticket],
+    queryFn: ({ signal }) => api.categorization.category({ ticket }, { signal }),
+    staleTime: 15_000,
+  });
+
+export function useCorrect(ticket: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (category: string) => api.categorization.correct({ ticket, category }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(ticketCategoryQuery(ticket).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    },
   });
 }
 

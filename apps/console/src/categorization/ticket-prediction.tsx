@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { readableLabel } from '../lib/readable-label.ts';
 import classes from './categorization.module.css';
-import { ticketPredictionQuery } from './queries.ts';
+import { ticketCategoryQuery, ticketPredictionQuery } from './queries.ts';
 
 /** Below it a category is a guess that would only distract. */
 const worthSaying = 0.5;
@@ -20,8 +20,14 @@ export function TicketPrediction({ ticket, category: known }: TicketPredictionPr
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(ticketPredictionQuery(ticket));
+  const { data: given } = useQuery(ticketCategoryQuery(ticket));
+  // What a person chose is not doubted beside it.
+  const isChosen = given?.source === 'person';
   const category =
-    data?.category && data.category.confidence >= worthSaying && data.category.label !== known
+    !isChosen &&
+    data?.category &&
+    data.category.confidence >= worthSaying &&
+    data.category.label !== known
       ? data.category
       : null;
   const channel = data?.channel ?? null;

@@ -2,16 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSettingsClient } from '../lib/client-list.ts';
 import { readConfig } from '../lib/config.ts';
+import { useSearchState } from '../lib/search-state.ts';
 import { useSession } from '../lib/session.ts';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { TabSkeleton } from '../ui/page-skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { ReadOnlyNote } from '../ui/tab-head.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
 import classes from './credentials-panel.module.css';
 import { SecretField } from './secret-field.tsx';
 
-/** API settings: the credentials for who may see them, the address and an explanation for everybody else. */
+/** API settings: credentials and webhooks for who may see them, the address and an explanation for everybody else. */
 export function ApiSettingsScreen() {
   const { t } = useTranslation();
   return (
@@ -21,8 +24,13 @@ export function ApiSettingsScreen() {
   );
 }
 
+const parseTab = ({ tab }: Record<string, unknown>) => ({
+  tab: tab === 'webhooks' ? ('webhooks' as const) : undefined,
+});
+
 function Content() {
   const { t } = useTranslation();
+  const [{ tab }] = useSearchState(parseTab);
   const { level } = useSession();
   const { client, isMissing, error, refetch } = useSettingsClient();
   if (!hasRole(level, 'admin')) return <Address />;
@@ -32,8 +40,24 @@ function Content() {
   if (!client) return <TabSkeleton label={t('credentials.loading')} />;
   return (
     <>
-      <p className={classes.note}>{t('credentials.intro')}</p>
-      <CredentialsPanel key={client.uuid} client={client} />
+      <TabLinks
+        label={t('ui.sections')}
+        tabs={[
+          { label: t('credentials.access'), to: '.', search: { tab: undefined } },
+          { label: t('webhooks.title'), to: '.', search: { tab: 'webhooks' } },
+        ]}
+        active={tab === 'webhooks' ? 1 : 0}
+      />
+      {tab === 'webhooks' ? (
+        <div className={classes.panel}>
+          <WebhooksSection key={client.uuid} client={client} />
+        </div>
+      ) : (
+        <>
+          <p className={classes.note}>{t('credentials.intro')}</p>
+          <CredentialsPanel key={client.uuid} client={client} />
+        </>
+      )}
     </>
   );
 }

@@ -3,12 +3,14 @@ import { CsvUploadSection } from '../knowledge/csv-upload-section.tsx';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { SourcesSection } from '../sources/sources-section.tsx';
+import { AutoSuggestionsSection } from './auto-suggestions-section.tsx';
 import { CopySection } from './copy-section.tsx';
 import classes from './general-screen.module.css';
 import { IdentityCard } from './identity-card.tsx';
 import { LifecycleSections } from './lifecycle-sections.tsx';
 import { ReinforcementSection } from './reinforcement-section.tsx';
 import { WithClient } from './settings-tab.tsx';
+import { SentAnswersSection } from './sent-answers-section.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { SingleSignOnSection } from './single-sign-on-section.tsx';
 
@@ -24,6 +26,8 @@ function General({ client }: { client: ClientDetail }) {
       <div className={classes.sections}>
         <IdentityCard client={client} />
         <ReinforcementSection client={client} isReadOnly={!hasRole(level, 'admin')} />
+        <AutoSuggestionsSection client={client} isReadOnly={!hasRole(level, 'admin')} />
+        <SentAnswersSection client={client} isReadOnly={!hasRole(level, 'admin')} />
         <SourcesSection client={client} isReadOnly={!hasRole(level, 'admin')} />
         {hasRole(level, 'admin') && <CsvUploadSection client={client.uuid} />}
         {isSuperAdmin && (

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import type { ClientDetail, Modules } from '@replique/contract/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RulesProgress } from '../tickets/rules-progress.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SettingsTab, WithClient } from './settings-tab.tsx';
 import classes from './modules-screen.module.css';
@@ -39,6 +40,7 @@ function ModulesForm({ client }: { client: ClientDetail }) {
       onSave={() => setIsAsking(true)}
       onDiscard={setting.discard}
     >
+      <RulesProgress client={client.uuid} />
       {modules.map((name) => (
         <section key={name} className={classes.module}>
           <Switch

@@ -21,8 +21,13 @@ export function useSaveClient(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ClientChange) => api.clients.update({ params: { id }, body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(clientQuery(id).queryKey, saved);
+    onSuccess: (saved, { acceptanceThreshold }) => {
+      queryClient.setQueryData(
+        clientQuery(id).queryKey,
+        // The answer has the settings of the v1 form only.
+        (known) =>
+          known && { ...known, ...saved, ...(acceptanceThreshold && { acceptanceThreshold }) },
+      );
       return refreshClients(queryClient);
     },
   });
@@ -36,10 +41,10 @@ export const offeredModelsQuery = (client?: string) =>
     staleTime: Infinity,
   });
 
-/** The prompts that a client may answer with. */
+/** The prompts that a client may answer with: those of the archive are not among them. */
 export const promptChoicesQuery = queryOptions({
-  queryKey: ['prompts', 'list'],
-  queryFn: ({ signal }) => api.prompts.list(undefined, { signal }),
+  queryKey: ['prompts', 'list', '0'],
+  queryFn: ({ signal }) => api.prompts.list({ archived: '0' }, { signal }),
 });
 
 export const checklistQuery = (client: string) =>

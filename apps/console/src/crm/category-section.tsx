@@ -9,8 +9,10 @@ import { escapeHtml } from '../ui/escape-html.ts';
 import { FormSection, useSaveShortcut } from '../ui/form-page.tsx';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { CrmError } from './cause.tsx';
 import classes from './crm.module.css';
-import { crmConfigsQuery, useMapCategory } from './queries.ts';
+import { platformNames } from './platforms.ts';
+import { crmConfigsQuery, useMapCategory, useReadFields } from './queries.ts';
 
 /** The field of the CRM that takes the category: chosen among the known ones, or named by its id. */
 export function CategorySection({ client, platform }: { client: string; platform: CrmPlatform }) {
@@ -19,11 +21,20 @@ export function CategorySection({ client, platform }: { client: string; platform
   if (error && !config) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!config) return null;
   return (
-    <CategoryForm key={`${config.configId} ${config.customFieldCrmId}`} {...{ client, config }} />
+    <CategoryForm
+      key={`${config.configId} ${config.customFieldCrmId}`}
+      {...{ client, platform, config }}
+    />
   );
 }
 
-function CategoryForm({ client, config }: { client: string; config: CrmConfig }) {
+interface CategoryFormProps {
+  client: string;
+  platform: CrmPlatform;
+  config: CrmConfig;
+}
+
+function CategoryForm({ client, platform, config }: CategoryFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const map = useMapCategory(client);
@@ -36,6 +47,7 @@ function CategoryForm({ client, config }: { client: string; config: CrmConfig })
       { onSuccess: () => showAlert({ text: escapeHtml(t('crm.categorySaved')) }) },
     );
   useSaveShortcut(isDirty && !map.isPending, save);
+  const error = map.error ? errorText(map.error) : undefined;
   return (
     <form
       noValidate
@@ -45,35 +57,85 @@ function CategoryForm({ client, config }: { client: string; config: CrmConfig })
       }}
     >
       <FormSection title={t('crm.category')} why={t('crm.categoryWhy')}>
-        {config.fields.length > 0 ? (
-          <NativeSelect
-            label={t('crm.category')}
-            value={field}
-            onChange={(event) => setField(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('crm.noCategory') },
-              ...withCurrent(config.fields, saved).map(({ id, label }) => ({ value: id, label })),
-            ]}
-            error={map.error && errorText(map.error)}
-          />
-        ) : (
-          <TextInput
-            label={t('crm.categoryId')}
-            description={t('crm.categoryIdHelp')}
-            value={field}
-            maxLength={200}
-            onChange={(event) => setField(event.currentTarget.value)}
-            error={map.error && errorText(map.error)}
-          />
-        )}
+        <FieldChoice config={config} field={field} setField={setField} error={error} />
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={map.isPending} disabled={!isDirty}>
             {t('crm.saveCategory')}
           </Button>
+          <ReadFields client={client} platform={platform} />
         </div>
       </FormSection>
       <LeaveWarning isDirty={isDirty} />
     </form>
+  );
+}
+
+interface FieldChoiceProps {
+  config: CrmConfig;
+  field: string;
+  setField: (field: string) => void;
+  error: string | undefined;
+}
+
+const other = '…';
+
+/** One of the CRM's fields; one that it does not list is named by its id. */
+function FieldChoice({ config, field, setField, error }: FieldChoiceProps) {
+  const { t } = useTranslation();
+  const isListed = config.fields.length > 0;
+  const [isOther, setIsOther] = useState(!isListed);
+  const choose = (chosen: string) => {
+    setIsOther(chosen === other);
+    setField(chosen === other ? '' : chosen);
+  };
+  const fields = withCurrent(config.fields, config.customFieldCrmId ?? '');
+  return (
+    <>
+      {isListed && (
+        <NativeSelect
+          label={t('crm.category')}
+          value={isOther ? other : field}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('crm.noCategory') },
+            ...fields.map(({ id, label }) => ({ value: id, label })),
+            { value: other, label: t('crm.otherField') },
+          ]}
+          error={isOther ? undefined : error}
+        />
+      )}
+      {(isOther || !isListed) && (
+        <TextInput
+          label={t('crm.categoryId')}
+          description={t('crm.categoryIdHelp')}
+          value={field}
+          maxLength={200}
+          onChange={(event) => setField(event.currentTarget.value)}
+          error={error}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fields that came since; nothing that is chosen changes. */
+function ReadFields({ client, platform }: { client: string; platform: CrmPlatform }) {
+  const { t } = useTranslation();
+  const read = useReadFields({ client, platform });
+  const ask = () =>
+    read.mutate(undefined, {
+      onSuccess: ({ fields }) => {
+        const values = { count: fields.length, platform: platformNames[platform] };
+        showAlert({ text: escapeHtml(t('crm.fieldsRead', values)) });
+      },
+    });
+  return (
+    <>
+      <Button variant="default" loading={read.isPending} onClick={ask}>
+        {t('crm.readFields')}
+      </Button>
+      <CrmError error={read.error} />
+    </>
   );
 }
 

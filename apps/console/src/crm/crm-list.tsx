@@ -13,6 +13,8 @@ import { CrmSwitch } from './crm-switch.tsx';
 import classes from './crm.module.css';
 import { platformNames } from './platforms.ts';
 import { crmStatesQuery } from './queries.ts';
+import { SyncBadge } from './sync-badge.tsx';
+import { crmSyncQuery } from './sync-queries.ts';
 
 /** The four platforms of a client: connected or not, in use or not, and the way to the form of each. */
 export function CrmList({ client }: { client: string }) {
@@ -48,6 +50,7 @@ function CrmRow({ client, state, mayEdit }: CrmRowProps) {
       <span className={classes.name}>{platform}</span>
       <span className={classes.badge}>
         <ConnectionBadge state={state} />
+        {state.isConnected && state.isEnabled && <RowSync client={client} state={state} />}
       </span>
       {mayEdit && <CrmSwitch client={client} state={state} />}
       {mayEdit ? (
@@ -73,6 +76,13 @@ function CrmRow({ client, state, mayEdit }: CrmRowProps) {
       )}
     </li>
   );
+}
+
+/** How far the platform is read; without it the row says the rest. */
+function RowSync({ client, state }: Omit<CrmRowProps, 'mayEdit'>) {
+  const { platform } = state;
+  const { data } = useQuery(crmSyncQuery({ client, platform }));
+  return data ? <SyncBadge platform={platform} sync={data} /> : null;
 }
 
 export function ConnectionBadge({ state }: { state: CrmState }) {

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrmPlatform, CrmState } from '@replique/contract/crm';
 import { hasRole } from '../lib/access.ts';
@@ -11,12 +13,16 @@ import { FormSection } from '../ui/form-page.tsx';
 import { TabSkeleton } from '../ui/page-skeleton.tsx';
 import { EmptyState, ErrorState, NotFound } from '../ui/states.tsx';
 import { CategorySection } from './category-section.tsx';
-import { CredentialForm } from './credential-form.tsx';
+import { ConnectGuide } from './connect-guide.tsx';
+import { ConnectionSection } from './connection-section.tsx';
 import { ConnectionBadge, CrmList } from './crm-list.tsx';
-import { CrmSwitch } from './crm-switch.tsx';
 import classes from './crm.module.css';
+import { NotesSection } from './notes-section.tsx';
 import { platformNames, platforms } from './platforms.ts';
-import { crmDetailsQuery, crmStatesQuery } from './queries.ts';
+import { crmConnectionQuery, crmStatesQuery } from './queries.ts';
+import { RemoveCredentials } from './remove-credentials.tsx';
+import { SyncSection } from './sync-section.tsx';
+import { WebhookSection } from './webhook-section.tsx';
 
 /** CRM settings: the platforms, and the form of the one that the path names. */
 export function CrmSettingsScreen() {
@@ -69,30 +75,70 @@ function PlatformSettings({ client, platform }: { client: string; platform: CrmP
   // What is typed below must outlive a list that could not be read again.
   if (error && !state) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!state) return <TabSkeleton label={t('crm.loading')} />;
+  return state.isConnected ? (
+    <Connected client={client} state={state} />
+  ) : (
+    <Unconnected client={client} state={state} />
+  );
+}
+
+interface OneProps {
+  client: string;
+  state: CrmState;
+}
+
+function Unconnected({ client, state }: OneProps) {
+  const { t } = useTranslation();
+  const platform = platformNames[state.platform];
   return (
-    <div className={classes.form}>
-      <StateSection client={client} state={state} />
-      {state.isConnected && <CategorySection client={client} platform={platform} />}
-      <CredentialForm client={client} state={state} />
+    <div className={classes.guide}>
+      <FormSection title={t('crm.connectTitle', { platform })} why={t('crm.notYet', { platform })}>
+        <div>
+          <ConnectionBadge state={state} />
+        </div>
+        <p className={classes.note}>{t('crm.credentialsWhy')}</p>
+        <ConnectGuide client={client} state={state} onConnected={() => undefined} />
+      </FormSection>
     </div>
   );
 }
 
-function StateSection({ client, state }: { client: string; state: CrmState }) {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    ...crmDetailsQuery(client),
-    enabled: state.isConnected,
-  });
-  const name = data?.[state.platform];
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+function Connected({ client, state }: OneProps) {
+  const { platform } = state;
+  const { data: connection } = useQuery(crmConnectionQuery({ client, platform }));
   return (
-    <FormSection title={t('crm.state')} why={t('crm.stateWhy')}>
-      <div>
-        <ConnectionBadge state={state} />
-      </div>
-      {name && <p>{t('crm.connectedAs', { name })}</p>}
-      <CrmSwitch client={client} state={state} />
+    <div className={classes.form}>
+      <ConnectionSection client={client} state={state} connection={connection} />
+      <SyncSection client={client} state={state} />
+      <WebhookSection client={client} platform={platform} />
+      {connection && <NotesSection client={client} connection={connection} />}
+      <CategorySection client={client} platform={platform} />
+      <CredentialsSection client={client} state={state} />
+    </div>
+  );
+}
+
+/** New credentials are seldom needed: the guide opens on request. */
+function CredentialsSection({ client, state }: OneProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <FormSection title={t('crm.credentials')} why={t('crm.replaceWhy')}>
+      {isOpen ? (
+        <ConnectGuide
+          client={client}
+          state={state}
+          onConnected={() => setIsOpen(false)}
+          onCancel={() => setIsOpen(false)}
+        />
+      ) : (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {t('crm.openReplace')}
+          </Button>
+          <RemoveCredentials client={client} platform={state.platform} />
+        </div>
+      )}
     </FormSection>
   );
 }

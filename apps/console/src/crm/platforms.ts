@@ -1,4 +1,4 @@
-import type { CrmPlatform } from '@replique/contract/crm';
+import type { CrmPlatform, CrmRefusal } from '@replique/contract/crm';
 
 /** The platforms in the order they are shown; the contract's own list would pull zod into the browser. */
 export const platforms = [
@@ -28,21 +28,90 @@ export type FieldName =
   | 'username'
   | 'websiteId'
   | 'identifier'
-  | 'key';
+  | 'key'
+  | 'tier';
 
-/** What a platform is signed in with; Zendesk has two ways. */
-export const credentialForms: Record<CrmPlatform, { oauth?: FieldName[]; token?: FieldName[] }> = {
+/** A step of connecting, in the order it is done: a key of `crmGuides.steps`, and the fields that it fills. */
+export type Step = { name: StepName; fields: FieldName[] };
+
+export type StepName =
+  | 'zendeskAddress'
+  | 'zendeskClient'
+  | 'zendeskSecret'
+  | 'zendeskToken'
+  | 'gorgiasAddress'
+  | 'gorgiasKey'
+  | 'salesforceAddress'
+  | 'salesforceApp'
+  | 'salesforceUser'
+  | 'salesforceKeys'
+  | 'crispWebsite'
+  | 'crispToken';
+
+export type Way = 'oauth' | 'token';
+
+/** How a platform is connected; Zendesk has two ways. */
+export const guides: Record<CrmPlatform, { oauth?: Step[]; token?: Step[] }> = {
   zendesk: {
-    oauth: ['subdomain', 'clientId', 'clientSecret'],
-    token: ['subdomain', 'email', 'apiToken'],
+    oauth: [
+      { name: 'zendeskAddress', fields: ['subdomain'] },
+      { name: 'zendeskClient', fields: ['clientId'] },
+      { name: 'zendeskSecret', fields: ['clientSecret'] },
+    ],
+    token: [
+      { name: 'zendeskAddress', fields: ['subdomain'] },
+      { name: 'zendeskToken', fields: ['email', 'apiToken'] },
+    ],
   },
-  gorgias: { token: ['domain', 'email', 'apiKey'] },
-  salesforce: { oauth: ['instanceUrl', 'clientId', 'clientSecret', 'username'] },
-  crisp: { token: ['websiteId', 'identifier', 'key'] },
+  gorgias: {
+    token: [
+      { name: 'gorgiasAddress', fields: ['domain'] },
+      { name: 'gorgiasKey', fields: ['email', 'apiKey'] },
+    ],
+  },
+  salesforce: {
+    oauth: [
+      { name: 'salesforceAddress', fields: ['instanceUrl'] },
+      { name: 'salesforceApp', fields: [] },
+      { name: 'salesforceUser', fields: [] },
+      { name: 'salesforceKeys', fields: ['clientId', 'clientSecret', 'username'] },
+    ],
+  },
+  crisp: {
+    token: [
+      { name: 'crispWebsite', fields: ['websiteId'] },
+      { name: 'crispToken', fields: ['identifier', 'key', 'tier'] },
+    ],
+  },
+};
+
+/** The steps of a webhook made by hand (`crmGuides.hooks`). */
+export const hookSteps = ['one', 'two', 'three'] as const;
+
+/** What the CRM is told to send, where it does not decide that itself. */
+export const hookBodies: Partial<Record<CrmPlatform, string>> = {
+  gorgias: `{
+  "ticket_id": "{{ticket.id}}",
+  "updated_datetime": "{{ticket.updated_datetime}}",
+  "last_message_datetime": "{{ticket.last_message_datetime}}"
+}`,
+  salesforce: `{
+  "caseId": "{!$Record.Id}",
+  "event": "changed",
+  "changedAt": "{!$Flow.CurrentDateTime}"
+}`,
 };
 
 export const secretFields: readonly FieldName[] = ['apiToken', 'apiKey', 'clientSecret', 'key'];
-export const optionalFields: readonly FieldName[] = ['username'];
+export const optionalFields: readonly FieldName[] = ['username', 'tier'];
+
+/** What names the account, in the order of the forms: where it has none, this is what is wrong. */
+export const addressFields: readonly FieldName[] = [
+  'subdomain',
+  'domain',
+  'instanceUrl',
+  'websiteId',
+];
 
 export type Values = Partial<Record<FieldName, string>>;
 
@@ -60,4 +129,16 @@ export function checkField(
 export function refusedFields(error: unknown): string[] {
   const data = (error as { data?: { fields?: { path: string }[] } } | null)?.data;
   return (data?.fields ?? []).map(({ path }) => path.split('.').at(-1) ?? '');
+}
+
+/** What the CRM itself said when it was asked; undefined when something else went wrong. */
+export function refusalOf(error: unknown): CrmRefusal | undefined {
+  const refused = error as { code?: string; data?: CrmRefusal } | null;
+  return refused?.code === 'crm.refused' ? refused.data : undefined;
+}
+
+/** The fields that a refusal is about. */
+export function blamedFields({ reason }: CrmRefusal): readonly FieldName[] {
+  if (reason === 'credentials') return secretFields;
+  return reason === 'not-found' || reason === 'invalid-answer' ? addressFields : [];
 }

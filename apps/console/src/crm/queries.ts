@@ -91,10 +91,90 @@ export const useConnectCrm = (client: string, platform: CrmPlatform) =>
     }
   });
 
-export const useDisconnectCrm = (client: string, platform: CrmPlatform) =>
-  useCrmChange(client, () => api.crm.disconnect({ client, platform }));
+/** Of a connection that goes away nothing is asked any more: the server would refuse it. */
+export function useDisconnectCrm(client: string, platform: CrmPlatform) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.crm.disconnect({ client, platform }),
+    onMutate: () => queryClient.cancelQueries({ queryKey: ['crm', client] }),
+    onSuccess: () => {
+      const { queryKey } = crmStatesQuery(client);
+      queryClient.setQueryData(
+        queryKey,
+        (states) =>
+          states && {
+            items: states.items.map((each) =>
+              each.platform === platform ? { ...each, isConnected: false } : each,
+            ),
+          },
+      );
+      queryClient.removeQueries({
+        queryKey: ['crm', client],
+        predicate: ({ queryKey: key }) => key.includes(platform),
+      });
+      void queryClient.invalidateQueries({ queryKey: ['crm', client] });
+    },
+  });
+}
 
 export const useMapCategory = (client: string) =>
   useCrmChange(client, (change: { configId: string; customFieldCrmId: string | null }) =>
     api.crm.mapCategory({ id: client, ...change }),
   );
+
+type PlatformOf = { client: string; platform: CrmPlatform };
+
+/** Who is connected, since when, and what the platform can do. */
+export const crmConnectionQuery = ({ client, platform }: PlatformOf) =>
+  queryOptions({
+    queryKey: ['crm', client, 'connection', platform],
+    queryFn: ({ signal }) => api.crm.read({ client, platform }, { signal }),
+  });
+
+/** The CRM's own lists; asked there each time, so they are kept for a while. */
+export const crmChoicesQuery = ({ client, platform }: PlatformOf) =>
+  queryOptions({
+    queryKey: ['crm', client, 'choices', platform],
+    queryFn: ({ signal }) => api.crm.choices({ client, platform }, { signal }),
+    staleTime: 10 * 60_000,
+    retry: false,
+  });
+
+export const crmWebhookQuery = ({ client, platform }: PlatformOf) =>
+  queryOptions({
+    queryKey: ['crm', client, 'webhook', platform],
+    queryFn: async ({ signal }) => {
+      const sessionKey = await makeSessionKey();
+      const { headers } = sessionKey;
+      const answer = await api.crm.webhook({ params: { client, platform }, headers }, { signal });
+      return { ...answer, secret: await sessionKey.decrypt(answer.secret) };
+    },
+    retry: false,
+  });
+
+export const useVerifyCrm = ({ client, platform }: PlatformOf) =>
+  useCrmChange(client, () => api.crm.verify({ client, platform }));
+
+export function useReadFields({ client, platform }: PlatformOf) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.crm.readFields({ client, platform }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['crm', client] }),
+  });
+}
+
+export const useSetPostsNotes = ({ client, platform }: PlatformOf) =>
+  useCrmChange(client, (postsNotes: boolean) =>
+    api.crm.setPostsNotes({ client, platform, postsNotes }),
+  );
+
+export const useInstallWebhook = ({ client, platform }: PlatformOf) =>
+  useCrmChange(client, () => api.crm.installWebhook({ client, platform }));
+
+export const useSaveWebhookSecret = ({ client, platform }: PlatformOf) =>
+  useCrmChange(client, (secret: string | null) =>
+    api.crm.setWebhookSecret({ client, platform, secret }),
+  );
+
+export const useTestWebhook = ({ client, platform }: PlatformOf) =>
+  useMutation({ mutationFn: () => api.crm.testWebhook({ client, platform }) });

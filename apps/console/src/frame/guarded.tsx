@@ -1,4 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
+import { useState } from 'react';
 import { hasRole, type RoleName } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { NotAllowed } from '../ui/states.tsx';
@@ -10,8 +11,11 @@ export function guarded(
   isTab = false,
 ): RouteComponent {
   function Guarded() {
-    const { level } = useSession();
-    return hasRole(level, lowestRole) ? <Screen /> : <NotAllowed isTab={isTab} />;
+    const { level, loggedIn } = useSession();
+    const [seen, setSeen] = useState(level);
+    // A session that ends leads to the sign-in site. Until then the screen stays: what is typed there asks before it goes.
+    if (loggedIn && seen !== level) setSeen(level);
+    return hasRole(seen, lowestRole) ? <Screen /> : <NotAllowed isTab={isTab} />;
   }
   Guarded.preload = Screen.preload;
   return Guarded;

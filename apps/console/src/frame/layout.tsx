@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEscape } from '../ui/use-escape.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -41,6 +42,7 @@ export function Layout() {
           isSideMenuOpen={isMenuOpen}
           onToggleSideMenu={() => setIsMenuOpen(!isMenuOpen)}
         />
+        <OfflineBanner />
         <div className={classes.scroller} data-scroll-restoration-id="page">
           <main id="main" tabIndex={-1} className={classes.main}>
             <Outlet />

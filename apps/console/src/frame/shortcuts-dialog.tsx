@@ -19,6 +19,17 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
     ],
   },
   {
+    title: 'shortcuts.ticketList',
+    shortcuts: [
+      { keys: ['J'], does: 'shortcuts.nextRow' },
+      { keys: ['K'], does: 'shortcuts.previousRow' },
+      { keys: ['Enter'], does: 'shortcuts.openRow' },
+      { keys: ['X'], does: 'shortcuts.pickRow' },
+      { keys: ['Shift', 'X'], does: 'shortcuts.pickRows' },
+      { keys: ['/'], does: 'shortcuts.search' },
+    ],
+  },
+  {
     title: 'shortcuts.ticket',
     shortcuts: [
       { keys: ['J'], does: 'shortcuts.next' },
@@ -29,6 +40,11 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
       { keys: ['C'], does: 'shortcuts.copy' },
       { keys: ['D'], does: 'shortcuts.delete' },
       { keys: ['V'], does: 'shortcuts.certify' },
+      { keys: ['1', '–', '9'], does: 'shortcuts.source' },
+      { keys: ['N'], does: 'shortcuts.irrelevant' },
+      { keys: ['R'], does: 'shortcuts.rate' },
+      { keys: ['/'], does: 'shortcuts.instruct' },
+      { keys: ['Z'], does: 'shortcuts.undo' },
     ],
   },
 ];

@@ -1,6 +1,13 @@
-import { IconApi, IconChevronDown, IconDotsVertical, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import {
+  IconApi,
+  IconBell,
+  IconChevronDown,
+  IconDotsVertical,
+  IconMenu2,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
 import { useEscape } from '../ui/use-escape.ts';
@@ -20,6 +27,39 @@ import { useUserMenu } from './user-menu.ts';
 const ClientSelector = lazy(() =>
   import('./client-selector.tsx').then((module) => ({ default: module.ClientSelector })),
 );
+
+function BellPlace() {
+  return (
+    <span className={classes.bell} aria-hidden>
+      <IconBell size={18} stroke={1.75} />
+    </span>
+  );
+}
+
+// Without a network it cannot come: its place stays, and the screen with it.
+const Bell = lazy(() =>
+  import('./bell.tsx')
+    .then((module) => ({ default: module.Bell }))
+    .catch(() => ({ default: BellPlace })),
+);
+
+/** Its place until the screen stands: what goes on in the background can wait a moment. */
+function LaterBell() {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), bellAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime ? (
+    <Suspense fallback={<BellPlace />}>
+      <Bell />
+    </Suspense>
+  ) : (
+    <BellPlace />
+  );
+}
+
+const bellAfterMs = 1_000;
 
 const reference: MenuItem = {
   label: 'app.apiReference',
@@ -134,6 +174,7 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
       )}
       <CommandOpener />
       <span className={classes.grow} />
+      {hasRole(session.level, 'agent') && <LaterBell />}
       <div className={classes.items} data-open={isListOpen}>
         <LanguageSwitcher />
         {listTopBar([reference, { label: 'app.topBar', isDivider: true }, userMenu], session).map(

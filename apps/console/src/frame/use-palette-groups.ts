@@ -97,7 +97,7 @@ function useClients(go: Go): PaletteItem[] {
 
 function usePrompts(go: Go): PaletteItem[] {
   const { isSuperAdmin } = useSession();
-  const { data } = useQuery({ ...promptListQuery, enabled: isSuperAdmin });
+  const { data } = useQuery({ ...promptListQuery(), enabled: isSuperAdmin });
   return (data?.items ?? []).map(({ uuid, name }) => ({
     key: `prompt ${uuid}`,
     label: name,

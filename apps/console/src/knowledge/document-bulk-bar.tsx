@@ -7,10 +7,10 @@ import { api } from '../lib/api-client.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { showAlert } from '../ui/alert-store.ts';
+import { BulkBar } from '../ui/bulk-bar.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../ui/escape-html.ts';
 import { CertifyDialog } from './certify-dialog.tsx';
-import classes from './document-bulk-bar.module.css';
 
 interface DocumentBulkBarProps {
   /** The uuids of the rows that are picked. */
@@ -55,8 +55,7 @@ export function DocumentBulkBar({ documents, onDone }: DocumentBulkBarProps) {
     error: error ? errorText(error) : undefined,
   };
   return (
-    <div className={classes.bar} role="group" aria-label={t('knowledge.bulk', { count })}>
-      <strong>{t('knowledge.bulk', { count })}</strong>
+    <BulkBar label={t('knowledge.bulk', { count })}>
       {buttons.map(({ act: name, icon: Icon }) => (
         <Button
           key={name}
@@ -94,6 +93,6 @@ export function DocumentBulkBar({ documents, onDone }: DocumentBulkBarProps) {
           {t(`knowledge.bulkTexts.${name}`)}
         </ConfirmDialog>
       ))}
-    </div>
+    </BulkBar>
   );
 }

@@ -3,7 +3,6 @@ import { IconCopyX, IconPencilPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DocumentRow } from '@replique/contract/knowledge';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useAddressedClient } from '../lib/client-list.ts';
@@ -15,6 +14,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { TabList } from '../ui/list-page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 import { DocumentBulkBar } from './document-bulk-bar.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { documentSorts, parseDocumentSearch, type DocumentSearch } from './document-search.ts';
@@ -66,19 +66,6 @@ function WriteButton({ client }: { client: string }) {
   );
 }
 
-/** Rows stay picked as long as they are on the page. */
-function useSelection(rows: DocumentRow[] | undefined) {
-  const { t } = useTranslation();
-  const [picked, setPicked] = useState<string[]>([]);
-  const selected = (rows ?? []).filter(({ uuid }) => picked.includes(uuid));
-  return {
-    selected,
-    onChange: (next: DocumentRow[]) => setPicked(next.map(({ uuid }) => uuid)),
-    rowLabel: ({ title }: DocumentRow) => t('knowledge.pick', { title }),
-    allLabel: t('knowledge.pickAll'),
-  };
-}
-
 const filters = ['search', 'kind', 'source', 'language', 'standing'] as const;
 
 function Documents({ client }: { client: string }) {
@@ -90,11 +77,15 @@ function Documents({ client }: { client: string }) {
   useLastPage(query, search, change);
   const columns = useDocumentColumns();
   const { data, error, refetch, isPlaceholderData } = query;
-  const selection = useSelection(data?.items);
+  const selection = {
+    ...useSelection((data?.items ?? []).map(({ uuid }) => uuid)),
+    rowLabel: ({ title }: DocumentRow) => t('knowledge.pick', { title }),
+    allLabel: t('knowledge.pickAll'),
+  };
   const hasFilter = filters.some((name) => search[name] !== undefined);
   const isEmpty = data === undefined ? Boolean(error) : data.total === 0;
   const clear = () => change(Object.fromEntries(filters.map((name) => [name, undefined])));
-  const isPicking = selection.selected.length > 0;
+  const isPicking = selection.selected.size > 0;
   return (
     <TabList
       tools={
@@ -106,10 +97,7 @@ function Documents({ client }: { client: string }) {
       }
       chips={
         isPicking && (
-          <DocumentBulkBar
-            documents={selection.selected.map(({ uuid }) => uuid)}
-            onDone={() => selection.onChange([])}
-          />
+          <DocumentBulkBar documents={[...selection.selected]} onDone={selection.onClear} />
         )
       }
       pagination={

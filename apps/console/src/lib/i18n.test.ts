@@ -6,7 +6,7 @@ import { frame } from '@replique/phrases/en-frame';
 import { fr } from '@replique/phrases/fr';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { activateLanguage } from './i18n.ts';
+import { activateLanguage, loadScreenPhrases } from './i18n.ts';
 
 // A code of the API without a phrase does not compile.
 en.error satisfies Record<ErrorCode, string>;
@@ -31,6 +31,7 @@ describe('i18n', () => {
       'Error updating language. Please try again later.',
     );
     await activateLanguage('fr');
+    await loadScreenPhrases();
     expect(i18next.t('error.tickets.not-found')).toBe('Ticket introuvable');
     expect(document.documentElement.lang).toBe('fr');
   });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, pickChoice, pickWhole, stringifySearch } from './search-params.ts';
+import {
+  parseSearch,
+  pickChoice,
+  pickDay,
+  pickList,
+  pickWhole,
+  stringifySearch,
+  writeList,
+} from './search-params.ts';
 
 describe('search parameters', () => {
   it('keep text as text in both directions', () => {
@@ -19,5 +27,19 @@ describe('search parameters', () => {
       pickWhole(undefined, 0, 9),
     ]).toEqual([undefined, undefined, undefined, undefined]);
     expect(pickChoice('drop', ['asc', 'desc'])).toBeUndefined();
+  });
+
+  it('hold several values, with commas and backslashes of their own', () => {
+    const values = ['a, b', 'c\\', 'd\\,e', '100 %'];
+    expect(pickList(writeList(values), 9)).toEqual(values);
+    expect(writeList([])).toBeUndefined();
+    expect(pickList('a,,b,a\u0000,c', 2)).toEqual(['a', 'b']);
+    expect(pickList(undefined, 2)).toEqual([]);
+  });
+
+  it('hold days that there are', () => {
+    expect(pickDay('2028-02-29')).toBe('2028-02-29');
+    const none = ['2026-02-29', '2026-13-01', '0000-01-01', '9999-12-31', '26-1-1', 'x', 7];
+    expect(none.map(pickDay)).toEqual(none.map(() => undefined));
   });
 });

@@ -1,15 +1,11 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react';
 import type { PromptDetail, PromptDraft } from '@replique/contract/prompts';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './compare-pane.module.css';
 import type { Comparison, Side } from './comparison.ts';
 import { sections, type PromptText } from './prompt-draft.ts';
-
-const VersionDiff = lazy(() =>
-  import('./version-diff.tsx').then((module) => ({ default: module.VersionDiff })),
-);
+import { TextDiff } from './text-diff.tsx';
 
 interface ComparePaneProps {
   prompt: PromptDetail;
@@ -19,47 +15,71 @@ interface ComparePaneProps {
   onChange: (comparison: Comparison | undefined) => void;
 }
 
-/** Two versions, or a version and what is being written, word by word. */
+/** Two versions of a prompt, or a version and what is being written, word by word. */
 export function ComparePane({ prompt, draft, comparison, onChange }: ComparePaneProps) {
   const { t } = useTranslation();
   const textOf = (side: Side): PromptText | undefined =>
     side === 'draft' ? draft : prompt.versions.find(({ version }) => version === side);
   const [before, after] = [textOf(comparison.from), textOf(comparison.to)];
+  const texts =
+    before && after
+      ? sections.map((section) => ({
+          title: t(`prompts.${section}`),
+          before: before[section],
+          after: after[section],
+        }))
+      : [];
+  return (
+    <ComparedTexts
+      versions={prompt.versions.map(({ version }) => version)}
+      hasDraft={draft !== undefined}
+      comparison={comparison}
+      onChange={onChange}
+      texts={texts}
+    />
+  );
+}
+
+interface SidesProps extends Pick<ComparePaneProps, 'comparison' | 'onChange'> {
+  /** Newest first. */
+  versions: number[];
+  hasDraft: boolean;
+}
+
+interface ComparedTextsProps extends SidesProps {
+  texts: { title: string; before: string; after: string }[];
+}
+
+/** The pane of a comparison: any two sides to choose, and their texts under one another. */
+export function ComparedTexts({ texts, ...sides }: ComparedTextsProps) {
+  const { t } = useTranslation();
   return (
     <div className={classes.pane}>
       <Button
         variant="subtle"
         className={classes.back}
         leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={() => onChange(undefined)}
+        onClick={() => sides.onChange(undefined)}
       >
         {t('prompts.backToVersions')}
       </Button>
       <h2>{t('prompts.compareTitle')}</h2>
-      <Sides prompt={prompt} draft={draft} comparison={comparison} onChange={onChange} />
-      {before &&
-        after &&
-        sections.map((section) => (
-          <section key={section} className={classes.section}>
-            <h3>{t(`prompts.${section}`)}</h3>
-            {before[section] === after[section] ? (
-              <p className={classes.same}>{t('prompts.sameText')}</p>
-            ) : (
-              <Suspense fallback={<p className={classes.diff}>{after[section]}</p>}>
-                <VersionDiff before={before[section]} after={after[section]} />
-              </Suspense>
-            )}
-          </section>
-        ))}
+      <Sides {...sides} />
+      {texts.map(({ title, before, after }) => (
+        <section key={title} className={classes.section}>
+          <h3>{title}</h3>
+          <TextDiff before={before} after={after} />
+        </section>
+      ))}
     </div>
   );
 }
 
-function Sides({ prompt, draft, comparison: { from, to }, onChange }: ComparePaneProps) {
+function Sides({ versions, hasDraft, comparison: { from, to }, onChange }: SidesProps) {
   const { t } = useTranslation();
   const options = [
-    ...(draft ? [{ value: 'draft', label: t('prompts.myDraft') }] : []),
-    ...prompt.versions.map(({ version }) => ({
+    ...(hasDraft ? [{ value: 'draft', label: t('prompts.myDraft') }] : []),
+    ...versions.map((version) => ({
       value: String(version),
       label: t('prompts.version', { version }),
     })),

@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SaveBar } from '../ui/form-page.tsx';
 import { MandatoryRules } from './mandatory-rules.tsx';
 import { sections } from './prompt-draft.ts';
 import classes from './prompt-editor.module.css';
@@ -8,6 +6,7 @@ import { PromptTextField } from './prompt-text-field.tsx';
 import type { PromptDraftState } from './use-prompt-draft.ts';
 import type { useSaveVersion } from './use-save-version.ts';
 import { useVariableInsert, VariableBar } from './variable-bar.tsx';
+import { VersionSaveBar } from './version-save-bar.tsx';
 
 interface EditorPaneProps {
   state: PromptDraftState;
@@ -25,9 +24,11 @@ export function EditorPane(props: EditorPaneProps) {
   const { firstField, onFieldFocus, insertVariable } = useVariableInsert();
   return (
     <div className={classes.editor}>
-      <div className={classes.tools}>
-        <VariableBar onInsert={insertVariable} />
-      </div>
+      {!state.isReadOnly && (
+        <div className={classes.tools}>
+          <VariableBar onInsert={insertVariable} />
+        </div>
+      )}
       {sections.map((section) => (
         <PromptTextField
           key={section}
@@ -36,34 +37,20 @@ export function EditorPane(props: EditorPaneProps) {
           label={t(`prompts.${section}`)}
           description={t(descriptions[section])}
           value={state.draft[section]}
+          isReadOnly={state.isReadOnly}
           onChange={(text) => state.change({ [section]: text })}
           onFocus={onFieldFocus}
           error={saving.errors[section]}
         />
       ))}
       <MandatoryRules text={mandatoryRules} />
-      {state.isDirty && (
-        <SaveBar
-          isSaving={saving.isSaving}
-          saveLabel={t('prompts.saveVersion', { version: nextVersion })}
-          onSave={saving.save}
-          onDiscard={saving.discard}
-        >
-          <div className={classes.note}>
-            <TextInput
-              label={t('prompts.versionNote', { version: nextVersion })}
-              placeholder={t('prompts.versionNotePlaceholder')}
-              value={state.draft.note}
-              onChange={(event) => state.change({ note: event.currentTarget.value })}
-              error={saving.errors.note}
-            />
-            {saving.failure && (
-              <p className={classes.failure} role="alert">
-                {saving.failure}
-              </p>
-            )}
-          </div>
-        </SaveBar>
+      {state.isDirty && !state.isReadOnly && (
+        <VersionSaveBar
+          nextVersion={nextVersion}
+          note={state.draft.note}
+          onNote={(note) => state.change({ note })}
+          saving={saving}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './prompt-editor.module.css';
 
-/** The block that closes every prompt (spec §2, Prompts): there to be read. */
+/** The block that closes every prompt (spec §2, Prompts): there to be read, changed on a screen of its own. */
 export function MandatoryRules({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
@@ -23,6 +24,9 @@ export function MandatoryRules({ text }: { text: string }) {
             <li key={rule}>{rule}</li>
           ))}
       </ul>
+      <Link className={classes.link} to="/prompts/rules">
+        {t('prompts.rulesLink')}
+      </Link>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,10 @@ import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 import { FormPage, FormSection } from '../ui/form-page.tsx';
+import { MandatoryRules } from './mandatory-rules.tsx';
 import { longest } from './prompt-draft.ts';
 import { PromptTextField } from './prompt-text-field.tsx';
-import { refusedVariables, useCreatePrompt } from './queries.ts';
+import { refusedVariables, rulesQuery, useCreatePrompt } from './queries.ts';
 import { useFieldCheck } from './use-field-check.ts';
 import { useSaveAttempt } from '../ui/use-save-attempt.ts';
 import { useVariableInsert, VariableBar } from './variable-bar.tsx';
@@ -129,7 +131,14 @@ export function NewPrompt() {
           onFocus={onFieldFocus}
           error={errors.style}
         />
+        <RulesInForce />
       </FormSection>
     </FormPage>
   );
+}
+
+function RulesInForce() {
+  const { data } = useQuery(rulesQuery);
+  const inForce = data?.versions.find(({ version }) => version === data.versionInForce);
+  return inForce && <MandatoryRules text={inForce.text} />;
 }

@@ -21,7 +21,11 @@ export function isSameText(one: PromptText, other: PromptText): boolean {
   return sections.every((section) => one[section] === other[section]);
 }
 
-/** Deploying a version older than the one in production is a roll-back. */
-export function isRollBack(prompt: PromptDetail, version: number): boolean {
-  return prompt.deployedVersion !== null && version < prompt.deployedVersion;
+/** What is still to be saved once `sent` is this version: what was written anew meanwhile, beside what the version says. */
+export function draftAfter(saved: PromptText, sent: PromptDraft, now: PromptDraft): PromptDraft {
+  return {
+    context: now.context === sent.context ? saved.context : now.context,
+    style: now.style === sent.style ? saved.style : now.style,
+    note: now.note === sent.note ? '' : now.note,
+  };
 }

@@ -1,35 +1,51 @@
 import type { PromptDetail } from '@replique/contract/prompts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeployDialog } from '../deployments/deploy-dialog.tsx';
+import { HeadState } from '../deployments/head-state.tsx';
+import { useDeployDialog } from '../deployments/use-deploy-dialog.ts';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { Workbench } from '../ui/workbench.tsx';
-import { ComparePane } from './compare-pane.tsx';
 import { useComparison } from './comparison.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { DeployDialog } from './deploy-dialog.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EditorPane } from './editor-pane.tsx';
+import { EditorSide } from './editor-side.tsx';
+import { OriginNotice } from './origin-notice.tsx';
 import { usePromptDraft } from './use-prompt-draft.ts';
 import { useSaveVersion } from './use-save-version.ts';
-import { VersionList } from './version-list.tsx';
 
-/** The workbench of one prompt: its text, and at the right its versions or two of them compared. */
+const sideWidth = 416;
+
+/** The workbench of one prompt: its text, and at the right its versions, a try, its tests and its deployments. */
 export function PromptEditor({ prompt }: { prompt: PromptDetail }) {
   const { t } = useTranslation();
   const state = usePromptDraft(prompt);
   const saving = useSaveVersion(prompt, state);
-  const [comparison, compare] = useComparison({
+  const comparison = useComparison({
     latestVersion: prompt.latestVersion,
     hasDraft: state.isTextChanged,
   });
-  const deployment = useDeployment(prompt);
+  const [compared, compare] = comparison;
+  const deployment = useDeployDialog(prompt.uuid, prompt.latestVersion);
   const newer = saving.isSaving ? undefined : state.overtakenBy;
   return (
     <>
       <Workbench
         head={
           <>
-            <EditorHead prompt={prompt} onDeploy={deployment.ask} />
+            <EditorHead
+              prompt={prompt}
+              onDeploy={deployment.deploy}
+              deployment={
+                deployment.newest && (
+                  <HeadState
+                    key={deployment.newest.uuid}
+                    deployment={deployment.newest}
+                    onShow={deployment.show}
+                  />
+                )
+              }
+            />
             {newer && (
               <ConflictNotice
                 newer={newer}
@@ -37,8 +53,10 @@ export function PromptEditor({ prompt }: { prompt: PromptDetail }) {
                 onCompare={() => compare({ from: newer.version, to: 'draft' })}
               />
             )}
+            <OriginNotice prompt={prompt} state={state} />
           </>
         }
+        rightStart={sideWidth}
         middle={{
           key: 'text',
           label: t('prompts.editor'),
@@ -52,40 +70,21 @@ export function PromptEditor({ prompt }: { prompt: PromptDetail }) {
           ),
         }}
         right={{
-          key: 'versions',
-          label: t('prompts.versions'),
-          content: comparison ? (
-            <ComparePane
+          key: 'side',
+          label: t('deployments.beside'),
+          content: (
+            <EditorSide
               prompt={prompt}
-              draft={state.isTextChanged ? state.draft : undefined}
+              state={state}
               comparison={comparison}
-              onChange={compare}
-            />
-          ) : (
-            <VersionList
-              prompt={prompt}
-              onCompare={(from, to) => compare({ from, to })}
-              onDeploy={deployment.ask}
+              deployment={deployment}
             />
           ),
         }}
-        revealed={comparison?.to === 'draft' ? 'versions' : undefined}
+        revealed={compared?.to === 'draft' ? 'side' : undefined}
       />
       <DeployDialog prompt={prompt} hasDraft={state.isDirty} {...deployment.dialog} />
       <LeaveWarning isDirty={state.isDirty} />
     </>
   );
-}
-
-/** Which version is about to be deployed. The dialog keeps it while it closes. */
-function useDeployment(prompt: PromptDetail) {
-  const [version, setVersion] = useState(prompt.latestVersion);
-  const [isOpen, setIsOpen] = useState(false);
-  return {
-    ask: (asked: number) => {
-      setVersion(asked);
-      setIsOpen(true);
-    },
-    dialog: { version, isOpen, onClose: () => setIsOpen(false) },
-  };
 }

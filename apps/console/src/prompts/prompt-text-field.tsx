@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core';
-import type { FocusEvent, Ref } from 'react';
+import { useRef, type FocusEvent, type RefObject } from 'react';
 import classes from './prompt-text-field.module.css';
 import { splitAtVariables } from './prompt-variables.ts';
+import { useVariableCompletion, VariableCompletion } from './variable-completion.tsx';
 
 interface PromptTextFieldProps {
   id: string;
@@ -11,12 +12,17 @@ interface PromptTextFieldProps {
   onChange: (text: string) => void;
   onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void;
   error?: string | undefined;
-  ref?: Ref<HTMLTextAreaElement>;
+  isReadOnly?: boolean;
+  ref?: RefObject<HTMLTextAreaElement | null> | undefined;
 }
 
-/** A text whose variables are marked while one writes. It grows with the text, so the page scrolls, not the field. */
+/** A text whose variables are marked, and completed, while one writes. It grows with the text, so the page scrolls, not the field. */
 export function PromptTextField(props: PromptTextFieldProps) {
-  const { id, label, description, value, onChange, onFocus, error, ref } = props;
+  const { id, label, description, value, onChange, onFocus, error, isReadOnly, ref } = props;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = ref ?? ownRef;
+  const completing = useVariableCompletion(id);
+  const { completion, active, listId } = completing;
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error}>
       <div className={classes.field}>
@@ -34,15 +40,32 @@ export function PromptTextField(props: PromptTextFieldProps) {
           {'\n'}
         </div>
         <textarea
-          ref={ref}
+          ref={field}
           id={id}
           className={classes.input}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          readOnly={isReadOnly}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            completing.follow(event.currentTarget);
+          }}
+          onSelect={(event) => completing.follow(event.currentTarget)}
+          onKeyDown={completing.onKeyDown}
           onFocus={onFocus}
+          onBlur={completing.close}
+          {...completing.fieldProps}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? `${id}-description` : `${id}-error`}
         />
+        {completion && (
+          <VariableCompletion
+            completion={completion}
+            active={active}
+            listId={listId}
+            text={value}
+            onPick={(name) => field.current && completing.pick(field.current, name)}
+          />
+        )}
       </div>
     </Input.Wrapper>
   );

@@ -15,6 +15,10 @@ describe('prompt variables', () => {
     ]);
   });
 
+  it('are looked for at once, however long the space behind an open brace is', () => {
+    expect(findUnknownVariables(`{{${' '.repeat(19_000)}x`)).toEqual([]);
+  });
+
   it.each([
     'custom.opening_hours',
     'custom.A',

@@ -25,7 +25,7 @@ export interface TextPart {
 }
 
 // What the server takes for a variable when it checks a version.
-const variablePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const variablePattern = /\{\{([^{}]*)\}\}/g;
 
 // `{{custom.key}}`, a value of the client's custom data; the contract's rule again, for the same reason.
 const customVariable = /^custom\.[a-z][a-z0-9_]{0,39}$/;
@@ -39,7 +39,7 @@ export function splitAtVariables(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(variablePattern)) {
-    const variable = match[1] ?? '';
+    const variable = match[1]?.trim() ?? '';
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: match[0], variable, isKnown: isKnown(variable) });
     end = match.index + match[0].length;

@@ -1,26 +1,41 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { IconGavel, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Prompt } from '@replique/contract/prompts';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type DataColumn } from '../ui/data-table.tsx';
+import { useFormat } from '../lib/format.ts';
+import { pickChoice } from '../lib/search-params.ts';
+import { useSearchState } from '../lib/search-state.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { usePromptColumns } from './prompt-columns.tsx';
 import classes from './prompts-screen.module.css';
 import { promptListQuery } from './queries.ts';
 
 const editPath = '/prompts/edit/{-$id}';
 
-/** Prompts: name, deployed version, latest version, protection, the clients that use it (spec §2). */
+/** In use or archived: in the address as the API takes it, prompts in use where it says nothing. */
+type Archived = '0' | '1';
+
+function parse(raw: Record<string, unknown>): { archived: Archived } {
+  return { archived: pickChoice(raw['archived'], ['0', '1']) ?? '0' };
+}
+
+/** Prompts: what is in production, how it does, who answers with it (spec §2). */
 export function PromptsScreen() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(promptListQuery);
+  const [{ archived }] = useSearchState(parse);
+  const { data, error, refetch } = useQuery(promptListQuery(archived));
   const columns = usePromptColumns();
   return (
-    <ListPage title={t('titles.prompts')} count={data?.total} action={<NewPromptButton />}>
+    <ListPage
+      title={t('titles.prompts')}
+      count={data?.total}
+      action={<HeadActions />}
+      tabs={<ArchivedTabs archived={archived} />}
+    >
       <DataTable
         label={t('titles.prompts')}
         columns={columns}
@@ -30,15 +45,25 @@ export function PromptsScreen() {
         error={error}
         onRetry={() => void refetch()}
         pageSize={5}
-        empty={
-          <EmptyState
-            title={t('prompts.emptyTitle')}
-            text={t('prompts.emptyText')}
-            action={<NewPromptButton />}
-          />
-        }
+        empty={<NoPrompts archived={archived} />}
       />
     </ListPage>
+  );
+}
+
+function HeadActions() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconGavel size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/prompts/rules" {...props} />}
+      >
+        {t('titles.promptRules')}
+      </Button>
+      <NewPromptButton />
+    </>
   );
 }
 
@@ -54,76 +79,51 @@ function NewPromptButton() {
   );
 }
 
-function usePromptColumns(): DataColumn<Prompt>[] {
-  const { t } = useTranslation();
-  return [
-    { key: 'name', title: t('prompts.name'), render: (prompt) => prompt.name },
-    {
-      key: 'deployed',
-      title: t('prompts.deployed'),
-      width: '6rem',
-      render: ({ deployedVersion: version }) =>
-        version === null ? (
-          <span className={classes.none}>{t('prompts.noneDeployed')}</span>
-        ) : (
-          t('prompts.version', { version })
-        ),
-    },
-    {
-      key: 'latest',
-      title: t('prompts.latest'),
-      width: '13.25rem',
-      hideBelow: 48,
-      render: (prompt) => <LatestVersion prompt={prompt} />,
-    },
-    {
-      key: 'protection',
-      title: t('prompts.protection'),
-      width: '8.75rem',
-      hideBelow: 80,
-      render: ({ isProtected }) => (
-        <StatusBadge
-          tone={isProtected ? 'success' : 'neutral'}
-          icon={isProtected ? IconLock : IconLockOpen}
-        >
-          {isProtected ? t('prompts.protected') : t('prompts.unprotected')}
-        </StatusBadge>
-      ),
-    },
-    {
-      key: 'clients',
-      title: t('prompts.clients'),
-      width: '9rem',
-      hideBelow: 62,
-      render: (prompt) => <ClientNames prompt={prompt} />,
-    },
-    {
-      key: 'lastChange',
-      title: t('prompts.lastChange'),
-      width: '10rem',
-      hideBelow: 80,
-      render: (prompt) => <RelativeTime at={prompt.updatedAt} />,
-    },
-  ];
-}
-
-function LatestVersion({ prompt }: { prompt: Prompt }) {
+function ArchivedTabs({ archived }: { archived: Archived }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.latest}>
-      {t('prompts.version', { version: prompt.latestVersion })}
-      {prompt.latestVersion !== prompt.deployedVersion && (
-        <StatusBadge tone="warning">{t('prompts.notDeployed')}</StatusBadge>
-      )}
-    </span>
+    <TabLinks
+      label={t('prompts.shown')}
+      tabs={[
+        {
+          label: <TabLabel archived="0" text={t('prompts.activeTab')} />,
+          to: '/prompts',
+          search: { archived: undefined },
+        },
+        {
+          label: <TabLabel archived="1" text={t('prompts.archivedTab')} />,
+          to: '/prompts',
+          search: { archived: '1' },
+        },
+      ]}
+      active={Number(archived)}
+    />
   );
 }
 
-function ClientNames({ prompt }: { prompt: Prompt }) {
+function TabLabel({ archived, text }: { archived: Archived; text: string }) {
+  const format = useFormat();
+  const { data } = useQuery(promptListQuery(archived));
+  return (
+    <>
+      {text}
+      {data && <span className={`${classes.tabCount} figures`}>{format.number(data.total)}</span>}
+    </>
+  );
+}
+
+function NoPrompts({ archived }: { archived: Archived }) {
   const { t } = useTranslation();
-  if (prompt.clients.length === 0) {
-    return <span className={classes.none}>{t('prompts.noClient')}</span>;
+  if (archived === '1') {
+    return (
+      <EmptyState title={t('prompts.emptyArchivedTitle')} text={t('prompts.emptyArchivedText')} />
+    );
   }
-  const names = prompt.clients.map(({ name }) => name).join(', ');
-  return <span title={names}>{names}</span>;
+  return (
+    <EmptyState
+      title={t('prompts.emptyTitle')}
+      text={t('prompts.emptyText')}
+      action={<NewPromptButton />}
+    />
+  );
 }

@@ -4,7 +4,8 @@ import { sections, type PromptText } from './prompt-draft.ts';
 // A changed line is carried over only where the lines around it still stand, too.
 const context = 2;
 
-function rebaseSection(base: string, mine: string, theirs: string): string | undefined {
+/** The same for one text. */
+export function rebaseOne(base: string, mine: string, theirs: string): string | undefined {
   if (mine === base || mine === theirs) return theirs;
   if (theirs === base) return mine;
   const patch = structuredPatch('', '', base, mine, '', '', { context });
@@ -20,7 +21,7 @@ export function rebaseText(
 ): PromptText | undefined {
   const text: PromptText = { context: '', style: '' };
   for (const section of sections) {
-    const rebased = rebaseSection(base[section], mine[section], theirs[section]);
+    const rebased = rebaseOne(base[section], mine[section], theirs[section]);
     if (rebased === undefined) return undefined;
     text[section] = rebased;
   }

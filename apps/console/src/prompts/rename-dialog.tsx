@@ -2,13 +2,13 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import type { PromptDetail } from '@replique/contract/prompts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { longest } from './prompt-draft.ts';
-import classes from './prompt-editor.module.css';
-import { useRenamePrompt } from './queries.ts';
+import classes from './prompt-dialogs.module.css';
 import { useFieldCheck } from './use-field-check.ts';
+import { useGuardedChange } from './use-guarded-change.ts';
 
 interface RenameDialogProps {
   prompt: PromptDetail;
@@ -24,6 +24,7 @@ export function RenameDialog({ prompt, isOpen, onClose }: RenameDialogProps) {
       onClose={onClose}
       title={t('prompts.renameTitle', { name: prompt.name })}
       size="26rem"
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <RenameForm prompt={prompt} onClose={onClose} />
@@ -33,30 +34,27 @@ export function RenameDialog({ prompt, isOpen, onClose }: RenameDialogProps) {
 
 function RenameForm({ prompt, onClose }: Omit<RenameDialogProps, 'isOpen'>) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const check = useFieldCheck();
-  const rename = useRenamePrompt();
+  const { save, overtaken, isSaving, failure } = useGuardedChange(prompt);
   const [name, setName] = useState(prompt.name);
+  const [refusedName, setRefusedName] = useState('');
   const error = check(name, { limit: longest.name, isRequired: true });
-  const refusal = rename.error && rename.variables.name === name && errorText(rename.error);
+  const refusal = name === refusedName ? failure : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (error !== undefined) return;
     if (name.trim() === prompt.name) return onClose();
-    rename.mutate(
-      { prompt: prompt.uuid, name },
-      {
-        onSuccess: () => {
-          showAlert({ text: escapeHtml(t('prompts.renamed')) });
-          onClose();
-        },
-      },
-    );
+    setRefusedName(name);
+    save({ name }, () => {
+      showAlert({ text: escapeHtml(t('prompts.renamed')) });
+      onClose();
+    });
   };
 
   return (
     <form onSubmit={submit} noValidate>
+      {overtaken && <ChangedMeanwhile {...overtaken} />}
       <TextInput
         label={t('prompts.name')}
         value={name}
@@ -64,12 +62,12 @@ function RenameForm({ prompt, onClose }: Omit<RenameDialogProps, 'isOpen'>) {
         error={error ?? refusal}
         data-autofocus
       />
-      <div className={classes.dialogButtons}>
-        <Button variant="default" onClick={onClose} disabled={rename.isPending}>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} disabled={isSaving}>
           {t('ui.cancel')}
         </Button>
-        <Button type="submit" loading={rename.isPending}>
-          {t('prompts.rename')}
+        <Button type="submit" loading={isSaving}>
+          {overtaken ? t('prompts.renameAnyway') : t('prompts.rename')}
         </Button>
       </div>
     </form>

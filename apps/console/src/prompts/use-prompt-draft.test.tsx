@@ -1,6 +1,7 @@
 import type { PromptDetail, PromptVersion } from '@replique/contract/prompts';
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { promptOf } from '../testing/prompt-of.ts';
 import { render } from '../testing/render.tsx';
 import { usePromptDraft, type PromptDraftState } from './use-prompt-draft.ts';
 
@@ -17,15 +18,10 @@ const first = version(1, 'Answer.');
 const second = version(2, 'Answer well.');
 
 const promptWith = (...versions: PromptVersion[]): PromptDetail => ({
-  uuid: '01a1fd7a-ce01-7c96-b78c-783fae187804',
-  name: 'Support reply',
-  deployedVersion: 1,
-  latestVersion: versions[0]?.version ?? 0,
-  isProtected: false,
-  clients: [],
-  updatedAt: '2026-11-01T08:00:00.000Z',
+  ...promptOf({ latestVersion: versions[0]?.version ?? 0 }),
   versions,
   mandatoryRules: 'Be honest.',
+  origin: null,
 });
 
 describe('usePromptDraft', () => {
@@ -82,9 +78,37 @@ describe('usePromptDraft', () => {
     expect(state.isTextChanged).toBe(true);
   });
 
+  it('keeps what is written while the text before it is being saved', () => {
+    act(() => state.change({ context: 'Answer well.', note: 'Better' }));
+    const sent = state.draft;
+    act(() => state.change({ style: 'Warm.' }));
+    somebodySaves();
+    act(() => state.keepWritten(second, sent));
+    expect(state.draft).toEqual({ context: 'Answer well.', style: 'Warm.', note: '' });
+    expect(state.base).toBe(second);
+    expect(state.overtakenBy).toBeUndefined();
+  });
+
   it('is dirty with a note alone, though the text is the same', () => {
     act(() => state.change({ note: 'Only a note' }));
     expect(state.isDirty).toBe(true);
     expect(state.isTextChanged).toBe(false);
+  });
+
+  it('is dirty with what was taken over from the original alone, until it starts anew', () => {
+    act(() => state.takeOver(4, { context: 'Answer.', style: 'Plain.' }, 'Takes over version 4'));
+    expect(state.isTextChanged).toBe(false);
+    expect(state.isDirty).toBe(true);
+    expect(state.originVersion).toBe(4);
+    expect(state.draft.note).toBe('Takes over version 4');
+    act(() => state.startFrom(first));
+    expect(state.originVersion).toBeUndefined();
+    expect(state.isDirty).toBe(false);
+  });
+
+  it('leaves a note alone that was written before a merge', () => {
+    act(() => state.change({ note: 'Mine' }));
+    act(() => state.takeOver(4, { context: 'Theirs.', style: 'Plain.' }, 'Takes over version 4'));
+    expect(state.draft).toEqual({ context: 'Theirs.', style: 'Plain.', note: 'Mine' });
   });
 });

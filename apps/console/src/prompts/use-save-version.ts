@@ -7,7 +7,7 @@ import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 import { latestVersion, longest } from './prompt-draft.ts';
 import { promptQuery, refusedVariables, useAddVersion } from './queries.ts';
-import { conflictNoticeId } from './conflict-notice.tsx';
+import { conflictNoticeId } from './newer-version-notice.tsx';
 import { useFieldCheck } from './use-field-check.ts';
 import type { PromptDraftState } from './use-prompt-draft.ts';
 import { useSaveAttempt } from '../ui/use-save-attempt.ts';
@@ -23,7 +23,8 @@ export function useSaveVersion(prompt: PromptDetail, state: PromptDraftState) {
   const addVersion = useAddVersion();
   const { reportFailure, forget } = useSaveAttempt();
   const check = useFieldCheck(refusedVariables(addVersion.error));
-  const { base, draft } = state;
+  const { base, draft, originVersion } = state;
+  const origin = originVersion === undefined ? {} : { originVersion };
 
   const section = { limit: longest.section, isRequired: true, hasVariables: true };
   const errors = {
@@ -32,17 +33,20 @@ export function useSaveVersion(prompt: PromptDetail, state: PromptDraftState) {
     note: check(draft.note, { limit: longest.note }),
   };
 
+  // A text that stayed as it was makes no version: how far the original was looked through is kept.
+  const describeSaved = (version: number) =>
+    version === base.version ? t('prompts.originNoted') : t('prompts.versionSaved', { version });
+
   const save = () => {
     if (Object.values(errors).some((error) => error !== undefined)) return reportFailure();
     if (state.overtakenBy) return document.getElementById(conflictNoticeId)?.focus();
     addVersion.mutate(
-      { prompt: prompt.uuid, ...draft, basedOn: base.version },
+      { prompt: prompt.uuid, ...draft, basedOn: base.version, ...origin },
       {
         onSuccess: (saved) => {
-          state.startFrom(latestVersion(saved));
+          state.keepWritten(latestVersion(saved), draft);
           forget();
-          const text = t('prompts.versionSaved', { version: saved.latestVersion });
-          showAlert({ text: escapeHtml(text) });
+          showAlert({ text: escapeHtml(describeSaved(saved.latestVersion)), delay: 4 });
         },
         onError: (error) => {
           const code = errorCode(error);

@@ -1,89 +1,87 @@
 import { Button } from '@mantine/core';
-import type { PromptDetail, PromptVersion } from '@replique/contract/prompts';
+import { useQuery } from '@tanstack/react-query';
+import type { PromptDetail } from '@replique/contract/prompts';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { isRollBack } from './prompt-draft.ts';
+import { CompareButton } from './compare-button.tsx';
+import { FigureMeanings, VersionFigureList } from './figures.tsx';
+import { versionFiguresQuery } from './queries.ts';
+import { VersionEntry } from './version-entry.tsx';
 import classes from './version-list.module.css';
 
 interface VersionListProps {
   prompt: PromptDetail;
   onCompare: (from: number, to: number) => void;
   onDeploy: (version: number) => void;
+  /** Versions that were in production before: they come back at once, without tests. */
+  deployedBefore: ReadonlySet<number>;
 }
 
-/** Every version, the newest first: author, date, note, what is deployed. */
-export function VersionList({ prompt, onCompare, onDeploy }: VersionListProps) {
+/** Every version, the newest first: author, date, note, what is deployed, and how it did on real tickets. */
+export function VersionList({ prompt, onCompare, onDeploy, deployedBefore }: VersionListProps) {
   const { t } = useTranslation();
+  const { data } = useQuery(versionFiguresQuery(prompt.uuid));
   return (
     <div className={classes.pane}>
       <h2>{t('prompts.versions')}</h2>
+      {data?.items.some(({ suggestions }) => suggestions > 0) && <FigureMeanings />}
       <ol className={classes.versions}>
-        {prompt.versions.map((version) => (
-          <li key={version.version} className={classes.version}>
-            <VersionHead prompt={prompt} version={version} />
-            <p className={version.note === '' ? classes.noNote : undefined}>
-              {version.note === '' ? t('prompts.noNote') : version.note}
-            </p>
-            <div className={classes.actions}>
-              <CompareButton prompt={prompt} version={version.version} onCompare={onCompare} />
-              <DeployButton prompt={prompt} version={version.version} onDeploy={onDeploy} />
-            </div>
-          </li>
-        ))}
+        {prompt.versions.map((version) => {
+          const { version: number } = version;
+          const figures = data?.items.find((item) => item.version === number);
+          const mayBeDeployed = number !== prompt.deployedVersion && prompt.archivedAt === null;
+          return (
+            <VersionEntry
+              key={number}
+              version={version}
+              marks={<Marks prompt={prompt} version={number} />}
+              actions={
+                <>
+                  <CompareButton
+                    version={number}
+                    latestVersion={prompt.latestVersion}
+                    onCompare={onCompare}
+                  />
+                  {mayBeDeployed && (
+                    <DeployButton
+                      version={number}
+                      isBack={deployedBefore.has(number)}
+                      onDeploy={onDeploy}
+                    />
+                  )}
+                </>
+              }
+            >
+              {figures && <VersionFigureList figures={figures} />}
+            </VersionEntry>
+          );
+        })}
       </ol>
     </div>
   );
 }
 
-function VersionHead({ prompt, version }: { prompt: PromptDetail; version: PromptVersion }) {
+function Marks({ prompt, version }: { prompt: PromptDetail; version: number }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className={classes.head}>
-        <h3>{t('prompts.version', { version: version.version })}</h3>
-        {version.version === prompt.deployedVersion && (
-          <StatusBadge tone="success">{t('prompts.deployedMark')}</StatusBadge>
-        )}
-        {version.version === prompt.latestVersion && (
-          <StatusBadge tone="neutral">{t('prompts.latestMark')}</StatusBadge>
-        )}
-      </div>
-      <p className={classes.meta}>
-        {version.author !== null && `${version.author} · `}
-        <RelativeTime at={version.createdAt} />
-      </p>
+      {version === prompt.deployedVersion && (
+        <StatusBadge tone="success">{t('prompts.deployedMark')}</StatusBadge>
+      )}
+      {version === prompt.latestVersion && (
+        <StatusBadge tone="neutral">{t('prompts.latestMark')}</StatusBadge>
+      )}
     </>
   );
 }
 
-type ActionProps<Handler extends keyof VersionListProps> = Pick<
-  VersionListProps,
-  'prompt' | Handler
-> & { version: number };
-
-function CompareButton({ prompt, version, onCompare }: ActionProps<'onCompare'>) {
-  const { t } = useTranslation();
-  if (prompt.versions.length === 1) return null;
-  // The latest against the one before it; an older one against the latest.
-  const isLatest = version === prompt.latestVersion;
-  const [from, to] = isLatest ? [version - 1, version] : [version, prompt.latestVersion];
-  return (
-    <Button
-      variant="default"
-      className={classes.action}
-      aria-label={t('prompts.compareWith', { from, to })}
-      onClick={() => onCompare(from, to)}
-    >
-      {t('prompts.compare')}
-    </Button>
-  );
+interface DeployButtonProps extends Pick<VersionListProps, 'onDeploy'> {
+  version: number;
+  isBack: boolean;
 }
 
-function DeployButton({ prompt, version, onDeploy }: ActionProps<'onDeploy'>) {
+function DeployButton({ version, isBack, onDeploy }: DeployButtonProps) {
   const { t } = useTranslation();
-  if (version === prompt.deployedVersion) return null;
-  const isBack = isRollBack(prompt, version);
   return (
     <Button
       variant="default"

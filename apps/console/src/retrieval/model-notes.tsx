@@ -27,7 +27,6 @@ export function ModelNotes({ found }: { found: Retrieval }) {
       {progress && (
         <>
           <progress
-            className={classes.progress}
             max={Math.max(1, progress.total)}
             value={progress.done}
             aria-label={t('retrieval.models')}

@@ -61,7 +61,7 @@ export function SourcesSection({ client, isReadOnly }: SourcesSectionProps) {
           </p>
         )}
         {!sources && !error && (
-          <Skeleton height={96} radius="md" aria-label={t('sources.loading')} />
+          <Skeleton height={96} radius="md" role="status" aria-label={t('sources.loading')} />
         )}
         {sources?.length === 0 && isReadOnly && <p>{t('sources.none')}</p>}
         {sources && sources.length > 0 && (

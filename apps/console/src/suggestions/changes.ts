@@ -2,12 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../lib/api-client.ts';
 import { errorCode } from '../lib/api-error.ts';
 import { queryClient } from '../lib/query-client.ts';
-import {
-  forgetSuggestion,
-  keepSuggestion,
-  suggestionListQuery,
-  type Suggestion,
-} from './queries.ts';
+import { forgetHistory, keepSuggestion, suggestionListQuery, type Suggestion } from './queries.ts';
 
 const changedMeanwhile = ['request.conflict', 'suggestions.not-found', 'suggestions.state'];
 
@@ -17,11 +12,16 @@ async function loadTheirs(error: unknown, { ticketUuid }: Suggestion): Promise<v
   await queryClient.invalidateQueries({ queryKey: suggestionListQuery(ticketUuid).queryKey });
 }
 
+function keepChanged(suggestion: Suggestion): void {
+  keepSuggestion(suggestion);
+  forgetHistory(suggestion.ticketUuid);
+}
+
 export function useEditSuggestion(suggestion: Suggestion) {
   return useMutation({
     mutationFn: (change: { text: string; revision: number }) =>
       api.suggestions.edit({ suggestion: suggestion.uuid, ...change }),
-    onSuccess: keepSuggestion,
+    onSuccess: keepChanged,
     onError: (error) => loadTheirs(error, suggestion),
   });
 }
@@ -31,19 +31,28 @@ export function useAcceptSuggestion(suggestion: Suggestion, onChanged: () => voi
     mutationFn: () =>
       api.suggestions.accept({ suggestion: suggestion.uuid, revision: suggestion.revision }),
     onSuccess(accepted) {
-      keepSuggestion(accepted);
+      keepChanged(accepted);
       onChanged();
     },
     onError: (error) => loadTheirs(error, suggestion),
   });
 }
 
-export function useRemoveSuggestion(suggestion: Suggestion, onChanged: () => void) {
+export type RatingChange = Omit<Parameters<typeof api.workbench.rate>[0], 'suggestion'>;
+
+/** Keeps what the person says of a suggestion; null takes it back. */
+export function useRateSuggestion({ uuid }: Suggestion) {
   return useMutation({
-    mutationFn: () => api.suggestions.remove({ suggestion: suggestion.uuid }),
-    onSuccess() {
-      forgetSuggestion(suggestion);
-      onChanged();
+    mutationFn: (rating: RatingChange | null) =>
+      rating === null
+        ? api.workbench.withdrawRating({ suggestion: uuid })
+        : api.workbench.rate({ suggestion: uuid, ...rating }),
+    onSuccess(rated) {
+      keepChanged(rated);
+      // What a wrong or a better source means for the others.
+      void queryClient.invalidateQueries({
+        queryKey: suggestionListQuery(rated.ticketUuid).queryKey,
+      });
     },
   });
 }

@@ -3,7 +3,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useInstructionLabel } from './instruction-label.ts';
 import type { Suggestion } from './queries.ts';
-import { ConfidenceBadge } from './suggestion-meta.tsx';
+import { AutomaticBadge, ConfidenceBadge } from './suggestion-meta.tsx';
 import classes from './suggestions.module.css';
 
 interface EarlierSuggestionsProps {
@@ -32,7 +32,7 @@ function excerpt(suggestion: Suggestion): string {
 export function EarlierSuggestions({ suggestions, shown, onShow }: EarlierSuggestionsProps) {
   const { t } = useTranslation();
   const instructionLabel = useInstructionLabel();
-  if (suggestions.length < 2) return null;
+  if (suggestions.every(({ uuid }) => uuid === shown)) return null;
   return (
     <section className={classes.earlier}>
       <h2>{t('suggestions.earlier')}</h2>
@@ -47,6 +47,7 @@ export function EarlierSuggestions({ suggestions, shown, onShow }: EarlierSugges
             >
               <span className={classes.earlierHead}>
                 <StateBadge suggestion={suggestion} />
+                {suggestion.createdBy === null && <AutomaticBadge />}
                 {suggestion.instruction && <span>{instructionLabel(suggestion.instruction)}</span>}
                 <span className={classes.earlierTime}>
                   <RelativeTime at={suggestion.createdAt} />

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleKeys } from '../lib/single-keys.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
 import classes from './suggestions.module.css';
 
@@ -54,6 +55,13 @@ function FreeInstruction({ onGenerate, onCancel }: FreeInstructionProps) {
 export function GenerateControls({ label, look, onGenerate }: GenerateControlsProps) {
   const { t } = useTranslation();
   const [isFree, setIsFree] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useSingleKeys({ '/': () => setIsFree(true) });
+  const cancel = () => {
+    setIsFree(false);
+    // The field had the focus, and goes.
+    box.current?.querySelector<HTMLElement>('[aria-keyshortcuts="g"]')?.focus();
+  };
   const generate = (instruction?: string) => {
     setIsFree(false);
     onGenerate(instruction);
@@ -65,7 +73,7 @@ export function GenerateControls({ label, look, onGenerate }: GenerateControlsPr
   };
   return (
     <>
-      <div className={classes.generate} data-look={look}>
+      <div ref={box} className={classes.generate} data-look={look}>
         {look === 'icon' ? (
           <ActionIcon {...button} variant="default" aria-label={label}>
             <IconSparkles size={16} aria-hidden />
@@ -104,6 +112,7 @@ export function GenerateControls({ label, look, onGenerate }: GenerateControlsPr
           <button
             type="button"
             role="menuitem"
+            aria-keyshortcuts="/"
             className={dropDownItemClass}
             onClick={() => setIsFree(true)}
           >
@@ -111,7 +120,7 @@ export function GenerateControls({ label, look, onGenerate }: GenerateControlsPr
           </button>
         </DropDown>
       </div>
-      {isFree && <FreeInstruction onGenerate={generate} onCancel={() => setIsFree(false)} />}
+      {isFree && <FreeInstruction onGenerate={generate} onCancel={cancel} />}
     </>
   );
 }

@@ -6,14 +6,26 @@ import type { api } from '../lib/api-client.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
 import { modelViewQuery, type Suggestion } from './queries.ts';
+import { numbersOf } from './source-numbers.ts';
 import classes from './suggestions.module.css';
 
 type ModelViewData = Awaited<ReturnType<typeof api.suggestions.modelView>>;
 
+type Numbered = Pick<Suggestion, 'uuid' | 'sentences' | 'sources'>;
+
 /** What was too much for the model's prompt. */
-function NotSeen({ leftOut }: { leftOut: ModelViewData['leftOut'] }) {
+function NotSeen({
+  leftOut,
+  suggestion,
+}: {
+  leftOut: ModelViewData['leftOut'];
+  suggestion: Numbered;
+}) {
   const { t } = useTranslation();
-  const { messages, shortened, passages, facts } = leftOut;
+  const { messages, shortened, facts } = leftOut;
+  // As the cards are numbered.
+  const numbers = numbersOf(suggestion);
+  const passages = leftOut.passages.map((number) => numbers.get(number) ?? number);
   const lines = [
     messages > 0 && t('suggestions.modelView.messages', { count: messages }),
     shortened > 0 && t('suggestions.modelView.shortened', { count: shortened }),
@@ -36,17 +48,17 @@ function NotSeen({ leftOut }: { leftOut: ModelViewData['leftOut'] }) {
   );
 }
 
-function Seen({ uuid }: { uuid: string }) {
+function Seen({ suggestion }: { suggestion: Numbered }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error } = useQuery(modelViewQuery(uuid));
+  const { data, error } = useQuery(modelViewQuery(suggestion.uuid));
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p role="status">{t('suggestions.modelView.loading')}</p>;
   if (data.text === null) return <p>{t('suggestions.modelView.none')}</p>;
   return (
     <>
       <p>{t('suggestions.modelView.help')}</p>
-      <NotSeen leftOut={data.leftOut} />
+      <NotSeen leftOut={data.leftOut} suggestion={suggestion} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <pre
         className={classes.seen}
@@ -62,10 +74,11 @@ function Seen({ uuid }: { uuid: string }) {
 
 /** What a language model was sent for a suggestion, read when somebody opens it; nothing where no model was asked. */
 export function ModelView({
-  suggestion: { uuid, model, fellBack },
+  suggestion,
 }: {
-  suggestion: Pick<Suggestion, 'uuid' | 'model' | 'fellBack'>;
+  suggestion: Numbered & Pick<Suggestion, 'model' | 'fellBack'>;
 }) {
+  const { model, fellBack } = suggestion;
   const { t } = useTranslation();
   const { level } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -76,7 +89,7 @@ export function ModelView({
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>{t('suggestions.modelView.title')}</summary>
-      {isOpen && <Seen uuid={uuid} />}
+      {isOpen && <Seen suggestion={suggestion} />}
     </details>
   );
 }

@@ -23,6 +23,41 @@ export const modelViewQuery = (suggestion: string) =>
     staleTime: Infinity,
   });
 
+export type Rating = Suggestion['ratings'][number];
+
+export const suggestionVersionsQuery = ({ uuid, revision }: Suggestion) =>
+  queryOptions({
+    queryKey: ['suggestions', 'versions', uuid, revision],
+    queryFn: ({ signal }) => api.workbench.versions({ suggestion: uuid }, { signal }),
+  });
+
+/** What happened to the ticket is read again: somebody did something. */
+export function forgetHistory(ticket: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history', ticket] });
+}
+
+/** Puts a suggestion back among the others, where it stood. */
+export function putBack(suggestion: Suggestion): void {
+  const { queryKey } = suggestionListQuery(suggestion.ticketUuid);
+  queryClient.setQueryData(queryKey, (list: Suggestion[] = []) =>
+    [suggestion, ...list.filter(({ uuid }) => uuid !== suggestion.uuid)].toSorted((left, right) =>
+      left.createdAt < right.createdAt ? 1 : -1,
+    ),
+  );
+}
+
+/** Shows in every suggestion of a ticket what somebody said of a document for its question. */
+export function keepMark(ticket: string, document: string, mark: SuggestionSource['mark']): void {
+  queryClient.setQueryData(suggestionListQuery(ticket).queryKey, (list) =>
+    list?.map((suggestion) => ({
+      ...suggestion,
+      sources: suggestion.sources.map((source) =>
+        source.uuid === document ? { ...source, mark } : source,
+      ),
+    })),
+  );
+}
+
 /** Puts what the server answered in its place in the list; a new one goes first. */
 export function keepSuggestion(suggestion: Suggestion): void {
   const { queryKey } = suggestionListQuery(suggestion.ticketUuid);

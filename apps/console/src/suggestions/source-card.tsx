@@ -8,11 +8,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
+import { useFormat } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { CertifySource } from './certify-source.tsx';
 import { markSource, startNearMark } from './mark-passage.ts';
 import type { SuggestionSentence, SuggestionSource } from './queries.ts';
+import { RelevanceButton } from './relevance-button.tsx';
+import { SourceMark } from './source-mark.tsx';
 import classes from './suggestions.module.css';
 
 interface SourceCardProps {
@@ -24,6 +27,10 @@ interface SourceCardProps {
   isOn: boolean;
   /** Whether its document may be certified from here, and whether by the key too. */
   certifying?: 'button' | 'key' | undefined;
+  /** The ticket for whose question it may be passed over from here. */
+  judgedFor?: string | undefined;
+  /** Keys for one source mean this one. */
+  isKeyed: boolean;
   onPoint: (source: number | null) => void;
 }
 
@@ -87,19 +94,27 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
 
 /** One source: where it is from, and its passage with the words that were used marked. */
 export function SourceCard(props: SourceCardProps) {
-  const { source, client, sentences, isOn, certifying, onPoint } = props;
+  const { source, client, sentences, isOn, certifying, judgedFor, isKeyed, onPoint } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const isTicket = source.kind === 'ticket';
   const KindIcon = isTicket ? IconMessageCircle : IconFileText;
   const kind = isTicket ? t('suggestions.pastTicket') : t('suggestions.document');
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who points at it sees its sentences
     <li
       data-source={source.number}
       data-on={isOn || undefined}
+      data-out={source.mark?.verdict === 'irrelevant' || undefined}
       tabIndex={-1}
+      aria-label={t('suggestions.sourceWithTitle', { number: source.number, title: source.title })}
       className={classes.source}
       onPointerEnter={() => onPoint(source.number)}
       onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(source.number)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onPoint(null);
+      }}
     >
       <span className={`${classes.number} figures`} aria-hidden>
         {source.number}
@@ -128,6 +143,9 @@ export function SourceCard(props: SourceCardProps) {
             <KindIcon size={14} stroke={1.75} aria-hidden />
             {kind}
           </span>
+          <span className="figures">
+            {t('workbench.score', { figure: format.percent(Math.min(1, source.score)) })}
+          </span>
           {source.heading && <span>{source.heading}</span>}
           {source.isCertified && (
             <span title={t('suggestions.certifiedHelp')}>
@@ -137,7 +155,9 @@ export function SourceCard(props: SourceCardProps) {
             </span>
           )}
           {certifying && <CertifySource source={source} hasKey={certifying === 'key'} />}
+          {judgedFor && <RelevanceButton ticket={judgedFor} source={source} hasKey={isKeyed} />}
         </div>
+        {source.mark && <SourceMark mark={source.mark} />}
         <Passage source={source} sentences={sentences} />
       </div>
     </li>

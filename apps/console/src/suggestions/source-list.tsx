@@ -5,12 +5,16 @@ import type { Pointed } from './suggestion-text.tsx';
 import classes from './suggestions.module.css';
 
 interface SourceListProps {
+  /** Its name where several replies stand side by side. */
+  label?: string | undefined;
   sources: SuggestionSource[];
   sentences: SuggestionSentence[];
   client: string;
   pointed: Pointed | null;
   /** It was saved and the person may write: documents can be certified here. */
   canCertify: boolean;
+  /** The ticket for whose question documents can be passed over; undefined for who may not. */
+  judgedFor: string | undefined;
   onPoint: (pointed: Pointed | null) => void;
 }
 
@@ -40,7 +44,7 @@ function keyedSource(
 
 /** The sources that sentences cite, and folded below what else was looked at. */
 export function SourceList(props: SourceListProps) {
-  const { sources, sentences, client, pointed, canCertify, onPoint } = props;
+  const { sources, sentences, client, pointed, canCertify, judgedFor, onPoint } = props;
   const { t } = useTranslation();
   const citedNumbers = new Set(sentences.flatMap((sentence) => sentence.sources));
   const cited = sources.filter((source) => citedNumbers.has(source.number));
@@ -57,13 +61,15 @@ export function SourceList(props: SourceListProps) {
       client={client}
       sentences={sentencesOf(source.number, sentences, pointed)}
       certifying={certifying(source)}
+      judgedFor={source.kind === 'document' ? judgedFor : undefined}
+      isKeyed={source === keyed}
       isOn={pointed?.source === source.number}
       onPoint={(number) => onPoint(number === null ? null : { sentence: null, source: number })}
     />
   );
   if (sources.length === 0) return null;
   return (
-    <section className={classes.sources} aria-label={t('suggestions.sources')}>
+    <section className={classes.sources} aria-label={props.label ?? t('suggestions.sources')}>
       {cited.length > 0 && <h2>{t('suggestions.sources')}</h2>}
       {cited.length > 0 && <ul className={classes.sourceItems}>{cited.map(card)}</ul>}
       {others.length > 0 && (

@@ -8,15 +8,12 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
-import { showAlert } from '../ui/alert-store.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { escapeHtml } from '../ui/escape-html.ts';
-import { useAcceptSuggestion, useRemoveSuggestion } from './changes.ts';
+import { useAcceptSuggestion } from './changes.ts';
+import { useCopy } from './copy.ts';
 import { Notice } from './notice.tsx';
 import type { Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
@@ -24,12 +21,13 @@ import classes from './suggestions.module.css';
 interface SuggestionActionsProps {
   suggestion: Suggestion;
   client: string;
-  /** The ticket's name in the CRM, for the question before deleting. */
-  ticketName: string;
   /** Without the module a suggestion can be copied and deleted only. */
   isModuleOff: boolean;
   onEdit: () => void;
-  /** Accepted or deleted: counters elsewhere change. */
+  onDelete: () => void;
+  /** Accepting begins: the button that was pressed goes, whatever comes of it. */
+  onAccept: () => void;
+  /** Accepted: counters elsewhere change. */
   onChanged: () => void;
 }
 
@@ -51,44 +49,6 @@ function Action({ label, shortcut, icon: ActionGlyph, onClick }: ActionProps) {
     >
       <ActionGlyph size={16} aria-hidden />
     </ActionIcon>
-  );
-}
-
-function useCopy(text: string): () => Promise<void> {
-  const { t } = useTranslation();
-  return async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showAlert({ text: escapeHtml(t('suggestions.copied')) });
-    } catch {
-      showAlert({ text: escapeHtml(t('suggestions.copyFailed')), severity: 'error', delay: 8 });
-    }
-  };
-}
-
-function DeleteDialog(props: SuggestionActionsProps & { isOpen: boolean; onClose: () => void }) {
-  const { suggestion, ticketName, onChanged, isOpen, onClose } = props;
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const remove = useRemoveSuggestion(suggestion, () => {
-    onClose();
-    onChanged();
-    showAlert({ text: escapeHtml(t('suggestions.deleted')) });
-  });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={t('suggestions.deleteTitle')}
-      confirmLabel={t('suggestions.delete')}
-      isDanger
-      isBusy={remove.isPending}
-      error={remove.error ? errorText(remove.error) : undefined}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
-      {t('suggestions.deleteText', { ticket: ticketName })}{' '}
-      {suggestion.state === 'accepted' && t('suggestions.deleteAccepted')}
-    </ConfirmDialog>
   );
 }
 
@@ -117,19 +77,22 @@ function CertifyAnswer({ client, suggestion }: { client: string; suggestion: str
 
 /** What an agent can do with a suggestion: accept, edit, copy, delete. Stands in a row of actions. */
 export function SuggestionActions(props: SuggestionActionsProps) {
-  const { suggestion, client, isModuleOff, onEdit, onChanged } = props;
+  const { suggestion, client, isModuleOff, onEdit, onDelete, onAccept, onChanged } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [isDeleting, setIsDeleting] = useState(false);
   const accept = useAcceptSuggestion(suggestion, onChanged);
   const copy = useCopy(suggestion.text);
   const isReady = suggestion.state === 'ready' && !isModuleOff;
+  const take = () => {
+    onAccept();
+    accept.mutate();
+  };
   const hasText = suggestion.state !== 'silent';
   useSingleKeys({
-    a: isReady && !accept.isPending ? () => accept.mutate() : undefined,
+    a: isReady && !accept.isPending ? take : undefined,
     e: isReady ? onEdit : undefined,
     c: hasText ? () => void copy() : undefined,
-    d: () => setIsDeleting(true),
+    d: onDelete,
   });
   const isConflict = accept.error !== null && errorCode(accept.error) === 'request.conflict';
   return (
@@ -138,7 +101,7 @@ export function SuggestionActions(props: SuggestionActionsProps) {
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={accept.isPending}
-          onClick={() => accept.mutate()}
+          onClick={take}
           title={`${t('suggestions.accept')} (A)`}
           aria-keyshortcuts="a"
         >
@@ -157,12 +120,7 @@ export function SuggestionActions(props: SuggestionActionsProps) {
         />
       )}
       {hasText && <CertifyAnswer client={client} suggestion={suggestion.uuid} />}
-      <Action
-        label={t('suggestions.delete')}
-        shortcut="d"
-        icon={IconTrash}
-        onClick={() => setIsDeleting(true)}
-      />
+      <Action label={t('suggestions.delete')} shortcut="d" icon={IconTrash} onClick={onDelete} />
       {accept.error && (
         <div className={classes.wholeRow}>
           <Notice
@@ -171,7 +129,6 @@ export function SuggestionActions(props: SuggestionActionsProps) {
           />
         </div>
       )}
-      <DeleteDialog {...props} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </>
   );
 }

@@ -1,97 +1,152 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
 import { useErrorText } from '../lib/phrase.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { useEditSuggestion } from './changes.ts';
+import { useCopy } from './copy.ts';
 import { Notice } from './notice.tsx';
 import type { Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
 import { WordDiff } from './word-diff.tsx';
 
 interface SuggestionEditorProps {
+  /** As it stands now, which may be newer than what the person began from. */
   suggestion: Suggestion;
+  /** Somebody deleted or accepted it meanwhile: it can't be saved any more. */
+  isGone: boolean;
   onClose: () => void;
 }
 
 const longestText = 50_000;
 
-/** The suggestion as a text to change. What was typed survives whatever the server answers. */
-export function SuggestionEditor({ suggestion, onClose }: SuggestionEditorProps) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
+/** The text while it is being changed, against what the person began from and what stands now. */
+function useDraft({ suggestion, isGone, onClose }: SuggestionEditorProps) {
   const [text, setText] = useState(suggestion.text);
   // What the person began from: the list may bring a newer one while they type.
   const [opened] = useState(suggestion);
   const edit = useEditSuggestion(suggestion);
-  const isConflict = suggestion.revision !== opened.revision;
   const isDirty = text !== opened.text;
-  const canSave = text.trim() !== '';
-
+  const canSave = text.trim() !== '' && !isGone;
   const save = () => {
     if (!canSave || edit.isPending) return;
     if (!isDirty) onClose();
     // In a conflict the person has seen the newer text, and chose to save over it.
     else edit.mutate({ text: text.trim(), revision: suggestion.revision }, { onSuccess: onClose });
   };
+  const isConflict = !isGone && suggestion.revision !== opened.revision;
+  return { text, setText, edit, isDirty, canSave, save, isConflict };
+}
+
+function Problems({
+  isGone,
+  isConflict,
+  error,
+}: Record<'isGone' | 'isConflict', boolean> & { error: unknown }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  if (isGone)
+    return (
+      <Notice tone="warning" title={t('workbench.goneTitle')}>
+        {t('workbench.goneText')}
+      </Notice>
+    );
+  return (
+    <>
+      {isConflict && (
+        <Notice tone="warning" title={t('suggestions.conflictTitle')}>
+          {t('suggestions.conflictText')}
+        </Notice>
+      )}
+      {error !== null && !(isConflict && errorCode(error) === 'request.conflict') && (
+        <Notice tone="danger" title={errorText(error)} />
+      )}
+    </>
+  );
+}
+
+/** The suggestion as a text to change. What was typed survives whatever the server answers, and a slip of the finger. */
+export function SuggestionEditor(props: SuggestionEditorProps) {
+  const { suggestion, isGone, onClose } = props;
+  const { t } = useTranslation();
+  const { text, setText, edit, isDirty, canSave, save, isConflict } = useDraft(props);
+  const [isAsking, setIsAsking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = useCopy(text);
+  const leave = () => (isDirty ? setIsAsking(true) : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      // A slip of the finger must not cost what was typed.
-      if (!isDirty) onClose();
+      leave();
     }
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
     if (!isSave) return;
     event.preventDefault();
     save();
   };
-
+  const compared = isConflict || isGone ? suggestion.text : suggestion.originalText;
   return (
-    <div className={classes.editor}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its keys serve the field and the buttons in it
+    <div className={classes.editor} onKeyDown={onKeyDown}>
       <LeaveWarning isDirty={isDirty && !edit.isPending} />
-      {isConflict && (
-        <Notice tone="warning" title={t('suggestions.conflictTitle')}>
-          {t('suggestions.conflictText')}
-        </Notice>
-      )}
-      {edit.error && errorCode(edit.error) !== 'request.conflict' && (
-        <Notice tone="danger" title={errorText(edit.error)} />
-      )}
+      <Problems isGone={isGone} isConflict={isConflict} error={edit.error} />
       <Textarea
+        ref={field}
         aria-label={t('suggestions.editLabel')}
         classNames={{ input: classes.editorInput }}
         value={text}
         maxLength={longestText}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
         autoFocus
       />
       <div className={classes.editorButtons}>
+        {!isGone && (
+          <Button
+            loading={edit.isPending}
+            disabled={!canSave}
+            onClick={save}
+            aria-keyshortcuts="Control+S"
+            title="Ctrl+S"
+          >
+            {isConflict ? t('suggestions.saveMine') : t('ui.save')}
+          </Button>
+        )}
+        {(isGone || isConflict) && (
+          <Button variant="default" onClick={() => void copy()}>
+            {t('workbench.copyMine')}
+          </Button>
+        )}
         <Button
-          loading={edit.isPending}
-          disabled={!canSave}
-          onClick={save}
-          aria-keyshortcuts="Control+S"
-          title="Ctrl+S"
+          variant="default"
+          disabled={edit.isPending}
+          onClick={isConflict || isGone ? onClose : leave}
         >
-          {isConflict ? t('suggestions.saveMine') : t('ui.save')}
-        </Button>
-        <Button variant="default" disabled={edit.isPending} onClick={onClose}>
-          {isConflict ? t('suggestions.takeTheirs') : t('ui.cancel')}
+          {isGone ? t('ui.close') : isConflict ? t('suggestions.takeTheirs') : t('ui.cancel')}
         </Button>
       </div>
-      {isConflict ? (
-        <WordDiff label={t('suggestions.conflictDiff')} before={suggestion.text} after={text} />
-      ) : (
-        text !== suggestion.originalText && (
-          <WordDiff
-            label={t('suggestions.changesOf')}
-            before={suggestion.originalText}
-            after={text}
-          />
-        )
+      {text !== compared && (
+        <WordDiff
+          label={isConflict ? t('suggestions.conflictDiff') : t('suggestions.changesOf')}
+          before={compared}
+          after={text}
+        />
       )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('workbench.discardTitle')}
+        confirmLabel={t('workbench.discardConfirm')}
+        cancelLabel={t('workbench.discardStay')}
+        isDanger
+        onConfirm={onClose}
+        onCancel={() => {
+          setIsAsking(false);
+          field.current?.focus();
+        }}
+      >
+        {t('workbench.discardText')}
+      </ConfirmDialog>
     </div>
   );
 }

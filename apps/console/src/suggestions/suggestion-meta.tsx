@@ -1,4 +1,4 @@
-import { IconGauge } from '@tabler/icons-react';
+import { IconGauge, IconRobot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -20,6 +20,18 @@ export function ConfidenceBadge({ confidence }: { confidence: number }) {
     <span title={t('suggestions.confidenceFigure', { figure: format.percent(confidence) })}>
       <StatusBadge tone={confidenceTones[word]} icon={IconGauge}>
         {t(`suggestions.confidence.${word}`)}
+      </StatusBadge>
+    </span>
+  );
+}
+
+/** Nobody asked for it. */
+export function AutomaticBadge() {
+  const { t } = useTranslation();
+  return (
+    <span title={t('workbench.automaticHelp')}>
+      <StatusBadge tone="neutral" icon={IconRobot}>
+        {t('workbench.automatic')}
       </StatusBadge>
     </span>
   );
@@ -64,7 +76,8 @@ export function SuggestionMeta({ suggestion }: { suggestion: Suggestion }) {
         )}
         <dt>{t('suggestions.meta.created')}</dt>
         <dd>
-          <RelativeTime at={createdAt} /> {createdBy && t('suggestions.by', { person: createdBy })}
+          <RelativeTime at={createdAt} />{' '}
+          {createdBy ? t('suggestions.by', { person: createdBy }) : `· ${t('workbench.automatic')}`}
         </dd>
       </dl>
       <ModelView suggestion={suggestion} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../lib/phrase.ts';
 import { Notice } from './notice.tsx';
@@ -20,10 +21,47 @@ function FellBack({ code, isBuiltin }: { code: string; isBuiltin: boolean }) {
   );
 }
 
-/** What a person should know before they send a suggestion. */
-export function SuggestionNotices({ suggestion }: { suggestion: Suggestion }) {
+interface SuggestionNoticesProps {
+  suggestion: Suggestion;
+  /** Writes one that knows the ticket as it is now. */
+  onWriteAnew: (() => void) | undefined;
+}
+
+/** It was written before the ticket became what it is. */
+function Stale({ onWriteAnew }: Pick<SuggestionNoticesProps, 'onWriteAnew'>) {
   const { t } = useTranslation();
-  const { fellBack, model, notes, unsupported } = suggestion;
+  return (
+    <Notice
+      tone="warning"
+      title={t('workbench.staleTitle')}
+      actions={onWriteAnew && <Button onClick={onWriteAnew}>{t('workbench.writeAnew')}</Button>}
+    >
+      {t('workbench.staleText')}
+    </Notice>
+  );
+}
+
+/** What a person should know before they send a suggestion. */
+export function SuggestionNotices({ suggestion, onWriteAnew }: SuggestionNoticesProps) {
+  const isStale = suggestion.state !== 'accepted' && suggestion.staleSince !== null;
+  // One notice for one thing.
+  const notes = suggestion.notes.filter((note) => note !== 'ticket-changed' || !isStale);
+  return (
+    <>
+      {isStale && <Stale onWriteAnew={onWriteAnew} />}
+      <WritingNotices written={{ ...suggestion, notes }} />
+    </>
+  );
+}
+
+/** What came up while it was written. */
+export function WritingNotices({
+  written,
+}: {
+  written: Pick<Suggestion, 'fellBack' | 'model' | 'notes' | 'unsupported'>;
+}) {
+  const { t } = useTranslation();
+  const { fellBack, model, notes, unsupported } = written;
   return (
     <>
       {fellBack && <FellBack code={fellBack} isBuiltin={model === 'builtin'} />}

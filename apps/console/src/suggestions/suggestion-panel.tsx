@@ -1,32 +1,32 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
+import { usePresence } from '../lib/live/use-live.ts';
 import { useSession } from '../lib/session.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import { ErrorState } from '../ui/states.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { useDeletion } from './deletion.ts';
 import { EarlierSuggestions } from './earlier-suggestions.tsx';
-import { GenerateControls } from './generate-controls.tsx';
-import { useGeneration } from './generation.ts';
+import { useGeneration, type Generation } from './generation.ts';
 import { Notice } from './notice.tsx';
-import { suggestionListQuery, type Suggestion } from './queries.ts';
+import { PanelHead } from './panel-head.tsx';
+import { forgetHistory, suggestionListQuery, type Suggestion } from './queries.ts';
 import { RunningSuggestion } from './running-suggestion.tsx';
+import { useShown } from './shown-choice.ts';
 import { ShownSuggestion } from './shown-suggestion.tsx';
-import { SuggestionActions } from './suggestion-actions.tsx';
 import { SuggestionEditor } from './suggestion-editor.tsx';
-import { ConfidenceBadge } from './suggestion-meta.tsx';
+import { SuggestionToolbar } from './suggestion-toolbar.tsx';
 import classes from './suggestions.module.css';
 import { useNextFocus } from './use-next-focus.ts';
 
 export interface PanelTicket {
   uuid: string;
-  /** Its name in the CRM. */
-  name: string;
   client: string;
   /** Why it is not eligible, in words. */
   ineligibleText: string | null;
-  hasQuestion: boolean;
+  question: string;
   /** The client has no suggestions: nothing is written, edited or accepted. */
   isModuleOff: boolean;
 }
@@ -35,28 +35,6 @@ interface SuggestionPanelProps {
   ticket: PanelTicket;
   /** A suggestion was saved, accepted or deleted: counters elsewhere change. */
   onChanged: () => void;
-}
-
-/** What is shown unless a person chose: the accepted one, else the newest. */
-function pickShown(list: Suggestion[], chosen: string | undefined): Suggestion | undefined {
-  return (
-    list.find((suggestion) => suggestion.uuid === chosen) ??
-    list.find((suggestion) => suggestion.state === 'accepted') ??
-    list[0]
-  );
-}
-
-function PanelHead({ shown }: { shown: Suggestion | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.head}>
-      <h2 tabIndex={-1}>{t('suggestions.title')}</h2>
-      {shown && shown.confidence !== null && <ConfidenceBadge confidence={shown.confidence} />}
-      {shown && shown.text !== shown.originalText && (
-        <StatusBadge tone="neutral">{t('suggestions.edited')}</StatusBadge>
-      )}
-    </div>
-  );
 }
 
 function Nothing({ ticket, canWrite }: { ticket: PanelTicket; canWrite: boolean }) {
@@ -70,22 +48,34 @@ function Nothing({ ticket, canWrite }: { ticket: PanelTicket; canWrite: boolean 
   );
 }
 
-/** Generating is what to do while there is no suggestion, and one action of several after. */
-function lookOf(shown: Suggestion | undefined) {
-  if (shown === undefined) return 'primary';
-  return shown.state === 'silent' ? 'plain' : 'icon';
+/** Somebody else's, which came while this one was read. */
+function Newer({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="info"
+      title={t('workbench.newerTitle')}
+      actions={
+        <Button variant="default" onClick={onShow}>
+          {t('workbench.newerShow')}
+        </Button>
+      }
+    />
+  );
 }
 
-/** What an instruction works on: the variant that is shown, unless it says nothing. */
-const basisOf = (shown: Suggestion | undefined): string | undefined =>
-  shown && shown.text !== '' ? shown.uuid : undefined;
+/** What the others see one doing. */
+function activityOf(editing: Suggestion | undefined, generation: Generation) {
+  if (editing) return 'editing';
+  return generation.state === 'running' ? 'generating' : 'reading';
+}
 
-/** The suggested reply of a ticket: written, read with its sources, edited, accepted. Keyed by the ticket. */
-export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
-  const { t } = useTranslation();
+/** The list of a ticket's suggestions and what is being done with them. */
+function usePanel({ ticket, onChanged }: SuggestionPanelProps) {
   const canWrite = hasRole(useSession().level, 'agent');
   const list = useQuery(suggestionListQuery(ticket.uuid));
   const [chosen, setChosen] = useState<string>();
+  const { shown, newer } = useShown(list.data ?? [], chosen);
   // A copy, so that what is being typed outlives a deletion by somebody else.
   const [editing, setEditing] = useState<Suggestion>();
   const [isWritten, setIsWritten] = useState(false);
@@ -94,16 +84,75 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
     setChosen(uuid);
     setIsWritten(true);
+    focusNext('h2');
+    forgetHistory(ticket.uuid);
     onChanged();
   });
-
+  const deletion = useDeletion((back) => {
+    if (back) setChosen(back.uuid);
+    focusNext('h2');
+    setIsWritten(false);
+    onChanged();
+  });
   const canGenerate =
     canWrite &&
     !ticket.isModuleOff &&
-    ticket.hasQuestion &&
+    ticket.question.trim() !== '' &&
     generation.state !== 'running' &&
     editing === undefined;
-  useSingleKeys({ g: canGenerate ? () => start() : undefined });
+  // The button that was pressed goes, whatever comes of it.
+  const generate = (instruction?: string, from?: string) => {
+    focusNext('h2');
+    start(instruction, from);
+  };
+  const remove = (suggestion: Suggestion) => {
+    focusNext('h2');
+    deletion.remove(suggestion);
+  };
+  usePresence(ticket.uuid, canWrite ? activityOf(editing, generation) : undefined);
+  useSingleKeys({
+    g: canGenerate ? () => generate() : undefined,
+    z: canWrite && editing === undefined ? deletion.undo : undefined,
+  });
+  const changed = () => {
+    setIsWritten(false);
+    onChanged();
+  };
+  return {
+    panel,
+    state: { list, shown, newer, editing, isWritten, generation, canWrite, canGenerate },
+    acts: { setChosen, setEditing, focusNext, generate, stop, dismiss, remove, changed },
+  };
+}
+
+/** The suggestion as it is being changed; it may be gone meanwhile. */
+function Editing({
+  editing,
+  list,
+  onClose,
+}: {
+  editing: Suggestion;
+  list: Suggestion[];
+  onClose: () => void;
+}) {
+  const latest = list.find(({ uuid }) => uuid === editing.uuid);
+  return (
+    <SuggestionEditor
+      suggestion={latest ?? editing}
+      isGone={latest?.state !== 'ready'}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The suggested reply of a ticket: written, read with its sources, edited, accepted. Keyed by the ticket. */
+export function SuggestionPanel(props: SuggestionPanelProps) {
+  const { ticket } = props;
+  const { client, question, isModuleOff } = ticket;
+  const { t } = useTranslation();
+  const { state, acts, panel } = usePanel(props);
+  const { list, shown, newer, editing, generation, canWrite, canGenerate } = state;
+  const { focusNext, generate } = acts;
 
   if (list.error && list.data === undefined) {
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -111,43 +160,24 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
   if (list.data === undefined) {
     return <div className={classes.waiting} role="status" aria-label={t('suggestions.loading')} />;
   }
-  const shown = pickShown(list.data, chosen);
   const isIdle = generation.state === 'idle';
   const hidesShown =
     editing !== undefined || generation.state === 'running' || generation.sentences.length > 0;
-  const actions = (suggestion: Suggestion) => (
-    <SuggestionActions
-      key={suggestion.uuid}
-      suggestion={suggestion}
-      client={ticket.client}
-      ticketName={ticket.name}
-      isModuleOff={ticket.isModuleOff}
-      onEdit={() => setEditing(suggestion)}
-      onChanged={() => {
-        focusNext('h2');
-        setIsWritten(false);
-        onChanged();
-      }}
-    />
-  );
   const isSilent = shown?.state === 'silent';
-  const toolbar = (
-    <div className={classes.actions}>
-      {shown && !isSilent && actions(shown)}
-      {canGenerate && (
-        <GenerateControls
-          label={shown ? t('suggestions.generateAgain') : t('suggestions.generateFirst')}
-          look={lookOf(shown)}
-          onGenerate={(instruction) => start(instruction, instruction && basisOf(shown))}
-        />
-      )}
-      {shown && isSilent && actions(shown)}
-    </div>
+  const toolbar = canWrite && !hidesShown && (
+    <SuggestionToolbar
+      {...{ shown, client, isModuleOff, canGenerate }}
+      onGenerate={generate}
+      onEdit={acts.setEditing}
+      onDelete={acts.remove}
+      onAccept={() => focusNext('h2')}
+      onChanged={acts.changed}
+    />
   );
   return (
     <div className={classes.panel} ref={panel}>
       <span className="visually-hidden" role="status">
-        {isWritten && isIdle && t('suggestions.written')}
+        {state.isWritten && isIdle && t('suggestions.written')}
       </span>
       <PanelHead shown={hidesShown ? editing : shown} />
       {ticket.ineligibleText !== null && (
@@ -158,35 +188,62 @@ export function SuggestionPanel({ ticket, onChanged }: SuggestionPanelProps) {
       {!isIdle && (
         <RunningSuggestion
           generation={generation}
-          client={ticket.client}
-          onStop={stop}
-          onRetry={() => start(generation.instruction, generation.from)}
-          onWithout={() => start()}
-          onDismiss={dismiss}
+          client={client}
+          onStop={() => {
+            focusNext('h2');
+            acts.stop();
+          }}
+          onRetry={() => generate(generation.instruction, generation.from)}
+          onWithout={() => generate()}
+          onDismiss={() => {
+            focusNext('h2');
+            acts.dismiss();
+          }}
         />
       )}
       {!shown && !editing && isIdle && <Nothing ticket={ticket} canWrite={canWrite} />}
       {editing && (
-        <SuggestionEditor
-          suggestion={list.data.find(({ uuid }) => uuid === editing.uuid) ?? editing}
+        <Editing
+          editing={editing}
+          list={list.data}
           onClose={() => {
             focusNext('[aria-keyshortcuts="e"]');
-            setEditing(undefined);
+            acts.setEditing(undefined);
           }}
         />
       )}
-      {canWrite && !isSilent && !hidesShown && toolbar}
+      {newer && !hidesShown && (
+        <Newer
+          onShow={() => {
+            focusNext('h2');
+            acts.setChosen(newer.uuid);
+          }}
+        />
+      )}
+      {!isSilent && toolbar}
       {shown && !hidesShown && (
         <ShownSuggestion
           key={shown.uuid}
           suggestion={shown}
           previous={list.data.find(({ uuid }) => uuid === shown.previousUuid)}
-          client={ticket.client}
+          client={client}
+          question={question}
+          isModuleOff={isModuleOff}
+          onWriteAnew={canGenerate ? () => generate() : undefined}
+          onRestored={() => focusNext('h2')}
         />
       )}
-      {canWrite && isSilent && !hidesShown && toolbar}
+      {isSilent && toolbar}
       {!editing && (
-        <EarlierSuggestions suggestions={list.data} shown={shown?.uuid} onShow={setChosen} />
+        <EarlierSuggestions
+          suggestions={list.data}
+          shown={shown?.uuid}
+          onShow={(uuid) => {
+            // The only one takes the list away with it.
+            focusNext('h2');
+            acts.setChosen(uuid);
+          }}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FactMark } from '../third-party/fact-mark.tsx';
 import { markSource, startNearMark } from './mark-passage.ts';
 import type { SuggestionSentence, SuggestionSource } from './queries.ts';
 import classes from './suggestions.module.css';
@@ -107,7 +108,8 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
     pointed !== null &&
     (pointed.sentence === null ? cited.includes(pointed.source) : pointed.sentence === index);
   const markers = sources.filter((source) => cited.includes(source.number));
-  const hasMark = markers.length > 0 || !sentence.supported;
+  const { facts = [] } = sentence;
+  const hasMark = markers.length > 0 || facts.length > 0 || !sentence.supported;
   // A mark never stands alone on a line: it goes with the last word.
   const lastWord = hasMark ? segment.text.lastIndexOf(' ') + 1 : segment.text.length;
   return (
@@ -122,6 +124,7 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
         {markers.map((source) => (
           <Marker key={source.number} {...{ source, place: index, sentence, onPoint, onOpen }} />
         ))}
+        {facts.length > 0 && <FactMark ids={facts} />}
         {!sentence.supported && <UnsupportedMark />}
       </span>
     </span>

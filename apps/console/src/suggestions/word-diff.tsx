@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Change } from 'diff';
 import { useTranslation } from 'react-i18next';
+import { isAlike } from './likeness.ts';
 import classes from './suggestions.module.css';
 
 interface WordDiffProps {
@@ -9,10 +11,28 @@ interface WordDiffProps {
   after: string;
 }
 
-async function compareWords(before: string, after: string) {
+async function compareWords(before: string, after: string): Promise<Change[] | null> {
   // The library travels only to those who look at a difference.
   const { diffWordsWithSpace } = await import('diff');
-  return diffWordsWithSpace(before, after);
+  return diffWordsWithSpace(before, after, { timeout: 300 }) ?? null;
+}
+
+/** Word by word they would be confetti: each stands whole. */
+function Apart({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.muted}>{t('workbench.apart')}</p>
+      <h4 className={classes.diffTitle}>{t('workbench.before')}</h4>
+      <p className={classes.diffText}>
+        <del>{before}</del>
+      </p>
+      <h4 className={classes.diffTitle}>{t('workbench.after')}</h4>
+      <p className={classes.diffText}>
+        <ins>{after}</ins>
+      </p>
+    </>
+  );
 }
 
 /** What was taken out and put in, word by word. */
@@ -25,12 +45,13 @@ export function WordDiff({ label, before, after }: WordDiffProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  const isApart = parts !== undefined && (parts === null || !isAlike(parts));
   return (
     <section className={classes.diff} aria-label={label}>
       <h3 className={classes.diffTitle}>{label}</h3>
-      {before === after ? (
-        <p className={classes.muted}>{t('suggestions.noChanges')}</p>
-      ) : (
+      {before === after && <p className={classes.muted}>{t('suggestions.noChanges')}</p>}
+      {before !== after && isApart && <Apart before={before} after={after} />}
+      {before !== after && !isApart && (
         <p className={classes.diffText}>
           {parts?.map((part, index) => {
             const key = `${index} ${part.value}`;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketPrediction } from '../categorization/ticket-prediction.tsx';
+import { CategoryInCrm } from '../write-back/category-in-crm.tsx';
 import classes from './conversation.module.css';
 import { readableLabel } from '../lib/readable-label.ts';
 import { useTicketLabels } from './labels.ts';
@@ -47,6 +48,7 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
       </p>
       <FactLine facts={facts} />
       <TicketPrediction ticket={ticket.uuid} category={category} />
+      <CategoryInCrm ticket={ticket.uuid} />
       {ticket.tags.length > 0 && (
         <ul className={classes.tags} aria-label={t('tickets.tags')}>
           {ticket.tags.map((tag) => (

@@ -16,6 +16,7 @@ import { isFilterChanged, toDraft, toFilters, type FilterDraft } from './filter-
 import { FilterFields } from './filter-fields.tsx';
 import { OrderNumbersSection } from './order-numbers-section.tsx';
 import { PassingCount } from './passing-count.tsx';
+import { RulesProgress } from './rules-progress.tsx';
 import {
   filtersQuery,
   orderNumbersQuery,
@@ -123,6 +124,7 @@ function FilterForm({ client, saved, onDirty }: FilterFormProps) {
           intro={t('ticketSettings.filters.why')}
         />
       </div>
+      <RulesProgress client={client} />
       <PassingCount client={client} filters={filters} />
       <FilterFields draft={draft} values={values.data} onChange={change} />
       {isDirty && <SaveBar isSaving={save.isPending} onSave={submit} onDiscard={discard} />}

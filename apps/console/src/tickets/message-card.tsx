@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
+import { Attachments } from './attachments.tsx';
 import classes from './conversation.module.css';
 import type { TicketMessage } from './queries.ts';
 
@@ -15,6 +16,35 @@ function Body({ message, isQuoteShown }: { message: TicketMessage; isQuoteShown:
   }
   if (message.text === '') return <p className={classes.muted}>{t('tickets.emptyMessage')}</p>;
   return <div className={classes.text}>{message.text}</div>;
+}
+
+/** Longer ones begin folded: what follows them must stay in reach. */
+const foldedFrom = 4_000;
+
+function Message({ message, isQuoteShown }: { message: TicketMessage; isQuoteShown: boolean }) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  const bodyId = useId();
+  const isLong = (message.html ?? message.text).length > foldedFrom && message.text.length > 1_500;
+  const body = <Body message={message} isQuoteShown={isQuoteShown} />;
+  if (!isLong) return body;
+  return (
+    <>
+      <div id={bodyId} className={classes.long} data-folded={!isWhole || undefined}>
+        {body}
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.quoteButton}
+        aria-expanded={isWhole}
+        aria-controls={bodyId}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? t('workbench.foldMessage') : t('workbench.wholeMessage')}
+      </Button>
+    </>
+  );
 }
 
 interface MessageCardProps {
@@ -65,7 +95,8 @@ export function MessageCard({ message, translation, language }: MessageCardProps
           <RelativeTime at={message.sentAt} />
         </span>
       </header>
-      <Body message={message} isQuoteShown={isQuoteShown} />
+      <Message message={message} isQuoteShown={isQuoteShown} />
+      <Attachments attachments={message.attachments} />
       {translation && translation.text !== message.text && (
         <Beside translation={translation} language={language ?? 'en'} />
       )}

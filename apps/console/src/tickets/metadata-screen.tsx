@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TicketsMetadata } from '@replique/contract/ticket-settings';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCrmValues } from '../crm/use-crm-values.ts';
 import { useAddressedClient } from '../lib/client-list.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -22,6 +23,7 @@ import {
   type MetadataLines,
 } from './metadata-lines.ts';
 import { MetadataTable } from './metadata-table.tsx';
+import { RulesProgress } from './rules-progress.tsx';
 import { metadataQuery, ticketValuesQuery, useSaveMetadata } from './settings-queries.ts';
 import classes from './ticket-settings.module.css';
 
@@ -54,6 +56,7 @@ function MetadataForm({ client, saved }: MetadataFormProps) {
   // What a person is still filling in is not complained about before they want to save.
   const { wasTried, reportFailure, forget } = useSaveAttempt();
   const values = useQuery(ticketValuesQuery(client));
+  const choices = useCrmValues(client);
   const save = useSaveMetadata(client);
   const isDirty = draft !== undefined && isChanged(draft, saved);
   const ask = () => {
@@ -86,12 +89,14 @@ function MetadataForm({ client, saved }: MetadataFormProps) {
       <div className={classes.head}>
         <TabHead title={t('titles.metadata')} intro={t('ticketSettings.metadata.intro')} />
       </div>
+      <RulesProgress client={client} />
       {metadataFields.map((field) => (
         <MetadataTable
           key={field}
           field={field}
           lines={lines[field]}
           seen={values.data?.crm[field] ?? []}
+          choices={choices[field]}
           isTried={wasTried}
           onChange={(changed) => setDraft({ ...lines, [field]: changed })}
         />

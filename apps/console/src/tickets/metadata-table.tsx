@@ -2,6 +2,7 @@ import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { TicketValues } from '@replique/contract/ticket-settings';
 import { useTranslation } from 'react-i18next';
+import type { CrmValue } from '../crm/use-crm-values.ts';
 import { FormSection } from '../ui/form-page.tsx';
 import { findProblems, newLine, type MetadataField, type MetadataLine } from './metadata-lines.ts';
 import classes from './ticket-settings.module.css';
@@ -13,6 +14,8 @@ interface MetadataTableProps {
   lines: MetadataLine[];
   /** Values that tickets have, as the CRM says them. */
   seen: Seen;
+  /** Values that the connected CRMs offer, with the names that they have there. */
+  choices: CrmValue[];
   /** Somebody wanted to save: unfinished lines say so. */
   isTried: boolean;
   onChange: (lines: MetadataLine[]) => void;
@@ -21,12 +24,15 @@ interface MetadataTableProps {
 const shownUnnamed = 8;
 
 /** One map: CRM value → name here, and the values of tickets that have no name yet. */
-export function MetadataTable({ field, lines, seen, isTried, onChange }: MetadataTableProps) {
+export function MetadataTable(props: MetadataTableProps) {
+  const { field, lines, seen, choices, isTried, onChange } = props;
   const { t } = useTranslation();
   const problems = findProblems(lines);
   const label = t(`ticketSettings.metadata.fields.${field}`);
   const named = new Set(lines.map((line) => line.crm));
   const unnamed = seen.filter(({ value }) => !named.has(value));
+  const labels = new Map(choices.map(({ value, label }) => [value, label]));
+  const offered = new Set([...unnamed.map(({ value }) => value), ...labels.keys()]);
   const change = (key: number, patch: Partial<MetadataLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
   return (
@@ -46,10 +52,13 @@ export function MetadataTable({ field, lines, seen, isTried, onChange }: Metadat
                 <Autocomplete
                   aria-label={t('ticketSettings.metadata.crmValueOf', names)}
                   value={line.crm}
-                  data={unnamed.map(({ value }) => value)}
+                  data={[...offered].filter((value) => !named.has(value) || value === line.crm)}
+                  renderOption={({ option }) => offeredText(option.value, labels)}
                   maxLength={200}
                   error={shown && t(`ticketSettings.metadata.${shown}`)}
-                  onChange={(crm) => change(line.key, { crm })}
+                  onChange={(crm) =>
+                    change(line.key, { crm, ours: line.ours || labels.get(crm) || '' })
+                  }
                 />
                 <IconArrowRight size={16} aria-hidden className={classes.arrow} />
                 <TextInput
@@ -74,7 +83,8 @@ export function MetadataTable({ field, lines, seen, isTried, onChange }: Metadat
       <Unnamed
         label={label}
         values={unnamed}
-        onPick={(value) => onChange([...lines, newLine(value)])}
+        labels={labels}
+        onPick={(value) => onChange([...lines, newLine(value, labels.get(value))])}
       />
       <div>
         <Button
@@ -90,14 +100,21 @@ export function MetadataTable({ field, lines, seen, isTried, onChange }: Metadat
   );
 }
 
+/** An id says little: the CRM's own name stands beside it. */
+function offeredText(value: string, labels: ReadonlyMap<string, string>): string {
+  const label = labels.get(value);
+  return label === undefined || label === value ? value : `${label} (${value})`;
+}
+
 interface UnnamedProps {
   label: string;
   values: Seen;
+  labels: ReadonlyMap<string, string>;
   onPick: (value: string) => void;
 }
 
 /** Values that the CRM uses and nobody named: a click begins a line with one. */
-function Unnamed({ label, values, onPick }: UnnamedProps) {
+function Unnamed({ label, values, labels, onPick }: UnnamedProps) {
   const { t } = useTranslation();
   if (values.length === 0) return null;
   return (
@@ -112,7 +129,7 @@ function Unnamed({ label, values, onPick }: UnnamedProps) {
           aria-label={t('ticketSettings.metadata.nameSeen', { value, field: label })}
           onClick={() => onPick(value)}
         >
-          {value}
+          {labels.get(value) ?? value}
         </button>
       ))}
     </div>

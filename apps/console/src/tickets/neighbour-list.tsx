@@ -7,7 +7,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import classes from './neighbour-list.module.css';
 import type { useNeighbours } from './neighbours.ts';
-import { isTotalCapped, type TicketRow } from './queries.ts';
+import type { TicketRow } from './queries.ts';
 import { writeTicketSearch, type TicketSearch } from './ticket-search.ts';
 
 interface NeighbourListProps {
@@ -72,7 +72,7 @@ export function NeighbourList({ ticket, search, list }: NeighbourListProps) {
     return <div className={classes.space} role="status" aria-label={t('ui.loadingRows')} />;
   if (data.items.length === 0) return <p className={classes.none}>{t('tickets.listEmpty')}</p>;
   const first = (search.page - 1) * search.pageSize + 1;
-  const total = `${format.number(data.total)}${isTotalCapped(search, data.total) ? '+' : ''}`;
+  const total = `${format.number(data.total)}${data.totalIsCapped ? '+' : ''}`;
   return (
     <>
       <div className={classes.head}>

@@ -1,25 +1,33 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
-import type { TicketSearch } from './ticket-search.ts';
+import { toTicketFilter, type TicketSearch } from './ticket-search.ts';
 
 type Api = typeof api;
 export type TicketRow = Awaited<ReturnType<Api['tickets']['list']>>['items'][number];
 export type TicketDetail = Awaited<ReturnType<Api['tickets']['get']>>;
 export type TicketMessage = TicketDetail['conversation'][number];
 
-/** The server stops counting the results of a search there. */
-const searchCap = 10_000;
+export type TicketFacets = Awaited<ReturnType<Api['tickets']['facets']>>;
 
-export function isTotalCapped(search: TicketSearch, total: number | undefined): boolean {
-  return search.search !== undefined && total === searchCap;
-}
-
-export const ticketListQuery = (client: string | undefined, search: TicketSearch) =>
-  queryOptions({
-    queryKey: ['tickets', 'list', { client, ...search }],
-    queryFn: ({ signal }) => api.tickets.list({ client, ...search }, { signal }),
+export const ticketListQuery = (client: string | undefined, search: TicketSearch) => {
+  const { sort, pageSize, page } = search;
+  const input = { client, ...toTicketFilter(search), sort, pageSize, page };
+  return queryOptions({
+    queryKey: ['tickets', 'list', input],
+    queryFn: ({ signal }) => api.tickets.list(input, { signal }),
     placeholderData: keepPreviousData,
+  });
+};
+
+const facetsStayMs = 60_000;
+
+/** What the tickets of a client can be filtered by, and how many there are of each. */
+export const ticketFacetsQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['tickets', 'facets', client],
+    queryFn: ({ signal }) => api.tickets.facets({ client }, { signal }),
+    staleTime: facetsStayMs,
   });
 
 export const ticketSummaryQuery = (client: string | undefined) =>

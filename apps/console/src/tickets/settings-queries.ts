@@ -58,8 +58,26 @@ export const passingQuery = (client: string, filters: DetailedFilters | null) =>
     staleTime: 5_000,
   });
 
-/** Tickets were named or judged anew: lists, counts and values differ. */
+const progressMs = 1_500;
+
+/** Saved rules are applied by a job where there are many tickets: followed until it is done. */
+export const ruleProgressQuery = (client: string) =>
+  queryOptions({
+    queryKey: key(client, 'progress'),
+    queryFn: ({ signal }) => api.ticketSettings.ruleProgress({ id: client }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.running ? progressMs : false),
+    staleTime: 0,
+  });
+
 async function refresh(queryClient: QueryClient, client: string): Promise<void> {
+  await Promise.all([
+    refreshJudged(queryClient, client),
+    queryClient.invalidateQueries({ queryKey: key(client, 'progress') }),
+  ]);
+}
+
+/** Tickets were named or judged anew: lists, counts and values differ. */
+export async function refreshJudged(queryClient: QueryClient, client: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['tickets'] }),
     queryClient.invalidateQueries({ queryKey: key(client, 'values') }),

@@ -4,8 +4,8 @@ import { ticketStatuses, type TicketSearch } from './ticket-search.ts';
 
 interface StatusChipsProps {
   status: TicketSearch['status'];
-  /** How many wait, when that is known for the tab in view. */
-  waiting: number | undefined;
+  /** How many wait, when that is known for the tab in view; null while it is on its way. */
+  waiting: number | null | undefined;
   onStatus: (status: TicketSearch['status']) => void;
 }
 

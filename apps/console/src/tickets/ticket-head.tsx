@@ -1,17 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconChevronUp,
-  IconCircleCheck,
-  IconHourglass,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TicketCategory } from '../categorization/ticket-category.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './conversation.module.css';
+import { OthersHere } from './others-here.tsx';
 import type { TicketDetail } from './queries.ts';
 import { writeTicketSearch, type TicketSearch } from './ticket-search.ts';
+import { TicketStanding } from './ticket-standing.tsx';
 
 interface StepProps {
   label: string;
@@ -59,16 +55,9 @@ export function TicketHead({ ticket, search, isClientShown, previous, next }: Ti
           <h1 title={ticket?.subject}>
             {ticket ? ticket.subject || t('tickets.noSubject') : '\u00a0'}
           </h1>
-          {ticket?.isWaiting && (
-            <StatusBadge tone="warning" icon={IconHourglass}>
-              {t('tickets.waiting')}
-            </StatusBadge>
-          )}
-          {ticket && !ticket.isWaiting && (
-            <StatusBadge tone="success" icon={IconCircleCheck}>
-              {t('tickets.answered')}
-            </StatusBadge>
-          )}
+          {ticket && <TicketStanding ticket={ticket} />}
+          {ticket && <TicketCategory key={ticket.uuid} ticket={ticket.uuid} />}
+          {ticket && <OthersHere key={`others ${ticket.uuid}`} ticket={ticket.uuid} />}
         </div>
       </div>
       <div className={classes.steps}>

@@ -14,11 +14,13 @@ import { Workbench } from '../ui/workbench.tsx';
 import classes from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
 import { useTicketLabels } from './labels.ts';
+import { useLiveTicket } from './live-tickets.ts';
 import { NeighbourList } from './neighbour-list.tsx';
 import { useNeighbours } from './neighbours.ts';
 import { refreshTickets, ticketQuery, type TicketDetail } from './queries.ts';
 import { TicketHead } from './ticket-head.tsx';
 import { parseTicketSearch } from './ticket-search.ts';
+import { TicketSide } from './ticket-side.tsx';
 
 /** An id that is none at all is refused as invalid: for a person that is a ticket that does not exist. */
 const notFoundCodes = ['tickets.not-found', 'request.invalid'];
@@ -42,11 +44,10 @@ function Suggestions({ ticket }: { ticket: TicketDetail }) {
       key={ticket.uuid}
       ticket={{
         uuid: ticket.uuid,
-        name: ticket.externalId,
         client: ticket.client.uuid,
         ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
         isModuleOff: ineligibleReason === 'module-off',
-        hasQuestion: ticket.question.trim() !== '',
+        question: ticket.question,
       }}
       onChanged={() => void refreshTickets()}
     />
@@ -63,6 +64,7 @@ export function TicketScreen() {
   const [search] = useSearchState(parseTicketSearch);
   const { data: ticket, error, refetch } = useQuery(ticketQuery(uuid));
   const { list, previous, next } = useNeighbours(uuid, client, search);
+  useLiveTicket(uuid);
   useSingleKeys({ j: next, k: previous });
   usePageTitle(error ? undefined : ticket && (ticket.subject || t('tickets.noSubject')));
 
@@ -97,7 +99,14 @@ export function TicketScreen() {
       right={{
         key: 'suggestion',
         label: t('suggestions.title'),
-        content: ticket ? <Suggestions ticket={ticket} /> : <Loading />,
+        content: ticket ? (
+          <>
+            <Suggestions ticket={ticket} />
+            <TicketSide key={ticket.uuid} ticket={ticket} />
+          </>
+        ) : (
+          <Loading />
+        ),
       }}
     />
   );

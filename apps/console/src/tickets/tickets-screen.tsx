@@ -1,28 +1,36 @@
-import { NativeSelect } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
 import { useFormat } from '../lib/format.ts';
 import { useLastPage } from '../lib/paging.ts';
-import { useSearchState } from '../lib/search-state.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
+import { useSingleKeys } from '../lib/single-keys.ts';
+import { BulkBar } from '../ticket-actions/bulk-bar.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
-import { isTotalCapped, ticketListQuery, ticketSummaryQuery } from './queries.ts';
-import { StatusChips } from './status-chips.tsx';
-import { useTicketColumns } from './ticket-columns.tsx';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useLiveTickets } from './live-tickets.ts';
+import { ticketListQuery, ticketSummaryQuery, type TicketRow } from './queries.ts';
+import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
+import { FilterRow, useIsNarrow } from './ticket-filters.tsx';
 import {
-  parseTicketSearch,
-  ticketSorts,
+  isFiltered,
+  noFilters,
   ticketTabs,
   writeTicketSearch,
   type TicketSearch,
 } from './ticket-search.ts';
+import { useTicketSelection } from './ticket-selection.ts';
+import { TicketTools } from './ticket-tools.tsx';
+import { TicketViews } from './ticket-views.tsx';
 import classes from './tickets.module.css';
+import { useTicketSearch, type ChangeSearch } from './use-ticket-search.ts';
 
 function EligibilityTabs({ tab }: Pick<TicketSearch, 'tab'>) {
   const { t } = useTranslation();
@@ -32,7 +40,9 @@ function EligibilityTabs({ tab }: Pick<TicketSearch, 'tab'>) {
     label: (
       <>
         {t(`tickets.${name}`)}{' '}
-        <span className={`${classes.tabCount} figures`}>{data && format.number(data[name])}</span>
+        <span className={`${classes.tabCount} figures`}>
+          {data ? format.number(data[name]) : '\u2007\u2007'}
+        </span>
       </>
     ),
     to: '/tickets',
@@ -41,104 +51,154 @@ function EligibilityTabs({ tab }: Pick<TicketSearch, 'tab'>) {
   return <TabLinks label={t('tickets.tabs')} tabs={tabs} active={ticketTabs.indexOf(tab)} />;
 }
 
-interface ToolsProps {
-  search: TicketSearch;
-  onChange: (patch: Partial<TicketSearch>, options?: { replace?: boolean }) => void;
+/** What a list page reckons with for its row of chips, in pixels. */
+const oneRow = 24;
+
+type List = ReturnType<typeof useTicketList>;
+
+/** The page of tickets that the address asks for. */
+function useTicketList(client: string | undefined, search: TicketSearch, change: ChangeSearch) {
+  const list = useQuery(ticketListQuery(client, search));
+  useLastPage(list, search, change);
+  useLiveTickets();
+  return list;
 }
 
-function Tools({ search, onChange }: ToolsProps) {
+interface TicketTableProps {
+  list: List;
+  search: TicketSearch;
+  onChange: ChangeSearch;
+  columns: ReturnType<typeof useTicketColumns>;
+  /** Undefined for those who may do nothing with several tickets. */
+  selection: ReturnType<typeof useTicketSelection> | undefined;
+}
+
+function TicketTable({ list, search, onChange, columns, selection }: TicketTableProps) {
   const { t } = useTranslation();
-  const { data } = useQuery(ticketSummaryQuery(useSelectedClient()));
+  const kind = search.tab === 'ineligible' ? 'emptyIneligible' : 'empty';
   return (
-    <>
-      <SearchField
-        label={t('tickets.search')}
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
-      />
-      <StatusChips
-        status={search.status}
-        waiting={search.tab === 'eligible' ? data?.waiting : undefined}
-        onStatus={(status) => onChange({ status })}
-      />
-      <label className={classes.sort}>
-        <span>{t('tickets.sort')}</span>
-        <NativeSelect
-          value={search.sort}
-          data={ticketSorts.map((value) => ({ value, label: t(`tickets.sorts.${value}`) }))}
-          onChange={(event) => {
-            const sort = ticketSorts.find((choice) => choice === event.currentTarget.value);
-            onChange({ sort });
-          }}
-        />
-      </label>
-    </>
+    <DataTable<TicketRow>
+      label={t('titles.tickets')}
+      columns={columns}
+      rows={list.data?.items}
+      rowKey={(ticket) => ticket.uuid}
+      rowLink={(ticket) => ({
+        to: '/tickets/$ticket',
+        params: { ticket: ticket.uuid },
+        search: writeTicketSearch(search),
+      })}
+      sort={{ key: columnOfSort(search.sort), direction: 'desc' }}
+      onSort={({ key }) => onChange({ sort: sortOfColumn(key) ?? 'ticket' })}
+      selection={
+        selection && {
+          selected: selection.keys,
+          onSelect: selection.onSelect,
+          rowLabel: ({ subject }) =>
+            t('ticketList.pick', { subject: subject || t('tickets.noSubject') }),
+          allLabel: t('ticketList.pickAll'),
+        }
+      }
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      isRefreshing={list.isPlaceholderData}
+      pageSize={search.pageSize}
+      empty={<EmptyState title={t(`tickets.${kind}Title`)} text={t(`tickets.${kind}Text`)} />}
+      noMatch={
+        isFiltered(search)
+          ? { title: t('tickets.noMatch'), onClear: () => onChange(noFilters) }
+          : undefined
+      }
+    />
   );
+}
+
+/** Keys of the list: the rows', and `/` for the search. */
+function useListKeys(selection: TicketTableProps['selection']) {
+  const box = useRef<HTMLDivElement>(null);
+  useRowKeys(box, { onPick: selection?.onPick });
+  useSingleKeys({
+    '/': () => box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+  });
+  return box;
 }
 
 /** The tickets of the selected client, or of all of them (spec §2). */
 export function TicketsScreen() {
   const { t } = useTranslation();
   const client = useSelectedClient();
-  const { isSuperAdmin } = useSession();
-  const [search, change] = useSearchState(parseTicketSearch);
-  const list = useQuery(ticketListQuery(client, search));
+  const { isSuperAdmin, level } = useSession();
+  const [search, change] = useTicketSearch();
+  const list = useTicketList(client, search, change);
   const isClientShown = isSuperAdmin && client === undefined;
-  const isIneligible = search.tab === 'ineligible';
-  const columns = useTicketColumns(isClientShown, isIneligible, search.sort);
-  const isFiltered = search.search !== undefined || search.status !== 'all';
-  const total = list.data?.total;
-  const isCapped = isTotalCapped(search, total);
-  useLastPage(list, search, change);
-  const kind = isIneligible ? 'emptyIneligible' : 'empty';
+  const columns = useTicketColumns({ ...search, isClientShown });
+  const shown = (list.data?.items ?? []).map(({ uuid }) => uuid);
+  const picking = useTicketSelection(client, search, shown);
+  const selection = hasRole(level, 'agent') ? picking : undefined;
+  const box = useListKeys(selection);
+  const { total, totalIsCapped = false } = list.data ?? {};
+  const isNarrow = useIsNarrow();
+  const { ref: secondRow, height: secondRowHeight } = useElementSize();
+  const isPicking = selection !== undefined && (selection.isAll || selection.keys.size > 0);
   return (
     <div
+      ref={box}
       className={classes.list}
       data-dense={isClientShown || undefined}
-      data-reasons={isIneligible || undefined}
+      style={
+        {
+          '--columns-width': widthOfColumns(columns),
+          '--second-row': `${Math.max(0, secondRowHeight - oneRow)}px`,
+        } as CSSProperties
+      }
     >
       <ListPage
         title={t('titles.tickets')}
         count={total}
-        isCountCapped={isCapped}
+        isCountCapped={totalIsCapped}
+        action={<TicketViews search={search} />}
         tabs={<EligibilityTabs tab={search.tab} />}
-        tools={<Tools search={search} onChange={change} />}
+        tools={<TicketTools search={search} onChange={change} />}
+        chips={
+          (isPicking || !isNarrow) && (
+            <div ref={secondRow} className={classes.secondRow}>
+              {isPicking ? (
+                <BulkBar
+                  selection={
+                    selection.isAll
+                      ? { kind: 'all', total: total ?? 0 }
+                      : { kind: 'some', tickets: [...selection.keys] }
+                  }
+                  search={search}
+                  total={totalIsCapped ? undefined : total}
+                  onDone={selection.onClear}
+                  onSelectAll={selection.onSelectAll}
+                  onClear={selection.onClear}
+                />
+              ) : (
+                <FilterRow search={search} onChange={change} />
+              )}
+            </div>
+          )
+        }
         pagination={
           total === undefined || total === 0 ? undefined : (
             <Pagination
               page={search.page}
               pageSize={search.pageSize}
               onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
+              shown={shown.length}
               total={total}
-              isTotalCapped={isCapped}
+              isTotalCapped={totalIsCapped}
             />
           )
         }
       >
-        <DataTable
-          label={t('titles.tickets')}
+        <TicketTable
+          list={list}
+          search={search}
+          onChange={change}
           columns={columns}
-          rows={list.data?.items}
-          rowKey={(ticket) => ticket.uuid}
-          rowLink={(ticket) => ({
-            to: '/tickets/$ticket',
-            params: { ticket: ticket.uuid },
-            search: writeTicketSearch(search),
-          })}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
-          pageSize={search.pageSize}
-          empty={<EmptyState title={t(`tickets.${kind}Title`)} text={t(`tickets.${kind}Text`)} />}
-          noMatch={
-            isFiltered
-              ? {
-                  title: t('tickets.noMatch'),
-                  onClear: () => change({ search: undefined, status: undefined }),
-                }
-              : undefined
-          }
+          selection={selection}
         />
       </ListPage>
     </div>

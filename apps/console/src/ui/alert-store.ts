@@ -7,6 +7,15 @@ export interface Alert {
   text: string;
   /** Seconds until it disappears. */
   delay: number;
+  /** What can be done about it; the alert closes with it. */
+  action?: AlertAction | undefined;
+}
+
+export interface AlertAction {
+  label: string;
+  /** The key that does the same, as in `aria-keyshortcuts`. */
+  shortcut?: string;
+  onAct: () => void;
 }
 
 interface NewAlert {
@@ -15,6 +24,7 @@ interface NewAlert {
   severity?: Severity;
   /** Seconds; spec §9 gives 2 when nothing is said. */
   delay?: number;
+  action?: AlertAction;
 }
 
 const defaultDelay = 2;
@@ -34,8 +44,10 @@ export function showAlert({
   text,
   severity = 'success',
   delay = defaultDelay,
+  action,
 }: NewAlert): string {
-  replaceAlerts([...alerts.filter((alert) => alert.id !== id), { id, text, severity, delay }]);
+  const alert = { id, text, severity, delay, action };
+  replaceAlerts([...alerts.filter((known) => known.id !== id), alert]);
   return id;
 }
 

@@ -40,6 +40,19 @@ function AlertCard({ alert }: { alert: Alert }) {
       <div className={classes.text}>
         <SafeHtml html={alert.text} />
       </div>
+      {alert.action && (
+        <button
+          type="button"
+          className={classes.action}
+          aria-keyshortcuts={alert.action.shortcut}
+          onClick={() => {
+            closeAlert(alert.id);
+            alert.action?.onAct();
+          }}
+        >
+          {alert.action.label}
+        </button>
+      )}
       <button
         type="button"
         className={classes.close}

@@ -4,11 +4,14 @@ import classes from './choice-chips.module.css';
 interface ChoiceChipsProps<Value> {
   /** What is chosen, for assistive technology. */
   label: string;
-  /** `count`: how many rows the choice has, where that is known. */
-  choices: { value: Value; label: string; count?: number | undefined }[];
+  /** `count`: how many rows the choice has, where that is known; null while it is on its way, its place kept. */
+  choices: { value: Value; label: string; count?: number | null | undefined }[];
   value: Value;
   onPick: (value: Value) => void;
 }
+
+/** As wide as two figures. */
+const place = '\u2007\u2007';
 
 /** A filter of a few choices, one of which is on. */
 export function ChoiceChips<Value extends string | number | undefined>(
@@ -28,7 +31,9 @@ export function ChoiceChips<Value extends string | number | undefined>(
         >
           {choice.label}
           {choice.count !== undefined && (
-            <span className={`${classes.count} figures`}>{format.number(choice.count)}</span>
+            <span className={`${classes.count} figures`}>
+              {choice.count === null ? place : format.number(choice.count)}
+            </span>
           )}
         </button>
       ))}

@@ -43,12 +43,25 @@ const sortIcons = {
   unsorted: <IconArrowsSort size={14} aria-hidden className={classes.unsorted} />,
 };
 
-function selectionProps<Row>(selection: DataTableProps<Row>['selection']) {
+function selectionProps<Row>({
+  selection,
+  rows,
+  rowKey,
+}: Pick<DataTableProps<Row>, 'selection' | 'rowKey'> & { rows: Row[] }) {
   if (!selection) return {};
-  const { selected, onChange, rowLabel, allLabel } = selection;
+  const { selected, onSelect, rowLabel, allLabel } = selection;
   return {
-    selectedRecords: selected,
-    onSelectedRecordsChange: onChange,
+    selectedRecords: rows.filter((row) => selected.has(rowKey(row))),
+    onSelectedRecordsChange: (next: Row[]) => {
+      const now = new Set(next.map(rowKey));
+      const changed = rows.map(rowKey).filter((key) => now.has(key) !== selected.has(key));
+      const [on, off] = [
+        changed.filter((key) => now.has(key)),
+        changed.filter((key) => !now.has(key)),
+      ];
+      if (on.length > 0) onSelect(on, true);
+      if (off.length > 0) onSelect(off, false);
+    },
     getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': rowLabel(row) }),
     allRecordsSelectionCheckboxProps: { 'aria-label': allLabel },
     selectionColumnStyle: { width: '2.75rem' },
@@ -57,7 +70,7 @@ function selectionProps<Row>(selection: DataTableProps<Row>['selection']) {
 
 /** The grid itself, in its own chunk: most of its weight is the table library. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
-  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing, selection } = props;
+  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props;
   const linkKey = (columns.find((column) => column.isLink) ?? columns[0])?.key;
   const sorting = sort
     ? {
@@ -81,6 +94,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         maxHeight="var(--table-max-height)"
         highlightOnHover={rowLink !== undefined}
         rowClassName={classes.row}
+        customRowAttributes={(row) => ({ 'data-row-key': rowKey(row) })}
         classNames={{ table: classes.table, header: classes.header }}
         rowBorderColor="var(--line)"
         borderColor="var(--line)"
@@ -88,7 +102,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         verticalSpacing={0}
         scrollAreaProps={{ type: 'auto', offsetScrollbars: 'present' }}
         {...sorting}
-        {...selectionProps(selection)}
+        {...selectionProps(props)}
       />
     </div>
   );

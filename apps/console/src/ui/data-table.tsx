@@ -32,8 +32,10 @@ export interface DataSort {
 }
 
 export interface DataSelection<Row> {
-  selected: Row[];
-  onChange: (rows: Row[]) => void;
+  /** By the key of the row; rows of other pages may be among them. */
+  selected: ReadonlySet<string>;
+  /** Rows of this page go on or off: one, a range with Shift, or all of the page by the heading's checkbox. */
+  onSelect: (keys: string[], on: boolean) => void;
   /** Names the checkbox of a row, and that of all. */
   rowLabel: (row: Row) => string;
   allLabel: string;

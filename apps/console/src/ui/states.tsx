@@ -39,6 +39,8 @@ interface EmptyStateProps {
   text: string;
   /** The one thing to do. */
   action?: ReactNode;
+  /** In place of a whole page. */
+  isPage?: boolean;
 }
 
 /** There is nothing yet: what it is, and one action. */

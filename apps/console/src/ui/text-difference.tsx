@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MarkedText, type MarkedPart } from './marked-text.tsx';
 import classes from './text-difference.module.css';
 
 interface TextDifferenceProps {
@@ -8,15 +9,17 @@ interface TextDifferenceProps {
   same: string;
 }
 
-async function compare(before: string, after: string) {
+async function compare(before: string, after: string): Promise<MarkedPart[]> {
   // The library travels only to those who look at a difference.
   const { diffWordsWithSpace } = await import('diff');
-  return (
-    diffWordsWithSpace(before, after, { timeout: 300 }) ?? [
-      { value: before, removed: true, added: false },
-      { value: after, removed: false, added: true },
-    ]
-  );
+  const parts = diffWordsWithSpace(before, after, { timeout: 300 }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return parts.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
 }
 
 /** One text with the words that went and the words that came. */
@@ -28,12 +31,5 @@ export function TextDifference({ before, after, same }: TextDifferenceProps) {
     gcTime: 0,
   });
   if (before === after) return <p className={classes.same}>{same}</p>;
-  return (
-    <p className={classes.text}>
-      {parts?.map(({ value, added, removed }, index) => {
-        const Element = added ? 'ins' : removed ? 'del' : 'span';
-        return <Element key={index}>{value}</Element>;
-      })}
-    </p>
-  );
+  return <p className={classes.text}>{parts && <MarkedText parts={parts} />}</p>;
 }

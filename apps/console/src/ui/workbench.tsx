@@ -24,6 +24,9 @@ interface WorkbenchProps {
   subject?: string;
   /** A pane to bring forward on a narrow screen, each time this changes. */
   revealed?: string | undefined;
+  /** How wide the side panes begin, in pixels. */
+  leftStart?: number;
+  rightStart?: number;
   /** Left out, two panes remain. */
   left?: Pane;
   middle: Pane;
@@ -108,7 +111,9 @@ function PaneTabs({
 }
 
 /** Page shape 4: three panes, resizable by pointer and arrow keys; under 900 px they become tabs. */
-export function Workbench({ head, subject, revealed, left, middle, right }: WorkbenchProps) {
+export function Workbench(props: WorkbenchProps) {
+  const { head, subject, revealed, left, middle, right } = props;
+  const { leftStart = 240, rightStart = 400 } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const [active, setActive] = useState(revealed ?? middle.key);
@@ -118,8 +123,8 @@ export function Workbench({ head, subject, revealed, left, middle, right }: Work
     if (revealed !== undefined && seen.revealed !== revealed) setActive(revealed);
     else if (seen.subject !== subject) setActive(middle.key);
   }
-  const [leftWidth, setLeftWidth] = useState(240);
-  const [rightWidth, setRightWidth] = useState(400);
+  const [leftWidth, setLeftWidth] = useState(clamp(leftStart));
+  const [rightWidth, setRightWidth] = useState(clamp(rightStart));
   const panes = left ? [left, middle, right] : [middle, right];
   const splitters: Record<string, SplitterProps> = {
     ...(left && {

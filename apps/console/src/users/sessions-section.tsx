@@ -30,7 +30,9 @@ export function SessionsSection() {
           </Button>
         </p>
       )}
-      {!data && !error && <Skeleton height={64} aria-label={t('account.sessionsLoading')} />}
+      {!data && !error && (
+        <Skeleton height={64} role="status" aria-label={t('account.sessionsLoading')} />
+      )}
       {data && (
         <ul className={classes.sessions}>
           {data.items.map((session) => (

@@ -4,27 +4,37 @@ import { isListItem } from './join-sentences.ts';
 import { asFrenchTypography, asReply, firstNameOf, phrases, situationOf } from './phrases.ts';
 import { findSpans } from './spans.ts';
 import { aboutAskedCodes, writeRows } from './table-rows.ts';
-import type { SentenceEvent, SuggestInput } from './types.ts';
+import type { Fact, SentenceEvent, SuggestInput } from './types.ts';
 
-type Line = { text: string; sources: number[]; paragraph: boolean };
+type Line = { text: string; sources: number[]; facts?: string[]; paragraph: boolean };
 
-/** The reply of the built-in writer: courtesy around the sentences that were found, each with its source. */
+/**
+ * The reply of the built-in writer: courtesy around the sentences that were found, each with its source.
+ * @param told facts that answer, said before what was found
+ */
 export function composeReply(
   input: SuggestInput,
-  extract: Extract,
+  extract: Extract | null,
   instruction: Instruction,
+  told: Fact[] = [],
 ): SentenceEvent[] {
   const { presets } = instruction;
   const isFriendly = presets.has('friendlier');
   const words = phrases[input.language];
-  const hasSteps = presets.has('steps') || extract.parts.some((part) => part.isOrdered);
+  const parts = extract?.parts ?? [];
+  const hasSteps =
+    (presets.has('steps') && parts.length > 0) || parts.some((part) => part.isOrdered);
   const lines: Line[] = [courtesy(words.greeting(firstNameOf(input.requesterName)))];
   if (!presets.has('shorter'))
     lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
-  const readable = { ...extract, parts: withoutOtherCodes(extract.parts, input) };
-  const content = presets.has('steps')
-    ? asSteps(readable, words.steps)
-    : asParagraphs(readable, words);
+  lines.push(...told.map(asLine));
+  const readable = withoutOtherCodes(parts, input);
+  const content =
+    parts.length === 0
+      ? []
+      : presets.has('steps')
+        ? asSteps(readable, words.steps)
+        : asParagraphs(readable, words);
   const isFrench = input.language === 'fr';
   lines.push(
     ...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)),
@@ -41,6 +51,16 @@ export function composeReply(
     spans: findSpans(line.text, line.sources, input.passages, input.language),
     ...line,
   }));
+}
+
+/** A fact as it is said: it was written for that, in the language of the reply. */
+function asLine({ text, id }: Fact, position: number): Line {
+  return {
+    text,
+    sources: [],
+    paragraph: position === 0,
+    ...(id === undefined ? {} : { facts: [id] }),
+  };
 }
 
 /** The parts as they are said; one that is only about another code than the one asked about goes. */
@@ -76,11 +96,11 @@ function asSentence(text: string): string {
 }
 
 /** Each list stands under a line that leads into it, its own or the sentence before it or ours; no list without items, no sentence twice. */
-function asParagraphs(extract: Extract, words: { steps: string; points: string }): Line[] {
+function asParagraphs(parts: Part[], words: { steps: string; points: string }): Line[] {
   const lines: Line[] = [];
   const said = new Set<string>();
   let before: { source: number; isList: boolean } | null = null;
-  for (const part of extract.parts) {
+  for (const part of parts) {
     const fresh = part.sentences.filter((sentence) => !said.has(bareOf(sentence)));
     if (!fresh.some((sentence) => !part.isList || isListItem(sentence))) continue;
     for (const sentence of fresh) said.add(bareOf(sentence));
@@ -112,9 +132,9 @@ function renumber(sentences: string[]): string[] {
   );
 }
 
-function asSteps(extract: Extract, lead: string): Line[] {
+function asSteps(parts: Part[], lead: string): Line[] {
   const lines: Line[] = [courtesy(lead)];
-  for (const part of extract.parts) {
+  for (const part of parts) {
     for (const text of part.sentences) {
       if (part.isList && text.endsWith(':') && part.sentences.length > 1) continue;
       const bare = text.replace(/^(?:[-•*]|\d{1,2}[.)])\s+/, '');

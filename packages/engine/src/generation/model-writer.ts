@@ -89,6 +89,7 @@ class Run {
       text,
       sources: supported ? verdict.sources : [],
       spans: supported ? verdict.spans : [],
+      ...(supported && verdict.facts.length > 0 ? { facts: verdict.facts } : {}),
       paragraph: this.#startsParagraph,
       supported,
     };
@@ -147,7 +148,12 @@ export type Asking = {
   signal?: AbortSignal;
 };
 
-function promptFor(input: SuggestInput, instruction: Instruction, { mask, budget }: Asking) {
+/** What a model is sent for an input: masked, as much of it as fits the budget; `left` says what did not. */
+export function promptFor(
+  input: SuggestInput,
+  instruction: Instruction,
+  { mask, budget }: Pick<Asking, 'mask' | 'budget'>,
+): { system: string; user: string; left: LeftOut } {
   if (!mask) return buildPrompt(input, instruction, budget);
   return buildPrompt(maskInput(input, mask), maskInstruction(instruction, mask), budget);
 }

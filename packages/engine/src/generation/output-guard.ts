@@ -49,8 +49,9 @@ export class OutputGuard {
       .join('\n')
       .slice(-longestThread);
     const facted = facts.map(({ text }) => text);
+    const linkable = facts.filter(({ isQuoted }) => !isQuoted).map(({ text }) => text);
     // A link of the requester's own is not passed on: it would come back under the company's name.
-    const links = [...linked, ...facted, input.companyName ?? ''];
+    const links = [...linked, ...linkable, input.companyName ?? ''];
     this.#links = {
       links: new KnownLinks(links, input.ownHosts ?? []),
       mails: new KnownLinks([...links, input.requesterEmail ?? ''], []),

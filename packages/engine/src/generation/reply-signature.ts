@@ -6,7 +6,8 @@ const formula =
 /** Words that close only with a comma after them: they also begin sentences. */
 const shortFormula =
   "best|cheers|many thanks|thanks(?: again| in advance)?|thank you(?: again)?|merci(?: encore| d[’']avance| par avance)?";
-const longFormula =
+/** A formula of politeness that is a whole sentence. */
+export const longFormula =
   /^(?:je vous prie|nous vous prions|veuillez)(?!\p{L}).{0,60}(?:agréer|recevoir|croire|accepter)(?!\p{L})/iu;
 const closingLine = new RegExp(`^(?:${formula}|${shortFormula})[ \\u00a0\\u202f]?[,.!]?$`, 'iu');
 const closingThenName = new RegExp(

@@ -22,7 +22,7 @@ export type ReplyPeople = {
 
 /** It has a source, or states something that needs one: it is never taken away. */
 function isContent(sentence: SentenceEvent): boolean {
-  return sentence.sources.length > 0 || !sentence.supported;
+  return sentence.sources.length > 0 || sentence.facts !== undefined || !sentence.supported;
 }
 
 /** Applies the switches to sentences as they come; what may turn out to be a signature waits for the next one. */
@@ -154,9 +154,11 @@ export async function* styleReply(
     else if (said.length > 0) yield { ...event, text: joinSentences(said) };
     else {
       // Nothing but courtesy was written: there is no reply to propose.
-      const { tokensIn, tokensOut, used, writer } = event;
+      const { tokensIn, tokensOut, used, writer, fellBack } = event;
       const reason = writer === 'model' ? 'model-abstained' : 'nothing-close';
-      yield { type: 'silence', reason, question: reply.question, tokensIn, tokensOut, used };
+      const failure = fellBack === null ? {} : { fellBack };
+      const { question } = reply;
+      yield { type: 'silence', reason, question, tokensIn, tokensOut, used, ...failure };
     }
   }
 }

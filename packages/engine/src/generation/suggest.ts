@@ -1,7 +1,8 @@
+import { answerFromFacts, type ToldByFacts } from './answer-from-facts.ts';
 import { composeReply } from './builtin-writer.ts';
 import { extractAnswer } from './extractive.ts';
 import { confidenceOf, reasonAgainst, reasonForSilence } from './gates.ts';
-import { obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
+import { holdsAny, obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
 import { writeWithModel, type Asking } from './model-writer.ts';
@@ -23,6 +24,10 @@ export type {
   WriterUse,
 } from './types.ts';
 export { SuggestionInterrupted } from './model-writer.ts';
+
+/** What a system of record says of an order is right as far as it is the one that is meant. */
+const surelyMeant = 0.9;
+const newestMeant = 0.65;
 
 type Options = Omit<Asking, 'writer'> & { writer: Writer | null };
 
@@ -46,7 +51,9 @@ export async function* suggest(
 
 async function* write(input: SuggestInput, options: Options): AsyncGenerator<SuggestEvent> {
   options.signal?.throwIfAborted();
-  const reason = reasonForSilence(input);
+  const told = answerFromFacts(input);
+  // What is known of somebody's own order answers without any page.
+  const reason = told ? null : reasonForSilence(input);
   if (reason) {
     yield silence(input, reason);
     return;
@@ -58,17 +65,23 @@ async function* write(input: SuggestInput, options: Options): AsyncGenerator<Sug
     fellBack = yield* writeWithModel(input, instruction, { ...options, writer });
     if (fellBack === null) return;
   }
-  yield* writeExtract(input, instruction, fellBack);
+  yield* writeExtract(input, instruction, fellBack, told);
 }
 
-function silence({ question }: SuggestInput, reason: SilenceReason): SuggestEvent {
-  return { type: 'silence', reason, question, tokensIn: 0, tokensOut: 0, used: null };
+function silence(
+  { question }: SuggestInput,
+  reason: SilenceReason,
+  fellBack: string | null = null,
+): SuggestEvent {
+  const failure = fellBack === null ? {} : { fellBack };
+  return { type: 'silence', reason, question, tokensIn: 0, tokensOut: 0, used: null, ...failure };
 }
 
 function* writeExtract(
   input: SuggestInput,
   instruction: Instruction,
   fellBack: string | null,
+  told: ToldByFacts | null,
 ): Generator<SuggestEvent> {
   if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
   const guidelines = readGuidelines(input.guidelines, input.prompt.rules);
@@ -80,22 +93,36 @@ function* writeExtract(
     ...instruction.presets,
   ]);
   const presets = isShort ? new Set([...asked, 'shorter' as const]) : asked;
+  const facts = (told?.facts ?? [])
+    .filter(({ text }) => !holdsAny(text, guidelines.never))
+    .slice(0, guidelines.mostSentences ?? undefined);
   const found = extractAnswer(input.question, input.passages, input.language, asked.has('shorter'));
   const extract = found && obeyInExtract(found, guidelines);
-  const reason = reasonAgainst(input, extract);
-  if (!extract || reason) {
-    yield silence(input, reason ?? 'nothing-close');
+  const reason = reasonForSilence(input) ?? reasonAgainst(input, extract);
+  // Facts that answer all of it leave nothing for a page to add.
+  const beside =
+    told?.isAll || reason !== null || guidelines.mostSentences !== null ? null : extract;
+  if (facts.length === 0 && (!extract || reason)) {
+    yield silence(input, reason ?? 'nothing-close', fellBack);
     return;
   }
   const sentences = obeyInReply(
-    composeReply(input, extract, { ...instruction, presets }),
+    composeReply(input, facts.length > 0 ? beside : extract, { ...instruction, presets }, facts),
     guidelines,
   );
   yield* sentences;
+  const confidence =
+    facts.length > 0
+      ? told?.isSure
+        ? surelyMeant
+        : newestMeant
+      : extract
+        ? confidenceOf(input, extract, 1)
+        : 0;
   yield {
     type: 'done',
     text: joinSentences(sentences),
-    confidence: confidenceOf(input, extract, 1),
+    confidence,
     writer: 'builtin',
     tokensIn: 0,
     tokensOut: 0,

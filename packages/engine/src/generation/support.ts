@@ -9,12 +9,17 @@ import type { Fact, Passage, SourceSpan } from './types.ts';
 export type Verdict = {
   sources: number[];
   spans: SourceSpan[];
+  /** Ids of the facts that it says. */
+  facts: string[];
   supported: boolean;
   isContent: boolean;
 };
 
 const leastSupport = 0.45;
 const shortLine = 6;
+/** What a fact of several must have of a sentence that they back together, to be named. */
+const leastPart = 0.12;
+const mostOfRest = 0.5;
 /** Of a passage in another language, so much of a sentence's letters must be found: names, codes and the words both languages share. */
 const leastShared = 0.1;
 /** What is promised, claimed or asked for behind a word of courtesy is no courtesy. */
@@ -51,7 +56,13 @@ function isCourtesy(sentence: string): boolean {
   );
 }
 
-const courteous: Verdict = { sources: [], spans: [], supported: true, isContent: false };
+const courteous: Verdict = {
+  sources: [],
+  spans: [],
+  facts: [],
+  supported: true,
+  isContent: false,
+};
 
 function readPassage(passage: Passage): Known {
   const text = [passage.title, passage.heading, passage.text].filter(Boolean).join('\n');
@@ -74,6 +85,20 @@ function asPassage({ source, text }: Fact, language: Language): Passage {
   };
 }
 
+type KnownFact = { fact: Fact; known: Known };
+
+/** Facts about the same order that say most of what the first one leaves unsaid. */
+function addingTo(first: KnownFact, all: KnownFact[], { stems }: Terms): KnownFact[] {
+  const left = [...stems].filter((stem) => !first.known.terms.stems.has(stem));
+  if (left.length === 0 || first.fact.order === undefined) return [];
+  return all.filter(({ fact, known }) => {
+    const said = left.filter((stem) => known.terms.stems.has(stem)).length;
+    return (
+      fact !== first.fact && fact.order === first.fact.order && said / left.length >= mostOfRest
+    );
+  });
+}
+
 function sharedGrams(said: Terms, known: Terms): number {
   const shared = [...said.grams].filter((gram) => known.grams.has(gram)).length;
   return said.grams.size === 0 ? 0 : shared / said.grams.size;
@@ -92,14 +117,14 @@ export class SupportCheck {
   #language: Language;
   #alsoKnown: string;
   #alsoFigures: Set<string>;
-  #facts: Known[];
+  #facts: KnownFact[];
 
   constructor(passages: Passage[], language: Language, alsoKnown: string, facts: Fact[] = []) {
     this.#language = language;
     this.#alsoKnown = alsoKnown;
     this.#alsoFigures = new Set(figuresIn(alsoKnown));
     this.#known = passages.map(readPassage);
-    this.#facts = facts.map((fact) => readPassage(asPassage(fact, language)));
+    this.#facts = facts.map((fact) => ({ fact, known: readPassage(asPassage(fact, language)) }));
     this.#weights = weighTerms(this.#known.map((known) => known.terms));
   }
 
@@ -120,16 +145,37 @@ export class SupportCheck {
         ? this.#supporting(sentence, terms, this.#known, false)
         : supporting;
     const isBare = terms.stems.size < shortLine && sentence.endsWith(':') && named.length === 0;
-    const isFact =
-      fallback.length === 0 && this.#supporting(sentence, terms, this.#facts, false).length > 0;
+    const said = this.#saidByFacts(sentence, terms);
     const sources = fallback.map((known) => known.passage.source);
     const passages = fallback.map((known) => known.passage);
     return {
       sources,
       spans: findSpans(sentence, sources, passages, this.#language),
-      supported: fallback.length > 0 || isFact || isBare,
+      facts: said.flatMap(({ id }) => id ?? []),
+      supported: fallback.length > 0 || said.length > 0 || isBare,
       isContent: !isBare,
     };
+  }
+
+  /** The fact that says a sentence, or the facts about one order that say it together. */
+  #saidByFacts(sentence: string, terms: Terms): Fact[] {
+    // What somebody outside wrote may be repeated, but proves nothing that would be promised.
+    const isClaim = claims.test(sentence);
+    const usable = this.#facts.filter(({ fact }) => !(isClaim && fact.isQuoted));
+    const knowns = usable.map(({ known }) => known);
+    const [best] = this.#supporting(sentence, terms, knowns, false);
+    const first = usable.find(({ known }) => known === best);
+    if (first) return [first, ...addingTo(first, usable, terms)].map(({ fact }) => fact);
+    const orders = new Set(usable.flatMap(({ fact }) => fact.order ?? []));
+    for (const order of orders) {
+      const group = usable.filter(({ fact }) => fact.order === order);
+      const among = group.map(({ known }) => known);
+      if (this.#jointly(sentence, terms, among, true).length === 0) continue;
+      return group
+        .filter(({ known }) => coverage(terms, known.terms, this.#weights) >= leastPart)
+        .map(({ fact }) => fact);
+    }
+    return [];
   }
 
   #supporting(sentence: string, terms: Terms, among: Known[], isCited: boolean): Known[] {

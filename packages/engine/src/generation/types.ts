@@ -17,7 +17,19 @@ export type Passage = {
 };
 
 /** Something known about the case or the company that no page says: a value of the client's, an order looked up. */
-export type Fact = { source: string; text: string };
+export type Fact = {
+  source: string;
+  /** In the language of the reply, as it might be said. */
+  text: string;
+  /** Named by the sentences that say it; a fact without one is still known. */
+  id?: string;
+  /** The number of the order that it tells about. */
+  order?: string;
+  /** `whereabouts`: where an order is and how far. */
+  about?: 'whereabouts';
+  /** Holds words that somebody outside wrote, as titles of goods: they prove nothing that is promised, and no link. */
+  isQuoted?: true;
+};
 
 /** The words of a passage's text that support a sentence: [start, end) in UTF-16 units. */
 export type SourceSpan = { source: number; start: number; end: number };
@@ -87,6 +99,8 @@ export type SentenceEvent = {
   sources: number[];
   /** Where in the texts of those passages; a source known by its title alone has none. */
   spans: SourceSpan[];
+  /** Ids of the facts that it says; left out when it says none. */
+  facts?: string[];
   /** Starts a new paragraph. */
   paragraph: boolean;
   /** False when it states something that no passage supports; courtesy is true. */
@@ -101,6 +115,8 @@ export type SilenceEvent = {
   tokensIn: number;
   tokensOut: number;
   used: WriterUse | null;
+  /** The failure of a model after which the built-in writer had nothing to say either. */
+  fellBack?: string | null;
 };
 export type NoteEvent = { type: 'note'; code: NoteCode };
 

@@ -272,7 +272,7 @@ describe('incremental changes', () => {
         const fresh = createClientIndex();
         for (const document of documents.values()) fresh.putDocument(document);
         for (const answer of past.values()) fresh.putPastAnswer(answer);
-        expect(rounded(changed, question)).toEqual(rounded(fresh, question));
+        expect(found(changed, question)).toEqual(about(found(fresh, question)));
       }),
       { numRuns: 150 },
     );
@@ -280,23 +280,27 @@ describe('incremental changes', () => {
 
   it('survive compaction: thousands of replaced documents leave scores and memory as they were', () => {
     const index = filled();
-    const fresh = rounded(filled(), 'refund parcel password');
+    const fresh = found(filled(), 'refund parcel password');
     for (let round = 0; round < 3000; round++)
       index.putDocument(articles[round % articles.length] as IndexedDocument);
-    expect(rounded(index, 'refund parcel password')).toEqual(fresh);
+    expect(found(index, 'refund parcel password')).toEqual(about(fresh));
     expect(index.size).toMatchObject({ documents: 4, chunks: 7 });
     expect(index.size.bytes).toBeLessThan(2_000_000);
   });
 });
 
-/** Scores to six digits: sums in another order differ in the last ones. Equal scores are ordered by id on both sides. */
-function rounded(index: ClientIndex, text: string): unknown {
-  const result = index.search({ text, language: 'en' }, { limit: 20, neighbours: 20 });
-  return JSON.parse(
-    JSON.stringify(result, (_, value: unknown) =>
-      typeof value === 'number' ? Math.round(value * 1e5) / 1e5 : value,
-    ),
-  );
+/** What a search finds: scores within 5e-6, because sums in another order differ in their last digits. */
+function found(index: ClientIndex, text: string): unknown {
+  return index.search({ text, language: 'en' }, { limit: 20, neighbours: 20 });
+}
+
+const near = (value: number): unknown => expect.closeTo(value, 5);
+
+function about(value: unknown): unknown {
+  if (typeof value === 'number') return near(value);
+  if (Array.isArray(value)) return value.map(about);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, about(part)]));
 }
 
 describe('belongs', () => {

@@ -3,7 +3,7 @@ import { dropGreetingLead, isClosing, isFooterMark, isGreeting } from './courtes
 import { isGenericWord } from './generic-words.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** The part of a conversation that the question is read from; messages in time order, plain text. */
+/** The part of a conversation that the question is read from; messages in time order, plain text without what they quote. */
 export type Thread = { subject: string; messages: { role: 'requester' | 'agent'; text: string }[] };
 
 const quoteStarts = [
@@ -13,6 +13,8 @@ const quoteStarts = [
   /^\s*#{2,}-? ?(?:please type your reply above this line|veuillez (?:saisir|entrer|[ée]crire).*au-dessus)/i,
 ];
 const headerField = /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|objet|cc)\s?:\*?\s+\S/i;
+/** What every quote has one of: most messages have none, and need no look at their lines. */
+const mayQuote = /:\s*$|^\s*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de)\s?:/im;
 const longestQuestion = 2000;
 const newWordsWanted = 3;
 
@@ -39,6 +41,7 @@ function isQuoteStart(lines: string[], start: number): boolean {
  * @returns `quoted` null when there is no quote
  */
 export function stripQuoted(text: string): { text: string; quoted: string | null } {
+  if (!mayQuote.test(text)) return { text: tidy(text.replace(/\r\n?/g, '\n')), quoted: null };
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const start = lines.findIndex((_, position) => isQuoteStart(lines, position));
   const above = start > 0 ? lines.slice(0, start) : [];
@@ -53,14 +56,14 @@ export function stripQuoted(text: string): { text: string; quoted: string | null
   return { text: kept, quoted: taken || null };
 }
 
+function tidy(text: string): string {
+  return text.replace(/\n{3,}/g, '\n\n').trim();
+}
+
 function splitMarked(lines: string[]): { kept: string; taken: string } {
   const isMarked = (line: string): boolean => /^\s*>/.test(line);
   return {
-    kept: lines
-      .filter((line) => !isMarked(line))
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
+    kept: tidy(lines.filter((line) => !isMarked(line)).join('\n')),
     taken: lines.filter(isMarked).join('\n').trim(),
   };
 }
@@ -82,10 +85,7 @@ export function stripCourtesy(text: string): string {
     if (isGreeting(line) || isClosing(line)) continue;
     kept.push(kept.some((earlier) => earlier.trim()) ? line : dropGreetingLead(line));
   }
-  return kept
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return tidy(kept.join('\n'));
 }
 
 /** Signatures are short lines; a line that asks or goes on for long is part of the message. */
@@ -106,7 +106,7 @@ function cleanSubject(subject: string): string {
 
 /**
  * What the requester asks: subject and first message, and each later message of theirs that adds telling words of its own,
- * without greetings, quoted mails and signatures. At most 2,000 characters, cut at a word.
+ * without greetings and signatures. At most 2,000 characters, cut at a word.
  */
 export function extractQuestion(thread: Thread): string {
   const subject = cleanSubject(thread.subject);
@@ -114,32 +114,39 @@ export function extractQuestion(thread: Thread): string {
   let known: Set<string> | null = null;
   for (const message of thread.messages) {
     if (message.role !== 'requester') continue;
-    const text = stripCourtesy(stripQuoted(message.text).text);
+    const text = stripCourtesy(message.text);
     if (!text) continue;
     if (parts.length === 0) {
       parts.push(text);
       continue;
     }
     // Most conversations have one question: only a second one is compared with what is known.
-    known ??= new Set(tellingWords(parts[0] ?? ''));
-    const fresh = new Set<string>();
-    for (const term of tellingWords(text)) if (!known.has(term)) fresh.add(term);
-    if (fresh.size < newWordsWanted) continue;
+    known ??= new Set(splitWords(parts[0] ?? '', 'en'));
+    const words = splitWords(text, 'en');
+    if (!namesMore(words, known)) continue;
     parts.push(text);
-    for (const term of fresh) known.add(term);
+    for (const word of words) known.add(word);
   }
   const body = parts.join('\n');
   const isRepeated = body.toLowerCase().includes(subject.toLowerCase());
   return cutAtWord((isRepeated ? body : [subject, body].filter(Boolean).join('\n')).trim());
 }
 
-/** The words that name a matter in either language: "Not yet. I will try" has none. */
-function tellingWords(text: string): string[] {
-  const isEmpty = (word: string): boolean =>
-    (['en', 'fr'] as const).some(
-      (language) => isStopWord(word, language) || isGenericWord(word, language),
-    );
-  return splitWords(text, 'en').filter((word) => word.length > 1 && !isEmpty(word));
+/** Whether enough of them name a matter in either language, and are not known yet: "Not yet. I will try" has none. */
+function namesMore(words: string[], known: Set<string>): boolean {
+  const fresh = new Set<string>();
+  for (const word of words) {
+    if (word.length < 2 || known.has(word) || isEmptyWord(word)) continue;
+    fresh.add(word);
+    if (fresh.size === newWordsWanted) return true;
+  }
+  return false;
+}
+
+function isEmptyWord(word: string): boolean {
+  return (['en', 'fr'] as const).some(
+    (language) => isStopWord(word, language) || isGenericWord(word, language),
+  );
 }
 
 function cutAtWord(text: string): string {

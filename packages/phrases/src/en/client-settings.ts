@@ -110,7 +110,7 @@ export const clientSettings = {
     },
     categorization: {
       label: 'Categorization',
-      off: 'When off, no category is proposed or sent to the CRM.',
+      off: 'When off, no category is proposed, named by itself, corrected or sent to the CRM. Categories that tickets have stay.',
     },
     thirdPartyData: {
       label: 'Third-party data',

@@ -1,6 +1,9 @@
+import type { screenErrors } from './screen-errors.ts';
+
 /**
- * Every error a person can meet, by its code. The API answers `{ code, message, data? }` with a code of the
- * contract's catalogue; the console adds its own four: `unknown`, `network`, `language-update` and `public-key` (spec §5, §8).
+ * Errors that any screen can meet, by their code; those of single screens are in screen-errors.ts. The API answers
+ * `{ code, message, data? }` with a code of the contract's catalogue; the console adds its own four: `unknown`,
+ * `network`, `language-update` and `public-key` (spec §5, §8).
  */
 export const errors = {
   unknown: 'An error has occured. Try later',
@@ -21,84 +24,7 @@ export const errors = {
   'auth.refresh-invalid': 'Your session has ended. Sign in again.',
   'clients.not-found': 'This client does not exist, or no longer does.',
   'session-key.invalid': 'The key of this session was not accepted. Reload the page.',
-  'clients.name-taken': 'Another client already has this name.',
-  'clients.logo-invalid': 'The logo must be a PNG, JPEG or WebP picture of at most 1 MB.',
-  'clients.model-unknown': 'This installation does not offer this model.',
-  'clients.zone-not-served': 'This installation does not serve this zone.',
-  'gaps.not-found': 'This gap does not exist, or no longer does.',
-  'gaps.pair-not-found': 'This pair of documents does not exist, or no longer does.',
-  'clients.being-erased': 'This client is being erased.',
-  'clients.not-archived': 'Archive the client first.',
-  'modules.off': 'This module is switched off for the client.',
-  'chatbots.picture-invalid': 'Pictures must be PNG, JPEG or WebP, at most 4,096 pixels a side.',
-  'chatbots.not-found': 'This chatbot does not exist, or no longer does.',
-  'crm.not-connected': 'Connect this CRM before switching it on.',
-  'third-party.secret-missing': 'Type the secret for this address before switching the source on.',
-  'crm-configs.not-found': 'This CRM is not connected, or no longer is.',
-  'users.not-found': 'This user does not exist, or no longer does.',
-  'users.email-taken': 'Another user already has this e-mail address.',
-  'users.level-above-own': 'You cannot grant a role above your own.',
-  'users.last-super-admin': 'The last super-admin cannot be removed or demoted.',
-  'users.not-oneself': 'You cannot delete yourself or change your own role or client.',
-  'users.not-invited': 'This person has signed in already and needs no invitation.',
-  'users.csv-invalid':
-    'The file must be a CSV whose first line names the columns email, first name, last name and role.',
-  'users.csv-too-long': 'The file has more than 2,000 lines. Split it up.',
-  'users.password-wrong': 'This is not your password.',
-  'users.code-wrong': 'This code is not right. Try the newest one.',
-  'users.password-weak': 'This password is too easy to guess. Choose another one.',
-  'users.second-factor-on': 'The second factor is already on.',
-  'users.second-factor-off': 'There is no second factor to confirm or change. Start again.',
-  'single-sign-on.not-found': 'This identity provider does not exist, or no longer does.',
-  'single-sign-on.domain-taken': 'This e-mail domain already has an identity provider.',
-  'single-sign-on.issuer-insecure': 'The issuer’s address must begin with https://.',
-  'single-sign-on.secret-missing': 'Type the secret of this issuer.',
-  'single-sign-on.required':
-    'Your company signs you in, so your address stays the one it knows. Ask your administrator.',
-  'sessions.not-found': 'This session has already ended.',
-  'mails.not-found': 'This mail does not exist, or no longer does.',
-  'mails.not-failed': 'Only a mail that failed can be sent again.',
-  'prompts.not-found': 'This prompt does not exist, or no longer does.',
-  'prompts.version-not-found': 'This version of the prompt does not exist.',
-  'prompts.name-taken': 'Another prompt already has this name.',
-  'prompts.unknown-variable': 'The prompt uses a variable that does not exist.',
-  'prompts.unchanged': 'Nothing differs from the latest version.',
-  'tickets.not-found': 'Ticket not found',
-  'tickets.no-question': 'This ticket holds no question to answer.',
-  'knowledge.csv-invalid': 'This is no CSV file: its first line must name at least two columns.',
-  'knowledge.csv-columns': 'Say which column holds the questions and which the answers.',
-  'knowledge.csv-too-long': 'The file has more than 10,000 rows. Split it up.',
-  'documents.not-found': 'This document does not exist, or no longer does.',
-  'documents.excluded': 'This document is excluded. Include it first.',
-  'documents.until-past': 'A certification cannot end in the past. Choose today or a later day.',
-  'documents.retired': 'This document is retired. Restore it first.',
-  'documents.nothing-waits':
-    'No newer text waits any more: somebody decided, or the source changed back.',
-  'documents.answer-known': 'This answer was already made a document.',
-  'documents.not-written': 'Only a document written here can be edited here.',
-  'models.unknown': 'This model is not on offer here.',
-  'models.twice': 'This model is listed twice.',
-  'models.test-failed': 'The provider did not answer the test.',
-  'models.key-missing': 'Enter the key of this provider.',
-  'models.address-insecure': 'The address must begin with https://.',
-  'translations.needs-model': 'Translating needs a language model, and this client has none.',
-  'translations.refused':
-    'The translation is not shown: it lost or changed something that must stand as it is.',
-  'sources.not-found': 'There is no such source.',
-  'sources.sync-not-found': 'There is no such reading.',
-  'sources.url-taken': 'This address is read already: see below.',
-  'sources.too-many': 'A client has 10 sources at most. Remove one first.',
-  'sources.nothing-to-decide':
-    'There is nothing to decide any more: somebody did, or the source was read again.',
-  'retrieval.test-not-found': 'This saved search does not exist, or no longer does.',
-  'retrieval.tests-full':
-    'A client has 200 saved searches at most. Delete one that is no longer needed.',
-  'suggestions.not-found': 'This suggestion does not exist, or no longer does.',
-  'suggestions.state': 'This suggestion can no longer be changed.',
-  'suggestions.writer-failed': 'The model stopped before the end. Nothing was saved.',
-  'suggestions.instruction-needs-model':
-    'A free instruction needs a language model, and none is configured.',
 };
 
 /** A code the API may answer or the console may raise. */
-export type ErrorCode = keyof typeof errors;
+export type ErrorCode = keyof typeof errors | keyof typeof screenErrors;

@@ -12,6 +12,9 @@ export const home = {
   acceptedHelp: 'Suggested replies that were accepted, since the start.',
   ineligible: 'Ineligible tickets',
   ineligibleHelp: 'Tickets left out by the filters. Each one says why.',
+  simulator: 'Try the whole loop in the CRM of the demo',
+  simulatorHelp:
+    'Write as a customer, see the suggestion arrive as an internal note, and answer the ticket.',
   lastActions: 'What you did last',
   latest: 'Waiting tickets',
   seeAll: 'See all tickets',

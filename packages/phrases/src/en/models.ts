@@ -178,6 +178,7 @@ export const models = {
       embedding: 'Vectors',
       rerank: 'Ranking',
       test: 'Tests',
+      tester: 'Tester',
     },
     client: 'Client',
     calls: 'Calls',

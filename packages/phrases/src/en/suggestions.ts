@@ -77,6 +77,8 @@ export const suggestions = {
       'A placeholder such as [[EMAIL_9]] stands for nothing that may be shown here. Replace it before you send.',
     'language-default':
       'The requester writes in another language. Replies are written in English or French, so this one is in the language of most of your knowledge.',
+    'ticket-changed':
+      'Somebody wrote in this ticket while the suggestion was written. Read what is new first.',
     'budget-80': 'More than 80% of this month’s budget for language models is used up.',
   },
   details: 'How it was written',
@@ -130,11 +132,6 @@ export const suggestions = {
   accepted: 'Accepted',
   acceptedBy: 'Accepted by {{person}}',
   acceptedText: 'The engine learns from it: similar tickets will find this answer.',
-  deleteTitle: 'Delete this suggestion?',
-  deleteText:
-    'It disappears from the ticket {{ticket}} for everybody. Its text cannot be brought back.',
-  deleteAccepted: 'The answer that the engine learned from it is forgotten too.',
-  deleted: 'Suggestion deleted',
   silent: 'No suggestion',
   silentTitle: 'Nothing good enough to say',
   silence: {

@@ -77,6 +77,12 @@ export const ticketSettings = {
     save: 'Save the whitelist',
     saved: 'Whitelist updated',
   },
+  progress: {
+    title: 'Applying the new settings to the tickets that are here',
+    text: '{{done}} of {{total}} tickets. You may leave this page; tickets that arrive obey the new settings already.',
+    counting: 'Counting the tickets…',
+    finished: 'The new settings are applied to every ticket.',
+  },
   orderNumbers: {
     title: 'Order numbers',
     why: 'What order numbers of this client look like. They are masked like other personal data and put back in the reply.',

@@ -1,5 +1,13 @@
 /** The ticket list and the ticket itself. */
 export const tickets = {
+  live: {
+    somebody: 'Somebody',
+    writing_one: '{{names}} is writing a reply',
+    writing_other: '{{names}} are writing a reply',
+    reading_one: '{{names}} is reading this too',
+    reading_other: '{{names}} are reading this too',
+    changed: '{{name}} has just changed this ticket',
+  },
   tabs: 'Eligibility',
   eligible: 'Eligible',
   ineligible: 'Ineligible',
@@ -7,6 +15,7 @@ export const tickets = {
   all: 'All',
   waiting: 'Waiting',
   answered: 'Answered',
+  isAnswered: 'Answered',
   search: 'Search tickets',
   sort: 'Sort by',
   sorts: {
@@ -41,6 +50,9 @@ export const tickets = {
     sms: 'SMS',
   },
   reasons: {
+    deleted: 'Deleted in the CRM',
+    merged: 'Merged in the CRM',
+    excluded: 'Taken out by hand',
     'no-question': 'No question found',
     language: 'Language left out',
     'module-off': 'Suggestions switched off',
@@ -57,6 +69,10 @@ export const tickets = {
     unknown: 'Left out by the filters',
   },
   reasonTexts: {
+    deleted: 'This ticket was deleted in the CRM.',
+    merged: 'This ticket was merged in the CRM: its conversation goes on in another one.',
+    excluded:
+      'Somebody took this ticket out of suggestions. It can be taken back from the list of ineligible tickets.',
     'no-question': 'No question could be read in this ticket, so there is nothing to answer.',
     language:
       'The requester writes in a language that is not served, or that the filters of this client leave out.',

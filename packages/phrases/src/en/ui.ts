@@ -9,6 +9,7 @@ export const ui = {
   copyFailed: 'Your browser did not allow copying. Select the text and copy it yourself.',
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',
+  filterIs: '{{filter}}: {{value}}',
   removeFilter: 'Remove the filter {{filter}}',
   breadcrumb: 'Breadcrumb',
   unsavedChanges: 'You have unsaved changes',

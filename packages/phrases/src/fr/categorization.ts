@@ -1,7 +1,7 @@
 import type { categorization as english } from '../en/categorization.ts';
 import type { Translated } from '../translated.ts';
 
-/** Catégories : ce qui est appris des tickets, et ce que valent les prédictions. */
+/** Catégories : ce qui est appris des tickets, et ce que valent les prédictions. */
 
 export const categorization = {
   intro:
@@ -66,6 +66,41 @@ export const categorization = {
     others: 'Sinon : {{labels}}',
     sure: 'Sûr à {{share}}',
     cue: 'Écrit : « {{cue}} »',
+  },
+  automatic: {
+    title: 'Catégorisation automatique',
+    why: 'Les tickets qui arrivent sans catégorie reçoivent celle dont ils parlent probablement. Les catégories du CRM et celles choisies par des personnes ne changent jamais.',
+    switch: 'Catégoriser les tickets qui arrivent sans catégorie',
+    switchHelp:
+      'À partir de maintenant. Pour les tickets plus anciens : sélectionnez-les dans la liste et catégorisez-les ensemble.',
+    notTrained: 'Lancez d’abord un entraînement : rien n’est catégorisé avant.',
+    confidence: 'Seulement à partir de cette confiance, en %',
+    confidenceHelp:
+      'En dessous, un ticket reste sans catégorie. Le tableau de la confiance montre ce que vaut un chiffre.',
+    confidenceWrong: 'Un nombre entier de 0 à 100.',
+    saved: 'Catégorisation automatique enregistrée',
+    named: 'Catégorisés automatiquement',
+    namedHint: '{{unsure}} laissés sans catégorie',
+    accuracy: 'Justes, d’après ce que personne n’a changé',
+    accuracyHint: '{{changed}} sur {{named}} ont une autre catégorie aujourd’hui',
+    corrections: 'Corrections par des personnes',
+    correctionsHint:
+      '{{waiting}} pas encore apprises ; chacune compte triple au prochain entraînement',
+    none: 'Pas encore',
+  },
+  correct: {
+    predicted: '{{label}} (prédite, {{share}})',
+    predictedWhy:
+      'Déduite des tickets précédents. Corrigez-la si elle est fausse : la correction est apprise.',
+    chosen: '{{label}} (choisie par {{name}})',
+    chosenByNobody: '{{label}} (choisie ici)',
+    none: 'Sans catégorie',
+    change: 'Changer la catégorie',
+    confirm: 'Cette catégorie est juste',
+    pick: 'Catégorie du ticket',
+    nothingFound: 'Aucune catégorie de ce nom',
+    cancel: 'Laisser tel quel',
+    saved: 'Catégorie changée. Le prochain entraînement l’apprendra.',
   },
   channels: { phone: 'Téléphone', email: 'E-mail', chat: 'Chat', sms: 'SMS' },
   onTicket: {

@@ -116,7 +116,7 @@ export const clientSettings = {
     },
     categorization: {
       label: 'Catégorisation',
-      off: 'S’il est désactivé, aucune catégorie n’est proposée ni envoyée au CRM.',
+      off: 'S’il est désactivé, aucune catégorie n’est proposée, attribuée automatiquement, corrigée ni envoyée au CRM. Les tickets gardent leur catégorie.',
     },
     thirdPartyData: {
       label: 'Données de tiers',

@@ -15,6 +15,9 @@ export const home = {
   acceptedHelp: 'Réponses proposées puis acceptées, depuis le début.',
   ineligible: 'Tickets non éligibles',
   ineligibleHelp: 'Tickets écartés par les filtres. Chacun indique pourquoi.',
+  simulator: 'Essayez la boucle complète dans le CRM de la démonstration',
+  simulatorHelp:
+    'Écrivez en tant que client, voyez la suggestion arriver en note interne et répondez au ticket.',
   lastActions: 'Vos dernières actions',
   latest: 'Tickets en attente',
   seeAll: 'Voir tous les tickets',

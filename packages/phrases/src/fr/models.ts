@@ -189,6 +189,7 @@ export const models = {
       embedding: 'Vecteurs',
       rerank: 'Classement',
       test: 'Tests',
+      tester: 'Testeur',
     },
     client: 'Client',
     calls: 'Appels',

@@ -6,16 +6,22 @@ export const prompts = {
   add: 'Nouveau prompt',
   name: 'Nom',
   deployed: 'Déployée',
-  latest: 'Dernière version',
+  latest: 'Dernière',
   protection: 'Protection',
-  clients: 'Clients',
+  usedBy: 'Utilisé par',
   lastChange: 'Modifié',
   version: 'Version {{version}}',
   notDeployed: 'Non déployée',
   noneDeployed: 'Aucune',
   protected: 'Protégé',
   unprotected: 'Non protégé',
-  noClient: 'Aucun client',
+  noUser: 'Personne',
+  chatbotOf: '{{chatbot}} (chatbot de {{client}})',
+  actions: 'Actions',
+  actionsOf: 'Actions pour {{name}}',
+  shown: 'Prompts affichés',
+  activeTab: 'Actifs',
+  archivedTab: 'Archivés',
   emptyTitle: 'Aucun prompt pour l’instant',
   emptyText:
     'Un prompt indique au modèle comment rédiger : ce qu’il doit savoir, et dans quel style. Les clients répondent avec la version que vous déployez.',
@@ -116,4 +122,135 @@ export const prompts = {
   rebased:
     'Vos modifications s’appliquent maintenant à la version {{version}}. Relisez-les, puis enregistrez.',
   kept: 'Votre texte suivra tel quel la version {{version}}.',
+
+  emptyArchivedTitle: 'Rien dans les archives',
+  emptyArchivedText:
+    'Un prompt que plus personne n’utilise peut être archivé : il n’est plus proposé nulle part, et ce qui a été écrit avec lui reste expliqué.',
+
+  figures: {
+    meanings: 'Ce que disent ces chiffres',
+    suggestions: 'Suggestions',
+    suggestionsHelp:
+      'Suggestions rédigées par cette version sur de vrais tickets, pour tous les clients, silences compris.',
+    acceptance: 'Acceptation',
+    acceptanceHelp:
+      'Parmi les suggestions dont on connaît l’usage, la part acceptée. La fourchette contient la vraie part avec 95 % de certitude.',
+    silence: 'Silence',
+    silenceHelp: 'La part des suggestions restées sans réponse, avec une raison.',
+    cost: 'Coût par acceptée',
+    costHelp:
+      'Ce qu’ont coûté toutes les suggestions de cette version, divisé par celles qui ont été acceptées.',
+    range: '({{low}} à {{high}}, sur {{count}})',
+    sample_one: '{{accepted}} acceptée sur une dont on connaît l’usage.',
+    sample_many: '{{accepted}} acceptées sur {{count}} dont on connaît l’usage.',
+    sample_other: '{{accepted}} acceptées sur {{count}} dont on connaît l’usage.',
+    interval: 'Entre {{low}} et {{high}} avec 95 % de certitude.',
+    notJudged: 'Pas encore',
+    notJudgedHelp: 'On ne sait encore d’aucune suggestion de cette version si elle a servi.',
+    unknown: 'Inconnu',
+    unused: 'Aucune suggestion sur un vrai ticket pour l’instant.',
+  },
+
+  clone: 'Cloner',
+  cloneTitle: 'Cloner « {{name}} »',
+  cloneName: 'Copie de {{name}}',
+  cloneVersion: 'Version à copier',
+  versionDeployed: 'Version {{version}} (déployée)',
+  cloneFor: 'L’utiliser dès maintenant pour',
+  cloneForHelp:
+    'Ces clients répondront avec la copie dès la prochaine suggestion. N’en choisissez aucun pour ne rien changer encore.',
+  cloneNotAtOnce:
+    'Des clients ne peuvent utiliser une copie dès maintenant que si c’est celle de la version déployée. Vous pourrez déployer celle-ci ensuite.',
+  cloneDone: 'Cloné sous le nom « {{name}} »',
+  cloneFailed_one: '« {{name}} » est créé, mais un client ne répond pas avec lui :',
+  cloneFailed_many: '« {{name}} » est créé, mais {{count}} clients ne répondent pas avec lui :',
+  cloneFailed_other: '« {{name}} » est créé, mais {{count}} clients ne répondent pas avec lui :',
+  cloneFailedFor: '{{client}} : {{reason}}',
+  openClone: 'Ouvrir la copie',
+
+  protect: 'Protéger',
+  unprotect: 'Lever la protection',
+  protectedMeans:
+    'Protégé : une version n’est déployée que lorsque les jeux de tests de ses clients passent.',
+  unprotectedMeans: 'Non protégé : une version est déployée aussitôt, sans tests.',
+  protectTitle: 'Protéger « {{name}} » ?',
+  protectText:
+    'Une version ne sera plus déployée que lorsque les jeux de tests de ses clients passent, ou avec une raison qui est conservée.',
+  protectDone: 'Protégé : les versions sont déployées quand leurs tests passent',
+  unprotectTitle: 'Lever la protection de « {{name}} » ?',
+  unprotectText:
+    'N’importe quelle version pourra être déployée aussitôt, sans tests. Un déploiement dont les tests sont en cours n’est pas arrêté.',
+  unprotectDone: 'Le prompt n’est plus protégé',
+
+  meanwhile:
+    'Quelqu’un a modifié ce prompt entre-temps. Rien de votre côté n’est encore enregistré.',
+  meanwhileName: 'Il s’appelait « {{before}} », il s’appelle maintenant « {{now}} ».',
+  meanwhileOn: 'Il est maintenant protégé.',
+  meanwhileOff: 'Il n’est plus protégé.',
+  meanwhileSame: 'Il est redevenu comme avant.',
+  meanwhileAgain: 'Confirmez malgré tout, ou annulez.',
+  renameAnyway: 'Renommer malgré tout',
+
+  archive: 'Archiver',
+  archiveTitle: 'Archiver « {{name}} » ?',
+  archiveText:
+    'Il ne sera plus proposé nulle part et n’aura plus ni version ni déploiement. Vous pourrez le sortir des archives à tout moment.',
+  archiveDone: '« {{name}} » est dans les archives',
+  archiveInsteadTitle: 'Archiver plutôt « {{name}} » ?',
+  archiveInsteadText:
+    'Il ne peut pas être supprimé : des suggestions ou des tests ont été écrits avec lui et doivent rester expliqués.',
+  notArchivedTitle: '« {{name}} » ne peut pas être archivé',
+  archivedTitle: 'Ce prompt est dans les archives',
+  archivedText: 'Il n’est proposé nulle part et n’a plus ni version ni déploiement.',
+  restore: 'Sortir des archives',
+  restoreDone: '« {{name}} » est sorti des archives',
+  delete: 'Supprimer',
+  deleteTitle: 'Supprimer « {{name}} » ?',
+  deleteText_one: 'Sa seule version disparaît avec lui. C’est irréversible.',
+  deleteText_many: 'Ses {{count}} versions disparaissent avec lui. C’est irréversible.',
+  deleteText_other: 'Ses {{count}} versions disparaissent avec lui. C’est irréversible.',
+  deleteDone: '« {{name}} » est supprimé',
+  notDeletedTitle: '« {{name}} » ne peut pas être supprimé',
+  historyStays:
+    'Il ne peut pas être supprimé : des suggestions ou des tests ont été écrits avec lui. Il reste dans les archives.',
+  inUseText: 'Il répond pour ceux-ci. Choisissez-y d’abord un autre prompt :',
+
+  originNewer_one: '« {{name}} », l’original, a une version plus récente',
+  originNewer_many: '« {{name}} », l’original, a {{count}} versions plus récentes',
+  originNewer_other: '« {{name}} », l’original, a {{count}} versions plus récentes',
+  originText: 'Cette copie reprend ce qu’il dit jusqu’à la version {{version}}.',
+  originOpen: 'Ouvrir l’original',
+  originMerge: 'Voir et reprendre les modifications',
+  originTaken:
+    'Les modifications de « {{name}} » jusqu’à la version {{version}} sont dans votre brouillon',
+  originTakenText: 'Relisez-le, puis enregistrez-le comme nouvelle version.',
+  originNoted:
+    'Votre texte ne change pas. Les versions plus récentes de l’original sont notées comme vues.',
+  mergeTitle: 'Ce qui a changé dans « {{name}} »',
+  mergeClean:
+    'Réuni avec votre texte, vos propres différences gardées. Rien n’est encore enregistré : cela va dans votre brouillon.',
+  mergeConflicts:
+    'Réuni avec votre texte, vos propres différences gardées. Là où les mêmes lignes ont changé des deux côtés, choisissez ce qui doit rester.',
+  mergeMine: 'Votre texte',
+  mergeTheirs: 'L’original',
+  mergeConflict: 'Ces lignes ont changé des deux côtés',
+  keepMine: 'Garder mon texte',
+  keepTheirs: 'Prendre l’original',
+  keepBoth: 'Garder les deux',
+  mergeUndecided: 'Choisissez pour chaque endroit modifié des deux côtés.',
+  mergeDo: 'Mettre dans mon brouillon',
+  merged: 'Les modifications sont dans votre brouillon. Relisez-le, puis enregistrez.',
+  mergeNote: 'Reprend « {{name}} » jusqu’à la version {{version}}',
+
+  rulesLink: 'Voir et modifier les règles obligatoires',
+  rulesLoading: 'Chargement des règles obligatoires',
+  rulesIntro:
+    'Ces règles terminent chaque prompt de chaque client. Une nouvelle version ne change rien tant qu’elle n’est pas mise en vigueur.',
+  rulesHelp: 'Une règle par ligne.',
+  rulesTooShort: 'Écrivez au moins {{count}} caractères.',
+  rulesSaved: 'Version {{version}} enregistrée, pas encore en vigueur',
+  rulesInForce: 'Version {{version}} en vigueur',
+  inForceMark: 'En vigueur',
+  putInForce: 'Mettre en vigueur',
+  putVersionInForce: 'Mettre en vigueur la version {{version}}',
 } satisfies Translated<typeof english>;

@@ -84,6 +84,8 @@ export const suggestions = {
       'Un repère comme [[EMAIL_9]] ne correspond à rien qui puisse figurer ici. Remplacez-le avant l’envoi.',
     'language-default':
       'Le demandeur écrit dans une autre langue. Les réponses sont rédigées en français ou en anglais : celle-ci l’est dans la langue de la plupart de vos connaissances.',
+    'ticket-changed':
+      'Quelqu’un a écrit dans ce ticket pendant la rédaction. Lisez d’abord ce qui est nouveau.',
     'budget-80': 'Plus de 80 % du budget du mois pour les modèles de langage est consommé.',
   },
   details: 'Comment elle a été rédigée',
@@ -142,11 +144,6 @@ export const suggestions = {
   accepted: 'Acceptée',
   acceptedBy: 'Acceptée par {{person}}',
   acceptedText: 'Le moteur en tire parti : les tickets semblables trouveront cette réponse.',
-  deleteTitle: 'Supprimer cette suggestion ?',
-  deleteText:
-    'Elle disparaît du ticket {{ticket}} pour tout le monde. Son texte ne pourra pas être récupéré.',
-  deleteAccepted: 'La réponse que le moteur en avait retenue est oubliée aussi.',
-  deleted: 'Suggestion supprimée',
   silent: 'Sans suggestion',
   silentTitle: 'Rien d’assez sûr à proposer',
   silence: {

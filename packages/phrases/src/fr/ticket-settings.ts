@@ -1,7 +1,7 @@
 import type { ticketSettings as english } from '../en/ticket-settings.ts';
 import type { Translated } from '../translated.ts';
 
-/** Ce qu’un super-administrateur règle pour les tickets d’un client : métadonnées, filtres, liste blanche. */
+/** Ce qu’un super-administrateur règle pour les tickets d’un client : métadonnées, filtres, liste blanche. */
 export const ticketSettings = {
   loading: 'Chargement des réglages',
   seen_one: '{{count}} ticket',
@@ -81,6 +81,12 @@ export const ticketSettings = {
     placeholder: 'Ajouter un texte',
     save: 'Enregistrer la liste blanche',
     saved: 'Liste blanche mise à jour',
+  },
+  progress: {
+    title: 'Application des nouveaux réglages aux tickets déjà présents',
+    text: '{{done}} tickets sur {{total}}. Vous pouvez quitter cette page ; les tickets qui arrivent suivent déjà les nouveaux réglages.',
+    counting: 'Comptage des tickets…',
+    finished: 'Les nouveaux réglages sont appliqués à tous les tickets.',
   },
   orderNumbers: {
     title: 'Numéros de commande',

@@ -3,6 +3,16 @@ import type { Translated } from '../translated.ts';
 
 /** La liste des tickets et le ticket lui-même. */
 export const tickets = {
+  live: {
+    somebody: 'Quelqu’un',
+    writing_one: '{{names}} rédige une réponse',
+    writing_many: '{{names}} rédigent une réponse',
+    writing_other: '{{names}} rédigent une réponse',
+    reading_one: '{{names}} consulte aussi ce ticket',
+    reading_many: '{{names}} consultent aussi ce ticket',
+    reading_other: '{{names}} consultent aussi ce ticket',
+    changed: '{{name}} vient de modifier ce ticket',
+  },
   tabs: 'Éligibilité',
   eligible: 'Éligibles',
   ineligible: 'Non éligibles',
@@ -10,6 +20,7 @@ export const tickets = {
   all: 'Tous',
   waiting: 'En attente',
   answered: 'Répondus',
+  isAnswered: 'Répondu',
   search: 'Rechercher un ticket',
   sort: 'Trier par',
   sorts: {
@@ -44,6 +55,9 @@ export const tickets = {
     sms: 'SMS',
   },
   reasons: {
+    deleted: 'Supprimé dans le CRM',
+    merged: 'Fusionné dans le CRM',
+    excluded: 'Exclu à la main',
     'no-question': 'Aucune question trouvée',
     language: 'Langue écartée',
     'module-off': 'Suggestions désactivées',
@@ -60,6 +74,10 @@ export const tickets = {
     unknown: 'Écarté par les filtres',
   },
   reasonTexts: {
+    deleted: 'Ce ticket a été supprimé dans le CRM.',
+    merged: 'Ce ticket a été fusionné dans le CRM : la conversation se poursuit dans un autre.',
+    excluded:
+      'Quelqu’un a exclu ce ticket des suggestions. Il peut être réintégré depuis la liste des tickets non éligibles.',
     'no-question':
       'Aucune question n’a pu être lue dans ce ticket : il n’y a rien à quoi répondre.',
     language:

@@ -13,6 +13,7 @@ export const ui = {
     'Votre navigateur n’a pas autorisé la copie. Sélectionnez le texte et copiez-le vous-même.',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Effacer les filtres',
+  filterIs: '{{filter}} : {{value}}',
   removeFilter: 'Retirer le filtre {{filter}}',
   breadcrumb: 'Fil d’Ariane',
   unsavedChanges: 'Vos modifications ne sont pas enregistrées',

@@ -13,7 +13,7 @@ import {
   type FakeSite,
 } from './fake-site.ts';
 import type { Platform } from './types.ts';
-import { openVendorContract } from '../../testing/vendor-contract.ts';
+import { openVendorContract } from '@replique/connectors/fakes/contract';
 
 let site: FakeSite;
 const open = async (pages: Record<string, FakePage>) => (site = await openFakeSite(pages));
@@ -327,7 +327,11 @@ describe('a Salesforce site', () => {
       // What one article may be asked with stands in the vendor’s pages, not in the file made from them.
       const path = url.replace('/help', '').replace(/(kA\w+)\?.*/, '$1');
       expect(
-        await contract?.faultsOf({ path, headers: headers as Record<string, string> }),
+        await contract?.faultsOf({
+          method: 'GET',
+          path,
+          headers: headers as Record<string, string>,
+        }),
       ).toEqual([]);
     }
   });

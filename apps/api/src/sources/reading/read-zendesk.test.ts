@@ -8,7 +8,7 @@ import {
   type FakePage,
   type FakeSite,
 } from './fake-site.ts';
-import { openVendorContract } from '../../testing/vendor-contract.ts';
+import { openVendorContract } from '@replique/connectors/fakes/contract';
 
 const api = '/api/v2/help_center';
 let site: FakeSite;
@@ -258,9 +258,15 @@ describe('a Zendesk centre', () => {
     await read();
     expect(answers.length).toBe(4);
     for (const { path, body } of answers)
-      expect(await contract?.faultsOf({ path, headers: {} }, body)).toEqual([]);
+      expect(
+        await contract?.faultsOf({ method: 'GET', path, headers: {} }, { status: 200, body }),
+      ).toEqual([]);
     expect(
-      await contract?.faultsOf({ path: `${api}/en-us/articles?sort_by=nothing`, headers: {} }),
+      await contract?.faultsOf({
+        method: 'GET',
+        path: `${api}/en-us/articles?sort_by=nothing`,
+        headers: {},
+      }),
     ).not.toEqual([]);
   });
 });

@@ -185,9 +185,12 @@ describe('GET /v1/prompts/batch-testing?clientId={id}', () => {
       { uuid: expect.any(String), name: 'Refunds', cases: 2, lastRun: null },
     ]);
     await world.testApp.sql(
-      `insert into test_runs (client_id, uuid, test_set_id, prompt_id, prompt_version, passed, failed, started_at, finished_at)
-       select s.client_id, gen_random_uuid(), s.id, p.id, 1, 1, 1, now(), now()
-       from test_sets s, prompts p where p.uuid = $1`,
+      `with run as (
+         insert into test_runs (client_id, uuid, test_set_id, prompt_id, prompt_version, rules_version, state, passed,
+           failed, created_at, started_at, finished_at)
+         select s.client_id, gen_random_uuid(), s.id, p.id, 1, 1, 'done', 1, 1, now(), now(), now()
+         from test_sets s, prompts p where p.uuid = $1 returning client_id, id)
+       insert into test_run_sides (client_id, run_id, side, passed, failed) select client_id, id, 'a', 1, 1 from run`,
       [world.prompt.uuid],
     );
     const run = await query(world.first.id);

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { makePrompt, makeTwoClients, type MadeClient } from '../factories.ts';
 
@@ -24,8 +25,8 @@ export type SpecWorld = {
   close(): Promise<void>;
 };
 
-export async function openSpecWorld(): Promise<SpecWorld> {
-  const testApp = await createTestApp();
+export async function openSpecWorld(config: Partial<Config> = {}): Promise<SpecWorld> {
+  const testApp = await createTestApp({ config });
   const { first, second } = await makeTwoClients(testApp.deps);
   const prompt = await makePrompt(testApp.deps);
   const url = await testApp.app.listen({ port: 0, host: '127.0.0.1' });

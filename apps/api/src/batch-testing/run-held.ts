@@ -1,0 +1,53 @@
+import type { Client } from '../clients/clients.ts';
+import type { Deps } from '../deps.ts';
+import type { TestableVersion } from '../prompts/prompts.ts';
+import type { Claim, Standing } from './run-lease-store.ts';
+
+/** Another process goes on with the run, or somebody ended it: nothing of this one may be kept any more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** The run ends here before its last answer, and why. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped';
+  readonly state: 'stopped' | 'failed';
+  readonly fault: string | null;
+  constructor(state: 'stopped' | 'failed', fault: string | null) {
+    super(`The run ends: ${fault ?? state}`);
+    this.state = state;
+    this.fault = fault;
+  }
+}
+
+/** What a run is answered and judged with; read when it is taken up, so that it ends on what it began with. */
+export type Means = {
+  /** With the models that the client had then. */
+  deps: Deps;
+  client: Client;
+  sides: { side: 'a' | 'b'; prompt: TestableVersion }[];
+  rules: string;
+};
+
+/** A run that this process holds. */
+export type HeldRun = Means & {
+  claim: Claim;
+  /** As it was when it was last said that the run is held. */
+  standing: Standing;
+  signal: AbortSignal;
+};
+
+/** The same fault so often in a row will not go away by itself. */
+export const mostFaultsInRow = 20;
+
+/** @throws RunStopped when one fault came too often */
+export function checkFaults({ lastFault, faultsInRow }: Standing): void {
+  if (faultsInRow >= mostFaultsInRow) throw new RunStopped('failed', lastFault);
+}
+
+/** Before an answer. @throws RunStopped at the limit of cost, or when one fault came too often */
+export function checkStanding(standing: Standing): void {
+  checkFaults(standing);
+  const { spentMicros, limitMicros } = standing;
+  if (limitMicros !== null && spentMicros >= limitMicros) throw new RunStopped('stopped', null);
+}

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ExportColumn } from '@replique/contract/exports';
+import type { TicketActionName, TicketActionReason } from '@replique/contract/ticket-actions';
+import type { GeneratedJson } from './column-types.ts';
+
+/** Rows about what is done to many tickets at once, and the files that people asked for. */
+
+export interface ExportsTable {
+  client_id: number;
+  id: Generated<number>;
+  uuid: string;
+  kind: 'tickets';
+  file_name: string;
+  state: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired'>;
+  language: 'en' | 'fr';
+  columns: ExportColumn[];
+  filter: ColumnType<Record<string, unknown> | null, string | null, never>;
+  rows: Generated<number>;
+  total: number;
+  size: Generated<number>;
+  parts: Generated<number>;
+  requested_by: number | null;
+  requested_at: Date;
+  ended_at: Date | null;
+  expires_at: Date | null;
+}
+
+export interface ExportPartsTable {
+  client_id: number;
+  export_id: number;
+  number: number;
+  content: Buffer;
+}
+
+export interface TicketActionsTable {
+  client_id: number;
+  id: Generated<number>;
+  uuid: string;
+  action: TicketActionName;
+  state: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>;
+  requested_by: number | null;
+  requested_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  cancel_asked_at: Date | null;
+  seen_at: Date | null;
+  holder: string | null;
+  heartbeat_at: Date | null;
+  attempts: Generated<number>;
+  filter: ColumnType<Record<string, unknown> | null, string | null, never>;
+  chosen_until: number | null;
+  chosen_last: number | null;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  skipped: Generated<number>;
+  reasons: GeneratedJson<Partial<Record<TicketActionReason, number>>>;
+  export_id: number | null;
+  undoes_id: number | null;
+}
+
+export interface TicketActionItemsTable {
+  client_id: number;
+  action_id: number;
+  ticket_id: number;
+}

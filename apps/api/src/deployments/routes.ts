@@ -1,0 +1,40 @@
+import { implement } from '@orpc/server';
+import { deployments } from '@replique/contract/deployments';
+import type { Deps } from '../deps.ts';
+import { personOf, type Context } from '../http/access.ts';
+import {
+  cancelDeployment,
+  deployRulesVersion,
+  deployVersion,
+  listDeploymentsOf,
+  listRulesDeployments,
+  readDeployment,
+  readGate,
+  readRulesGate,
+  rollBackTo,
+} from './deployments.ts';
+
+export function deploymentsRoutes(deps: Deps) {
+  const os = implement(deployments).$context<Context>();
+  return {
+    gate: os.gate.handler(({ input }) => readGate(deps, input.prompt)),
+    deploy: os.deploy.handler(({ input: { prompt, ...asked }, context }) =>
+      deployVersion(deps, personOf(context).userId, prompt, asked),
+    ),
+    rollBack: os.rollBack.handler(({ input: { prompt, ...asked }, context }) =>
+      rollBackTo(deps, personOf(context).userId, prompt, asked),
+    ),
+    list: os.list.handler(({ input: { prompt, ...page } }) =>
+      listDeploymentsOf(deps, prompt, page),
+    ),
+    get: os.get.handler(({ input }) => readDeployment(deps, input.deployment)),
+    cancel: os.cancel.handler(({ input, context }) =>
+      cancelDeployment(deps, personOf(context).userId, input.deployment),
+    ),
+    rulesGate: os.rulesGate.handler(() => readRulesGate(deps)),
+    deployRules: os.deployRules.handler(({ input, context }) =>
+      deployRulesVersion(deps, personOf(context).userId, input),
+    ),
+    rulesDeployments: os.rulesDeployments.handler(({ input }) => listRulesDeployments(deps, input)),
+  };
+}

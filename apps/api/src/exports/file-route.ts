@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { levels } from '@replique/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordChange } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+import { bearerOf, openRoute, type Authenticate, type Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { requireReady, withExport } from './exports.ts';
+import { openLink } from './link.ts';
+import { findPart, type ExportRecord } from './store.ts';
+
+export type FindCaller = (who: Pick<Caller, 'userId' | 'sessionId'>) => Promise<Caller | null>;
+
+const uuidText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type FileRequest = FastifyRequest<{ Params: { export: string }; Querystring: { link?: unknown } }>;
+
+async function callerOf(
+  deps: Deps,
+  request: FileRequest,
+  who: { authenticate: Authenticate; findCaller: FindCaller },
+): Promise<Caller> {
+  const { link } = request.query;
+  const named = typeof link === 'string' ? openLink(deps, request.params.export, link) : null;
+  const token = link === undefined ? bearerOf(request) : null;
+  const caller = named ? await who.findCaller(named) : token ? await who.authenticate(token) : null;
+  if (!caller) throw fail('auth.required');
+  if (caller.level < levels.agent) throw fail('auth.forbidden');
+  return caller;
+}
+
+/** Part by part, each in a transaction of its own: a slow reader holds nothing. */
+async function* readParts(deps: Deps, file: ExportRecord): AsyncGenerator<Buffer> {
+  for (let number = 0; number < file.parts; number += 1) {
+    const part = await deps.db.withClient(file.clientId, (tx) => findPart(tx, file, number));
+    // Deleted or expired in the middle: the reader sees an answer that ends early, never a shorter file.
+    if (!part) throw new Error('The file went while it was read.');
+    yield part;
+  }
+}
+
+/**
+ * `GET /v2/exports/{export}/file`: bytes, so it stands outside the contract. The right is checked anew at every download,
+ * whether a link or a bearer token comes with it.
+ */
+export function serveExportFiles(
+  app: FastifyInstance,
+  deps: Deps,
+  who: { authenticate: Authenticate; findCaller: FindCaller },
+): void {
+  app.get(
+    '/v2/exports/:export/file',
+    { config: openRoute, exposeHeadRoute: false },
+    async (request: FileRequest, reply) => {
+      const caller = await callerOf(deps, request, who);
+      const uuid = request.params.export;
+      if (!uuidText.test(uuid)) throw fail('request.invalid');
+      const file = await withExport(deps, caller, uuid, async (tx, found) => {
+        requireReady(deps, found);
+        await recordChange(tx, deps, caller, {
+          action: 'exports.downloaded',
+          clientId: found.clientId,
+          label: found.fileName,
+          href: '/exports',
+        });
+        return found;
+      });
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-length': file.size,
+          'content-disposition': `attachment; filename="${file.fileName}"`,
+          'cache-control': 'no-store',
+        })
+        .send(Readable.from(readParts(deps, file), { objectMode: false }));
+    },
+  );
+}

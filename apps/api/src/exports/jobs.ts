@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts';
+import type { CronJob } from '../jobs/cron-job.ts';
+import { expireExports, removeOldExports } from './store.ts';
+
+const atOnce = 20;
+const keepLinesMs = 90 * 86_400_000;
+
+/** Removes the files whose time is over; the list says so for three months more. */
+export async function expireFiles(deps: Deps): Promise<number> {
+  let expired = 0;
+  for (let isMore = true; isMore;) {
+    const now = deps.clock();
+    const count = await deps.db.withStaff((tx) => expireExports(tx, now, atOnce), {
+      statementTimeoutMs: 60_000,
+    });
+    expired += count;
+    isMore = count === atOnce;
+  }
+  const before = new Date(deps.clock().getTime() - keepLinesMs);
+  await deps.db.withStaff((tx) => removeOldExports(tx, before));
+  return expired;
+}
+
+export const exportsCron: CronJob[] = [
+  {
+    name: 'exports.expire',
+    cron: '23 * * * *',
+    run: async (deps) => {
+      const files = await expireFiles(deps);
+      deps.log.info({ files }, 'exported files removed');
+    },
+  },
+];

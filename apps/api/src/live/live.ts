@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { liveChannel, type Message } from './messages.ts';
+
+export { createLiveHub, type LiveHub } from './hub.ts';
+
+/** What changed: a suggestion of the ticket, or the ticket itself. */
+export type Change = {
+  clientId: number;
+  ticketUuid: string;
+  what: 'suggestion' | 'ticket';
+  /** The name of the person who did it. */
+  by?: string | undefined;
+};
+
+/**
+ * Tells every open console of the client, in whatever process it hangs, once this transaction has ended well. Not for
+ * imports: they would tell of every ticket.
+ */
+export async function announce(tx: Tx, change: Change): Promise<void> {
+  const { clientId, ticketUuid: ticket, what, by = null } = change;
+  await notify(tx, { type: 'changed', clientId, ticket, what, by });
+}
+
+export async function notify(tx: Tx, message: Message): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`.execute(tx);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** What processes tell one another through PostgreSQL; ids and names only, far below the 8,000 bytes that it carries. */
+export const liveChannel = 'replique_live';
+
+const place = { clientId: z.int(), ticket: z.uuid() };
+
+export const Message = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('changed'),
+    ...place,
+    what: z.enum(['suggestion', 'ticket']),
+    by: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal('person'),
+    ...place,
+    /** The tab of the browser that it is about. */
+    tab: z.uuid(),
+    person: z.object({ uuid: z.uuid(), name: z.string() }),
+    activity: z.enum(['reading', 'editing', 'generating', 'left']),
+  }),
+]);
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { FakeZendesk } from '@replique/connectors/fakes/zendesk';
+import type { Cast } from './cast.ts';
+import type { Simulator } from './store.ts';
+
+/** Who writes to the demo's CRM while one watches, and its other agent, who answers what nobody takes. */
+
+/** So many wait before the colleague takes the oldest. */
+const mostWaiting = 6;
+/** The latest stay: what the CRM knows is one row, which every call reads. */
+const mostKept = 300;
+
+/** A name of any alphabet has an address of its own. */
+function addressOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^\w ]/g, '')
+    .toLowerCase()
+    .trim()
+    .replace(/ +/g, '.');
+  const sign = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  return `${/^\p{Script=Latin}/u.test(name) && plain ? plain : `customer-${sign}`}@letterbox.example`;
+}
+
+/** @returns the new ticket's id */
+export function addTicket(
+  crm: FakeZendesk,
+  { name, ...ticket }: { name: string; subject: string; text: string },
+): string {
+  return crm.addTicket({
+    ...ticket,
+    channel: 'email',
+    requester: { name, email: addressOf(name) },
+  });
+}
+
+/** The next of the written tickets, round and round. */
+export function letNextArrive(crm: FakeZendesk, row: Simulator, { arrivals }: Cast): void {
+  const next = arrivals[row.nextArrival % arrivals.length];
+  if (!next) return;
+  row.nextArrival += 1;
+  addTicket(crm, next);
+}
+
+/** Tickets that are long past, and who wrote them. */
+export function forgetOldest(crm: FakeZendesk): void {
+  const { state } = crm;
+  for (const id of crm.listTickets().slice(mostKept)) delete state.tickets[id];
+  const known = new Set(Object.values(state.tickets).map(({ requesterId }) => requesterId));
+  state.users = state.users.filter(({ id, role }) => role !== 'end-user' || known.has(id));
+}
+
+/** The reply that a note proposes, as its agent would copy it; null for other notes. */
+export function replyOf(note: { html: string }): string | null {
+  const [, quoted] = note.html.match(/<blockquote>([\s\S]*?)<\/blockquote>/) ?? [];
+  if (quoted === undefined) return null;
+  return quoted
+    .replace(/<br\s*\/?>/g, '\n')
+    .replace(/<li>/g, '- ')
+    .replace(/<\/(?:li|ul|ol)>/g, '\n')
+    .replace(/<\/p>\s*/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] ?? '')
+    .trim();
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+function waitingOf(crm: FakeZendesk): string[] {
+  return crm.listTickets().filter((id) => {
+    const ticket = crm.ticketOf(id);
+    const last = ticket?.messages.findLast(({ kind }) => kind !== 'note');
+    return ticket?.state === 'open' && last?.kind === 'requester';
+  });
+}
+
+/** Answers and closes. */
+export function answer(crm: FakeZendesk, id: string, text: string, author: string): void {
+  crm.addMessage(id, { kind: 'agent', text, author });
+  crm.setState(id, 'closed');
+}
+
+/** What the colleague sends: what they know themselves, else what the note proposes. */
+function colleagueReply(crm: FakeZendesk, id: string, { arrivals }: Cast): string | null {
+  const note = crm.notesOf(id).at(-1);
+  const subject = crm.ticketOf(id)?.subject;
+  return arrivals.find((one) => one.subject === subject)?.answer ?? (note ? replyOf(note) : null);
+}
+
+/**
+ * When many wait to whom a colleague has something to say, they answer the oldest. What nobody but the person who
+ * plays can answer waits for that person.
+ */
+export function letColleagueHelp(crm: FakeZendesk, cast: Cast): void {
+  const colleague = cast.agents[0] ?? '';
+  const known = waitingOf(crm).flatMap((id) => {
+    const reply = colleagueReply(crm, id, cast);
+    return reply ? [{ id, reply }] : [];
+  });
+  const oldest = known.at(-1);
+  if (known.length < mostWaiting || !oldest) return;
+  answer(crm, oldest.id, `${oldest.reply}\n${colleague}`, colleague);
+}

@@ -1,0 +1,116 @@
+import { canary } from './canaries.ts';
+import type { RouteFixture } from './route-fixtures.ts';
+import type { TestApp } from './test-app.ts';
+import type { WorldCaller, WorldClient } from './world.ts';
+
+/** Actions on tickets and exported files as rows, for tests that are not about how they are made. */
+
+type Owner = Pick<WorldClient, 'id' | 'key'>;
+
+/** A file of one part that is ready; an Agent sees only what is the Agent's own. Answers its uuid. */
+export async function putExport(
+  testApp: TestApp,
+  { id, key }: Owner,
+  email: string | null,
+): Promise<string> {
+  const [row] = await testApp.sql<{ uuid: string }>(
+    `with made as (
+       insert into exports (client_id, uuid, kind, file_name, state, language, columns, filter, rows, total, size, parts,
+         requested_by, requested_at, ended_at, expires_at)
+       values ($1, gen_random_uuid(), 'tickets', $2, 'ready', 'en', array['subject'], '{"tab": "eligible"}', 1, 1, 5, 1,
+         (select id from users where email = $3), now(), now(), now() + interval '7 days')
+       returning client_id, id, uuid),
+     parts as (
+       insert into export_parts (client_id, export_id, number, content) select client_id, id, 0, 'hello' from made)
+     select uuid from made`,
+    [id, `${canary(key, 'exports', 'file_name')}.csv`, email],
+  );
+  return row?.uuid ?? '';
+}
+
+/** An exclusion that has ended, with a ticket left on its list. Answers its uuid. */
+export async function putTicketAction(
+  testApp: TestApp,
+  { id }: Owner,
+  email: string | null,
+): Promise<string> {
+  const [row] = await testApp.sql<{ uuid: string }>(
+    `with made as (
+       insert into ticket_actions (client_id, uuid, action, state, requested_by, requested_at, ended_at, total, done)
+       values ($1, gen_random_uuid(), 'exclude', 'done', (select id from users where email = $2), now(), now(), 1, 1)
+       returning client_id, id, uuid),
+     items as (
+       insert into ticket_action_items (client_id, action_id, ticket_id)
+       select made.client_id, made.id, t.id from made
+       join lateral (select id from tickets where client_id = made.client_id order by id limit 1) t on true)
+     select uuid from made`,
+    [id, email],
+  );
+  return row?.uuid ?? '';
+}
+
+/** Three of each. */
+export async function makeActionRows(testApp: TestApp, owner: Owner): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await putExport(testApp, owner, null);
+    await putTicketAction(testApp, owner, null);
+  }
+}
+
+/** A fresh one is the caller's own, as Agents have nothing but that; else one that is there, so that nothing changes. */
+export async function targetAction(
+  testApp: TestApp,
+  kind: 'export' | 'ticket-action',
+  client: WorldClient,
+  { isFresh, caller }: { isFresh: boolean; caller: WorldCaller | null },
+): Promise<string> {
+  if (!isFresh) {
+    const [row] = await testApp.sql<{ uuid: string }>(
+      `select uuid from ${kind === 'export' ? 'exports' : 'ticket_actions'} where client_id = $1 order by id limit 1`,
+      [client.id],
+    );
+    return row?.uuid ?? '';
+  }
+  const email = caller?.email ?? null;
+  return kind === 'export'
+    ? putExport(testApp, client, email)
+    : putTicketAction(testApp, client, email);
+}
+
+/** A client has room for five at a time, and every call adds one. */
+async function makeRoom(testApp: TestApp, { id }: WorldClient): Promise<void> {
+  await testApp.sql(
+    `delete from ticket_actions where client_id = $1 and state in ('waiting', 'running')`,
+    [id],
+  );
+}
+
+/** The part of the route fixtures that is about actions and exports. */
+export const actionFixtures: Record<string, RouteFixture> = {
+  'ticketActions.start': {
+    input: async (testApp, _, client) => {
+      await makeRoom(testApp, client);
+      return { action: 'include', tickets: [client.tickets[0]] };
+    },
+    probes: (foreign) => [
+      { action: 'export', filter: {}, client: foreign.uuid },
+      { action: 'exclude', tickets: foreign.tickets },
+      { action: 'export', tickets: [foreign.tickets[0]] },
+    ],
+    showsCanary: true,
+  },
+  'ticketActions.list': { showsCanary: false },
+  'ticketActions.cancel': { showsCanary: true },
+  'ticketActions.undo': {
+    input: async (testApp, _, client) => {
+      await makeRoom(testApp, client);
+      return {};
+    },
+    showsCanary: true,
+  },
+  'ticketActions.seen': { showsCanary: false },
+  'exports.list': { showsCanary: false },
+  'exports.get': { showsCanary: true },
+  'exports.link': { showsCanary: false },
+  'exports.remove': { showsCanary: false },
+};

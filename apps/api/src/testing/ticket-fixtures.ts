@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { automaticFixtures } from './automatic-rows.ts';
+import { canary } from './canaries.ts';
+import type { RouteFixture } from './route-fixtures.ts';
+
+/** How the routes of tickets and of what they are judged by are called. */
+export const ticketFixtures: Record<string, RouteFixture> = {
+  'tickets.list': {
+    probes: (foreign) => [
+      { search: canary(foreign.key, 'tickets', 'subject') },
+      { search: canary(foreign.key, 'tickets', 'external_id'), tab: 'ineligible' },
+      {
+        cursor: Buffer.from(JSON.stringify(['answer', '2100-01-01 00:00:00+00', 1])).toString(
+          'base64url',
+        ),
+        sort: 'answer',
+      },
+      { 'channel[]': canary(foreign.key, 'tickets', 'channel') },
+      { 'agent[]': canary(foreign.key, 'tickets', 'agents') },
+    ],
+    showsCanary: true,
+  },
+  'tickets.facets': { showsCanary: false },
+  'tickets.summary': { showsCanary: false },
+  'live.follow': { showsCanary: false },
+  'live.present': {
+    input: () => ({ tab: randomUUID(), activity: 'reading' }),
+    showsCanary: false,
+  },
+  'tickets.get': { showsCanary: true },
+  'categorization.get': { showsCanary: true },
+  'categorization.train': { showsCanary: true },
+  'categorization.predict': { input: () => ({ text: 'Where is my parcel?' }), showsCanary: false },
+  'categorization.ticket': { showsCanary: false },
+  ...automaticFixtures,
+  'ticketSettings.metadata': { showsCanary: true },
+  'ticketSettings.saveMetadata': {
+    input: (_, caller) => ({
+      metadata: { category: { x: canary(caller.home, 'clients', 'tickets_metadata') } },
+    }),
+    showsCanary: true,
+  },
+  'ticketSettings.filters': { showsCanary: true },
+  'ticketSettings.saveFilters': {
+    // Every ticket still passes: the other routes are tried on them too.
+    input: (_, caller) => ({
+      body: { tags: { any: [], none: [canary(caller.home, 'clients', 'detailed_filters')] } },
+    }),
+    showsCanary: true,
+  },
+  'ticketSettings.previewFilters': {
+    input: () => ({ body: { channels: ['email'] } }),
+    showsCanary: false,
+  },
+  'ticketSettings.values': { showsCanary: true },
+  'ticketSettings.ruleProgress': { showsCanary: false },
+};

@@ -1,0 +1,5 @@
+export { sealedColumns } from './sealed-columns.ts';
+export { deliverDue } from './deliver.ts';
+export { secretPlace } from './send.ts';
+export { makeSecret } from './sign.ts';
+export { isToldOf, tellWebhooks, type TicketNamed, type Told } from './tell.ts';

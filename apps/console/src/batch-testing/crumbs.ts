@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { setPath, setsPath } from './links.ts';
+
+interface Named {
+  uuid: string;
+  name: string;
+}
+
+/** The way up from a set, a case or a run: the client's sets, and the set where that stands above. */
+export function useTestCrumbs(client: Named, set?: Named) {
+  const { t } = useTranslation();
+  return [
+    { label: t('titles.clients'), to: '/clients', search: { archived: '0' } },
+    { label: client.name, to: '/clients/details/$id', params: { id: client.uuid } },
+    { label: t('titles.batchTesting'), to: setsPath(client.uuid) },
+    ...(set ? [{ label: set.name, to: setPath(client.uuid, set.uuid) }] : []),
+  ];
+}

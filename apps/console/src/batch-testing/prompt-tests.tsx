@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TestRun, TestSet } from '@replique/contract/batch-testing';
+import type { Prompt } from '@replique/contract/prompts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './batch-testing.module.css';
+import { runPath, setPath } from './links.ts';
+import { isOpen, runsQuery, setsQuery } from './queries.ts';
+import { RunDialog } from './run-dialog.tsx';
+import { RunProgress, RunStateBadge } from './run-state.tsx';
+import { PassedBadge } from './set-result.tsx';
+
+type GuardedPrompt = Pick<Prompt, 'uuid' | 'isProtected' | 'deployedVersion' | 'latestVersion'>;
+
+/** As many of the newest runs are looked through for the last result of a version. */
+const lookedThrough = 100;
+
+/** The newest run of this set that has something to say of a version. */
+function findRun(runs: TestRun[], set: string, version: number): TestRun | undefined {
+  return runs.find(
+    (run) =>
+      run.set.uuid === set &&
+      run.sides.some((side) => side.version === version) &&
+      (run.state === 'done' || isOpen(run)),
+  );
+}
+
+function VersionResult({ run, version }: { run: TestRun | undefined; version: number }) {
+  const { t } = useTranslation();
+  const side = run?.sides.find((each) => each.version === version);
+  if (!run || !side) return <span className={classes.muted}>{t('batchTesting.notRun')}</span>;
+  if (run.state === 'running') return <RunProgress run={run} />;
+  const { passed, failed, flaky } = side;
+  return (
+    <Link to={runPath(run.uuid)} className={classes.link}>
+      {run.state === 'done' ? (
+        <PassedBadge passed={passed} total={passed + failed + flaky} />
+      ) : (
+        <RunStateBadge state={run.state} />
+      )}
+    </Link>
+  );
+}
+
+interface SetRowProps {
+  set: TestSet;
+  prompt: GuardedPrompt;
+  runs: TestRun[];
+  onRun: () => void;
+}
+
+function SetRow({ set, prompt, runs, onRun }: SetRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { deployedVersion, latestVersion } = prompt;
+  const shown = [
+    ...(deployedVersion === null ? [] : [{ key: 'promptDeployed', version: deployedVersion }]),
+    ...(deployedVersion === latestVersion ? [] : [{ key: 'promptLatest', version: latestVersion }]),
+  ] as { key: 'promptDeployed' | 'promptLatest'; version: number }[];
+  return (
+    <li>
+      <div className={classes.rowHead}>
+        <span className={classes.badges}>
+          <Link to={setPath(set.client.uuid, set.uuid)} className={classes.link}>
+            {set.name}
+          </Link>
+          {set.isGate && <StatusBadge tone="info">{t('batchTesting.gate')}</StatusBadge>}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          aria-label={t('batchTesting.runSet', { set: set.name })}
+          disabled={set.cases === 0 || set.running !== null}
+          onClick={onRun}
+        >
+          {t('batchTesting.run')}
+        </Button>
+      </div>
+      <p className={classes.muted}>
+        {set.client.name} ·{' '}
+        {t('batchTesting.caseCount', { count: set.cases, number: format.number(set.cases) })}
+      </p>
+      <dl className={classes.results}>
+        {shown.map(({ key, version }) => (
+          <div key={key}>
+            <dt>{t(`batchTesting.${key}`, { version })}</dt>
+            <dd>
+              <VersionResult run={findRun(runs, set.uuid, version)} version={version} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** The test sets of every client that answers with a prompt, and what its versions made of them. */
+export function PromptTests({ prompt }: { prompt: GuardedPrompt }) {
+  const { t } = useTranslation();
+  const sets = useQuery(setsQuery({ prompt: prompt.uuid }));
+  const runs = useQuery(runsQuery({ prompt: prompt.uuid, pageSize: lookedThrough }));
+  const [toRun, setToRun] = useState<TestSet>();
+  const { data } = sets;
+  if (data === undefined)
+    return sets.error ? (
+      <ErrorState error={sets.error} onRetry={() => void sets.refetch()} />
+    ) : (
+      <div role="status" aria-label={t('batchTesting.loading')} />
+    );
+  const isGuarded = data.some(({ isGate, cases }) => isGate && cases > 0);
+  return (
+    <div className={`${classes.stack} ${classes.inPane}`}>
+      {prompt.isProtected && !isGuarded && (
+        <p className={classes.warning} role="note">
+          {t('batchTesting.promptUnguarded')}
+        </p>
+      )}
+      {data.length === 0 ? (
+        <EmptyState title={t('batchTesting.promptNone')} text={t('batchTesting.promptNoneText')} />
+      ) : (
+        <>
+          <p className={classes.muted}>{t('batchTesting.promptIntro')}</p>
+          <ul className={classes.rows}>
+            {data.map((set) => (
+              <SetRow
+                key={set.uuid}
+                set={set}
+                prompt={prompt}
+                runs={runs.data?.items ?? []}
+                onRun={() => setToRun(set)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <RunDialog set={toRun} onClose={() => setToRun(undefined)} />
+    </div>
+  );
+}

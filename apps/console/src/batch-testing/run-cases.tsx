@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RunCase, TestRun } from '@replique/contract/batch-testing';
+import { useTranslation } from 'react-i18next';
+import { useLastPage } from '../lib/paging.ts';
+import { useSearchState } from '../lib/search-state.ts';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { TabList } from '../ui/list-page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { CaseFilters } from './case-filters.tsx';
+import { runCasePath } from './links.ts';
+import { isOpen, runCasesQuery } from './queries.ts';
+import { RunCasePanel } from './run-case-panel.tsx';
+import { useRunCaseColumns } from './run-case-columns.tsx';
+import { changes, parseRunSearch, writeRunSearch, type RunSearch } from './run-search.ts';
+import classes from './run.module.css';
+
+interface FiltersProps {
+  isCompared: boolean;
+  search: RunSearch;
+  change: (patch: Partial<RunSearch>, options?: { replace?: boolean }) => void;
+}
+
+function Filters({ isCompared, search, change }: FiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <CaseFilters
+        search={search.search}
+        onSearch={(text) => change({ search: text }, { replace: true })}
+        label={t('batchTesting.outcome')}
+        outcome={search.outcome}
+        onOutcome={(outcome) => change({ outcome })}
+      />
+      {isCompared && (
+        <ChoiceChips
+          label={t('batchTesting.change')}
+          value={search.change}
+          onPick={(picked) => change({ change: picked })}
+          choices={[
+            { value: undefined, label: t('batchTesting.anyChange') },
+            ...changes.map((each) => ({ value: each, label: t(`batchTesting.changes.${each}`) })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const noFilter = { search: undefined, outcome: undefined, change: undefined };
+
+/** The cases before and after the open one, on this page of the list. */
+function neighboursOf(rows: RunCase[], openCase: string) {
+  const at = rows.findIndex((row) => row.case === openCase);
+  return {
+    row: rows[at],
+    previous: at > 0 ? rows[at - 1]?.case : undefined,
+    next: at >= 0 ? rows[at + 1]?.case : undefined,
+  };
+}
+
+/** How each case did; the open one stands beside the list, or in its place where there is no room. */
+export function RunCases({ run, openCase }: { run: TestRun; openCase: string | undefined }) {
+  const { t } = useTranslation();
+  const [search, change] = useSearchState(parseRunSearch);
+  const query = useQuery(runCasesQuery(run, search));
+  const { data, error, refetch, isPlaceholderData } = query;
+  useLastPage(query, search, change);
+  const columns = useRunCaseColumns(run, openCase);
+  const hasFilter = [search.search, search.outcome, search.change].some(Boolean);
+  const kept = writeRunSearch(search);
+  return (
+    <div className={classes.report} data-open={openCase !== undefined || undefined}>
+      <div className={classes.list}>
+        <TabList
+          tools={<Filters isCompared={run.comparedWith !== null} search={search} change={change} />}
+          pagination={
+            !!data?.total && (
+              <Pagination
+                page={search.page}
+                pageSize={search.pageSize}
+                onPageSize={(pageSize) => change({ pageSize })}
+                shown={data.items.length}
+                total={data.total}
+              />
+            )
+          }
+        >
+          <DataTable
+            label={t('batchTesting.cases')}
+            columns={columns}
+            rows={data?.items}
+            rowKey={(row) => row.case}
+            rowLink={(row) => ({ to: runCasePath(run.uuid, row.case), search: kept })}
+            error={error}
+            onRetry={() => void refetch()}
+            isRefreshing={isPlaceholderData}
+            pageSize={search.pageSize}
+            empty={
+              <EmptyState
+                title={t('batchTesting.noResultsTitle')}
+                text={isOpen(run) ? t('batchTesting.noResultsText') : ''}
+              />
+            }
+            noMatch={
+              hasFilter
+                ? { title: t('batchTesting.noResultMatch'), onClear: () => change(noFilter) }
+                : undefined
+            }
+          />
+        </TabList>
+      </div>
+      {openCase !== undefined && (
+        <RunCasePanel
+          key={openCase}
+          run={run}
+          testCase={openCase}
+          kept={kept}
+          {...neighboursOf(data?.items ?? [], openCase)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './deployments.module.css';
+
+const VersionDiff = lazy(() =>
+  import('../prompts/version-diff.tsx').then((module) => ({ default: module.VersionDiff })),
+);
+
+/** A part of what is deployed, as it is in production and as it would be; without `before` nothing is. */
+export interface ChangedText {
+  title: string;
+  before: string | undefined;
+  after: string;
+}
+
+/** Word by word what a deployment changes; parts that stay the same are named only. */
+export function Changes({ texts }: { texts: ChangedText[] }) {
+  const { t } = useTranslation();
+  const changed = texts.filter(({ before, after }) => before !== after);
+  const isFirst = texts.every(({ before }) => before === undefined);
+  return (
+    <section className={classes.section}>
+      <h3>{t('deployments.changes')}</h3>
+      {isFirst && <p className={classes.muted}>{t('deployments.changesFirst')}</p>}
+      {!isFirst && changed.length === 0 && <p>{t('deployments.changesNone')}</p>}
+      {!isFirst && changed.length > 0 && (
+        <div
+          className={classes.changes}
+          role="group"
+          aria-label={t('deployments.changes')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          {changed.map(({ title, before = '', after }) => (
+            <div key={title}>
+              <h4>{title}</h4>
+              <Suspense fallback={<p className={classes.plain}>{after}</p>}>
+                <VersionDiff before={before} after={after} />
+              </Suspense>
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

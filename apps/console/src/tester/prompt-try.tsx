@@ -1,0 +1,145 @@
+import { IconBuilding } from '@tabler/icons-react';
+import type { PromptDetail, PromptDraft } from '@replique/contract/prompts';
+import { useTranslation } from 'react-i18next';
+import { useClientList } from '../lib/client-list.ts';
+import { useSearchState } from '../lib/search-state.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { Picker } from '../ui/picker.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { QuestionField } from './question-field.tsx';
+import { PromptTryAnswers } from './prompt-try-answers.tsx';
+import { PromptTryPreview } from './prompt-try-preview.tsx';
+import { parseTrySearch, writeTrySearch, type TrySearch } from './prompt-try-search.ts';
+import classes from './prompt-try.module.css';
+import type { TesterSearch } from './tester-search.ts';
+import { TicketField } from './ticket-field.tsx';
+
+export interface PromptTryProps {
+  prompt: PromptDetail;
+  /** The text as it is being written. */
+  draft: Pick<PromptDraft, 'context' | 'style'>;
+  /** It stays as it is while another pane is in front. */
+  isShown?: boolean;
+}
+
+/** What the address says, and how to change some of it. */
+function useTrySearch() {
+  const [search] = useSearchState(parseTrySearch);
+  const [, write] = useSearchState<Record<string, string | undefined>>(() => ({}));
+  const change = (patch: Partial<TrySearch>, options?: { replace?: boolean }) =>
+    write(writeTrySearch(patch), options);
+  return [search, change] as const;
+}
+
+/** A prompt as it is being written, tried on a question or a ticket: its answer, or what the model would be sent. */
+export function PromptTry({ prompt, draft, isShown = true }: PromptTryProps) {
+  const { t } = useTranslation();
+  const [search, change] = useTrySearch();
+  const selected = useSelectedClient();
+  const client = search.client ?? selected ?? prompt.clients[0]?.uuid;
+  const props = { prompt, draft, client: client ?? '', search, onChange: change };
+  return (
+    <div className={classes.pane}>
+      <h2 className="visually-hidden">{t('promptTry.title')}</h2>
+      <ClientField
+        prompt={prompt}
+        client={client}
+        onPick={(uuid) => change({ client: uuid, ticket: undefined, cut: undefined })}
+      />
+      {client === undefined ? (
+        <EmptyState title={t('promptTry.chooseTitle')} text={t('promptTry.chooseText')} />
+      ) : (
+        <>
+          <AskedFields client={client} search={search} onChange={change} />
+          <ChoiceChips
+            label={t('promptTry.view')}
+            choices={[
+              { value: 'answer', label: t('promptTry.answer') },
+              { value: 'preview', label: t('promptTry.preview') },
+            ]}
+            value={search.view}
+            onPick={(view) => change({ view }, { replace: true })}
+          />
+          {/* An answer stays while one looks at the preview. */}
+          <div hidden={search.view !== 'answer'}>
+            <PromptTryAnswers key={client} {...props} />
+          </div>
+          {search.view === 'preview' && isShown && <PromptTryPreview {...props} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ClientFieldProps extends Pick<PromptTryProps, 'prompt'> {
+  client: string | undefined;
+  onPick: (client: string | undefined) => void;
+}
+
+function ClientField({ prompt, client, onPick }: ClientFieldProps) {
+  const { t } = useTranslation();
+  const { data: clients = [] } = useClientList();
+  const using = new Set(prompt.clients.map(({ uuid }) => uuid));
+  const offered = clients.filter(({ uuid, archived }) => !archived || uuid === client);
+  const labelled = offered.map(({ uuid, name }) => ({
+    value: uuid,
+    label: using.has(uuid) ? t('promptTry.uses', { client: name }) : name,
+  }));
+  return (
+    <div className={classes.client}>
+      <span className={classes.label} aria-hidden>
+        {t('promptTry.client')}
+      </span>
+      <Picker
+        label={t('promptTry.client')}
+        icon={<IconBuilding size={16} aria-hidden />}
+        options={[
+          ...labelled.filter(({ value }) => using.has(value)),
+          ...labelled.filter(({ value }) => !using.has(value)),
+        ]}
+        value={client}
+        nothingFound={t('promptTry.noClient')}
+        onPick={onPick}
+      />
+    </div>
+  );
+}
+
+interface AskedFieldsProps {
+  client: string;
+  search: TrySearch;
+  onChange: (patch: Partial<TrySearch>, options?: { replace?: boolean }) => void;
+}
+
+/** A question, or a ticket cut after a message. */
+function AskedFields({ client, search, onChange }: AskedFieldsProps) {
+  const { t } = useTranslation();
+  const form = { ...search, version: undefined, compare: undefined };
+  const changeAsked = (patch: Partial<TesterSearch>, options?: { replace?: boolean }) => {
+    const { question, ticket, cut } = patch;
+    if (search.from === 'question') return onChange({ question }, options);
+    // Another cut leaves the ticket as it is.
+    onChange({ ...('ticket' in patch && { ticket }), cut }, options);
+  };
+  return (
+    <div className={classes.fields}>
+      <ChoiceChips
+        label={t('promptTry.from')}
+        choices={[
+          { value: 'question', label: t('tester.fromQuestion') },
+          { value: 'ticket', label: t('tester.fromTicket') },
+        ]}
+        value={search.from}
+        onPick={(from) =>
+          onChange({ from, question: undefined, ticket: undefined, cut: undefined })
+        }
+      />
+      {search.from === 'question' ? (
+        <QuestionField form={form} onChange={changeAsked} minRows={2} />
+      ) : (
+        <TicketField key={client} client={client} form={form} onChange={changeAsked} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SentReply, TesterAnswer } from '@replique/contract/tester';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { WordDiff } from '../suggestions/word-diff.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { useAnswerNames } from './answer-names.ts';
+import classes from './tester.module.css';
+
+/** Who wrote it and when. */
+export function SentBy({ sent }: { sent: SentReply }) {
+  return (
+    <p className={classes.hint}>
+      {sent.author !== null && `${sent.author} · `}
+      <RelativeTime at={sent.at} />
+    </p>
+  );
+}
+
+/** What a person really sent after the cut, and how far the answer is from it. */
+export function SentSection({
+  sent,
+  answer,
+  isDraft,
+}: {
+  sent: SentReply;
+  answer: TesterAnswer;
+  isDraft: boolean;
+}) {
+  const { t } = useTranslation();
+  const names = useAnswerNames(answer.version, isDraft);
+  const format = useFormat();
+  const [isCompared, setIsCompared] = useState(false);
+  const { similarity } = answer;
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h3>{t('tester.sent')}</h3>
+        {similarity !== null && (
+          <span className="figures">
+            {t('tester.similarity', { figure: format.percent(similarity) })}
+          </span>
+        )}
+      </div>
+      <SentBy sent={sent} />
+      {isCompared ? (
+        <WordDiff label={names.againstSent} before={answer.text} after={sent.text} />
+      ) : (
+        <p className={classes.sentText}>{sent.text}</p>
+      )}
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={isCompared}
+        onClick={() => setIsCompared(!isCompared)}
+      >
+        {isCompared ? t('tester.showSent') : t('tester.compareSent')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { TicketDetail } from './queries.ts';
+import classes from './ticket-side.module.css';
+
+const SentAnswer = lazy(async () => ({
+  default: (await import('../suggestions/sent-answer.tsx')).SentAnswer,
+}));
+const ThirdPartyPanel = lazy(async () => ({
+  default: (await import('../third-party/third-party-panel.tsx')).ThirdPartyPanel,
+}));
+const TicketFields = lazy(async () => ({
+  default: (await import('./ticket-fields.tsx')).TicketFields,
+}));
+const TicketHistory = lazy(async () => ({
+  default: (await import('./ticket-history.tsx')).TicketHistory,
+}));
+
+/**
+ * What stands under the suggestion, one section after the other: what was sent, what other systems know, the fields of
+ * the CRM, what happened. Each says something when it is empty.
+ */
+export function TicketSide({ ticket }: { ticket: TicketDetail }) {
+  return (
+    <Suspense fallback={null}>
+      <div className={classes.side}>
+        <SentAnswer ticket={ticket} />
+        <ThirdPartyPanel ticket={ticket} />
+        <TicketFields ticket={ticket} />
+        <TicketHistory ticket={ticket} />
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,263 @@
+import { Button } from '@mantine/core';
+import {
+  IconBookmark,
+  IconBookmarkPlus,
+  IconCheck,
+  IconChevronDown,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+  IconUsersMinus,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useErrorText } from '../lib/phrase.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
+import { useSession } from '../lib/session.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
+import { escapeHtml } from '../ui/escape-html.ts';
+import {
+  readViewSearch,
+  viewSearchOf,
+  writeTicketSearch,
+  type TicketSearch,
+} from './ticket-search.ts';
+import classes from './ticket-views.module.css';
+import { ticketViewsQuery, useUpdateView, type TicketView } from './view-queries.ts';
+import { DeleteViewDialog, RenameViewDialog, SaveViewDialog } from './view-dialogs.tsx';
+
+type Asked = 'save' | 'rename' | 'delete';
+
+/** What a link that opens a view says; the selected client stays as it is. */
+const searchOfView = (view: TicketView) =>
+  writeTicketSearch({ ...readViewSearch(view.search), view: view.uuid });
+
+function ViewItem({ view, isOn }: { view: TicketView; isOn: boolean }) {
+  return (
+    <Link
+      to="/tickets"
+      search={searchOfView(view)}
+      role="menuitemradio"
+      aria-checked={isOn}
+      className={dropDownItemClass}
+      title={view.owner === null ? view.name : `${view.name} · ${view.owner}`}
+    >
+      {isOn ? <IconCheck size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />}
+      <span className={classes.name}>{view.name}</span>
+    </Link>
+  );
+}
+
+function ViewGroup({
+  title,
+  views,
+  active,
+}: {
+  title: string;
+  views: TicketView[];
+  active: string | undefined;
+}) {
+  if (views.length === 0) return null;
+  return (
+    <div role="group" aria-label={title}>
+      <p className={classes.title} aria-hidden>
+        {title}
+      </p>
+      {views.map((view) => (
+        <ViewItem key={view.uuid} view={view} isOn={view.uuid === active} />
+      ))}
+    </div>
+  );
+}
+
+interface ItemProps {
+  label: string;
+  icon: typeof IconPencil;
+  isDanger?: boolean;
+  onPick: () => void;
+}
+
+function Item({ label, icon: ItemIcon, isDanger = false, onPick }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={dropDownItemClass}
+      data-color={isDanger ? 'danger' : undefined}
+      onClick={onPick}
+    >
+      <ItemIcon size={16} aria-hidden />
+      {label}
+    </button>
+  );
+}
+
+/** Whether the view is everybody's, the other way round. */
+function ShareItem({ view }: { view: TicketView }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const update = useUpdateView();
+  const isShared = !view.isShared;
+  const share = () =>
+    update.mutate(
+      { view: view.uuid, isShared },
+      {
+        onSuccess: () =>
+          showAlert({
+            text: escapeHtml(
+              t(isShared ? 'ticketList.viewShared' : 'ticketList.viewUnshared', {
+                name: view.name,
+              }),
+            ),
+          }),
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
+  return (
+    <Item
+      label={t(isShared ? 'ticketList.shareView' : 'ticketList.unshareView')}
+      icon={isShared ? IconUsers : IconUsersMinus}
+      onPick={share}
+    />
+  );
+}
+
+interface MenuProps {
+  views: TicketView[];
+  active: TicketView | undefined;
+  onAsk: (asked: Asked) => void;
+}
+
+function ViewMenu({ views, active, onAsk }: MenuProps) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const client = useSelectedClient();
+  const mayShare = hasRole(level, 'agent') && client !== undefined;
+  const label = active?.name ?? t('ticketList.views');
+  return (
+    <DropDown
+      label={active ? t('ticketList.viewNamed', { name: active.name }) : label}
+      trigger={
+        <>
+          <IconBookmark size={16} aria-hidden />
+          <span className={classes.name}>{label}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </>
+      }
+    >
+      <div className={classes.views}>
+        <Link
+          to="/tickets"
+          search={{}}
+          role="menuitemradio"
+          aria-checked={active === undefined}
+          className={dropDownItemClass}
+        >
+          <IconBookmark size={16} aria-hidden />
+          {t('ticketList.allTickets')}
+        </Link>
+        <ViewGroup
+          title={t('ticketList.ownViews')}
+          views={views.filter((view) => !view.isShared)}
+          active={active?.uuid}
+        />
+        <ViewGroup
+          title={t('ticketList.sharedViews')}
+          views={views.filter((view) => view.isShared)}
+          active={active?.uuid}
+        />
+      </div>
+      <div className={dropDownDividerClass} />
+      <Item
+        label={t('ticketList.saveAsView')}
+        icon={IconBookmarkPlus}
+        onPick={() => onAsk('save')}
+      />
+      {active?.mayChange && (
+        <>
+          <Item
+            label={t('ticketList.renameView')}
+            icon={IconPencil}
+            onPick={() => onAsk('rename')}
+          />
+          {(mayShare || active.isShared) && <ShareItem view={active} />}
+          <Item
+            label={t('ticketList.deleteView')}
+            icon={IconTrash}
+            isDanger
+            onPick={() => onAsk('delete')}
+          />
+        </>
+      )}
+    </DropDown>
+  );
+}
+
+/** What the list shows is no longer what the view says: to keep it so, or to go back. */
+function Modified({ view, search }: { view: TicketView; search: TicketSearch }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const update = useUpdateView();
+  const save = () =>
+    update.mutate(
+      { view: view.uuid, search: viewSearchOf(search) },
+      {
+        onSuccess: () =>
+          showAlert({ text: escapeHtml(t('ticketList.viewSaved', { name: view.name })) }),
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
+  return (
+    <span className={classes.modified}>
+      <span>{t('ticketList.modified')}</span>
+      {view.mayChange && (
+        <Button variant="subtle" px="0.5rem" loading={update.isPending} onClick={save}>
+          {t('ui.save')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        px="0.5rem"
+        renderRoot={(props) => <Link to="/tickets" search={searchOfView(view)} {...props} />}
+      >
+        {t('ticketList.resetView')}
+      </Button>
+    </span>
+  );
+}
+
+/** Views of the list: to open, to keep, to share. Which one is open and whether it still is as kept, the address says. */
+export function TicketViews({ search }: { search: TicketSearch }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked>();
+  const { data } = useQuery(ticketViewsQuery(useSelectedClient()));
+  const views = data?.items ?? [];
+  const active = views.find(({ uuid }) => uuid === search.view);
+  const now = viewSearchOf(search);
+  const isModified = active !== undefined && viewSearchOf(readViewSearch(active.search)) !== now;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {active && isModified && <Modified view={active} search={search} />}
+      {!active && now !== '' && (
+        <Button variant="subtle" px="0.5rem" onClick={() => setAsked('save')}>
+          {t('ticketList.saveView')}
+        </Button>
+      )}
+      <div className={classes.menu}>
+        <ViewMenu views={views} active={active} onAsk={setAsked} />
+      </div>
+      {asked === 'save' && <SaveViewDialog search={now} onClose={close} />}
+      {asked === 'rename' && active && <RenameViewDialog view={active} onClose={close} />}
+      {asked === 'delete' && active && <DeleteViewDialog view={active} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+export interface MarkedPart {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+const elements = { same: 'span', added: 'ins', removed: 'del' } as const;
+
+/** A text with the words that came underlined and those that went struck through: never told by colour alone. */
+export function MarkedText({ parts }: { parts: readonly MarkedPart[] }) {
+  return parts.map(({ kind, text }, index) => {
+    const Element = elements[kind];
+    return <Element key={`${index} ${kind}`}>{text}</Element>;
+  });
+}

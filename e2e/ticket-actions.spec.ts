@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { test } from './support/console-errors.ts';
+import { signIn } from './support/sign-in.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Background work/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Background work' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions on the picked tickets' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Tickets' }).locator('tbody tr');
+
+async function pick(page: Page, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await rows(page).nth(n).getByRole('checkbox').check();
+}
+
+test('an Agent excludes all that match and takes it back', async ({ page }) => {
+  await signIn(page, 'carol', '/tickets?search=battery&pageSize=10');
+  const head = page.getByRole('heading', { name: 'Tickets', level: 1 }).locator('..');
+  await expect(head).toHaveText(/Tickets\d+/);
+  const total = Number((await head.textContent())?.match(/\d+/)?.[0]);
+  expect(total).toBeGreaterThan(2);
+  await pick(page, 1);
+  await bar(page)
+    .getByRole('button', { name: `Select all ${total} that match` })
+    .click();
+  await expect(bar(page).getByText(`All ${total} tickets that match`)).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Exclude' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exclude' }).click();
+  await expect(page.getByText('No ticket matches')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName(/1 newly ended/);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(head).toHaveText(`Tickets${total}`);
+  await bell(page).press('Enter');
+  await expect(panel(page).getByText('Inclusion of tickets')).toBeVisible();
+  await expect(panel(page).getByText(`${total} tickets done.`)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName('Background work');
+});
+
+test('suggestions for three tickets, then a file of them', async ({ page }) => {
+  await signIn(page, 'carol', '/tickets?status=waiting');
+  await pick(page, 3);
+  await bar(page).getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
+  await bell(page).click();
+  const work = panel(page).getByRole('listitem').first();
+  await expect(work.getByText('Done', { exact: true })).toBeVisible();
+  await expect(work.getByText(/tickets? done\./)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+
+  await pick(page, 2);
+  await bar(page).getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'None' }).click();
+  await expect(dialog.getByRole('button', { name: 'Export' })).toBeDisabled();
+  for (const column of ['Ticket id', 'Subject', 'Question'])
+    await dialog.getByRole('checkbox', { name: column, exact: true }).check();
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await bell(page).click();
+  const downloading = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^tickets-.*\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\ufeffTicket id,Subject,Question');
+  expect(lines[1]).toContain('FH-');
+
+  await panel(page).getByRole('link', { name: 'All exports' }).click();
+  await expect(page.getByRole('heading', { name: 'Exports', level: 1 })).toBeVisible();
+  const file = page.getByRole('row', { name: download.suggestedFilename() });
+  await expect(file.getByText('Ready')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await file.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No exported files')).toBeVisible();
+});

@@ -1,0 +1,222 @@
+import type { CrmPlatform } from '@replique/contract/crm';
+import type { AccountState } from './account-state.ts';
+
+/** One contract over every CRM: what the product asks of a platform, in the product's own words. */
+
+/** What a platform can do, so that screens hide what it lacks. */
+export type Capability =
+  | 'forms'
+  | 'groups'
+  | 'agents'
+  | 'channels'
+  | 'fields'
+  | 'languages'
+  | 'satisfaction'
+  /** The webhook is made through the platform's own interface. */
+  | 'webhook-install'
+  /** Events are signed by the platform; without it our own secret comes in a header. */
+  | 'webhook-signature'
+  /** A note keeps bold, lists and links. */
+  | 'note-html'
+  /** A note can be replaced after it was written. */
+  | 'note-update';
+
+/** An entry of one of the platform's lists. */
+export type Choice = { id: string; label: string };
+
+/** A field of the CRM that may hold the category; `options` is null where any text goes. */
+export type CrmField = Choice & { options: { value: string; label: string }[] | null };
+
+export type CrmAttachment = {
+  name: string;
+  url: string;
+  contentType: string | null;
+  /** Bytes. */
+  size: number | null;
+};
+
+export type CrmMessage = {
+  externalId: string;
+  /** Who speaks. What only the team sees is a note, whoever wrote it. */
+  kind: 'requester' | 'agent' | 'note';
+  author: string | null;
+  sentAt: Date;
+  html: string | null;
+  text: string | null;
+  attachments: CrmAttachment[];
+};
+
+export type CrmTicket = {
+  externalId: string;
+  /** When the CRM last changed it: of two readings the one with the later time stands. */
+  updatedAt: Date;
+  /** `merged`: its conversation goes on in `mergedInto`. */
+  state: 'open' | 'closed' | 'deleted' | 'merged';
+  mergedInto: string | null;
+  subject: string;
+  channel: string | null;
+  formId: string | null;
+  groupId: string | null;
+  /** As the CRM says it, `en-US`; null where it does not. */
+  language: string | null;
+  /** The value of the field that holds the category. */
+  category: string | null;
+  tags: string[];
+  requesterName: string | null;
+  requesterEmail: string | null;
+  createdAt: Date;
+  satisfaction: { score: 'good' | 'bad'; stars: number | null; comment: string | null } | null;
+  /** Oldest first, notes included. */
+  messages: CrmMessage[];
+};
+
+/** A page of what changed. The cursor is the platform's own business; it may be stored and used again after a restart. */
+export type ChangedPage = {
+  changed: { externalId: string; updatedAt: Date }[];
+  cursor: string;
+  /** Nothing later for now: ask again in a while with this cursor. */
+  isCaughtUp: boolean;
+};
+
+export type CrmNote = {
+  text: string;
+  html: string;
+  /** Ours alone; stands in the note, so that a note whose answer was lost is found again. */
+  key: string;
+};
+
+export type WebhookInstalled = {
+  externalId: string;
+  /** What the platform signs with; null where our own secret comes in a header. */
+  secret: string | null;
+};
+
+export type Signal = AbortSignal | undefined;
+
+/**
+ * A client's account at a platform. Every method throws {@link CrmFailed} (failure.ts) and nothing else; what it reads
+ * may hold fields and values that nobody announced.
+ */
+export interface Connector {
+  readonly platform: CrmPlatform;
+  readonly capabilities: readonly Capability[];
+  /** Whether the credentials open the account and may do what is needed. */
+  verify(signal?: Signal): Promise<{ account: string }>;
+  /** Empty where the capability is missing. */
+  listForms(signal?: Signal): Promise<Choice[]>;
+  listGroups(signal?: Signal): Promise<Choice[]>;
+  listAgents(signal?: Signal): Promise<Choice[]>;
+  listChannels(signal?: Signal): Promise<Choice[]>;
+  listFields(signal?: Signal): Promise<CrmField[]>;
+  /** How many tickets a reading from `since` on will bring, about; null where the platform does not tell. */
+  countSince(since: Date, signal?: Signal): Promise<number | null>;
+  /**
+   * What changed, page by page: with `cursor: null` from `since` on (the history), then what came since. Nothing is
+   * left out, whatever happens between two pages; the same ticket may come twice.
+   */
+  listChanged(from: { cursor: string | null; since: Date }, signal?: Signal): Promise<ChangedPage>;
+  /**
+   * Whole tickets, each id answered once; one that is gone comes as `deleted`. `categoryFieldId` names the field whose
+   * value is the category.
+   */
+  readTickets(
+    externalIds: string[],
+    options: { categoryFieldId: string | null },
+    signal?: Signal,
+  ): Promise<CrmTicket[]>;
+  /**
+   * Writes an internal note, once: it is not tried again where the platform may have taken it (`uncertain`).
+   * @returns the note's id where the platform tells it
+   */
+  writeNote(
+    externalId: string,
+    note: CrmNote,
+    signal?: Signal,
+  ): Promise<{ externalId: string | null }>;
+  /** The note that carries this key, if the ticket has it. */
+  findNote(
+    externalId: string,
+    key: string,
+    signal?: Signal,
+  ): Promise<{ externalId: string | null } | null>;
+  /** Replaces a note; only with `note-update`. */
+  updateNote(externalId: string, noteId: string, note: CrmNote, signal?: Signal): Promise<void>;
+  setCategory(
+    externalId: string,
+    field: { id: string; value: string },
+    signal?: Signal,
+  ): Promise<void>;
+  /** Only with `webhook-install`; `secret` is ours, for platforms that repeat it in a header. */
+  installWebhook(
+    webhook: { url: string; secret: string },
+    signal?: Signal,
+  ): Promise<WebhookInstalled>;
+  removeWebhook(externalId: string, signal?: Signal): Promise<void>;
+}
+
+/** What happened, as a webhook tells it. The ticket is read again: an event is a hint, its order says nothing. */
+export type WebhookEvent = {
+  /** The same for the same event, however often it comes. */
+  eventId: string;
+  ticketId: string;
+  /** In the platform's own words. */
+  kind: string;
+  at: Date | null;
+  /** Where a rating is told by its event and nowhere else: it stays when the ticket is read again without one. */
+  satisfaction?: CrmTicket['satisfaction'];
+};
+
+export type WebhookRequest = {
+  /** Names in lower case. */
+  headers: Record<string, string | undefined>;
+  rawBody: Buffer;
+  /** `key` in the query of our own address: the only proof of a platform that signs nothing and sends no header of ours. */
+  key?: string | undefined;
+};
+
+/** The request is not the platform's, or too old. */
+export class WebhookRefused extends Error {
+  readonly reason: 'signature' | 'too-old' | 'body';
+  constructor(reason: 'signature' | 'too-old' | 'body') {
+    super(`The webhook is refused: ${reason}.`);
+    this.name = 'WebhookRefused';
+    this.reason = reason;
+  }
+}
+
+/** Sends one request; the product gives its outbound client, whose limits hold. */
+export type Send = (
+  url: URL,
+  request: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | undefined;
+    timeout: number;
+    maxBytes: number;
+    signal?: Signal;
+  },
+) => Promise<Response>;
+
+export type ConnectorContext = {
+  send: Send;
+  clock: () => Date;
+  /** Shared by all connectors of one account: its limiter, its breaker, its token. */
+  state: AccountState;
+  /** Instead of the platform's own address. */
+  baseUrl?: string | undefined;
+};
+
+/** A platform: how its credentials become a connector, and how its webhooks are read. */
+export interface Platform<Credentials> {
+  readonly capabilities: readonly Capability[];
+  /** Requests that an account may make: `most` within `perMs`, kept a little below the vendor's own limit. */
+  readonly limit: { most: number; perMs: number };
+  connect(credentials: Credentials, context: ConnectorContext): Connector;
+  /**
+   * Verifies a webhook and tells the events in it; none for what does not concern tickets.
+   * @throws WebhookRefused
+   */
+  readWebhook(request: WebhookRequest, secret: string, now: Date): WebhookEvent[];
+  /** A request as the platform would send it, with a ticket that does not exist: for the test of an address. */
+  exampleWebhook(secret: string, now: Date): { headers: Record<string, string>; body: string };
+}

@@ -1,0 +1,63 @@
+import type { CrispCredentials as Credentials } from '@replique/contract/crm';
+import type { z } from 'zod';
+import type { ConnectorContext } from '../connector.ts';
+import { createCrmHttp, type CrmRequest } from '../http.ts';
+import { limitReader, readDetail, readReason } from './limits.ts';
+import { envelope } from './schemas.ts';
+
+/** The way to one website of Crisp, as its own word for a client's account is. */
+
+export type CrispCredentials = z.output<typeof Credentials>;
+
+export type Account = {
+  websiteId: string;
+  clock: () => Date;
+  /** What the answer holds; `path` is below the website. */
+  ask<Data extends z.ZodType>(request: CrmRequest, data: Data): Promise<z.output<Data>>;
+  /** For an answer of which nothing is needed. */
+  send(request: CrmRequest): Promise<void>;
+  /** Whether data that is written joins what stands there already; null while nobody has seen. */
+  joins: { data: boolean | null };
+};
+
+const address = 'https://api.crisp.chat';
+
+/** What an account was seen to do, shared by all its connectors. */
+const seen = new WeakMap<object, { data: boolean | null }>();
+
+export function openAccount(credentials: CrispCredentials, context: ConnectorContext): Account {
+  const { websiteId, identifier, key, tier = 'website' } = credentials;
+  const basic = Buffer.from(`${identifier}:${key}`).toString('base64');
+  const http = createCrmHttp(context, {
+    baseUrl: address,
+    headers: { 'x-crisp-tier': tier },
+    authorize: async () => ({ authorization: `Basic ${basic}` }),
+    // There is nothing newer to sign in with; a refusal that was a passing fault costs one more request.
+    renew: () => true,
+    readReason,
+    readDetail,
+    readLimit: limitReader(context.state),
+  });
+  const joins = seen.get(context.state) ?? { data: null };
+  seen.set(context.state, joins);
+  const below = (request: CrmRequest): CrmRequest => ({
+    ...request,
+    path: `v1/website/${websiteId}${request.path && '/'}${request.path}`,
+  });
+  return {
+    websiteId,
+    clock: context.clock,
+    joins,
+    async ask(request, data) {
+      const answer = await http.ask(below(request), envelope(data));
+      return (answer as { data: z.output<typeof data> }).data;
+    },
+    async send(request) {
+      await http.send(below(request));
+    },
+  };
+}
+
+/** A conversation's own path; its name came from outside. */
+export const pathOf = (sessionId: string, rest = ''): string =>
+  `conversation/${encodeURIComponent(sessionId)}${rest && '/'}${rest}`;

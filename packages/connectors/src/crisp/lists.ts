@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Choice, CrmField, Signal } from '../connector.ts';
+import type { Account } from './account.ts';
+import { listConversations } from './conversations.ts';
+import { DataKey, Inbox, Operator } from './schemas.ts';
+
+/** What a website has: inboxes are its groups, the keys of its conversations' data its fields. */
+
+const mostPages = 50;
+
+/** Every page, until one has nothing new. */
+async function readPages<Item extends z.ZodType>(
+  account: Account,
+  path: string,
+  item: Item,
+  nameOf: (one: z.output<Item>) => string,
+  signal: Signal,
+): Promise<z.output<Item>[]> {
+  const found = new Map<string, z.output<Item>>();
+  for (let page = 1; page <= mostPages; page += 1) {
+    const items = await account.ask({ path: `${path}/${page}`, signal }, z.array(item));
+    const before = found.size;
+    for (const one of items) found.set(nameOf(one), one);
+    if (found.size === before) break;
+  }
+  return [...found.values()];
+}
+
+export async function listGroups(account: Account, signal: Signal): Promise<Choice[]> {
+  const inboxes = await readPages(account, 'inboxes/list', Inbox, (one) => one.inbox_id, signal);
+  return inboxes.map(({ inbox_id: id, name }) => ({ id, label: name?.trim() || id }));
+}
+
+export async function listAgents(account: Account, signal: Signal): Promise<Choice[]> {
+  const operators = await account.ask({ path: 'operators/list', signal }, z.array(Operator));
+  return operators.flatMap(({ details }) => {
+    const id = details.user_id ?? details.userID;
+    if (!id) return [];
+    const names = [details.first_name ?? details.firstName, details.last_name ?? details.lastName];
+    const name = names.filter(Boolean).join(' ').trim();
+    return [{ id, label: name || details.email || id }];
+  });
+}
+
+/** Crisp has no list of them: the two that every website has, and those of its latest conversations. */
+export async function listChannels(account: Account, signal: Signal): Promise<Choice[]> {
+  const latest = await listConversations(account, { page: 1, size: 50 }, signal);
+  const origins = latest.flatMap(({ meta }) => meta?.origin || []);
+  return [...new Set(['chat', 'email', ...origins])].map((id) => ({ id, label: id }));
+}
+
+/** The keys that are in use; a new one comes to be when it is first written. Any text may stand in it. */
+export async function listFields(account: Account, signal: Signal): Promise<CrmField[]> {
+  const path = 'conversations/suggest/data';
+  const keys = await readPages(account, path, DataKey, ({ key }) => key, signal);
+  return keys.map(({ key }) => ({ id: key, label: key, options: null }));
+}

@@ -1,0 +1,52 @@
+import type { CrmMessage, CrmTicket } from '../connector.ts';
+import type { Conversation } from './schemas.ts';
+
+const longestSubject = 100;
+
+/** Only conversations by e-mail have a subject: the others are called by how they begin. */
+function subjectOf({ meta, topic }: Conversation, messages: CrmMessage[]): string {
+  const given = meta?.subject?.trim() || topic?.trim();
+  if (given) return given;
+  const first = messages.find(({ kind, text }) => kind === 'requester' && text !== null);
+  const line = first?.text?.trim().split('\n')[0] ?? '';
+  if (line.length <= longestSubject) return line;
+  return `${line.slice(0, longestSubject).replace(/\s+\S*$/, '')}…`;
+}
+
+/** When it last changed, in milliseconds; the time that comes nearest where that is not told. */
+export const changedAt = (one: Conversation): number =>
+  one.updated_at ?? one.waiting_since ?? one.created_at ?? 0;
+
+function categoryOf({ meta }: Conversation, fieldId: string | null): string | null {
+  const value = fieldId === null ? undefined : meta?.data?.[fieldId];
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) || null : null;
+}
+
+export function readTicket(
+  conversation: Conversation,
+  messages: CrmMessage[],
+  categoryFieldId: string | null,
+): CrmTicket {
+  const { meta } = conversation;
+  return {
+    externalId: conversation.session_id,
+    updatedAt: new Date(changedAt(conversation)),
+    state: conversation.state === 'resolved' ? 'closed' : 'open',
+    mergedInto: null,
+    subject: subjectOf(conversation, messages),
+    channel: meta?.origin || null,
+    formId: null,
+    groupId: conversation.inbox_id || null,
+    language: meta?.device?.locales?.[0] || null,
+    category: categoryOf(conversation, categoryFieldId),
+    tags: meta?.segments ?? [],
+    requesterName: meta?.nickname?.trim() || null,
+    requesterEmail: meta?.email?.trim() || null,
+    createdAt: new Date(
+      conversation.created_at ?? messages[0]?.sentAt.getTime() ?? changedAt(conversation),
+    ),
+    // Told once, by its event.
+    satisfaction: null,
+    messages,
+  };
+}

@@ -1,0 +1,114 @@
+/** All that the played organisation knows, as plain data. */
+
+export type Value = string | number | boolean | null;
+/** A record by its fields' names; times as the platform writes them. */
+export type Row = Record<string, Value> & { Id: string };
+
+export type SalesforceState = {
+  nextId: number;
+  rows: Record<string, Row[]>;
+  /** What the integration's user may not see: `EmailMessage`, `Case.Language`. */
+  hidden: string[];
+  /** When something last happened to a case. */
+  toldAt: Record<string, string>;
+};
+
+const prefixes: Record<string, string> = {
+  Case: '500',
+  EmailMessage: '02s',
+  CaseComment: '00a',
+  Contact: '003',
+  User: '005',
+  Group: '00G',
+  RecordType: '012',
+  ContentDocument: '069',
+  ContentDocumentLink: '06A',
+  Attachment: '00P',
+};
+
+const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The three signs that tell of each five which ones are capitals. */
+function endOf(id: string): string {
+  return [id.slice(0, 5), id.slice(5, 10), id.slice(10)]
+    .map((five) => {
+      const bits = [...five].map((sign) => (sign >= 'A' && sign <= 'Z' ? '1' : '0'));
+      return 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'[Number.parseInt(bits.toReversed().join(''), 2)];
+    })
+    .join('');
+}
+
+function idOf(object: string, number: number): string {
+  let rest = '';
+  for (let left = number; left > 0; left = Math.floor(left / 62)) rest = signs[left % 62] + rest;
+  const short = `${prefixes[object] ?? 'a00'}8d00${rest.padStart(8, '0')}`;
+  return short + endOf(short);
+}
+
+/** To the second, in the platform's own way of writing. */
+export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 19)}.000+0000`;
+
+export const millisOf = (time: Value): number =>
+  Date.parse(String(time).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+
+export function rowsOf(state: SalesforceState, object: string): Row[] {
+  return (state.rows[object] ??= []);
+}
+
+export function findRow(state: SalesforceState, object: string, id: Value): Row | undefined {
+  const text = String(id);
+  const isLong = text.length === 18;
+  return rowsOf(state, object).findLast(({ Id }) => (isLong ? Id : Id.slice(0, 15)) === text);
+}
+
+export function addRow(
+  state: SalesforceState,
+  object: string,
+  values: Record<string, Value>,
+  at: Date,
+): Row {
+  state.nextId += 1;
+  const time = timeOf(at);
+  const row: Row = {
+    Id: idOf(object, state.nextId),
+    IsDeleted: false,
+    CreatedDate: time,
+    CreatedById: state.rows['User']?.[0]?.Id ?? null,
+    LastModifiedDate: time,
+    SystemModstamp: time,
+    ...values,
+  };
+  rowsOf(state, object).push(row);
+  return row;
+}
+
+export function touchRow(row: Row, values: Record<string, Value>, at: Date): void {
+  Object.assign(row, values);
+  row['SystemModstamp'] = timeOf(at);
+  row['LastModifiedDate'] = timeOf(at);
+}
+
+/** An organisation with a few people, queues and record types, and no case. */
+export function firstState(): SalesforceState {
+  const state: SalesforceState = { nextId: 1_000, rows: {}, hidden: [], toldAt: {} };
+  const start = new Date('2024-01-08T09:00:00Z');
+  const add = (object: string, values: Record<string, Value>) =>
+    addRow(state, object, values, start);
+  const people = [
+    ['Replique Integration', 'integration@brightgoods.example'],
+    ['Nora Lindqvist', 'nora@brightgoods.example'],
+    ['Tom Achebe', 'tom@brightgoods.example'],
+  ];
+  for (const [Name = '', Email = ''] of people)
+    add('User', { Name, Email, UserType: 'Standard', IsActive: true });
+  for (const Name of ['First line', 'Returns']) add('Group', { Name, Type: 'Queue' });
+  add('Group', { Name: 'All people', Type: 'Organization' });
+  for (const Name of ['Support request', 'Complaint'])
+    add('RecordType', {
+      Name,
+      DeveloperName: Name.replaceAll(' ', '_'),
+      SobjectType: 'Case',
+      IsActive: true,
+    });
+  return state;
+}

@@ -1,0 +1,75 @@
+import type { FakeAnswer, FakeRequest } from './fake-server.ts';
+import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
+import { callerOf, createLimits, giveToken, type PlayedCredentials } from './zendesk/access.ts';
+import { webhookOf } from './zendesk/events.ts';
+import { createChanges, createHand } from './zendesk/play.ts';
+import { answerCaller } from './zendesk/routes.ts';
+import { firstState, type ZendeskState } from './zendesk/state.ts';
+
+export interface FakeZendesk extends PlayedCrm {
+  credentials: PlayedCredentials;
+  readonly state: ZendeskState;
+}
+
+const anonymous = {
+  id: null,
+  name: 'Anonymous user',
+  email: 'invalid@example.com',
+  role: 'end-user',
+};
+
+/** Zendesk over its own state: its paths with and without `.json`, its errors, limits and pages. */
+export function createFakeZendesk({
+  clock = () => new Date(),
+  state = firstState(),
+}: PlayedOptions<ZendeskState> = {}): FakeZendesk {
+  const listeners = new Set<(event: { ticketId: string; kind: PlayedKind }) => void>();
+  const changes = createChanges(state, (ticketId, kind) => {
+    for (const listener of listeners) listener({ ticketId, kind });
+  });
+  const limits = createLimits(() => fake.limit, clock);
+  const field = state.fields.find(({ type }) => type === 'tagger');
+
+  const answerKnown = (request: FakeRequest, path: string[]): FakeAnswer => {
+    const caller = callerOf(state, fake.credentials, request, clock());
+    if (caller === null)
+      return path.join('/') === 'users/me'
+        ? { json: { user: anonymous } }
+        : { status: 401, json: { error: "Couldn't authenticate you" } };
+    if (!('role' in caller)) return caller;
+    if (!request.headers.accept?.includes('application/json'))
+      return { status: 406, text: 'Not acceptable' };
+    return answerCaller({ state, changes, caller, request, path, now: clock() });
+  };
+
+  const fake: FakeZendesk = {
+    credentials: {
+      subdomain: 'brightgoods',
+      clientId: 'replique',
+      clientSecret: 'the secret of the played Zendesk',
+    },
+    state,
+    limit: null,
+    categoryFieldId: field?.id ?? '',
+    categoryValues: field?.options.map(({ value }) => value) ?? [],
+    ...createHand(state, changes, clock),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    webhookFor: (ticketId, kind, secret, now) => webhookOf(state, { ticketId, kind, secret, now }),
+    answer(request) {
+      const { pathname } = request.url;
+      if (request.method === 'POST' && pathname === '/oauth/tokens')
+        return giveToken(state, fake.credentials, request, clock());
+      const [, below] = /^\/api\/v2\/(.+?)(?:\.json)?$/.exec(pathname) ?? [];
+      if (!below)
+        return { status: 404, json: { error: 'InvalidEndpoint', description: 'Not found' } };
+      const counted = limits.count(request);
+      if ('refusal' in counted) return counted.refusal;
+      const answered = answerKnown(request, below.split('/'));
+      return { ...answered, headers: { ...counted.headers, ...answered.headers } };
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,23 @@
+import type { CrmTicket } from './connector.ts';
+
+/** What is left to tell of a ticket that is not there any more, or that nobody may see. */
+export function goneTicket(externalId: string, now: Date): CrmTicket {
+  return {
+    externalId,
+    updatedAt: now,
+    state: 'deleted',
+    mergedInto: null,
+    subject: '',
+    channel: null,
+    formId: null,
+    groupId: null,
+    language: null,
+    category: null,
+    tags: [],
+    requesterName: null,
+    requesterEmail: null,
+    createdAt: now,
+    satisfaction: null,
+    messages: [],
+  };
+}

@@ -1,0 +1,63 @@
+import type { Choice, CrmField, Signal } from '../connector.ts';
+import type { CrmHttp } from '../http.ts';
+import { categoryFields } from './custom-fields.ts';
+import { readAll } from './lists.ts';
+import { CustomField, Team, User } from './schemas.ts';
+
+/** Gorgias's own lists, to choose from. */
+
+const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label);
+
+/** Where a ticket may come from, in Gorgias's words; integrations of an account may add others. */
+const channelIds = [
+  'aircall',
+  'api',
+  'chat',
+  'contact_form',
+  'email',
+  'facebook',
+  'facebook-mention',
+  'facebook-messenger',
+  'facebook-recommendations',
+  'help-center',
+  'instagram-ad-comment',
+  'instagram-comment',
+  'instagram-direct-message',
+  'instagram-mention',
+  'internal-note',
+  'phone',
+  'sms',
+  'twitter',
+  'twitter-direct-message',
+  'whatsapp',
+  'yotpo-review',
+];
+
+const labelOf = (id: string) => {
+  const words = id.replace(/[-_]/g, ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
+
+export const channels: Choice[] = channelIds.map((id) => ({ id, label: labelOf(id) }));
+
+export async function listGroups(http: CrmHttp, signal: Signal): Promise<Choice[]> {
+  const query = { order_by: 'name:asc' };
+  const teams = await readAll(http, { path: '/api/teams', query, signal }, Team);
+  return teams.map(({ id, name }) => ({ id, label: name ?? id })).sort(byLabel);
+}
+
+export async function listAgents(http: CrmHttp, signal: Signal): Promise<Choice[]> {
+  const query = { order_by: 'name:asc' };
+  const users = await readAll(http, { path: '/api/users', query, signal }, User);
+  return users
+    .filter(({ active, deactivated_datetime }) => active !== false && !deactivated_datetime)
+    .map(({ id, name, email }) => ({ id, label: name || email || id }))
+    .sort(byLabel);
+}
+
+export async function listFields(http: CrmHttp, signal: Signal): Promise<CrmField[]> {
+  const query = { object_type: 'Ticket', archived: 'false' };
+  return categoryFields(
+    await readAll(http, { path: '/api/custom-fields', query, signal }, CustomField),
+  );
+}

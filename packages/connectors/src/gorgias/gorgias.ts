@@ -1,0 +1,66 @@
+import type { GorgiasCredentials as Credentials } from '@replique/contract/crm';
+import type { z } from 'zod';
+import type { Capability, Connector, ConnectorContext, Platform } from '../connector.ts';
+import { createCrmHttp } from '../http.ts';
+import { listChanged } from './changes.ts';
+import * as choices from './choices.ts';
+import { readDetail, readLimit } from './limits.ts';
+import { findNote, updateNote, writeNote } from './notes.ts';
+import { countSince, readTickets, setCategory, verify } from './read.ts';
+import { exampleWebhook, installWebhook, readWebhook, removeWebhook } from './webhook.ts';
+
+export type GorgiasCredentials = z.output<typeof Credentials>;
+
+/** Gorgias has no ticket forms, and its signature is not certain enough to count on. */
+const capabilities: readonly Capability[] = [
+  'groups',
+  'agents',
+  'channels',
+  'fields',
+  'languages',
+  'satisfaction',
+  'webhook-install',
+  'note-html',
+  'note-update',
+];
+
+function connect(credentials: GorgiasCredentials, context: ConnectorContext): Connector {
+  const { domain, email, apiKey } = credentials;
+  const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
+  const http = createCrmHttp(context, {
+    baseUrl: `https://${domain}.gorgias.com`,
+    authorize: async () => ({ authorization }),
+    readLimit,
+    readDetail,
+  });
+  const { clock, state } = context;
+  const account = { http, state, email, clock };
+  return {
+    platform: 'gorgias',
+    capabilities,
+    verify: (signal) => verify(http, domain, signal),
+    listForms: async () => [],
+    listGroups: (signal) => choices.listGroups(http, signal),
+    listAgents: (signal) => choices.listAgents(http, signal),
+    listChannels: async () => choices.channels,
+    listFields: (signal) => choices.listFields(http, signal),
+    countSince: (since, signal) => countSince(http, since, signal),
+    listChanged: (from, signal) => listChanged(http, from, clock(), signal),
+    readTickets: (ids, options, signal) => readTickets({ http, clock }, ids, options, signal),
+    writeNote: (ticketId, note, signal) => writeNote(account, ticketId, note, signal),
+    findNote: (ticketId, key, signal) => findNote(account, ticketId, key, signal),
+    updateNote: (ticketId, id, note, signal) => updateNote(account, ticketId, { id, note }, signal),
+    setCategory: (ticketId, field, signal) => setCategory(http, ticketId, field, signal),
+    installWebhook: (webhook, signal) => installWebhook(http, webhook, signal),
+    removeWebhook: (id, signal) => removeWebhook(http, id, signal),
+  };
+}
+
+export const gorgias: Platform<GorgiasCredentials> = {
+  capabilities,
+  // 40 in 20 seconds are the account's. In small portions, so that nobody waits long for a turn.
+  limit: { most: 9, perMs: 5_000 },
+  connect,
+  readWebhook,
+  exampleWebhook,
+};

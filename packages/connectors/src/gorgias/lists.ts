@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { CrmFailed } from '../failure.ts';
+import type { CrmHttp, CrmRequest } from '../http.ts';
+import { listOf } from './schemas.ts';
+
+const mostOnPage = 100;
+const mostPages = 200;
+
+/** A whole list. It ends where the next cursor is null or empty. */
+export async function readAll<Item extends z.ZodType>(
+  http: CrmHttp,
+  { path, query, signal }: Pick<CrmRequest, 'path' | 'query' | 'signal'>,
+  item: Item,
+): Promise<z.output<Item>[]> {
+  const page = listOf(item);
+  const found: z.output<Item>[] = [];
+  const visited = new Set<string>();
+  for (let cursor: string | undefined; ;) {
+    const { data, meta } = await http.ask(
+      { path, query: { ...query, limit: mostOnPage, cursor }, signal },
+      page,
+    );
+    found.push(...data);
+    if (!meta.next_cursor) return found;
+    cursor = meta.next_cursor;
+    if (visited.has(cursor) || visited.size >= mostPages)
+      throw new CrmFailed('invalid-answer', { detail: 'its pages go in a circle' });
+    visited.add(cursor);
+  }
+}

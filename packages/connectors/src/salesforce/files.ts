@@ -1,0 +1,60 @@
+import type { CrmAttachment, Signal } from '../connector.ts';
+import { queryTogether } from './query.ts';
+import { AttachmentRow, FileLinkRow } from './schemas.ts';
+import type { Session } from './session.ts';
+import { soql } from './soql.ts';
+
+/**
+ * What hangs on e-mails, as links that people of the organisation can open: files, or attachments in organisations
+ * that came before files. Neither is promised, so that an organisation without them loses nothing else.
+ */
+export async function filesOfMails(
+  session: Session,
+  mailIds: string[],
+  signal: Signal,
+): Promise<Map<string, CrmAttachment[]>> {
+  const found = new Map<string, CrmAttachment[]>();
+  const add = (mailId: string, file: CrmAttachment) =>
+    void found.set(mailId, [...(found.get(mailId) ?? []), file]);
+  // As many as stay below a query's length, however many e-mails the cases have.
+  const together = 100;
+  for (let start = 0; start < mailIds.length; start += together) {
+    const ids = mailIds.slice(start, start + together);
+    const answer = await queryTogether(
+      session,
+      [
+        {
+          soql: soql`SELECT LinkedEntityId,ContentDocumentId,ContentDocument.Title,ContentDocument.FileExtension,ContentDocument.ContentSize FROM ContentDocumentLink WHERE LinkedEntityId IN ${ids}`,
+          isOptional: true,
+        },
+        {
+          soql: soql`SELECT Id,ParentId,Name,ContentType,BodyLength FROM Attachment WHERE ParentId IN ${ids}`,
+          isOptional: true,
+        },
+      ],
+      signal,
+    );
+    for (const { LinkedEntityId, ContentDocumentId, ContentDocument } of answer.rows(
+      0,
+      FileLinkRow,
+    )) {
+      const ending = ContentDocument?.FileExtension ? `.${ContentDocument.FileExtension}` : '';
+      const name = `${ContentDocument?.Title ?? ContentDocumentId}${ending}`;
+      const size = ContentDocument?.ContentSize ?? null;
+      add(LinkedEntityId, {
+        name,
+        url: session.linkTo(ContentDocumentId),
+        contentType: null,
+        size,
+      });
+    }
+    for (const { Id, ParentId, Name, ContentType, BodyLength } of answer.rows(1, AttachmentRow))
+      add(ParentId, {
+        name: Name ?? Id,
+        url: session.linkTo(Id),
+        contentType: ContentType,
+        size: BodyLength ?? null,
+      });
+  }
+  return found;
+}

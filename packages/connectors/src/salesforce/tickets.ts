@@ -1,0 +1,182 @@
+import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
+import { goneTicket } from '../gone-ticket.ts';
+import { filesOfMails } from './files.ts';
+import { messagesOf } from './messages.ts';
+import { isQueueId, readId } from './record-id.ts';
+import { queryTogether, type Query } from './query.ts';
+import { CaseRow, CommentRow, ContactRow, EmailRow } from './schemas.ts';
+import { seenOf, type Session } from './session.ts';
+import { isName, names, soql } from './soql.ts';
+
+/** Whole cases: a request for fifty of them, with their e-mails, comments and contacts. */
+
+const casesTogether = 50;
+
+const caseFields = [
+  'Id',
+  'IsDeleted',
+  'MasterRecordId',
+  'Subject',
+  'Description',
+  'Origin',
+  'RecordTypeId',
+  'OwnerId',
+  'ContactId',
+  'ContactEmail',
+  'SuppliedName',
+  'SuppliedEmail',
+  'Language',
+  'IsClosed',
+  'CreatedDate',
+  'SystemModstamp',
+];
+const mailFields = [
+  'Id',
+  'ParentId',
+  'IsDeleted',
+  'TextBody',
+  'HtmlBody',
+  'FromName',
+  'FromAddress',
+  'Incoming',
+  'Status',
+  'MessageDate',
+  'CreatedDate',
+  'HasAttachment',
+  'SystemModstamp',
+  'CreatedBy.Name',
+  'CreatedBy.UserType',
+];
+const commentFields = [
+  'Id',
+  'ParentId',
+  'IsDeleted',
+  'CommentBody',
+  'IsPublished',
+  'CreatedDate',
+  'SystemModstamp',
+  'CreatedBy.Name',
+  'CreatedBy.UserType',
+];
+
+type Read = {
+  cases: CaseRow[];
+  mails: EmailRow[];
+  comments: CommentRow[];
+  contacts: ContactRow[];
+};
+
+async function readRows(
+  session: Session,
+  ids: string[],
+  categoryFieldId: string | null,
+  signal: Signal,
+): Promise<Read> {
+  const cases = await session.describe('Case', signal);
+  const mails = await session.describe('EmailMessage', signal);
+  const comments = await session.describe('CaseComment', signal);
+  const category = categoryFieldId !== null && isName(categoryFieldId) ? [categoryFieldId] : [];
+  const wanted = [...new Set([...caseFields, ...category])];
+  const fields = cases ? seenOf(cases, wanted) : wanted;
+  const queries: Query[] = [
+    { soql: soql`SELECT ${names(fields)} FROM Case WHERE Id IN ${ids}`, withDeleted: true },
+  ];
+  const add = (query: Query) => queries.push(query) - 1;
+  // Deleted ones count for the time of the last change.
+  const mailsAt = mails
+    ? add({
+        soql: soql`SELECT ${names(seenOf(mails, mailFields))} FROM EmailMessage WHERE ParentId IN ${ids}`,
+        withDeleted: true,
+      })
+    : -1;
+  const commentsAt = comments
+    ? add({
+        soql: soql`SELECT ${names(seenOf(comments, commentFields))} FROM CaseComment WHERE ParentId IN ${ids}`,
+        withDeleted: true,
+      })
+    : -1;
+  const contactsAt = fields.includes('ContactId')
+    ? add({
+        soql: soql`SELECT Id,Name,Email FROM Contact WHERE Id IN (SELECT ContactId FROM Case WHERE Id IN ${ids})`,
+        isOptional: true,
+      })
+    : -1;
+  const answer = await queryTogether(session, queries, signal);
+  return {
+    cases: answer.rows(0, CaseRow),
+    mails: answer.rows(mailsAt, EmailRow),
+    comments: answer.rows(commentsAt, CommentRow),
+    contacts: answer.rows(contactsAt, ContactRow),
+  };
+}
+
+function stateOf(row: CaseRow): CrmTicket['state'] {
+  if (row.MasterRecordId !== null) return 'merged';
+  if (row.IsDeleted) return 'deleted';
+  return row.IsClosed ? 'closed' : 'open';
+}
+
+function categoryOf(row: CaseRow, fieldId: string | null): string | null {
+  const value = fieldId === null ? null : row[fieldId];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function ticketOf(
+  row: CaseRow,
+  read: Read,
+  filesOf: Map<string, CrmAttachment[]>,
+  categoryFieldId: string | null,
+): CrmTicket {
+  const mails = read.mails.filter(({ ParentId }) => ParentId === row.Id);
+  const comments = read.comments.filter(({ ParentId }) => ParentId === row.Id);
+  const contact = read.contacts.find(({ Id }) => Id === row.ContactId);
+  const first = mails.find(({ Incoming, IsDeleted }) => Incoming && !IsDeleted);
+  const times = [row, ...mails, ...comments].map(({ SystemModstamp }) => SystemModstamp.getTime());
+  return {
+    externalId: row.Id,
+    updatedAt: new Date(Math.max(...times)),
+    state: stateOf(row),
+    mergedInto: row.MasterRecordId,
+    subject: row.Subject ?? '',
+    channel: row.Origin,
+    formId: row.RecordTypeId,
+    groupId: row.OwnerId && isQueueId(row.OwnerId) ? row.OwnerId : null,
+    language: row.Language,
+    category: categoryOf(row, categoryFieldId),
+    tags: [],
+    requesterName: contact?.Name ?? row.SuppliedName ?? first?.FromName ?? null,
+    requesterEmail:
+      contact?.Email ?? row.ContactEmail ?? row.SuppliedEmail ?? first?.FromAddress ?? null,
+    createdAt: row.CreatedDate,
+    satisfaction: null,
+    messages: messagesOf(row, mails, comments, filesOf),
+  };
+}
+
+export async function readTickets(
+  session: Session,
+  externalIds: string[],
+  { categoryFieldId }: { categoryFieldId: string | null },
+  signal: Signal,
+): Promise<CrmTicket[]> {
+  const asked = new Map([...new Set(externalIds)].map((each) => [each, readId(each)]));
+  const ids = [...new Set([...asked.values()].filter((id) => id !== null))];
+  const found = new Map<string, CrmTicket>();
+  for (let start = 0; start < ids.length; start += casesTogether) {
+    const some = ids.slice(start, start + casesTogether);
+    const read = await session.withFields(() => readRows(session, some, categoryFieldId, signal));
+    const withFiles = read.mails.filter((mail) => mail.HasAttachment && !mail.IsDeleted);
+    const filesOf = await filesOfMails(
+      session,
+      withFiles.map(({ Id }) => Id),
+      signal,
+    );
+    for (const row of read.cases) found.set(row.Id, ticketOf(row, read, filesOf, categoryFieldId));
+  }
+  const now = session.context.clock();
+  // Under the id that was asked for, long or short.
+  return [...asked].map(([externalId, id]) => ({
+    ...(found.get(id ?? '') ?? goneTicket(externalId, now)),
+    externalId,
+  }));
+}

@@ -1,0 +1,131 @@
+import type { ZendeskCredentials as Credentials } from '@replique/contract/crm';
+import type { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
+import type { ConnectorContext, Signal } from '../connector.ts';
+import { CrmFailed } from '../failure.ts';
+import { createCrmHttp, type CrmHttp } from '../http.ts';
+import { detailOf, endpointPauseOf, limitOf, readMost, tokenReasonOf } from './errors.ts';
+import { TokenAnswer } from './schemas.ts';
+
+/** How Zendesk is signed in to, and how often it may be asked. */
+
+export type ZendeskCredentials = z.output<typeof Credentials>;
+
+export type Zendesk = {
+  http: CrmHttp;
+  /**
+   * Before an export: its ten a minute are counted apart, so that they do not hold up everything else.
+   * @throws CrmFailed `rate-limited`
+   */
+  takeExport: () => void;
+  /** Exports were refused until then. */
+  pauseExports: (until: Date) => void;
+};
+
+/** `read` and `write` are what an OAuth client is given by itself; they hold webhooks as well. */
+const scope = 'read write';
+
+/** Zendesk takes ten exports a minute. */
+const exportsMost = 10;
+const minuteMs = 60_000;
+const exportLimit = 'incremental-exports';
+
+type Exports = { taken: number[]; pausedUntil: number };
+const exportsOf = new WeakMap<AccountState, Exports>();
+
+function exportsFor(state: AccountState): Exports {
+  const known = exportsOf.get(state) ?? { taken: [], pausedUntil: 0 };
+  exportsOf.set(state, known);
+  return known;
+}
+
+function takeExport({ state, clock }: ConnectorContext): void {
+  const exports = exportsFor(state);
+  const now = clock().getTime();
+  // What seems to come from the future was before a clock was put back.
+  exports.taken = exports.taken.filter((at) => at > now - minuteMs && at <= now);
+  const full = exports.taken.length >= exportsMost ? (exports.taken[0] ?? now) + minuteMs : 0;
+  const at = Math.max(exports.pausedUntil, full);
+  if (at > now) throw new CrmFailed('rate-limited', { retryAt: new Date(at) });
+  exports.taken.push(now);
+}
+
+/** A token of the OAuth client, asked for without any. */
+function createTokens(
+  context: ConnectorContext,
+  baseUrl: string,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+) {
+  const http = createCrmHttp(context, {
+    baseUrl,
+    authorize: () => Promise.resolve({}),
+    readDetail: detailOf,
+    readReason: tokenReasonOf,
+    readLimit: limitOf,
+  });
+  const json = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+    scope,
+  };
+  return async (signal: Signal) => {
+    const made = await http
+      .ask({ method: 'POST', path: '/oauth/tokens', json, signal }, TokenAnswer)
+      .catch((error: unknown) => {
+        // What was to be signed in was never sent.
+        if (error instanceof CrmFailed && error.isUncertain)
+          throw new CrmFailed(error.reason, {
+            status: error.status,
+            detail: error.detail,
+            retryAt: error.retryAt,
+            cause: error,
+          });
+        throw error;
+      });
+    const lasts = made.expires_in;
+    return {
+      value: made.access_token,
+      expiresAt: lasts ? new Date(context.clock().getTime() + lasts * 1_000) : null,
+    };
+  };
+}
+
+const bearer = 'Bearer ';
+
+/** A token that the platform ended early is forgotten, so that a new one is made. */
+function signIn(credentials: ZendeskCredentials, context: ConnectorContext, baseUrl: string) {
+  if ('apiToken' in credentials) {
+    const { email, apiToken } = credentials;
+    const basic = Buffer.from(`${email}/token:${apiToken}`).toString('base64');
+    return { authorize: () => Promise.resolve({ authorization: `Basic ${basic}` }) };
+  }
+  const make = createTokens(context, baseUrl, credentials);
+  return {
+    authorize: async (signal: Signal) => ({
+      authorization: `${bearer}${await context.state.token(() => make(signal))}`,
+    }),
+    renew: ({ authorization = '' }: Record<string, string>) => {
+      context.state.forgetToken(authorization.slice(bearer.length));
+      return true;
+    },
+  };
+}
+
+export function openZendesk(credentials: ZendeskCredentials, context: ConnectorContext): Zendesk {
+  const pauseExports = (until: Date) =>
+    void (exportsFor(context.state).pausedUntil = until.getTime());
+  const baseUrl = `https://${credentials.subdomain}.zendesk.com`;
+  const http = createCrmHttp(context, {
+    baseUrl,
+    ...signIn(credentials, context, baseUrl),
+    readDetail: detailOf,
+    readMost,
+    readLimit(answer, now) {
+      const pause = endpointPauseOf(answer.headers, exportLimit, now);
+      if (pause) pauseExports(pause);
+      return limitOf(answer, now);
+    },
+  });
+  return { http, takeExport: () => takeExport(context), pauseExports };
+}

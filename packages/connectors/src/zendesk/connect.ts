@@ -1,0 +1,66 @@
+import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
+import { CrmFailed } from '../failure.ts';
+import { openZendesk, type Zendesk, type ZendeskCredentials } from './access.ts';
+import { countSince, listChanged, tryExport } from './changes.ts';
+import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
+import { installWebhook, removeWebhook } from './hooks.ts';
+import { MeAnswer } from './schemas.ts';
+import { readTickets } from './tickets.ts';
+import { findNote, setCategory, writeNote } from './writes.ts';
+
+/** Notes of Zendesk cannot be changed: another one says that it replaces the earlier. */
+export const capabilities: readonly Capability[] = [
+  'forms',
+  'groups',
+  'agents',
+  'channels',
+  'fields',
+  'languages',
+  'satisfaction',
+  'webhook-install',
+  'webhook-signature',
+  'note-html',
+];
+
+/** Nobody is answered with 200 as well, as a user without an id; and only an admin may export tickets. */
+async function verify(
+  zendesk: Zendesk,
+  { subdomain }: ZendeskCredentials,
+  now: Date,
+  signal: Signal,
+): Promise<{ account: string }> {
+  const { user } = await zendesk.http.ask({ path: '/api/v2/users/me', signal }, MeAnswer);
+  if (user.id === null) throw new CrmFailed('credentials', { status: 200 });
+  await tryExport(zendesk, now, signal);
+  const who = user.email ?? user.name;
+  return { account: `${subdomain}.zendesk.com${who ? ` (${who})` : ''}` };
+}
+
+export function connectZendesk(
+  credentials: ZendeskCredentials,
+  context: ConnectorContext,
+): Connector {
+  const zendesk = openZendesk(credentials, context);
+  const { http } = zendesk;
+  const now = () => context.clock();
+  return {
+    platform: 'zendesk',
+    capabilities,
+    verify: (signal) => verify(zendesk, credentials, now(), signal),
+    listForms: (signal) => listForms(http, signal),
+    listGroups: (signal) => listGroups(http, signal),
+    listAgents: (signal) => listAgents(http, signal),
+    listChannels: () => Promise.resolve(listChannels()),
+    listFields: (signal) => listFields(http, signal),
+    countSince: (since, signal) => countSince(zendesk, since, signal),
+    listChanged: (from, signal) => listChanged(zendesk, from, now(), signal),
+    readTickets: (ids, options, signal) => readTickets(http, ids, options, now(), signal),
+    writeNote: (id, note, signal) => writeNote(http, id, note, signal),
+    findNote: (id, key, signal) => findNote(http, id, key, signal),
+    updateNote: () =>
+      Promise.reject(new CrmFailed('refused', { detail: 'Zendesk changes no comments.' })),
+    setCategory: (id, field, signal) => setCategory(http, id, field, signal),
+    installWebhook: ({ url }, signal) => installWebhook(http, url, signal),
+    removeWebhook: (id, signal) => removeWebhook(http, id, signal),
+  };
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+
+/**
+ * What is read of Zendesk's answers, and no more: whatever else stands in them, and values that nobody announced, are
+ * let through.
+ */
+
+/** A number in JSON, a text here: some are beyond what JavaScript counts exactly. */
+export const zendeskId = z.union([z.number().int(), z.string()]).transform(String);
+const optionalId = zendeskId.nullish().transform((id) => id ?? null);
+const time = z.coerce.date();
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const tolerantText = z.unknown().transform((value) => (typeof value === 'string' ? value : null));
+
+const Via = z
+  .looseObject({
+    channel: z.union([z.string(), z.number()]).nullish(),
+    source: z.looseObject({ rel: tolerantText }).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null);
+
+export const Page = {
+  meta: z
+    .looseObject({ has_more: z.boolean().nullish(), after_cursor: z.string().nullish() })
+    .nullish(),
+  next_page: z.string().nullish(),
+};
+
+/** As the vendor's own examples show, an answer may leave out all but the id. */
+export const Ticket = z.looseObject({
+  id: zendeskId,
+  subject: text,
+  status: z.string().nullish(),
+  via: Via,
+  requester_id: optionalId,
+  assignee_id: optionalId.catch(null),
+  group_id: optionalId.catch(null),
+  ticket_form_id: optionalId.catch(null),
+  tags: z.array(z.string()).nullish().catch(null),
+  custom_fields: z
+    .array(z.looseObject({ id: zendeskId, value: z.unknown() }))
+    .nullish()
+    .catch(null),
+  satisfaction_rating: z
+    .looseObject({ score: tolerantText, comment: tolerantText })
+    .nullish()
+    .catch(null),
+  created_at: time.nullish(),
+  updated_at: time.nullish(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+export const TicketAnswer = z.looseObject({ ticket: Ticket });
+export const TicketsAnswer = z.looseObject({ tickets: z.array(Ticket) });
+
+/** With neither of the two it is no update: an error may come with a 200. */
+export const UpdateAnswer = z
+  .looseObject({
+    ticket: Ticket.nullish(),
+    audit: z
+      .looseObject({
+        events: z
+          .array(z.looseObject({ id: zendeskId.nullish(), type: tolerantText }))
+          .nullish()
+          .catch(null),
+      })
+      .nullish()
+      .catch(null),
+  })
+  .refine(({ ticket, audit }) => ticket || audit, 'neither a ticket nor an audit');
+
+export const ExportAnswer = z.looseObject({
+  tickets: z.array(z.looseObject({ id: zendeskId, updated_at: time.nullish() })),
+  after_cursor: z.string().nullish(),
+  end_of_stream: z.boolean(),
+});
+
+const Attachment = z.looseObject({
+  file_name: text,
+  content_url: text,
+  content_type: text,
+  size: z.number().nullish().catch(null),
+  deleted: z.boolean().nullish().catch(null),
+});
+
+export const Comment = z.looseObject({
+  id: zendeskId,
+  author_id: optionalId,
+  body: text,
+  html_body: text,
+  plain_body: text,
+  /** Left out, it is not known to be seen by the customer. */
+  public: z.boolean().nullish(),
+  attachments: z.array(Attachment).nullish().catch(null),
+  via: Via,
+  created_at: time,
+});
+export type Comment = z.output<typeof Comment>;
+
+export const CommentsAnswer = z.looseObject({ comments: z.array(Comment), ...Page });
+
+export const User = z.looseObject({
+  id: zendeskId,
+  name: text,
+  email: text,
+  role: text,
+  locale: text,
+});
+export type User = z.output<typeof User>;
+export const UsersAnswer = z.looseObject({ users: z.array(User), ...Page });
+/** Nobody has an id of null. */
+export const MeAnswer = z.looseObject({
+  user: z.looseObject({ id: optionalId, name: text, email: text }),
+});
+
+export const GroupsAnswer = z.looseObject({
+  groups: z.array(z.looseObject({ id: zendeskId, name: text, deleted: z.boolean().nullish() })),
+  ...Page,
+});
+
+export const FormsAnswer = z.looseObject({
+  ticket_forms: z.array(
+    z.looseObject({
+      id: zendeskId,
+      name: text,
+      display_name: text,
+      active: z.boolean().nullish(),
+    }),
+  ),
+  ...Page,
+});
+
+export const FieldsAnswer = z.looseObject({
+  ticket_fields: z.array(
+    z.looseObject({
+      id: zendeskId,
+      type: text,
+      title: text,
+      raw_title: text,
+      active: z.boolean().nullish(),
+      custom_field_options: z.array(z.looseObject({ name: text, value: z.string() })).nullish(),
+    }),
+  ),
+  ...Page,
+});
+
+export const SearchAnswer = z.looseObject({ count: z.number().int().nullish() });
+
+export const TokenAnswer = z.looseObject({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().nullish().catch(null),
+});
+
+export const Webhook = z.looseObject({
+  id: z.string().min(1),
+  endpoint: text,
+  status: tolerantText,
+  subscriptions: z.array(z.string()).nullish().catch(null),
+});
+export const WebhooksAnswer = z.looseObject({ webhooks: z.array(Webhook), ...Page });
+export const WebhookAnswer = z.looseObject({ webhook: Webhook });
+export const SigningSecretAnswer = z.looseObject({
+  signing_secret: z.looseObject({ secret: z.string().min(1) }),
+});

@@ -1,0 +1,234 @@
+import type { CrmMessage, CrmTicket, Signal } from '../connector.ts';
+import { CrmFailed } from '../failure.ts';
+import { goneTicket } from '../gone-ticket.ts';
+import type { CrmHttp } from '../http.ts';
+import { isMergeComment, mergeOf } from './merge.ts';
+import { readPages } from './pages.ts';
+import {
+  CommentsAnswer,
+  TicketAnswer,
+  TicketsAnswer,
+  UsersAnswer,
+  type Comment,
+  type Ticket,
+  type User,
+} from './schemas.ts';
+
+/** Whole tickets: the ticket, its comments, and who wrote them. */
+
+/** As many as Zendesk shows at once. */
+const mostIds = 100;
+
+type Options = { categoryFieldId: string | null };
+
+function* batchesOf(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += mostIds) yield ids.slice(from, from + mostIds);
+}
+
+/** One by itself; null when it is gone. */
+async function findTicket(http: CrmHttp, id: string, signal: Signal): Promise<Ticket | null> {
+  try {
+    const { ticket } = await http.ask({ path: `/api/v2/tickets/${id}`, signal }, TicketAnswer);
+    return ticket;
+  } catch (error) {
+    if (error instanceof CrmFailed && error.reason === 'not-found') return null;
+    throw error;
+  }
+}
+
+async function showTickets(http: CrmHttp, ids: string[], signal: Signal) {
+  const found = new Map<string, Ticket>();
+  for (const batch of batchesOf(ids)) {
+    const { tickets } = await http.ask(
+      { path: '/api/v2/tickets/show_many', query: { ids: batch.join(',') }, signal },
+      TicketsAnswer,
+    );
+    for (const ticket of tickets) found.set(ticket.id, ticket);
+  }
+  // The list leaves out without a word what it cannot show: only the ticket's own address tells that it is gone.
+  for (const id of ids) {
+    if (found.has(id)) continue;
+    const ticket = await findTicket(http, id, signal);
+    if (ticket) found.set(id, ticket);
+  }
+  return found;
+}
+
+/** Oldest first; null when the ticket is gone. */
+export async function readComments(
+  http: CrmHttp,
+  id: string,
+  signal: Signal,
+): Promise<Comment[] | null> {
+  try {
+    const pages = await readPages(
+      http,
+      { path: `/api/v2/tickets/${id}/comments`, query: { sort: 'created_at' } },
+      CommentsAnswer,
+      signal,
+    );
+    const comments = new Map(pages.flatMap((page) => page.comments).map((one) => [one.id, one]));
+    return [...comments.values()].sort(
+      (one, other) => one.created_at.getTime() - other.created_at.getTime(),
+    );
+  } catch (error) {
+    if (error instanceof CrmFailed && error.reason === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** An answer takes longer than the account's limit would have it. */
+const commentsAtOnce = 4;
+
+/** Without those that went between two requests. */
+async function readAllComments(http: CrmHttp, tickets: Ticket[], signal: Signal) {
+  const comments = new Map<string, Comment[]>();
+  const left = [...tickets];
+  const work = async () => {
+    for (let ticket = left.shift(); ticket; ticket = left.shift()) {
+      const said = await readComments(http, ticket.id, signal);
+      if (said) comments.set(ticket.id, said);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: commentsAtOnce }, work));
+  } finally {
+    // After a failure the others go no further.
+    left.length = 0;
+  }
+  return comments;
+}
+
+async function showUsers(http: CrmHttp, ids: ReadonlySet<string>, signal: Signal) {
+  const users = new Map<string, User>();
+  for (const batch of batchesOf([...ids])) {
+    const page = await http.ask(
+      { path: '/api/v2/users/show_many', query: { ids: batch.join(',') }, signal },
+      UsersAnswer,
+    );
+    for (const user of page.users) users.set(user.id, user);
+  }
+  return users;
+}
+
+/** Zendesk itself, without a person behind it, has a number below one. */
+const isPerson = (id: string | null): id is string =>
+  id !== null && !id.startsWith('-') && id !== '0';
+
+type Told = { ticket: Ticket; comments: Comment[]; users: ReadonlyMap<string, User> };
+
+/**
+ * Customers have the role `end-user`; so have agents who left, so that who holds the ticket is of the team all the
+ * same. Someone whom Zendesk does not know any more is neither a customer nor known to be of the team.
+ */
+function speakerOf(comment: Comment, { ticket, users }: Told): 'requester' | 'agent' | 'note' {
+  const { author_id: author } = comment;
+  if (!isPerson(author)) return 'note';
+  if (author === ticket.requester_id) return 'requester';
+  const role = users.get(author)?.role;
+  if (role && role !== 'end-user') return 'agent';
+  if (author === ticket.assignee_id) return 'agent';
+  return role === 'end-user' ? 'requester' : 'note';
+}
+
+function kindOf(comment: Comment, told: Told): CrmMessage['kind'] {
+  const speaker = speakerOf(comment, told);
+  const isSeen = comment.public === true;
+  return isSeen && !isMergeComment(comment, speaker !== 'requester') ? speaker : 'note';
+}
+
+const isWebAddress = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+
+function messageOf(comment: Comment, told: Told): CrmMessage {
+  const attachments = (comment.attachments ?? []).flatMap((file) =>
+    file.content_url && isWebAddress(file.content_url) && file.deleted !== true
+      ? [
+          {
+            name: file.file_name ?? file.content_url.split('/').at(-1) ?? file.content_url,
+            url: file.content_url,
+            contentType: file.content_type,
+            size: file.size ?? null,
+          },
+        ]
+      : [],
+  );
+  return {
+    externalId: comment.id,
+    kind: kindOf(comment, told),
+    author: told.users.get(comment.author_id ?? '')?.name ?? null,
+    sentAt: comment.created_at,
+    html: comment.html_body,
+    text: comment.plain_body ?? comment.body,
+    attachments,
+  };
+}
+
+function categoryOf({ custom_fields: fields }: Ticket, fieldId: string | null): string | null {
+  const value = fields?.find(({ id }) => id === fieldId)?.value;
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first === 'string') return first || null;
+  return typeof first === 'number' || typeof first === 'boolean' ? String(first) : null;
+}
+
+/** `good` and `bad`, with a comment or without one; what was only offered is no rating. */
+function satisfactionOf({ satisfaction_rating: rating }: Ticket): CrmTicket['satisfaction'] {
+  const score = /^(good|bad)/.exec(rating?.score ?? '')?.[1] as 'good' | 'bad' | undefined;
+  return score ? { score, stars: null, comment: rating?.comment || null } : null;
+}
+
+function stateOf(told: Told): { state: CrmTicket['state']; mergedInto: string | null } {
+  const { ticket, comments } = told;
+  const merge = mergeOf(ticket, comments, (one) => speakerOf(one, told) !== 'requester');
+  if (merge) return { state: 'merged', mergedInto: merge.into };
+  return { state: ticket.status === 'closed' ? 'closed' : 'open', mergedInto: null };
+}
+
+function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicket {
+  const { ticket, comments, users } = told;
+  const requester = users.get(ticket.requester_id ?? '');
+  const updatedAt = ticket.updated_at ?? now;
+  const channel = ticket.via?.channel;
+  return {
+    externalId: ticket.id,
+    updatedAt,
+    ...stateOf(told),
+    subject: ticket.subject ?? '',
+    channel: channel === null || channel === undefined ? null : String(channel),
+    formId: ticket.ticket_form_id,
+    groupId: ticket.group_id,
+    language: requester?.locale ?? null,
+    category: categoryOf(ticket, categoryFieldId),
+    tags: ticket.tags ?? [],
+    requesterName: requester?.name ?? null,
+    requesterEmail: requester?.email ?? null,
+    createdAt: ticket.created_at ?? updatedAt,
+    satisfaction: satisfactionOf(ticket),
+    messages: comments.map((comment) => messageOf(comment, told)),
+  };
+}
+
+/** Other things than numbers were never a ticket's id, and are not put into an address. */
+const isTicketId = (id: string) => /^\d{1,19}$/.test(id);
+
+export async function readTickets(
+  http: CrmHttp,
+  externalIds: readonly string[],
+  options: Options,
+  now: Date,
+  signal: Signal,
+): Promise<CrmTicket[]> {
+  const ids = [...new Set(externalIds)];
+  const found = await showTickets(http, ids.filter(isTicketId), signal);
+  const there = [...found.values()].filter(({ status }) => status !== 'deleted');
+  const comments = await readAllComments(http, there, signal);
+  const people = new Set<string>();
+  for (const [id, said] of comments)
+    for (const person of [found.get(id)?.requester_id ?? null, ...said.map((one) => one.author_id)])
+      if (isPerson(person)) people.add(person);
+  const users = await showUsers(http, people, signal);
+  return ids.map((id) => {
+    const [ticket, said] = [found.get(id), comments.get(id)];
+    if (!ticket || !said) return goneTicket(id, now);
+    return ticketOf({ ticket, comments: said, users }, options, now);
+  });
+}

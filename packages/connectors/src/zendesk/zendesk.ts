@@ -1,0 +1,14 @@
+import type { Platform } from '../connector.ts';
+import type { ZendeskCredentials } from './access.ts';
+import { capabilities, connectZendesk } from './connect.ts';
+import { portionMs, portionOf } from './errors.ts';
+import { exampleWebhook, readWebhook } from './webhook.ts';
+
+export const zendesk: Platform<ZendeskCredentials> = {
+  capabilities,
+  // The smallest plan has 200 a minute; larger ones say so in their answers.
+  limit: { most: portionOf(200), perMs: portionMs },
+  connect: connectZendesk,
+  readWebhook,
+  exampleWebhook,
+};

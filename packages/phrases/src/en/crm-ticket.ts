@@ -1,0 +1,15 @@
+/** What a ticket shows of its CRM. */
+export const crmTicket = {
+  attachments: 'Attachments',
+  attachmentsHelp: 'The files stay in the CRM, which may ask you to sign in.',
+  satisfaction: {
+    good: 'Satisfied',
+    bad: 'Not satisfied',
+    goodStars: 'Satisfied: {{stars}} of 5',
+    badStars: 'Not satisfied: {{stars}} of 5',
+    comment: 'The requester says: {{comment}}',
+  },
+  deleted: 'Deleted in the CRM',
+  merged: 'Merged',
+  mergedInto: 'Merged into {{ticket}}',
+};

@@ -1,0 +1,171 @@
+import type { deployments as english } from '../en/deployments.ts';
+import type { Translated } from '../translated.ts';
+
+/** Déploiements : ce qui les précède, où en sont leurs tests, ce qui en est sorti. */
+export const deployments = {
+  beside: 'Versions et tests',
+  right: 'À côté du texte',
+  tabs: { versions: 'Versions', try: 'Essai', tests: 'Tests', deployments: 'Déploiements' },
+
+  changes: 'Ce qui change',
+  changesNone: 'Son texte est celui de la version déployée.',
+  changesFirst: 'Rien n’est encore déployé : il n’y a rien à quoi la comparer.',
+
+  gate: 'Tests à passer',
+  gateWhy:
+    'Ce prompt est protégé. La version est déployée d’elle-même dès que tous les cas réussissent.',
+  gateRulesWhy:
+    'Les règles terminent chaque prompt : les tests de tous les prompts protégés en service s’exécutent donc avec elles. Elles entrent d’elles-mêmes en vigueur dès que tous les cas réussissent.',
+  gateLoading: 'Recherche des tests',
+  gateClient: 'Client',
+  gateSet: 'Jeu de tests',
+  gateCases: 'Cas',
+  estimate_one: '{{count}} réponse à écrire',
+  estimate_many: '{{count}} réponses à écrire',
+  estimate_other: '{{count}} réponses à écrire',
+  estimateTime: 'environ {{time}}',
+  estimateCost: 'environ {{cost}}',
+  startTests: 'Lancer les tests, puis déployer',
+  startRulesTests: 'Lancer les tests, puis mettre en vigueur',
+
+  noTests: 'Aucun test ne la précède',
+  noTestsText:
+    'Ce prompt est protégé, et aucun de ses clients n’a de jeu de tests dont les cas doivent réussir. Créez-en, ou déployez la version en donnant une raison.',
+  noTestsNobody:
+    'Ce prompt est protégé, et aucun client ne répond avec lui : aucun jeu de tests ne peut le garder. Déployez la version en donnant une raison.',
+  makeCases: 'Créer des cas de test pour {{client}}',
+  noRulesTests:
+    'Aucun prompt protégé en service n’a de jeu de tests : les règles entrent en vigueur tout de suite.',
+
+  testing: 'Les tests sont en cours',
+  testingText:
+    'Vous pouvez fermer cette fenêtre : les tests continuent, et la version est déployée d’elle-même si tous les cas réussissent.',
+  testingRulesText:
+    'Vous pouvez fermer cette fenêtre : les tests continuent, et les règles entrent d’elles-mêmes en vigueur si tous les cas réussissent.',
+  progress: '{{done}} réponses sur {{total}}',
+  progressLabel: 'Avancement des tests',
+  failedSoFar_one: '{{count}} cas en échec pour l’instant',
+  failedSoFar_many: '{{count}} cas en échec pour l’instant',
+  failedSoFar_other: '{{count}} cas en échec pour l’instant',
+  stop: 'Arrêter les tests',
+  leave: 'Fermer et laisser tester',
+
+  deployed: 'La version {{version}} est déployée',
+  deployedByTests: 'Tous les cas ont réussi. Elle répond dès la prochaine suggestion.',
+  deployedText: 'Elle répond dès la prochaine suggestion.',
+  rulesInForce: 'La version {{version}} des règles est en vigueur',
+  rulesInForceText: 'Chaque prompt se termine par elle dès la prochaine suggestion.',
+  refused: 'La version {{version}} ne passe pas ses tests',
+  refusedText_one: 'Elle n’est pas déployée : {{count}} cas échoue.',
+  refusedText_many: 'Elle n’est pas déployée : {{count}} cas échouent.',
+  refusedText_other: 'Elle n’est pas déployée : {{count}} cas échouent.',
+  refusedRulesText_one: 'Elle n’est pas en vigueur : {{count}} cas échoue.',
+  refusedRulesText_many: 'Elle n’est pas en vigueur : {{count}} cas échouent.',
+  refusedRulesText_other: 'Elle n’est pas en vigueur : {{count}} cas échouent.',
+  stopped: 'Les tests n’ont pas pu aller à leur terme',
+  stoppedText: {
+    runs: 'Une exécution a échoué, par exemple faute de modèle, ou a atteint sa limite de coût. Rien n’a changé.',
+    'no-tests': 'Tous les jeux de tests exécutés pour elle ont été supprimés. Rien n’a changé.',
+    archived: 'Le prompt a été archivé entre-temps. Rien n’a changé.',
+  },
+  cancelled: 'Les tests ont été arrêtés',
+  cancelledText: 'Rien n’a changé.',
+  again: 'Réessayer',
+  againHelp: 'Réessayer relance tous les tests : les connaissances ont pu changer entre-temps.',
+
+  failing: 'Cas qui échouent',
+  moreFailing_one: 'et {{count}} autre',
+  moreFailing_many: 'et {{count}} autres',
+  moreFailing_other: 'et {{count}} autres',
+  outcome: { fail: 'Échoue', flaky: 'Ne réussit que parfois' },
+  quoted: '« {{text}} »',
+  languageUnknown: 'inconnue',
+  ofPrompt: 'Prompt « {{prompt}} »',
+  check: {
+    noAnswer: 'Aucune réponse n’a été écrite.',
+    noExpectation: 'Le cas n’a rien à quoi comparer la réponse.',
+    answers: 'Aucune réponse n’a été écrite.',
+    silent: 'Une réponse a été écrite alors que rien ne permet de répondre.',
+    exact: 'Ce n’est pas la réponse attendue mot pour mot.',
+    contains: 'Elle ne dit pas {{why}}.',
+    notContains: 'Elle dit {{why}}, ce qu’elle ne doit pas dire.',
+    cites: 'Documents attendus qu’elle cite : {{why}}',
+    language: 'Pas la bonne langue : {{why}}',
+    tone: 'Ton non respecté : {{why}}',
+    length: 'Trop courte ou trop longue, en mots : {{why}}',
+    similarity: 'Trop loin de la réponse attendue : {{why}} de ressemblance.',
+    judged: 'Le juge dit : {{why}}',
+    noModel: 'Un modèle doit en juger, et le client n’en a pas.',
+    judgeFailed: 'Le modèle qui doit juger n’a pas répondu.',
+  },
+
+  override: 'Déployer sans passer les tests',
+  overrideRules: 'Mettre en vigueur sans passer les tests',
+  overrideWarning:
+    'Des clients recevront des réponses qu’aucun test n’a validées. Votre nom et la raison sont inscrits au journal d’audit.',
+  reason: 'Raison',
+  reasonHelp: 'Au moins {{count}} caractères. Qui la relira doit pouvoir la comprendre.',
+  reasonShort_one: 'Il manque {{count}} caractère.',
+  reasonShort_many: 'Il manque {{count}} caractères.',
+  reasonShort_other: 'Il manque {{count}} caractères.',
+  reasonLong_one: 'Trop long de {{count}} caractère.',
+  reasonLong_many: 'Trop long de {{count}} caractères.',
+  reasonLong_other: 'Trop long de {{count}} caractères.',
+  overrideConfirm: 'Déployer avec cette raison',
+  overrideRulesConfirm: 'Mettre en vigueur avec cette raison',
+
+  other: 'La version {{version}} est en cours de test',
+  otherText: 'Demandé par {{author}} {{time}}. Un prompt n’a qu’un déploiement en cours à la fois.',
+  otherRulesText:
+    'Demandé par {{author}} {{time}}. Les règles n’ont qu’un déploiement en cours à la fois.',
+  otherStop: 'Arrêter ses tests',
+  somebody: 'quelqu’un',
+
+  meanwhile: 'La version {{version}} a été déployée entre-temps',
+  meanwhileRules: 'La version {{version}} des règles est entrée en vigueur entre-temps',
+  meanwhileText:
+    'Les changements sont maintenant montrés par rapport à elle. Relisez-les avant de continuer.',
+
+  rollBackText: 'Elle a déjà été déployée : elle revient donc tout de suite, sans passer de tests.',
+
+  rulesTitle: 'Mettre en vigueur la version {{version}} des règles obligatoires ?',
+  rulesReplaces: 'Elle prend la place de la version {{version}} à la fin de chaque prompt.',
+  rulesConfirm: 'Mettre en vigueur',
+
+  head: {
+    testing: 'Version {{version}} en cours de test : {{done}} sur {{total}}',
+    starting: 'Version {{version}} en cours de test',
+    refused_one: 'Version {{version}} : {{count}} cas échoue',
+    refused_many: 'Version {{version}} : {{count}} cas échouent',
+    refused_other: 'Version {{version}} : {{count}} cas échouent',
+    stopped: 'Version {{version}} : tests inachevés',
+    open: 'Afficher le déploiement',
+  },
+
+  historyTitle: 'Déploiements',
+  historyLoading: 'Chargement des déploiements',
+  historyEmpty: 'Aucun déploiement pour l’instant',
+  historyEmptyText:
+    'Chaque déploiement reste ici : par qui, quand, à la place de quelle version, et les cas qui l’ont arrêté.',
+  states: {
+    testing: 'En cours de test',
+    deployed: 'Déployée',
+    refused: 'Refusée',
+    cancelled: 'Arrêtée à la main',
+    stopped: 'Inachevée',
+  },
+  ways: {
+    plain: 'sans tests',
+    tests: 'après ses tests',
+    override: 'malgré ses tests',
+    rollBack: 'restaurée',
+  },
+  fromTo: 'Version {{from}} → {{to}}',
+  fromNothing: 'Version {{to}}, premier déploiement',
+  reasonGiven: 'Raison : {{reason}}',
+  showFailing_one: 'Afficher le cas qui échoue',
+  showFailing_many: 'Afficher les {{count}} cas qui échouent',
+  showFailing_other: 'Afficher les {{count}} cas qui échouent',
+  showProgress: 'Afficher l’avancement',
+  rollBackTo: 'Restaurer la version {{version}}',
+} satisfies Translated<typeof english>;
