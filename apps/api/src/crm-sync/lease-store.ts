@@ -22,13 +22,10 @@ export class LeaseLost extends Error {
 /** As staff: the sync that has been due the longest, or one whose holder fell silent; two processes never get the same. */
 export async function claimSync(tx: Tx, holder: string, now: Date): Promise<Claim | undefined> {
   const row = await tx
-    .updateTable('crm_syncs')
-    .set({ state: 'running', holder, lease_until: leaseFrom(now) })
-    .where((eb) =>
-      eb(
-        eb.refTuple('client_id', 'platform'),
-        'in',
-        eb
+    .with(
+      (cte) => cte('next').materialized(),
+      (db) =>
+        db
           .selectFrom('crm_syncs')
           .innerJoin('clients', 'clients.id', 'crm_syncs.client_id')
           .select(['crm_syncs.client_id', 'crm_syncs.platform'])
@@ -48,10 +45,13 @@ export async function claimSync(tx: Tx, holder: string, now: Date): Promise<Clai
           .orderBy('crm_syncs.due_at')
           .limit(1)
           .forUpdate('crm_syncs')
-          .skipLocked()
-          .$asTuple('client_id', 'platform'),
-      ),
+          .skipLocked(),
     )
+    .updateTable('crm_syncs')
+    .set({ state: 'running', holder, lease_until: leaseFrom(now) })
+    .from('next')
+    .whereRef('crm_syncs.client_id', '=', 'next.client_id')
+    .whereRef('crm_syncs.platform', '=', 'next.platform')
     .returning(columns)
     .executeTakeFirst();
   return row && { ...row, holder };

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestAccount, failedWith, type TestAccount } from '../testing/crm-account.ts';
 import { beginReading, readSyncRow, stoppedClock } from '../testing/crm-syncs.ts';
 import { makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import { onlyNestedLoops } from '../testing/plans.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { noticeEvents } from './changes-store.ts';
 import { claimSync, endTurn, findNextDue } from './lease-store.ts';
@@ -59,7 +60,10 @@ describe('one client’s CRM', () => {
     wait(5);
     const at = testApp.deps.clock();
     const claim = async () => {
-      const claimed = await testApp.deps.db.withStaff((tx) => claimSync(tx, randomUUID(), at));
+      const claimed = await testApp.deps.db.withStaff(async (tx) => {
+        await onlyNestedLoops(tx);
+        return claimSync(tx, randomUUID(), at);
+      });
       if (!claimed) throw new Error('Nothing is due.');
       return claimed;
     };

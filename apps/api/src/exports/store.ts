@@ -217,24 +217,24 @@ export async function removeExport(tx: Tx, { clientId, id }: FileKey): Promise<v
 /** Through the staff door: files whose time is over, some at a time. */
 export async function expireExports(tx: Tx, now: Date, most: number): Promise<number> {
   const rows = await tx
-    .updateTable('exports')
-    .set({ state: 'expired' })
-    .where((eb) =>
-      eb(
-        eb.refTuple('client_id', 'id'),
-        'in',
-        eb
+    .with(
+      (cte) => cte('next').materialized(),
+      (db) =>
+        db
           .selectFrom('exports')
           .select(['client_id', 'id'])
           .where('state', '=', 'ready')
           .where('expires_at', '<=', now)
           .limit(most)
           .forUpdate()
-          .skipLocked()
-          .$asTuple('client_id', 'id'),
-      ),
+          .skipLocked(),
     )
-    .returning(['client_id as clientId', 'id'])
+    .updateTable('exports')
+    .set({ state: 'expired' })
+    .from('next')
+    .whereRef('exports.client_id', '=', 'next.client_id')
+    .whereRef('exports.id', '=', 'next.id')
+    .returning(['exports.client_id as clientId', 'exports.id'])
     .execute();
   for (const { clientId, id } of rows) await removeParts(tx, clientId, [id]);
   return rows.length;

@@ -22,22 +22,13 @@ export type Claim = Sync & { holder: string };
  */
 export async function claimSync(tx: Tx, holder: string, at: Date): Promise<Claim | undefined> {
   const row = await tx
-    .updateTable('source_syncs')
-    .set((eb) => ({
-      state: 'running',
-      holder,
-      heartbeat_at: sql<Date>`clock_timestamp()`,
-      started_at: eb.fn.coalesce('started_at', sql<Date>`${at}::timestamptz`),
-      attempts: eb('attempts', '+', 1),
-    }))
-    .where((eb) =>
-      eb(
-        eb.refTuple('client_id', 'id'),
-        'in',
-        eb
+    .with(
+      (cte) => cte('next').materialized(),
+      (db) =>
+        db
           .selectFrom('source_syncs')
           .innerJoin('clients', 'clients.id', 'source_syncs.client_id')
-          .select(['source_syncs.client_id', 'source_syncs.id'])
+          .select(['source_syncs.client_id as nextClient', 'source_syncs.id as nextId'])
           .where((or) =>
             or.or([
               or('source_syncs.state', '=', 'waiting'),
@@ -61,10 +52,19 @@ export async function claimSync(tx: Tx, holder: string, at: Date): Promise<Claim
           .orderBy('source_syncs.requested_at')
           .limit(1)
           .forUpdate('source_syncs')
-          .skipLocked()
-          .$asTuple('client_id', 'id'),
-      ),
+          .skipLocked(),
     )
+    .updateTable('source_syncs')
+    .set((eb) => ({
+      state: 'running',
+      holder,
+      heartbeat_at: sql<Date>`clock_timestamp()`,
+      started_at: eb.fn.coalesce('started_at', sql<Date>`${at}::timestamptz`),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .from('next')
+    .whereRef('source_syncs.client_id', '=', 'next.nextClient')
+    .whereRef('source_syncs.id', '=', 'next.nextId')
     .returning(columns)
     .executeTakeFirst();
   return row && { ...row, holder };

@@ -41,21 +41,12 @@ export type Claim = NonNullable<Awaited<ReturnType<typeof takeNext>>> & { holder
  */
 async function takeNext(tx: Tx, holder: string, at: Date) {
   return tx
-    .updateTable('ticket_actions')
-    .set((eb) => ({
-      state: 'running',
-      holder,
-      heartbeat_at: sql<Date>`clock_timestamp()`,
-      started_at: eb.fn.coalesce('started_at', sql<Date>`${at}::timestamptz`),
-      attempts: eb('attempts', '+', 1),
-    }))
-    .where((eb) =>
-      eb(
-        eb.refTuple('client_id', 'id'),
-        'in',
-        eb
+    .with(
+      (cte) => cte('next').materialized(),
+      (db) =>
+        db
           .selectFrom('ticket_actions')
-          .select(['ticket_actions.client_id', 'ticket_actions.id'])
+          .select(['ticket_actions.client_id as nextClient', 'ticket_actions.id as nextId'])
           .where((or) =>
             or.or([
               or('ticket_actions.state', '=', 'waiting'),
@@ -87,10 +78,19 @@ async function takeNext(tx: Tx, holder: string, at: Date) {
           .orderBy('ticket_actions.requested_at')
           .limit(1)
           .forUpdate('ticket_actions')
-          .skipLocked()
-          .$asTuple('client_id', 'id'),
-      ),
+          .skipLocked(),
     )
+    .updateTable('ticket_actions')
+    .set((eb) => ({
+      state: 'running',
+      holder,
+      heartbeat_at: sql<Date>`clock_timestamp()`,
+      started_at: eb.fn.coalesce('started_at', sql<Date>`${at}::timestamptz`),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .from('next')
+    .whereRef('ticket_actions.client_id', '=', 'next.nextClient')
+    .whereRef('ticket_actions.id', '=', 'next.nextId')
     .returning(claimed)
     .executeTakeFirst();
 }
