@@ -178,6 +178,8 @@ describe('an import during which something is killed (check 34)', () => {
   it.each(plan)(
     'has every acknowledged row once and goes on to its end: round %i, kill -9 of the %s',
     async (round, victim, lines) => {
+      // A round that failed must not take the next ones along.
+      if (!isRunning(server.child)) server = await startServer();
       const [clientId, path] = [
         await makeRoundClient(`Round ${round}`),
         await writeTickets(round, lines),
@@ -208,7 +210,7 @@ describe('an import during which something is killed (check 34)', () => {
       expect(whole.tickets.toSorted()).toEqual(ids.toSorted());
       expect([whole.messages, whole.answers]).toEqual([lines * 2, lines]);
     },
-    30_000,
+    120_000,
   );
 
   it('was really cut in the middle, most of the times', () => {
