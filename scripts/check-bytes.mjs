@@ -3,9 +3,11 @@
 //   apps/console/dist/.vite/manifest.json  Vite's manifest: which chunk is made of which source
 //   apps/console/dist/chunk-modules.json   { [chunk file]: [module ids from the root] }, written by
 //                                          the plugin in scripts/vite-chunk-modules.mjs
+// The widget has budgets of its own: scripts/check-widget-bytes.mjs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { checkWidgetBytes } from './check-widget-bytes.mjs';
 import { runAsCommand } from './source-tree/report-findings.mjs';
 
 const build = 'apps/console/dist';
@@ -156,4 +158,13 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-await runAsCommand(import.meta.url, 'bytes', checkBytes);
+/** Console and widget, one report. */
+function checkBoth(root) {
+  const parts = [checkBytes(root), checkWidgetBytes(root)];
+  return {
+    findings: parts.flatMap(({ findings }) => findings),
+    notes: parts.flatMap(({ notes = [] }) => notes),
+  };
+}
+
+await runAsCommand(import.meta.url, 'bytes', checkBoth);

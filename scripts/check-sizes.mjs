@@ -21,6 +21,36 @@ const exempt = [
  */
 export const exceptions = [
   {
+    path: 'apps/widget/src/loader.ts',
+    name: 'start',
+    lines: 110,
+    reason: 'one closure: names inside it are shortened, and 2 kB is all it may weigh',
+  },
+  {
+    path: 'apps/widget/src/mount-panel.tsx',
+    name: 'mountPanel',
+    lines: 90,
+    reason: 'one closure around what a mounted chat holds, for the same reason',
+  },
+  {
+    path: 'apps/widget/src/http-transport.ts',
+    name: 'createHttpTransport',
+    lines: 75,
+    reason: 'a table of the calls, one line each',
+  },
+  {
+    path: 'apps/widget/src/preview/played-transport.ts',
+    name: 'createPlayedTransport',
+    lines: 85,
+    reason: 'the same table, played',
+  },
+  {
+    path: 'apps/widget/src/testing/test-server.ts',
+    name: 'createTestServer',
+    lines: 115,
+    reason: 'the same table over a memory of its own',
+  },
+  {
     path: 'apps/console/src/routes.ts',
     lines: 400,
     reason: 'the one table of every path of the console; the formatter spreads its rows',

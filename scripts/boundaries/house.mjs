@@ -34,6 +34,8 @@ export const slices = [
   'master-key',
   'batch-testing',
   'deployments',
+  'widget',
+  'escalations',
 ];
 
 /** Folders of apps/api/src that are no slice. */
@@ -59,6 +61,21 @@ export const sharedWithJourneys = ['apps/console/src/routes.ts', 'apps/console/s
 
 /** Imports from one console slice into another that are meant, each with its reason. */
 export const consolePickers = [
+  {
+    from: 'chats',
+    to: 'apps/console/src/suggestions/answer-view.tsx',
+    reason: 'what the bot saw, and a suggested reply, are read as suggestions are',
+  },
+  {
+    from: 'chats',
+    to: 'apps/console/src/suggestions/suggestion-meta.tsx',
+    reason: 'a confidence is told in the same words everywhere',
+  },
+  {
+    from: 'chats',
+    to: 'apps/console/src/suggestions/text-lines.ts',
+    reason: 'the sentences of a trace become a text as those of a suggestion do',
+  },
   {
     from: 'prompts',
     to: 'apps/console/src/deployments/deploy-dialog.tsx',
@@ -138,6 +155,11 @@ export const consolePickers = [
     from: 'tickets',
     to: 'apps/console/src/crm/use-crm-values.ts',
     reason: 'values of the CRM are named with the lists that the CRM itself has',
+  },
+  {
+    from: 'chatbots',
+    to: 'apps/console/src/crm/platforms.ts',
+    reason: 'a chatbot passes on to a CRM by its name',
   },
   {
     from: 'write-back',

@@ -13,6 +13,7 @@ export const checkSteps = [
     needsGenerated: true,
     command: ['tsc', ['-p', 'apps/console']],
   },
+  { name: 'types of the widget', command: ['tsc', ['-p', 'apps/widget']] },
   { name: 'lint', command: ['oxlint', []] },
   { name: 'format', command: ['oxfmt', ['--check', '.']] },
   { name: 'boundaries', command: node('check-boundaries') },

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { widgetContract } from '@replique/contract/widget';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
@@ -12,6 +13,8 @@ import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts';
 import { batchTestingRoutes } from './batch-testing/routes.ts';
 import { categorizationRoutes } from './categorization/routes.ts';
 import { chatbotsRoutes } from './chatbots/routes.ts';
+import { countMessagesOf, serveChatEvents, tellChats } from './chats/chats.ts';
+import { chatPanelRoutes, chatsRoutes } from './chats/routes.ts';
 import { listVisibleClients } from './clients/clients.ts';
 import { clientsRoutes } from './clients/routes.ts';
 import { forgetSync, serveCrmWebhooks, startSync, stopSync } from './crm-sync/crm-sync.ts';
@@ -20,6 +23,7 @@ import { crmRoutes } from './crm/routes.ts';
 import { deployFirst, isDeploymentRunning } from './deployments/deployments.ts';
 import { deploymentsRoutes } from './deployments/routes.ts';
 import type { Deps } from './deps.ts';
+import { escalateAsAgent, findEscalation, presentEscalation } from './escalations/escalations.ts';
 import { serveExportFiles } from './exports/file-route.ts';
 import { exportsRoutes } from './exports/routes.ts';
 import { guardRoutes, openRoute } from './http/access.ts';
@@ -58,6 +62,11 @@ import { ticketPushRoutes } from './tickets/push-routes.ts';
 import { ticketViewsRoutes } from './tickets/views-routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
+import { serveWidgetFiles } from './widget/files.ts';
+import { guardOrigins, servePreflights } from './widget/origins.ts';
+import { serveWidgetPages } from './widget/pages.ts';
+import { widgetRoutes } from './widget/routes.ts';
+import { authenticateVisitor } from './widget/visitors.ts';
 import { writeBackRoutes } from './write-back/routes.ts';
 
 function answerErrors(app: FastifyInstance): void {
@@ -127,7 +136,17 @@ async function serveOutsideContract(
     directory: consoleDirectory,
     apiUrl: '',
     signinUrl: deps.config.signinUrl,
+    widgetUrl: deps.config.widgetUrl,
   });
+}
+
+/** What stands on the pages of clients, beside what the widget calls. */
+function serveWidget(app: FastifyInstance, deps: Deps, directory: string): void {
+  servePreflights(app);
+  serveContract(app, { widget: widgetRoutes(deps) }, widgetContract);
+  serveChatEvents(app, deps);
+  serveWidgetPages(app, deps);
+  serveWidgetFiles(app, directory);
 }
 
 /** The handlers of every contract route, slice by slice. */
@@ -147,7 +166,15 @@ function routesOf(deps: Deps) {
     promptFigures: promptFiguresRoutes(deps),
     deployments: deploymentsRoutes(deps),
     batchTesting: batchTestingRoutes(deps),
-    chatbots: chatbotsRoutes(deps),
+    chatbots: chatbotsRoutes(deps, { tellWidgets: tellChats, countMessages: countMessagesOf }),
+    chats: chatsRoutes(deps, {
+      escalate: escalateAsAgent,
+      findEscalation: async (tx, place) => {
+        const found = await findEscalation(tx, place);
+        return found ? presentEscalation(found) : null;
+      },
+    }),
+    chatPanel: chatPanelRoutes(deps),
     tickets: ticketsRoutes(deps),
     ticketPush: ticketPushRoutes(deps, { matchSentAnswers, suggestOnce }),
     ticketSettings: ticketSettingsRoutes(deps),
@@ -183,7 +210,12 @@ function routesOf(deps: Deps) {
 /** Builds the HTTP application: every slice is registered here by name. Does not listen. */
 export async function buildApp(
   deps: Deps,
-  options: { logger: FastifyBaseLogger; consoleDirectory: string; isStopping?: () => boolean },
+  options: {
+    logger: FastifyBaseLogger;
+    consoleDirectory: string;
+    widgetDirectory: string;
+    isStopping?: () => boolean;
+  },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger,
@@ -196,14 +228,23 @@ export async function buildApp(
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.addHook('preClose', () => deps.live.close());
-  app.addHook('onClose', () => deps.indexes.close());
-  guardRoutes(app, createAuthenticate(deps));
+  app.addHook('onClose', async () => {
+    // Answers that are being written search still.
+    await deps.answering.stop();
+    await deps.indexes.close();
+  });
+  guardOrigins(app, deps);
+  guardRoutes(app, {
+    authenticate: createAuthenticate(deps),
+    authenticateVisitor: (token, chatbot) => authenticateVisitor(deps, token, chatbot),
+  });
   await app.register(formbody);
   await app.register(rateLimit, { global: false });
   await setHeaders(app, deps.config.publicUrl);
   answerErrors(app);
   serveHealth(app, deps, options.isStopping ?? (() => false));
   serveContract(app, routesOf(deps));
+  serveWidget(app, deps, options.widgetDirectory);
   await serveOutsideContract(app, deps, options.consoleDirectory);
   return app;
 }

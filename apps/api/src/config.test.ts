@@ -17,6 +17,8 @@ describe('the configuration', () => {
     ['PORT', 'many'],
     ['PUBLIC_URL', 'http://help.example.com'],
     ['PUBLIC_URL', 'https://help.example.com/console'],
+    ['WIDGET_URL', 'http://chat.example.com'],
+    ['WIDGET_URL', 'https://chat.example.com/widget'],
     ['SIGNIN_URL', 'https://signin.example.com'],
     ['SIGNIN_URL', 'ftp://signin.example.com/in'],
     ['ZONE', 'moon'],

@@ -54,6 +54,10 @@ const environment = z.object({
     .refine(isSafe, 'must be https outside localhost')
     .refine((text) => new URL(text).pathname === '/', 'must have no path')
     .optional(),
+  WIDGET_URL: address
+    .refine(isSafe, 'must be https outside localhost')
+    .refine((text) => new URL(text).pathname === '/', 'must have no path')
+    .optional(),
   SIGNIN_URL: address
     .refine(isSafe, 'must be https outside localhost')
     .refine((text) => new URL(text).pathname !== '/', 'needs a path, such as /signin')
@@ -118,6 +122,8 @@ export type Config = {
   host: string;
   /** Where people reach the console, without a slash at the end. */
   publicUrl: string;
+  /** Where the pages of clients load the widget from and call it; another name of this server, or the same. */
+  widgetUrl: string;
   signinUrl: string;
   zone: 'eu' | 'us';
   dataDir: string;
@@ -184,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
+    widgetUrl: e.WIDGET_URL ?? publicUrl,
     signinUrl: e.SIGNIN_URL ?? `${publicUrl}/signin`,
     zone: e.ZONE,
     dataDir: e.DATA_DIR,

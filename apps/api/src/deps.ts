@@ -1,5 +1,6 @@
 import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Classifiers } from './categorization/classifiers.ts';
+import type { Answering, ChatHub } from './chats/chats.ts';
 import type { Config } from './config.ts';
 import type { CrmAccess } from './crm/crm.ts';
 import type { Database } from './db/database.ts';
@@ -39,6 +40,10 @@ export type Deps = {
   models: ModelsAtWork;
   /** What happens at tickets, for the consoles that are open. */
   live: LiveHub;
+  /** What happens in chats, for the widgets that are open. */
+  chatHub: ChatHub;
+  /** What writes the bot's answers in chats. */
+  answering: Answering;
   /** Look-ups of third-party data under way. */
   lookUps: SharedLookUps;
   /** Null without a configured mail server: mails are kept in the outbox. */

@@ -2,6 +2,7 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { loadEncryptionKey } from './auth/encryption-keys.ts';
 import { readRecoveryKey } from './auth/recovery-key.ts';
 import { createClassifiers } from './categorization/classifiers.ts';
+import { createAnswering, createChatHub } from './chats/chats.ts';
 import type { Config } from './config.ts';
 import { attachToPostgres } from './db/attach-postgres.ts';
 import { DataFolderInUse } from './db/data-lock.ts';
@@ -106,6 +107,8 @@ export async function createDeps(config: Config, db: Database, log: Logger): Pro
     indexes: createIndexCache(db, { maxBytes: indexBytes, log }),
     classifiers: createClassifiers(),
     live: createLiveHub(db, log),
+    chatHub: createChatHub(db, log),
+    answering: createAnswering(() => deps as Deps),
     lookUps: createSharedLookUps(),
     mailer: createMailer(config.mail),
     demoAccounts: async () => [],

@@ -11,6 +11,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { prepareSimulators } from './simulator/set-up.ts';
 
 const consoleDirectory = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const widgetDirectory = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 
 function readConfigOrExit(): Config {
   try {
@@ -55,7 +56,8 @@ async function start(): Promise<void> {
   deps.demoAccounts = await prepareDemo(deps);
   await prepareSimulators(deps, (await deps.demoAccounts()).length > 0);
   let isStopping = false;
-  const app = await buildApp(deps, { logger, consoleDirectory, isStopping: () => isStopping });
+  const directories = { consoleDirectory, widgetDirectory };
+  const app = await buildApp(deps, { logger, ...directories, isStopping: () => isStopping });
   const jobs = await startJobs(deps, installation.queueUrl);
   const stop = async (signal: string) => {
     if (isStopping) return;

@@ -58,6 +58,8 @@ const ui = lazyScreen(() => import('./reference/ui-screen.tsx'), 'UiScreen');
 const error = lazyScreen(() => import('./frame/error-screen.tsx'), 'ErrorScreen');
 const tickets = lazyScreen(() => import('./tickets/tickets-screen.tsx'), 'TicketsScreen');
 const ticket = lazyScreen(() => import('./tickets/ticket-screen.tsx'), 'TicketScreen');
+const chats = lazyScreen(() => import('./chats/chats-screen.tsx'), 'ChatsScreen');
+const chatPanel = lazyScreen(() => import('./chats/panel-screen.tsx'), 'ChatPanelScreen');
 const clients = lazyScreen(() => import('./clients/clients-screen.tsx'), 'ClientsScreen');
 const client = lazyScreen(() => import('./clients/client-layout.tsx'), 'ClientLayout');
 const metadata = lazyScreen(() => import('./tickets/metadata-screen.tsx'), 'MetadataScreen');
@@ -107,6 +109,8 @@ const batchTesting = lazyScreen(
 const testSet = lazyScreen(() => import('./batch-testing/set-screen.tsx'), 'TestSetScreen');
 const testCase = lazyScreen(() => import('./batch-testing/case-screen.tsx'), 'TestCaseScreen');
 const testRun = lazyScreen(() => import('./batch-testing/run-screen.tsx'), 'TestRunScreen');
+const chatbots = lazyScreen(() => import('./chatbots/chatbots-screen.tsx'), 'ChatbotsScreen');
+const chatbot = lazyScreen(() => import('./chatbots/chatbot-screen.tsx'), 'ChatbotScreen');
 const models = lazyScreen(() => import('./models/models-screen.tsx'), 'ModelsScreen');
 const outbox = lazyScreen(() => import('./mail/outbox-screen.tsx'), 'OutboxScreen');
 const simulator = lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen');
@@ -135,7 +139,7 @@ export const routeTable: RouteRow[] = [
   page('/ui', 'ui', 'ui', 'guest', ui),
   { ...page('/error', 'error', 'error', 'guest', error), isOutsideLayout: true },
   page('/account', 'account', 'account', 'guest', account),
-  page('/chat', 'chat', 'chat', 'super-admin', part(7)),
+  page('/chat', 'chat', 'chat', 'super-admin', chatPanel),
   page('/clients', 'clients', 'clients', 'super-admin', clients),
   page('/clients/edit/{-$id}', 'clients/edit', 'clientEdit', 'super-admin', clientEdit),
   page('/clients/details/$id', 'clients/layout', 'client', 'agent', client),
@@ -145,7 +149,7 @@ export const routeTable: RouteRow[] = [
   tab('crms', 'crms', 'agent', crms),
   tab('styles', 'styles', 'agent', styles),
   tab('batch-testing', 'batchTesting', 'super-admin', batchTesting),
-  tab('chatbot-configs', 'chatbotConfigs', 'super-admin', part(7)),
+  tab('chatbot-configs', 'chatbotConfigs', 'super-admin', chatbots),
   tab('metadata', 'metadata', 'super-admin', metadata),
   tab('detailed-filters', 'detailedFilters', 'super-admin', detailedFilters),
   tab('modules', 'modules', 'super-admin', modules),
@@ -192,6 +196,13 @@ export const routeTable: RouteRow[] = [
     'super-admin',
     testCase,
   ),
+  page(
+    '/clients/details/$id/chatbot-configs/$chatbot',
+    'clients/chatbot',
+    'chatbot',
+    'super-admin',
+    chatbot,
+  ),
   page('/test-runs/$run/{-$case}', 'test-run', 'testRun', 'super-admin', testRun),
   page('/insights/v2', 'insights-v2', 'insights', 'guest', part(9)),
   page('/renforcement', 'renforcement', 'reinforcement', 'guest', part(8)),
@@ -212,7 +223,7 @@ export const routeTable: RouteRow[] = [
   page('/tickets/$ticket', 'tickets/ticket', 'ticket', 'guest', ticket),
   page('/users', 'users', 'users', 'guest', users),
   page('/users/edit/{-$uuid}', 'users/edit', 'userEdit', 'admin', userEdit),
-  page('/chats', 'chats', 'chats', 'guest', part(7)),
+  page('/chats', 'chats', 'chats', 'guest', chats),
   page('/monitoring', 'monitoring', 'monitoring', 'super-admin', part(9)),
   page('/exports', 'exports', 'exports', 'agent', exported),
   page('/audit', 'audit', 'audit', 'super-admin', part(9)),

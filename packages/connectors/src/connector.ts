@@ -19,7 +19,9 @@ export type Capability =
   /** A note keeps bold, lists and links. */
   | 'note-html'
   /** A note can be replaced after it was written. */
-  | 'note-update';
+  | 'note-update'
+  /** A ticket can be made in somebody's name. */
+  | 'ticket-create';
 
 /** An entry of one of the platform's lists. */
 export type Choice = { id: string; label: string };
@@ -85,6 +87,22 @@ export type CrmNote = {
   key: string;
 };
 
+/** A ticket of somebody who wrote elsewhere: in a chat. */
+export type NewCrmTicket = {
+  subject: string;
+  text: string;
+  html: string;
+  /** Without an address nobody can be found or answered there; a name alone only stands in the ticket. */
+  requester: { name: string | null; email: string | null };
+  /** Ours alone; goes into the ticket, so that one whose answer was lost is found again. */
+  key: string;
+  tags: string[];
+  language: string;
+};
+
+/** `number`: how people call it, where that is not its id; null where the platform numbers none. */
+export type MadeTicket = { externalId: string; number: string | null };
+
 export type WebhookInstalled = {
   externalId: string;
   /** What the platform signs with; null where our own secret comes in a header. */
@@ -146,6 +164,17 @@ export interface Connector {
     field: { id: string; value: string },
     signal?: Signal,
   ): Promise<void>;
+  /**
+   * Makes a ticket in the requester's name, once: it is not tried again where the platform may have taken it
+   * (`uncertain`).
+   */
+  createTicket(ticket: NewCrmTicket, signal?: Signal): Promise<MadeTicket>;
+  /** The ticket that carries this key; where it was made in steps and left half done, it is finished. */
+  findTicketByKey(
+    ticket: NewCrmTicket,
+    options: { since: Date },
+    signal?: Signal,
+  ): Promise<MadeTicket | null>;
   /** Only with `webhook-install`; `secret` is ours, for platforms that repeat it in a header. */
   installWebhook(
     webhook: { url: string; secret: string },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failures, moment, ref, route } from './route.ts';
+import { failures, moment, ref, route, timeZone } from './route.ts';
 
 const tag = 'suggestions';
 const client = ref('client');
@@ -8,14 +8,6 @@ export const mostDraftsADay = 100_000;
 /** 30 days. */
 export const mostAgeHours = 720;
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** Whether and how far suggestions are written before an agent asks. */
 export const AutoSuggestionSettings = z.strictObject({
   isOn: z.boolean(),
@@ -23,8 +15,7 @@ export const AutoSuggestionSettings = z.strictObject({
   dailyLimit: z.int().min(1).max(mostDraftsADay),
   /** Only for questions that were asked at most so many hours ago. */
   maxAgeHours: z.int().min(1).max(mostAgeHours),
-  /** An IANA name: Europe/Paris. */
-  timeZone: z.string().max(60).refine(isTimeZone, 'Not a time zone.'),
+  timeZone,
 });
 export type AutoSuggestionSettings = z.infer<typeof AutoSuggestionSettings>;
 

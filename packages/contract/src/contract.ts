@@ -5,6 +5,8 @@ import { autoSuggestions } from './auto-suggestions.ts';
 import { batchTesting } from './batch-testing.ts';
 import { categorization } from './categorization.ts';
 import { chatbots } from './chatbots.ts';
+import { chatPanel } from './chat-panel.ts';
+import { chats } from './chats.ts';
 import { clients } from './clients.ts';
 import { credentials } from './credentials.ts';
 import { crm } from './crm.ts';
@@ -46,6 +48,8 @@ export const contract = {
   deployments,
   batchTesting,
   chatbots,
+  chats,
+  chatPanel,
   tickets,
   ticketPush,
   ticketSettings,

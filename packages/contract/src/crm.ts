@@ -101,6 +101,7 @@ export const CrmCapability = z.enum([
   'webhook-signature',
   'note-html',
   'note-update',
+  'ticket-create',
 ]);
 
 /** One platform as its settings show it: who was signed in when, and what is done there. */

@@ -36,12 +36,37 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
+/** Columns of a file of chats, one row a chat. */
+export const chatExportColumns = [
+  'startedAt',
+  'lastAt',
+  'archivedAt',
+  'chatbot',
+  'language',
+  'visitorName',
+  'visitorEmail',
+  'isVerified',
+  'question',
+  'messages',
+  'answeredBy',
+  'solved',
+  'rating',
+  'comment',
+  'escalated',
+  'ticket',
+  'summary',
+  'transcript',
+  'page',
+  'link',
+] as const;
+export type ChatExportColumn = (typeof chatExportColumns)[number];
+
 /** How long a file is kept. */
 export const exportDays = 7;
 
 export const Export = z.object({
   uuid: z.uuid(),
-  kind: z.enum(['tickets']),
+  kind: z.enum(['tickets', 'chats']),
   client: z.object({ uuid: z.uuid(), name: z.string() }),
   fileName: z.string(),
   /** `expired`: the file is gone, the line stays for a while. */

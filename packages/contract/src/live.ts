@@ -31,6 +31,14 @@ export const LiveEvent = z.discriminatedUnion('type', [
     by: z.string().nullable(),
   }),
   z.object({ type: z.literal('person'), at: z.string(), presence: Presence }),
+  /** `waiting`: a visitor begins to wait for a person. */
+  z.object({
+    type: z.literal('chat'),
+    at: z.string(),
+    chat: z.uuid(),
+    what: z.enum(['message', 'state', 'waiting']),
+    by: z.string().nullable(),
+  }),
   z.object({ type: z.literal('missed') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -9,12 +9,14 @@ export type RoleName = keyof typeof levels;
 /**
  * Who may call a route. The server decides from this alone, before the handler runs.
  * - `public`: no identity needed.
+ * - `visitor`: whoever holds the token of a visitor of the chatbot in the path; sees what is that visitor's own.
  * - `user`: a person with a valid access token, at least `role`.
  * `scope` says which rows: `own` the caller's client (every client for a super-admin),
  * `self` the caller's own row, `all` the installation (super-admins), `none` no rows at all.
  */
 export type Access =
   | { auth: 'public'; scope: 'none' }
+  | { auth: 'visitor'; scope: 'self' }
   | { auth: 'user'; role: RoleName; scope: 'own' | 'self' | 'all' };
 
 export type RouteMeta = {
@@ -76,6 +78,9 @@ export type RefKind =
   | 'gap'
   | 'suggestion'
   | 'chatbot'
+  | 'chat'
+  | 'chat-message'
+  | 'visitor'
   | 'session'
   | 'mail'
   | 'crm-config'
@@ -151,6 +156,16 @@ export const versionNumber = z.int().min(1).max(2_147_483_647);
 
 /** ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+/** An IANA name, such as `Europe/Paris`. */
+export const timeZone = z.string().max(60).refine(isTimeZone, 'Not a time zone.');
 
 export const languageCode = z.enum(['en', 'fr']);
 export type LanguageCode = z.infer<typeof languageCode>;

@@ -2,6 +2,9 @@ import { account } from './en/account.ts';
 import { autoSuggestions } from './en/auto-suggestions.ts';
 import { batchTesting } from './en/batch-testing.ts';
 import { categorization } from './en/categorization.ts';
+import { chatbots } from './en/chatbots.ts';
+import { chatPanel } from './en/chat-panel.ts';
+import { chats } from './en/chats.ts';
 import { clientSettings } from './en/client-settings.ts';
 import { credentials } from './en/credentials.ts';
 import { crm } from './en/crm.ts';
@@ -41,6 +44,9 @@ export const screens = {
   autoSuggestions,
   batchTesting,
   categorization,
+  chatbots,
+  chatPanel,
+  chats,
   clientSettings,
   credentials,
   crm,

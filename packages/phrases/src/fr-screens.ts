@@ -2,6 +2,9 @@ import { account } from './fr/account.ts';
 import { autoSuggestions } from './fr/auto-suggestions.ts';
 import { batchTesting } from './fr/batch-testing.ts';
 import { categorization } from './fr/categorization.ts';
+import { chatbots } from './fr/chatbots.ts';
+import { chatPanel } from './fr/chat-panel.ts';
+import { chats } from './fr/chats.ts';
 import { clientSettings } from './fr/client-settings.ts';
 import { credentials } from './fr/credentials.ts';
 import { crm } from './fr/crm.ts';
@@ -41,6 +44,9 @@ export const screens = {
   autoSuggestions,
   batchTesting,
   categorization,
+  chatbots,
+  chatPanel,
+  chats,
   clientSettings,
   credentials,
   crm,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { listCasesToRun } from './case-store.ts';
 import { listGates } from './set-store.ts';
 
-/** A set that stands before a protected prompt, at a client that answers with it. */
+/** A set that stands before a protected prompt, at a client that answers with it, itself or by a chatbot. */
 export type GateSet = {
   clientId: number;
   clientUuid: string;
@@ -16,16 +16,12 @@ export type GateSet = {
   repeats: number;
 };
 
-/** The gates of every client in use that answers with one of these prompts, those without cases too. */
+/**
+ * The gates of every client in use that answers with one of these prompts, itself or by a chatbot; those without cases
+ * too.
+ */
 export async function listGateSets(tx: Tx, promptIds: number[]): Promise<GateSet[]> {
-  const sets = await listGates(tx, promptIds);
-  return sets.flatMap(({ id: setId, uuid: setUuid, name: setName, promptId, ...set }) => {
-    if (promptId === null) return [];
-    const { clientId, clientUuid, clientName, cases, repeats } = set;
-    return [
-      { clientId, clientUuid, clientName, promptId, setId, setUuid, setName, cases, repeats },
-    ];
-  });
+  return listGates(tx, promptIds);
 }
 
 /**

@@ -50,15 +50,34 @@ export async function listSets(tx: Tx, by: { clientId: number | null; promptId: 
     .execute();
 }
 
-/** The gates of every client in use that answers with one of these prompts, by id. */
+/** In suggestions, or in a chatbot of the client. */
+const answersWith = sql<boolean>`(p.id = c.prompt_id or exists (
+  select from chatbots b where b.client_id = c.id and b.prompt_id = p.id))`;
+
+/** The gates of every client in use that answers with one of these prompts, by id; one row for each of them. */
 export async function listGates(tx: Tx, promptIds: number[]) {
   if (promptIds.length === 0) return [];
-  return sets(tx)
+  return tx
+    .selectFrom('test_sets as s')
+    .innerJoin('clients as c', 'c.id', 's.client_id')
+    .innerJoin('prompts as p', (join) => join.on(answersWith))
+    .select([
+      's.id as setId',
+      's.uuid as setUuid',
+      's.name as setName',
+      's.repeats',
+      's.client_id as clientId',
+      'c.uuid as clientUuid',
+      'c.name as clientName',
+      'p.id as promptId',
+      cases.as('cases'),
+    ])
     .where('s.is_gate', '=', true)
     .where('c.archived_at', 'is', null)
-    .where(sql<boolean>`c.prompt_id = any(${promptIds}::bigint[])`)
+    .where(sql<boolean>`p.id = any(${promptIds}::bigint[])`)
     .orderBy('s.client_id')
     .orderBy('s.id')
+    .orderBy('p.id')
     .execute();
 }
 

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ChatbotConfig, ChatbotDraft, WhiteLabel } from '@replique/contract/chatbots';
+import type {
+  ChatbotConfig,
+  ChatbotDraft,
+  ChatbotSettings,
+  WhiteLabel,
+} from '@replique/contract/chatbots';
 import type { AuditAction } from '@replique/contract/audit';
 import { recordChange } from '../audit/audit.ts';
 import { redrawLogo, requireModule, withClientAsStaff, type Client } from '../clients/clients.ts';
@@ -9,6 +14,7 @@ import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { refuseChanged } from '../http/refuse-changed.ts';
 import { claimPrompt } from '../prompts/prompts.ts';
+import { newSettings } from './new-settings.ts';
 import {
   deleteChatbot,
   findChatbot,
@@ -20,9 +26,29 @@ import {
   type ChatbotFields,
 } from './store.ts';
 
+export { newSettings } from './new-settings.ts';
+export { canEscalateAt, dayIn, isOpenAt } from './opening-hours.ts';
+export {
+  findPublicChatbot,
+  findSupportChatbot,
+  putSupportChatbot,
+  type PublicChatbot,
+} from './public-store.ts';
+export { identitySecretOf } from './identity-secret.ts';
+export { putSighting } from './sightings-store.ts';
+export { listChatbots } from './store.ts';
+export { isAnswering } from './support.ts';
+export { sealedColumns } from './sealed-columns.ts';
+
 /** The chatbots of a client as they are configured. With the module off they are kept, but not made or changed. */
 
-function present({ clientUuid, ...chatbot }: Chatbot): ChatbotConfig {
+/** What is told to the widgets that are open, by whoever carries it to them, once the transaction ended well. */
+export type TellWidgets = (
+  tx: Tx,
+  chatbot: { type: 'chatbot'; clientId: number; chatbotId: number; revision: number },
+) => Promise<void>;
+
+function present({ clientUuid, id: _, revision: __, ...chatbot }: Chatbot): ChatbotConfig {
   const crmPlatform = chatbot.crmPlatform as ChatbotConfig['crmPlatform'];
   return { ...chatbot, crmPlatform, client: clientUuid };
 }
@@ -50,7 +76,7 @@ async function redrawPictures(
 async function fieldsOf(
   tx: Tx,
   draft: ChatbotDraft,
-  whiteLabel: WhiteLabel,
+  kept: { whiteLabel: WhiteLabel; settings: ChatbotSettings },
 ): Promise<ChatbotFields> {
   const prompt = await claimPrompt(tx, draft.promptUuid);
   const { crmPlatform, domains, escalationSubject, hardLimitPerDay } = draft;
@@ -60,14 +86,15 @@ async function fieldsOf(
     escalationSubject,
     hardLimitPerDay,
     promptId: prompt.id,
-    whiteLabel,
+    whiteLabel: kept.whiteLabel,
+    settings: draft.settings ?? kept.settings,
   };
 }
 
 /** Pictures are named in the log, not shown. */
 function forAudit(chatbot: Chatbot): object {
   const shown = pictures.map((picture) => [picture, chatbot.whiteLabel[picture] && 'picture']);
-  const { clientUuid: _, ...fields } = chatbot;
+  const { clientUuid: _, id: __, revision: ___, ...fields } = chatbot;
   return { ...fields, whiteLabel: { ...chatbot.whiteLabel, ...Object.fromEntries(shown) } };
 }
 
@@ -92,6 +119,15 @@ async function record(
     ...(before ? { before: forAudit(before) } : {}),
     ...(after ? { after: forAudit(after) } : {}),
   });
+}
+
+async function tellChanged(
+  tx: Tx,
+  tell: TellWidgets,
+  client: Client,
+  { id: chatbotId, revision }: Chatbot,
+): Promise<void> {
+  await tell(tx, { type: 'chatbot', clientId: client.id, chatbotId, revision });
 }
 
 async function requireChatbot(tx: Tx, client: Client, uuid: string): Promise<Chatbot> {
@@ -122,6 +158,20 @@ export async function readChatbot(
   );
 }
 
+/** A chatbot that no person makes: the demo's. @returns its uuid */
+export async function addChatbot(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  clientId: number,
+  chatbot: Omit<ChatbotFields, 'promptId'> & { promptUuid: string },
+): Promise<string> {
+  const { promptUuid, ...fields } = chatbot;
+  const { id: promptId } = await claimPrompt(tx, promptUuid);
+  const uuid = randomUUIDv7();
+  await insertChatbot(tx, clientId, { ...fields, promptId, uuid, at: deps.clock() });
+  return uuid;
+}
+
 export async function createChatbot(
   deps: Deps,
   caller: Caller,
@@ -133,7 +183,7 @@ export async function createChatbot(
     requireModule(client, 'chatbots');
     refuseChanged(draft, { client: client.uuid }, ['uuid', 'client']);
     const uuid = randomUUIDv7();
-    const fields = await fieldsOf(tx, draft, whiteLabel);
+    const fields = await fieldsOf(tx, draft, { whiteLabel, settings: newSettings });
     await insertChatbot(tx, client.id, { ...fields, uuid, at: deps.clock() });
     const after = await requireChatbot(tx, client, uuid);
     await record(tx, deps, caller, { action: 'chatbots.created', client, after });
@@ -147,6 +197,7 @@ export async function replaceChatbot(
   caller: Caller,
   params: { clientId: string; chatbotId: string },
   draft: ChatbotDraft,
+  tell: TellWidgets,
 ): Promise<ChatbotConfig> {
   const { clientId, chatbotId } = params;
   // A picture takes a while to draw: not within a transaction.
@@ -157,9 +208,10 @@ export async function replaceChatbot(
     const before = await findChatbotForUpdate(tx, client.id, chatbotId);
     if (!before) throw fail('chatbots.not-found');
     refuseChanged(draft, present(before), ['uuid', 'client']);
-    const fields = await fieldsOf(tx, draft, whiteLabel);
+    const fields = await fieldsOf(tx, draft, { whiteLabel, settings: before.settings });
     await updateChatbot(tx, client.id, before.uuid, { ...fields, at: deps.clock() });
     const after = await requireChatbot(tx, client, before.uuid);
+    await tellChanged(tx, tell, client, after);
     await record(tx, deps, caller, { action: 'chatbots.changed', client, before, after });
     return present(after);
   });
@@ -168,13 +220,14 @@ export async function replaceChatbot(
 export async function removeChatbot(
   deps: Deps,
   caller: Caller,
-  clientId: string,
-  uuid: string,
+  { clientId, chatbotId: uuid }: { clientId: string; chatbotId: string },
+  tell: TellWidgets,
 ): Promise<void> {
   await withClientAsStaff(deps, caller, clientId, async (tx, client) => {
     const before = await findChatbotForUpdate(tx, client.id, uuid);
     if (!before) throw fail('chatbots.not-found');
     await deleteChatbot(tx, client.id, before.uuid);
+    await tellChanged(tx, tell, client, before);
     await record(tx, deps, caller, { action: 'chatbots.deleted', client, before });
   });
 }

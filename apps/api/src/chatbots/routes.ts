@@ -8,9 +8,17 @@ import {
   readChatbot,
   removeChatbot,
   replaceChatbot,
+  type TellWidgets,
 } from './chatbots.ts';
+import { replaceIdentitySecret } from './identity-secret.ts';
+import { readStanding, type CountMessages } from './standing.ts';
+import { chooseSupport, listChoices, readSupport } from './support.ts';
 
-export function chatbotsRoutes(deps: Deps) {
+/** @param chats what chats do, which know chatbots and not the other way round */
+export function chatbotsRoutes(
+  deps: Deps,
+  chats: { tellWidgets: TellWidgets; countMessages: CountMessages },
+) {
   const os = implement(chatbots).$context<Context>();
   return {
     create: os.create.handler(({ input: { params, body }, context }) =>
@@ -23,10 +31,21 @@ export function chatbotsRoutes(deps: Deps) {
       listClientChatbots(deps, personOf(context), input.clientId),
     ),
     update: os.update.handler(({ input: { params, body }, context }) =>
-      replaceChatbot(deps, personOf(context), params, body),
+      replaceChatbot(deps, personOf(context), params, body, chats.tellWidgets),
     ),
     remove: os.remove.handler(({ input, context }) =>
-      removeChatbot(deps, personOf(context), input.clientId, input.chatbotId),
+      removeChatbot(deps, personOf(context), input, chats.tellWidgets),
     ),
+    standing: os.standing.handler(({ input }) =>
+      readStanding(deps, input.chatbot, chats.countMessages),
+    ),
+    identitySecret: os.identitySecret.handler(({ input, context }) =>
+      replaceIdentitySecret(deps, personOf(context), input.chatbot),
+    ),
+    support: os.support.handler(() => readSupport(deps)),
+    chooseSupport: os.chooseSupport.handler(({ input, context }) =>
+      chooseSupport(deps, personOf(context), input.chatbot),
+    ),
+    choices: os.choices.handler(() => listChoices(deps)),
   };
 }

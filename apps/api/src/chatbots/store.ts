@@ -1,9 +1,10 @@
-import type { Bilingual, WhiteLabel } from '@replique/contract/chatbots';
+import type { Bilingual, ChatbotSettings, WhiteLabel } from '@replique/contract/chatbots';
 import type { Tx } from '../db/database.ts';
 
 /** The only SQL for chatbots. */
 
 export type Chatbot = {
+  id: number;
   uuid: string;
   clientUuid: string;
   crmPlatform: string | null;
@@ -12,11 +13,14 @@ export type Chatbot = {
   promptUuid: string;
   hardLimitPerDay: number;
   whiteLabel: WhiteLabel;
+  settings: ChatbotSettings;
+  revision: number;
 };
 
-export type ChatbotFields = Omit<Chatbot, 'uuid' | 'clientUuid' | 'promptUuid'> & {
-  promptId: number;
-};
+export type ChatbotFields = Omit<
+  Chatbot,
+  'id' | 'uuid' | 'clientUuid' | 'promptUuid' | 'revision'
+> & { promptId: number };
 
 function chatbots(tx: Tx, clientId: number) {
   return tx
@@ -24,6 +28,7 @@ function chatbots(tx: Tx, clientId: number) {
     .innerJoin('clients', 'clients.id', 'chatbots.client_id')
     .innerJoin('prompts', 'prompts.id', 'chatbots.prompt_id')
     .select([
+      'chatbots.id',
       'chatbots.uuid',
       'clients.uuid as clientUuid',
       'chatbots.crm_platform as crmPlatform',
@@ -32,6 +37,8 @@ function chatbots(tx: Tx, clientId: number) {
       'prompts.uuid as promptUuid',
       'chatbots.hard_limit_per_day as hardLimitPerDay',
       'chatbots.white_label as whiteLabel',
+      'chatbots.settings',
+      'chatbots.revision',
     ])
     .where('chatbots.client_id', '=', clientId);
 }
@@ -69,6 +76,7 @@ function columnsOf(fields: ChatbotFields) {
     prompt_id: fields.promptId,
     hard_limit_per_day: fields.hardLimitPerDay,
     white_label: JSON.stringify(fields.whiteLabel),
+    settings: JSON.stringify(fields.settings),
   };
 }
 
@@ -97,7 +105,11 @@ export async function updateChatbot(
 ): Promise<void> {
   await tx
     .updateTable('chatbots')
-    .set({ ...columnsOf(chatbot), updated_at: chatbot.at })
+    .set((eb) => ({
+      ...columnsOf(chatbot),
+      revision: eb('revision', '+', 1),
+      updated_at: chatbot.at,
+    }))
     .where('client_id', '=', clientId)
     .where('uuid', '=', uuid)
     .execute();

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ExportColumn } from '@replique/contract/exports';
+import type { ChatExportColumn, ExportColumn } from '@replique/contract/exports';
 import type { TicketActionName, TicketActionReason } from '@replique/contract/ticket-actions';
 import type { GeneratedJson } from './column-types.ts';
 
@@ -9,11 +9,11 @@ export interface ExportsTable {
   client_id: number;
   id: Generated<number>;
   uuid: string;
-  kind: 'tickets';
+  kind: 'tickets' | 'chats';
   file_name: string;
   state: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired'>;
   language: 'en' | 'fr';
-  columns: ExportColumn[];
+  columns: (ExportColumn | ChatExportColumn)[];
   filter: ColumnType<Record<string, unknown> | null, string | null, never>;
   rows: Generated<number>;
   total: number;
@@ -23,6 +23,11 @@ export interface ExportsTable {
   requested_at: Date;
   ended_at: Date | null;
   expires_at: Date | null;
+  holder: Generated<string | null>;
+  heartbeat_at: Generated<Date | null>;
+  attempts: Generated<number>;
+  reached: Generated<number>;
+  chosen_last: Generated<number | null>;
 }
 
 export interface ExportPartsTable {

@@ -44,7 +44,8 @@ export type ModelPurpose =
   | 'embedding'
   | 'rerank'
   | 'test'
-  | 'tester';
+  | 'tester'
+  | 'chat';
 
 export interface ModelCallsTable {
   id: Generated<number>;

@@ -1,7 +1,7 @@
 import type { Check } from '@replique/contract/checks';
 import type { CustomData, CustomField, Modules, Styles } from '@replique/contract/clients';
 import type { DetailedFilters, TicketsMetadata } from '@replique/contract/ticket-settings';
-import type { Bilingual, WhiteLabel } from '@replique/contract/chatbots';
+import type { Bilingual, ChatbotSettings, WhiteLabel } from '@replique/contract/chatbots';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json } from './column-types.ts';
 
@@ -87,6 +87,9 @@ export interface ChatbotsTable {
   prompt_id: number;
   hard_limit_per_day: number;
   white_label: Json<WhiteLabel>;
+  settings: Json<ChatbotSettings>;
+  revision: Generated<number>;
+  sealed_identity_secret: string | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -14,6 +14,18 @@ import type {
   TicketActionsTable,
 } from './action-tables.ts';
 import type { CategorizersTable } from './categorization-tables.ts';
+import type {
+  ChatbotSightingsTable,
+  ChatCountsTable,
+  ChatFirstKeysTable,
+  ChatMessagesTable,
+  ChatsTable,
+  ChatTracesTable,
+  EscalationsTable,
+  SupportChatbotTable,
+  VisitorsTable,
+  VisitorTokensTable,
+} from './chat-tables.ts';
 import type { GeneratedJson, Json } from './column-types.ts';
 import type {
   CrmChangesTable,
@@ -311,6 +323,16 @@ export interface Tables {
   model_settings: ModelSettingsTable;
   model_calls: ModelCallsTable;
   model_months: ModelMonthsTable;
+  chatbot_sightings: ChatbotSightingsTable;
+  support_chatbot: SupportChatbotTable;
+  visitors: VisitorsTable;
+  visitor_tokens: VisitorTokensTable;
+  chats: ChatsTable;
+  chat_messages: ChatMessagesTable;
+  chat_first_keys: ChatFirstKeysTable;
+  chat_traces: ChatTracesTable;
+  chat_counts: ChatCountsTable;
+  escalations: EscalationsTable;
   import_runs: ImportRunsTable;
   import_errors: ImportErrorsTable;
   guideline_versions: GuidelineVersionsTable;

@@ -12,6 +12,8 @@ import {
 } from '../prompts/prompts.ts';
 import { demoPassword, emailOf, people } from '../testing/people.ts';
 import { createUser, findActiveUserByEmail, hashPassword, hasOwnUsers } from '../users/users.ts';
+import { putDemoChats } from './chats.ts';
+import { chooseDemoSupport, putDemoChatbot } from './chatbots.ts';
 import {
   readDemoArticles,
   readDemoClient,
@@ -25,8 +27,20 @@ import { putDemoTests, runDemoTests } from './test-sets.ts';
 import { findInstallation, insertInstallation, updateDemoAccounts } from './store.ts';
 
 const clientsOfDemo = [
-  { key: 'first', slug: 'fernhollow', helpCentre: 'https://help.fernhollow.example', prompt: 0 },
-  { key: 'second', slug: 'clairval', helpCentre: 'https://aide.clairval.example', prompt: 1 },
+  {
+    key: 'first',
+    slug: 'fernhollow',
+    helpCentre: 'https://help.fernhollow.example',
+    prompt: 0,
+    language: 'en',
+  },
+  {
+    key: 'second',
+    slug: 'clairval',
+    helpCentre: 'https://aide.clairval.example',
+    prompt: 1,
+    language: 'fr',
+  },
 ] as const;
 
 const day = 86_400_000;
@@ -131,15 +145,26 @@ export async function makeDemo(deps: Deps): Promise<void> {
   for (const prompt of readDemoPrompts())
     promptUuids.push(await makePrompt(deps, authorId, prompt));
   const gates = [];
-  for (const { key, slug, helpCentre, prompt } of clientsOfDemo) {
+  for (const { key, slug, helpCentre, prompt, language } of clientsOfDemo) {
     const { id: promptId, version } = await findDeployed(deps, promptUuids[prompt] ?? '');
     const { id, uuid } = await makeClient(deps, slug, promptId);
     await fillClient(deps, id, slug, helpCentre);
+    await putDemoChatbot(deps, { id, slug, promptUuid: promptUuids[prompt] ?? '' });
     const setIds = await putDemoTests(deps, { id, uuid, slug, helpCentre }, authorId);
     gates.push(...setIds.map((setId) => ({ clientId: id, setId, promptId, version })));
     await makePeople(deps, { key, id });
+    await putDemoChats(deps, { id, slug, helpCentre, language }, await findAgent(deps, key));
   }
+  await chooseDemoSupport(deps);
   await runDemoTests(deps, gates, authorId);
+}
+
+/** The Agent of a client, who answers in its chats. */
+async function findAgent(deps: Deps, key: 'first' | 'second'): Promise<number | null> {
+  const agent = people.find(({ client, level }) => client === key && level === 3);
+  if (!agent) return null;
+  const user = await deps.db.withStaff((tx) => findActiveUserByEmail(tx, emailOf(agent.key)));
+  return user?.id ?? null;
 }
 
 async function findDeployed(deps: Deps, uuid: string): Promise<{ id: number; version: number }> {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import sharp from 'sharp';
+import type { ChatbotSettings, WhiteLabel } from '@replique/contract/chatbots';
+import type { EscalationReason } from '@replique/contract/chats';
 import type { Check } from '@replique/contract/checks';
 import type { Article } from '../knowledge/knowledge.ts';
 import type { IncomingTicket } from '../tickets/tickets.ts';
@@ -51,6 +53,15 @@ const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf
 const readJson = (...path: string[]): unknown => JSON.parse(readText(...path));
 
 export const readDemoClient = (slug: string) => readJson(slug, 'client.json') as DemoClient;
+/** A client's chatbot; its pictures are the client's logo. */
+export type DemoChatbot = {
+  domains: string[];
+  escalationSubject: { en: string; fr: string };
+  hardLimitPerDay: number;
+  whiteLabel: Omit<WhiteLabel, 'avatar' | 'headerLogo'>;
+  settings: ChatbotSettings;
+};
+export const readDemoChatbot = (slug: string) => readJson(slug, 'chatbot.json') as DemoChatbot;
 export const readDemoPrompts = () => readJson('prompts.json') as DemoPrompt[];
 
 /** The logo as people would upload it: our own drawing, as a picture of 256 pixels. */
@@ -157,4 +168,55 @@ function toTicket(line: TicketLine, now: Date): IncomingTicket {
       text: message.text,
     })),
   };
+}
+
+type WrittenSay = {
+  by: 'visitor' | 'bot' | 'agent';
+  text: string;
+  offersEscalation?: boolean;
+};
+
+/** A chat of a visitor; `sources` are articles by their address. */
+export type DemoChat = {
+  visitor: { name: string | null; email: string | null };
+  page: string;
+  daysAgo: number;
+  at: string;
+  language?: 'en' | 'fr';
+  says: (WrittenSay & { sources?: { title: string; url: string }[] })[];
+  /** Of one that is still open. */
+  state?: 'bot' | 'waiting' | 'agent';
+  escalated?: EscalationReason;
+  phone?: string;
+  orderNumber?: string;
+  note?: string;
+  solved?: boolean;
+  score?: 'good' | 'bad';
+  comment?: string;
+  /** Of the bot's last answer, by the visitor. */
+  rate?: 'good' | 'bad';
+};
+
+type ChatLine = Omit<DemoChat, 'says'> & { says: (WrittenSay & { sources?: string[] })[] };
+
+export function readDemoChats(slug: string, helpCentre: string): DemoChat[] {
+  const titles = new Map<string, string>();
+  const titleOf = (name: string): string => {
+    const known =
+      titles.get(name) ?? /^title: (.*)$/m.exec(readText(slug, 'articles', `${name}.md`))?.[1];
+    if (!known) throw new Error(`The demo's chats name an article without a title: ${name}`);
+    titles.set(name, known);
+    return known;
+  };
+  const sourceOf = (name: string) => ({
+    title: titleOf(name),
+    url: `${helpCentre}/articles/${name}`,
+  });
+  return (readJson(slug, 'chats.json') as ChatLine[]).map((chat) => ({
+    ...chat,
+    says: chat.says.map(({ sources = [], ...said }) => ({
+      ...said,
+      sources: sources.map((name) => sourceOf(name)),
+    })),
+  }));
 }

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { exportDays, type Export } from '@replique/contract/exports';
+import {
+  exportDays,
+  type ChatExportColumn,
+  type Export,
+  type ExportColumn,
+} from '@replique/contract/exports';
 import { levels } from '@replique/contract/route';
 import { recordChange } from '../audit/audit.ts';
 import { withScope } from '../clients/clients.ts';
@@ -24,6 +29,8 @@ import {
 } from './store.ts';
 
 export { byteOrderMark, csvLine, type Cell } from './csv.ts';
+export { claimExport, keepExport, type ExportClaim } from './lease-store.ts';
+export { endSince as endExportsSince } from './store.ts';
 export type { FileKey };
 
 /** What one file may hold: the database keeps it until it expires. */
@@ -103,36 +110,40 @@ export async function removeVisibleExport(deps: Deps, caller: Caller, uuid: stri
 }
 
 /**
- * Makes the line of a file to come. Who fills it calls {@link appendToExport} and {@link finishExport}.
+ * Makes the line of a file to come; its kind is its name too. Who fills it calls {@link appendToExport} and
+ * {@link finishExport}.
  * @throws `exports.full`
  */
 export async function createExport(
   tx: Tx,
-  file: Omit<NewExport, 'uuid' | 'fileName'> & { name: string },
+  file: Omit<NewExport, 'uuid' | 'fileName'>,
 ): Promise<{ id: number; uuid: string }> {
   if ((await sumSizes(tx, file.clientId)) >= mostBytesOfClient) throw fail('exports.full');
   const uuid = randomUUIDv7();
-  const { name, ...rest } = file;
   const stamp = file.requestedAt.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-  const id = await insertExport(tx, { ...rest, uuid, fileName: `${name}-${stamp}.csv` });
+  const id = await insertExport(tx, { ...file, uuid, fileName: `${file.kind}-${stamp}.csv` });
   return { id, uuid };
 }
 
-export type FileWanted = Pick<NewExport, 'language' | 'columns'>;
+export type FileWanted<C extends ExportColumn | ChatExportColumn = ExportColumn> = {
+  language: 'en' | 'fr';
+  columns: C[];
+};
 
 /**
  * Adds lines to a file in the transaction of the caller: both are there, or neither. The first ones come with the
  * headings.
  * @returns `gone` when somebody deleted the file meanwhile, `too-large` when it may grow no further
  */
-export async function appendToExport(
+export async function appendToExport<C extends ExportColumn | ChatExportColumn>(
   tx: Tx,
   key: FileKey,
-  write: (wanted: FileWanted) => { headings: string; lines: string[] },
+  write: (wanted: FileWanted<C>) => { headings: string; lines: string[] },
 ): Promise<'added' | 'gone' | 'too-large'> {
   const file = await findOpenExport(tx, key);
   if (!file) return 'gone';
-  const { headings, lines } = write(file);
+  // Whoever made the line of the file named its columns.
+  const { headings, lines } = write({ ...file, columns: file.columns as C[] });
   const text = lines.join('');
   const parts = cutIntoParts(file.parts === 0 ? byteOrderMark + headings + text : text);
   const size = parts.reduce((sum, part) => sum + part.length, file.size);

@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
-import type { ExportColumn } from '@replique/contract/exports';
+import type { ChatExportColumn, ExportColumn } from '@replique/contract/exports';
 import type { Tx } from '../db/database.ts';
 
 /** The only SQL for exported files. */
 
+export type ExportKind = 'tickets' | 'chats';
+
 export type NewExport = {
   clientId: number;
   uuid: string;
+  kind: ExportKind;
   fileName: string;
   language: 'en' | 'fr';
-  columns: ExportColumn[];
+  columns: (ExportColumn | ChatExportColumn)[];
   filter: Record<string, unknown> | null;
   total: number;
   requestedBy: number;
   requestedAt: Date;
+  /** The last one that may come into it, for what is made in the order of ids. */
+  chosenLast?: number;
 };
 
 /** Whose files somebody may see: those of a client, of all of them, or only their own. */
@@ -97,7 +102,7 @@ export async function insertExport(tx: Tx, file: NewExport): Promise<number> {
     .values({
       client_id: file.clientId,
       uuid: file.uuid,
-      kind: 'tickets',
+      kind: file.kind,
       file_name: file.fileName,
       language: file.language,
       columns: file.columns,
@@ -105,6 +110,7 @@ export async function insertExport(tx: Tx, file: NewExport): Promise<number> {
       total: file.total,
       requested_by: file.requestedBy,
       requested_at: file.requestedAt,
+      chosen_last: file.chosenLast ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -118,7 +124,13 @@ export async function findOpenExport(
   tx: Tx,
   { clientId, id }: FileKey,
 ): Promise<
-  | { language: 'en' | 'fr'; columns: ExportColumn[]; size: number; rows: number; parts: number }
+  | {
+      language: 'en' | 'fr';
+      columns: (ExportColumn | ChatExportColumn)[];
+      size: number;
+      rows: number;
+      parts: number;
+    }
   | undefined
 > {
   return tx
@@ -238,6 +250,35 @@ export async function expireExports(tx: Tx, now: Date, most: number): Promise<nu
     .execute();
   for (const { clientId, id } of rows) await removeParts(tx, clientId, [id]);
   return rows.length;
+}
+
+/** Ends files of a client that were asked for since a moment, whatever their state; none of them keeps a line. */
+export async function endSince(
+  tx: Tx,
+  wanted: { clientId: number; kinds: readonly ExportKind[]; since: Date; at: Date },
+): Promise<void> {
+  const { clientId, kinds, since, at } = wanted;
+  const rows = await tx
+    .updateTable('exports')
+    .set({
+      state: sql<
+        'expired' | 'cancelled'
+      >`case when state = 'ready' then 'expired' else 'cancelled' end`,
+      ended_at: sql<Date>`coalesce(ended_at, ${at}::timestamptz)`,
+    })
+    .where('client_id', '=', clientId)
+    .where('kind', 'in', kinds)
+    .where('state', 'in', ['waiting', 'running', 'ready'])
+    // A file that was ready before can hold nothing of it.
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]))
+    .returning('id')
+    .execute();
+  if (rows.length > 0)
+    await removeParts(
+      tx,
+      clientId,
+      rows.map(({ id }) => id),
+    );
 }
 
 /** Through the staff door: lines of files that have been gone for long. */

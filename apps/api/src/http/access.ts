@@ -22,6 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    visitor: VisitorCaller | null;
   }
   interface FastifyInstance {
     /** Every route that was registered, whoever registered it; the access tests compare it with the contract. */
@@ -40,6 +41,22 @@ export function isProgram({ sessionId }: Pick<Caller, 'sessionId'>): boolean {
 /** Finds the caller behind a bearer token, or null when the token is worth nothing. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
+/** Who writes to a chatbot from a page, known by the token that the widget holds. */
+export type VisitorCaller = {
+  id: number;
+  uuid: string;
+  clientId: number;
+  chatbotId: number;
+  /** What the token in use is kept as. */
+  tokenHash: string;
+};
+
+/** Finds the visitor of this chatbot behind a token, or null when the token is worth nothing there. */
+export type AuthenticateVisitor = (token: string, chatbot: string) => Promise<VisitorCaller | null>;
+
+/** How callers are known. */
+export type Doors = { authenticate: Authenticate; authenticateVisitor: AuthenticateVisitor };
+
 /** Config of a route outside the contract that asks for nobody. */
 export const openRoute = { access: { auth: 'public', scope: 'none' } } as const;
 
@@ -49,9 +66,19 @@ export function bearerOf(request: FastifyRequest): string | null {
   return header?.match(/^Bearer ([\w.~+/=-]+)$/)?.[1] ?? null;
 }
 
-async function decide(access: Access, request: FastifyRequest, authenticate: Authenticate) {
+async function decide(
+  access: Access,
+  request: FastifyRequest,
+  { authenticate, authenticateVisitor }: Doors,
+): Promise<void> {
   if (access.auth === 'public') return;
   const token = bearerOf(request);
+  if (access.auth === 'visitor') {
+    const { chatbot } = request.params as { chatbot?: string };
+    request.visitor = token && chatbot ? await authenticateVisitor(token, chatbot) : null;
+    if (!request.visitor) throw fail('auth.required');
+    return;
+  }
   const caller = token ? await authenticate(token) : null;
   if (!caller) throw fail('auth.required');
   if (caller.level < levels[access.role]) throw fail('auth.forbidden');
@@ -62,8 +89,9 @@ async function decide(access: Access, request: FastifyRequest, authenticate: Aut
  * Deny by default: a route that declares no access stops the start, and no handler runs before its
  * access was decided. Call before any route is registered.
  */
-export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+export function guardRoutes(app: FastifyInstance, doors: Doors): void {
   app.decorateRequest('caller', null);
+  app.decorateRequest('visitor', null);
   const routes: RouteOptions[] = [];
   app.decorate('routeTable', routes);
   app.addHook('onRoute', (route) => void routes.push(route));
@@ -74,13 +102,14 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
-    if (access) await decide(access, request, authenticate);
+    if (access) await decide(access, request, doors);
   });
 }
 
 /** What the handler of a contract route receives beside its input. */
 export type Context = {
   caller: Caller | null;
+  visitor: VisitorCaller | null;
   userAgent: string | null;
   origin: string | null;
   /** The network address of the request. */
@@ -91,4 +120,10 @@ export type Context = {
 export function personOf(context: Context): Caller {
   if (!context.caller) throw fail('auth.required');
   return context.caller;
+}
+
+/** The visitor of a route whose access asks for one. */
+export function visitorOf(context: Context): VisitorCaller {
+  if (!context.visitor) throw fail('auth.required');
+  return context.visitor;
 }

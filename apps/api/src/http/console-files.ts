@@ -31,6 +31,8 @@ function policy(page: Page, nonce: string, connect: string): string {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self'${connect}`,
+    // The preview of a chatbot.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -40,7 +42,9 @@ function policy(page: Page, nonce: string, connect: string): string {
   ].join('; ');
 }
 
-function sendPage(reply: FastifyReply, page: Page, runtime: { apiUrl: string; signinUrl: string }) {
+type Runtime = { apiUrl: string; signinUrl: string; widgetUrl: string };
+
+function sendPage(reply: FastifyReply, page: Page, runtime: Runtime) {
   const nonce = randomBytes(16).toString('base64');
   const config = JSON.stringify(runtime).replace(/</g, '\\u003c');
   const connect = runtime.apiUrl ? ` ${new URL(runtime.apiUrl).origin}` : '';
@@ -79,7 +83,7 @@ export function readConsoleFont(directory: string): Buffer | null {
  */
 export async function serveConsole(
   app: FastifyInstance,
-  options: { directory: string; apiUrl: string; signinUrl: string },
+  options: Runtime & { directory: string },
 ): Promise<void> {
   const index = join(options.directory, 'index.html');
   if (!existsSync(index)) {
@@ -88,7 +92,8 @@ export async function serveConsole(
   }
   const html = readFileSync(index, 'utf8');
   const page = { html, inlineHashes: inlineScriptHashes(html) };
-  const runtime = { apiUrl: options.apiUrl, signinUrl: options.signinUrl };
+  const { apiUrl, signinUrl, widgetUrl } = options;
+  const runtime = { apiUrl, signinUrl, widgetUrl };
   await app.register(fastifyStatic, { root: options.directory, serve: false });
   app.get('/assets/*', { config: openRoute, exposeHeadRoute: false }, (request, reply) => {
     const name = (request.params as { '*': string })['*'];

@@ -59,6 +59,16 @@ const lists = [
     rows: `documents where client_id = $1 and state = 'active'`,
     word: ['documents', 'title'],
   },
+  {
+    path: '/v2/chats?',
+    rows: `chats where client_id = $1 and origin = 'widget' and archived_at is null`,
+    word: ['chat_messages', 'text'],
+  },
+  {
+    path: '/v2/chats?archived=1&',
+    rows: `chats where client_id = $1 and origin = 'widget' and archived_at is not null`,
+    word: ['visitors', 'name'],
+  },
 ] as const;
 
 describe.each(admins)('the admin %s', (name, own) => {
@@ -89,6 +99,17 @@ describe.each(admins)('the admin %s', (name, own) => {
       eligible: await count('tickets where client_id = $1 and is_eligible', own),
       ineligible: await count('tickets where client_id = $1 and not is_eligible', own),
     });
+  });
+
+  it('counts the own chats alone among those that wait', async () => {
+    await testApp.sql(
+      `update chats set waiting_since = now() where origin = 'widget' and archived_at is null`,
+    );
+    const { body, text } = await read(name, '/v2/chats/waiting');
+    expect(body).toMatchObject({
+      count: await count('chats where client_id = $1 and waiting_since is not null', own),
+    });
+    expect([...canariesIn(text)]).toEqual([own]);
   });
 
   it('sees the own client in each list of clients, and nothing among the archived', async () => {

@@ -1,4 +1,6 @@
+import { contract } from '@replique/contract/contract';
 import { errorCatalogue } from '@replique/contract/errors';
+import { widgetContract } from '@replique/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { contractRoutes } from './serve-contract.ts';
@@ -20,6 +22,9 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: Json;
 };
+
+const allRoutes = contractRoutes({ ...contract, ...widgetContract });
+const schemes = { public: [], user: [{ bearer: [] }], visitor: [{ visitor: [] }] };
 
 let testApp: TestApp;
 let document: Document;
@@ -100,8 +105,8 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lists exactly the routes of the contract, and the key that is text', () => {
-    const routes = contractRoutes().map((route) => `${String(route.method)} ${route.path}`);
+  it('lists exactly the routes of both contracts, and the key that is text', () => {
+    const routes = allRoutes.map((route) => `${String(route.method)} ${route.path}`);
     const listed = operations.map(({ key }) => key).toSorted();
     expect(listed).toEqual([...routes, 'GET /v1/key'].toSorted());
   });
@@ -110,14 +115,14 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.toSorted()).toEqual(
-      [...contractRoutes().map((route) => route.name), 'auth.key'].toSorted(),
+      [...allRoutes.map((route) => route.name), 'auth.key'].toSorted(),
     );
     for (const { key, operation } of operations) {
       expect([key, operation.summary.length > 5, operation.tags.length]).toEqual([key, true, 1]);
-      const route = contractRoutes().find((each) => each.name === operation.operationId);
+      const route = allRoutes.find((each) => each.name === operation.operationId);
       expect([key, operation.security]).toEqual([
         key,
-        route?.meta.access?.auth === 'user' ? [{ bearer: [] }] : [],
+        schemes[route?.meta.access?.auth ?? 'public'],
       ]);
     }
   });
@@ -145,21 +150,22 @@ describe('the OpenAPI document', () => {
     ]);
     expect(faults).toEqual([]);
     const writes = operations.filter(({ key }) => /^(?:PATCH|PUT)/.test(key));
-    expect(writes.filter(({ operation }) => !operation.requestBody).map(({ key }) => key)).toEqual(
-      [],
-    );
+    // A block is there or not: there is nothing to say of it.
+    expect(writes.filter(({ operation }) => !operation.requestBody).map(({ key }) => key)).toEqual([
+      'PUT /v2/visitors/{visitor}/block',
+    ]);
   });
 
   it('says how every operation succeeds and how it may fail: own errors, input, identity, role', () => {
     const problems = operations.flatMap(({ key, operation }) => {
-      const route = contractRoutes().find((each) => each.name === operation.operationId);
+      const route = allRoutes.find((each) => each.name === operation.operationId);
       const access = route?.meta.access;
       const expected = [
         ...(route?.errors ?? []).map(
           (code) => errorCatalogue[code as keyof typeof errorCatalogue].status,
         ),
         ...(route?.input ? [400] : []),
-        ...(access?.auth === 'user' ? [401] : []),
+        ...(access && access.auth !== 'public' ? [401] : []),
         ...(access?.auth === 'user' && access.role !== 'guest' ? [403] : []),
       ];
       const said = Object.keys(operation.responses).map(Number);

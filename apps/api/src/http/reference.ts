@@ -2,6 +2,7 @@ import scalar from '@scalar/fastify-api-reference';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@replique/contract/contract';
+import { widgetContract } from '@replique/contract/widget';
 import type { FastifyInstance } from 'fastify';
 import { errorCatalogue, type ErrorCode } from '@replique/contract/errors';
 import { contractRoutes, type ContractRoute } from './serve-contract.ts';
@@ -15,11 +16,11 @@ const errorSchema = {
 
 /** What may go wrong with a route before its handler runs, beside the errors that it declares. */
 function sharedErrors({ input, meta }: ContractRoute): ErrorCode[] {
-  const isForPersons = meta.access?.auth === 'user';
+  const isForSomebody = meta.access?.auth !== 'public';
   const needsRole = meta.access?.auth === 'user' && meta.access.role !== 'guest';
   return [
     ...(input ? ['request.invalid' as const] : []),
-    ...(isForPersons ? ['auth.required' as const] : []),
+    ...(isForSomebody ? ['auth.required' as const] : []),
     ...(needsRole ? ['auth.forbidden' as const] : []),
   ];
 }
@@ -51,19 +52,34 @@ const keyPath = {
   },
 };
 
-/** The OpenAPI 3.1 document of the contract; a route that asks for a person carries the bearer scheme. */
+const everything = { ...contract, ...widgetContract };
+
+function securityOf({ meta }: ContractRoute): Record<string, string[]>[] {
+  if (meta.access?.auth === 'public') return [];
+  return [meta.access?.auth === 'visitor' ? { visitor: [] } : { bearer: [] }];
+}
+
+/** The OpenAPI 3.1 document of both contracts; a route says whose bearer token it asks for. */
 export async function generateOpenApi(publicUrl: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const document = await generator.generate(contract, {
+  const document = await generator.generate(everything, {
     info: { title: 'Replique API', version: '1', description: 'Tickets in, sourced replies out.' },
     servers: [{ url: publicUrl }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        visitor: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of a visitor of the chatbot in the path, told once by `widget.begin`.',
+        },
+      },
     },
     customErrorResponseBodySchema: () => errorSchema,
   });
   document.paths = { ...document.paths, '/v1/key': keyPath };
-  for (const route of contractRoutes()) {
+  for (const route of contractRoutes(everything)) {
     const method = route.method.toString().toLowerCase() as 'get';
     const operation = document.paths?.[route.path]?.[method];
     if (!operation) continue;
@@ -72,7 +88,7 @@ export async function generateOpenApi(publicUrl: string) {
       ...describeErrors(route),
       ...operation.responses,
     } as typeof operation.responses;
-    operation.security = route.meta.access?.auth === 'public' ? [] : [{ bearer: [] }];
+    operation.security = securityOf(route);
   }
   return document;
 }

@@ -57,7 +57,11 @@ export function contractRoutes(router: AnyContractRouter = contract, prefix = ''
  * Registers each contract route in Fastify by itself, so that access, limits and the route check see it,
  * and answers it through oRPC, which checks input and output by the contract's schemas.
  */
-export function serveContract(app: FastifyInstance, router: Router<Contract, Context>): void {
+export function serveContract<T extends AnyContractRouter = Contract>(
+  app: FastifyInstance,
+  router: Router<NoInfer<T>, Context>,
+  declared: T = contract as AnyContractRouter as T,
+): void {
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: encodeError,
     interceptors: [
@@ -76,7 +80,7 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
       }),
     ],
   });
-  for (const route of contractRoutes()) {
+  for (const route of contractRoutes(declared)) {
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -88,6 +92,7 @@ export function serveContract(app: FastifyInstance, router: Router<Contract, Con
         reply.header('cache-control', 'no-store');
         const context: Context = {
           caller: request.caller,
+          visitor: request.visitor,
           userAgent: request.headers['user-agent'] ?? null,
           origin: request.headers.origin ?? null,
           address: request.ip,

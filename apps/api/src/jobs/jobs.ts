@@ -3,9 +3,11 @@ import { PgBoss } from 'pg-boss';
 import { authCron } from '../auth/jobs.ts';
 import { batchTestingCron } from '../batch-testing/jobs.ts';
 import { categorizationCron, nameJob } from '../categorization/jobs.ts';
+import { chatsCron } from '../chats/jobs.ts';
 import { clientsCron } from '../clients/jobs.ts';
 import { crmSyncCron } from '../crm-sync/jobs.ts';
 import { deploymentsCron } from '../deployments/jobs.ts';
+import { escalationsCron } from '../escalations/jobs.ts';
 import { exportsCron } from '../exports/jobs.ts';
 import { gapsCron } from '../gaps/jobs.ts';
 import { knowledgeCron } from '../knowledge/jobs.ts';
@@ -31,9 +33,11 @@ export const cronTable: CronJob[] = [
   ...authCron,
   ...batchTestingCron,
   ...categorizationCron,
+  ...chatsCron,
   ...clientsCron,
   ...crmSyncCron,
   ...deploymentsCron,
+  ...escalationsCron,
   ...exportsCron,
   ...gapsCron,
   ...knowledgeCron,
@@ -118,8 +122,10 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
     onMessage: () => deps.wake(deliverJob),
     onConnected: () => undefined,
   });
+  deps.answering.start();
   return {
     async stop() {
+      await deps.answering.stop();
       await Promise.all([arrivals.close(), told.close()]);
       await boss.stop({ graceful: true, timeout: 20_000 });
     },

@@ -151,10 +151,7 @@ class Hub implements LiveHub {
     this.#count += 1;
     const at = this.#at(this.#count);
     const { clientId } = message;
-    const event: LiveEvent =
-      message.type === 'person'
-        ? { type: 'person', at, presence: presenceOf(message) }
-        : { type: 'changed', at, ticket: message.ticket, what: message.what, by: message.by };
+    const event = eventOf(message, at);
     this.#kept.push({ number: this.#count, clientId, event });
     if (this.#kept.length > mostKept) this.#kept.shift();
     for (const { scope, tell } of this.#subscribers) if (isWithin(scope, clientId)) tell(event);
@@ -185,6 +182,14 @@ class Hub implements LiveHub {
     for (const { message, seenAt } of this.#people.values())
       if (seenAt < latest) this.#place({ ...message, activity: 'left' });
   }
+}
+
+function eventOf(message: Message, at: string): LiveEvent {
+  if (message.type === 'person') return { type: 'person', at, presence: presenceOf(message) };
+  const { by } = message;
+  if (message.type === 'chat')
+    return { type: 'chat', at, chat: message.chat, what: message.what, by };
+  return { type: 'changed', at, ticket: message.ticket, what: message.what, by };
 }
 
 const isWithin = (scope: Scope, clientId: number): boolean => scope === null || scope === clientId;

@@ -22,6 +22,21 @@ export async function announce(tx: Tx, change: Change): Promise<void> {
   await notify(tx, { type: 'changed', clientId, ticket, what, by });
 }
 
+/** What happened in a chat: something was said, it changed hands or ended, or its visitor begins to wait for a person. */
+export type ChatChange = {
+  clientId: number;
+  chatUuid: string;
+  what: 'message' | 'state' | 'waiting';
+  /** The name of the person who did it. */
+  by?: string | undefined;
+};
+
+/** As {@link announce}, of a chat. */
+export async function announceChat(tx: Tx, change: ChatChange): Promise<void> {
+  const { clientId, chatUuid: chat, what, by = null } = change;
+  await notify(tx, { type: 'chat', clientId, chat, what, by });
+}
+
 export async function notify(tx: Tx, message: Message): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`.execute(tx);
 }

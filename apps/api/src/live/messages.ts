@@ -20,5 +20,12 @@ export const Message = z.discriminatedUnion('type', [
     person: z.object({ uuid: z.uuid(), name: z.string() }),
     activity: z.enum(['reading', 'editing', 'generating', 'left']),
   }),
+  z.object({
+    type: z.literal('chat'),
+    clientId: z.int(),
+    chat: z.uuid(),
+    what: z.enum(['message', 'state', 'waiting']),
+    by: z.string().nullable(),
+  }),
 ]);
 export type Message = z.infer<typeof Message>;

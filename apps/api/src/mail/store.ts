@@ -174,3 +174,23 @@ export async function removeMailsBefore(tx: Tx, before: Date): Promise<number> {
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+/** In the order of their ids, those behind `after`. */
+export async function listTextsSince(
+  tx: Tx,
+  { since, after, most }: { since: Date; after: number; most: number },
+): Promise<{ id: number; uuid: string; sealedText: string }[]> {
+  return tx
+    .selectFrom('mails')
+    .select(['id', 'uuid', 'sealed_text as sealedText'])
+    .where('created_at', '>=', since)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function deleteMails(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('mails').where('id', 'in', ids).execute();
+}

@@ -1,4 +1,5 @@
 import { sealedColumns as ofAuth } from '../auth/auth.ts';
+import { sealedColumns as ofChatbots } from '../chatbots/chatbots.ts';
 import { sealedColumns as ofCrm } from '../crm/crm.ts';
 import type { SealedColumn } from '../http/sealed-column.ts';
 import { sealedColumns as ofMail } from '../mail/mail.ts';
@@ -9,6 +10,7 @@ import { sealedColumns as ofWebhooks } from '../webhooks/webhooks.ts';
 /** Every column of sealed texts. What the installation cannot start without comes first. */
 export const allSealedColumns: SealedColumn[] = [
   ...ofAuth,
+  ...ofChatbots,
   ...ofCrm,
   ...ofModels,
   ...ofWebhooks,

@@ -18,7 +18,7 @@ export type Reranker = {
 };
 
 /** `test`: answers of test runs, and what a model judges of them. */
-export type ModelUse = 'suggestion' | 'translation' | 'tester' | 'test';
+export type ModelUse = 'suggestion' | 'translation' | 'tester' | 'test' | 'chat';
 
 /**
  * The language models of each client. Whoever asks gets what is set at that moment; every call is recorded, kept

@@ -133,7 +133,7 @@ export async function readRecentCalls(
     .where('client_id', '=', of.clientId)
     .where('provider', '=', of.provider)
     .where('model', '=', of.model)
-    .where('purpose', 'in', ['suggestion', 'test', 'tester'])
+    .where('purpose', 'in', ['suggestion', 'test', 'tester', 'chat'])
     .where('outcome', '=', 'ok')
     .where('begun_at', '>=', of.since)
     .orderBy('begun_at', 'desc')

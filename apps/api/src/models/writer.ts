@@ -14,6 +14,8 @@ const mostTokens: Record<ModelUse, number> = {
   translation: 4_000,
   tester: 2_000,
   test: 2_000,
+  // An answer in a chat is short; a model that thinks before it writes needs more than its words.
+  chat: 1_500,
 };
 
 export type WriterDeps = {

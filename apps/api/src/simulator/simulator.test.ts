@@ -83,6 +83,24 @@ describe('the demo’s CRM', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'simulator.answered' }]);
   });
 
+  it('takes a ticket that is made of a chat, once', async () => {
+    const ticket = {
+      subject: 'A chat',
+      text: 'Where is it? rq-chat-1',
+      html: '<p>Where is it? rq-chat-1</p>',
+      requester: { name: 'Ada Quill', email: 'ada@example.org' },
+      key: 'rq-chat-1',
+      tags: ['chat'],
+      language: 'en',
+    };
+    const since = new Date(0);
+    const connector = await connectorFor(testApp.deps, clients.first.id, 'zendesk');
+    const made = await connector?.createTicket(ticket);
+    expect(await connector?.createTicket(ticket)).toEqual(made);
+    expect(await connector?.findTicketByKey(ticket, { since })).toEqual(made);
+    expect(await read(made?.externalId ?? '')).toMatchObject({ subject: 'A chat' });
+  });
+
   it('lets a customer write each minute, while that is wanted', async () => {
     const many = () => lookAt(testApp.deps, clients.first.id, (crm) => crm.listTickets().length);
     const before = (await many()) ?? 0;

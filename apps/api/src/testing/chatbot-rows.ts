@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { newSettings } from '../chatbots/chatbots.ts';
 import { canary } from './canaries.ts';
+import type { RouteFixture } from './route-fixtures.ts';
 import type { TestApp } from './test-app.ts';
 
 type Owner = { key: string; id: number; prompt: string };
@@ -35,11 +37,25 @@ export function chatbotDraft(key: string) {
 export async function putChatbot(testApp: TestApp, { key, id, prompt }: Owner): Promise<string> {
   const uuid = randomUUID();
   const { escalationSubject, whiteLabel } = chatbotDraft(key);
+  const text = canary(key, 'chatbots', 'settings');
+  const settings = { ...newSettings, welcomeText: { en: text, fr: text } };
   await testApp.sql(
     `insert into chatbots (client_id, uuid, domains, escalation_subject, prompt_id, hard_limit_per_day,
-       white_label, created_at, updated_at)
-     select $1, $2, array['shop.example.org'], $3, id, 100, $4, now(), now() from prompts where uuid = $5`,
-    [id, uuid, JSON.stringify(escalationSubject), JSON.stringify(whiteLabel), prompt],
+       white_label, settings, created_at, updated_at)
+     select $1, $2, array['shop.example.org'], $3, id, 100, $4, $6, now(), now() from prompts where uuid = $5`,
+    [
+      id,
+      uuid,
+      JSON.stringify(escalationSubject),
+      JSON.stringify(whiteLabel),
+      prompt,
+      JSON.stringify(settings),
+    ],
+  );
+  await testApp.sql(
+    `insert into chatbot_sightings (client_id, chatbot_id, domain, first_at, last_at)
+     select client_id, id, $2, now(), now() from chatbots where uuid = $1`,
+    [uuid, `${canary(key, 'chatbot_sightings', 'domain')}.example.org`],
   );
   return uuid;
 }
@@ -51,6 +67,25 @@ export async function findAnyChatbot(testApp: TestApp, clientId: number): Promis
   );
   return row?.uuid ?? '';
 }
+
+export const chatbotFixtures: Record<string, RouteFixture> = {
+  'chatbots.create': {
+    input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
+    showsCanary: true,
+  },
+  'chatbots.get': { showsCanary: true },
+  'chatbots.list': { showsCanary: true },
+  'chatbots.update': {
+    input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
+    showsCanary: true,
+  },
+  'chatbots.remove': { showsCanary: false },
+  'chatbots.standing': { showsCanary: true },
+  'chatbots.identitySecret': { showsCanary: false },
+  'chatbots.support': { showsCanary: false },
+  'chatbots.chooseSupport': { input: () => ({ chatbot: null }), showsCanary: false },
+  'chatbots.choices': { showsCanary: true },
+};
 
 /** Three chatbots, and the settings of tickets, which let every ticket pass. */
 export async function makeChatbotRows(testApp: TestApp, owner: Owner): Promise<void> {

@@ -86,6 +86,8 @@ function makeConnector(account: TestAccount, platform: CrmPlatform, pageSize: nu
     updateNote: none,
     setCategory: none,
     installWebhook: none,
+    createTicket: none,
+    findTicketByKey: none,
     removeWebhook: none,
   };
 }

@@ -29,6 +29,14 @@ export const openRoutes: Record<string, string> = {
     'bytes, so no contract route: a bearer token or a sealed link of five minutes is checked by the route itself',
   'POST /webhooks/crm/:config':
     'what a CRM tells: signed over its bytes, so no contract route; the signature, or our secret in a header, is the proof',
+  'OPTIONS /widget/v1/:chatbot/*':
+    'what a browser asks before it calls from another origin: held against the domains of the chatbot, answers no body',
+  'GET /widget/v1/:chatbot/chats/:chat/events':
+    'server-sent events on the bare connection, so no contract route: the visitor’s token, and only for an own chat',
+  'GET /widget/:file': 'the scripts of the widget, the same for everybody',
+  'GET /widget/try/:chatbot':
+    'a page, so no contract route: where anybody may try a chatbot, with no more than its public settings',
+  'GET /widget/preview': 'the page of the console’s preview, without data',
   'GET /openapi.json': 'the description of the API, the same for everybody',
   'GET /docs': 'the readable reference, the same for everybody',
   'GET /docs/': 'the same with a slash',

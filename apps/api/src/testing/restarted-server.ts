@@ -15,7 +15,8 @@ export async function startAgain(
   const { config, log } = testApp.deps;
   const deps = await createDeps({ ...config, ...change }, testApp.database.database, log);
   const logger = log as Parameters<typeof buildApp>[1]['logger'];
-  const app = await buildApp(deps, { logger, consoleDirectory: config.dataDir });
+  const directories = { consoleDirectory: config.dataDir, widgetDirectory: config.dataDir };
+  const app = await buildApp(deps, { logger, ...directories });
   await app.ready();
   return { app, deps };
 }

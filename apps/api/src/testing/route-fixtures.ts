@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RefKind } from '@replique/contract/route';
 import { actionFixtures, targetAction } from './action-rows.ts';
 import { canary } from './canaries.ts';
-import { chatbotDraft, findAnyChatbot, putChatbot } from './chatbot-rows.ts';
+import { chatFixtures, targetChat } from './chat-rows.ts';
+import { chatbotFixtures, findAnyChatbot, putChatbot } from './chatbot-rows.ts';
 import { crmSyncFixtures, findDeadLetter, putDeadLetter } from './crm-sync-rows.ts';
 import { deploymentFixtures, targetDeployment } from './deployment-rows.ts';
 import { makeClient, makeSuggestion } from './factories.ts';
@@ -259,17 +260,8 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'thirdPartyData.refresh': { showsCanary: false },
   ...testSetFixtures,
   ...testRunFixtures,
-  'chatbots.create': {
-    input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
-    showsCanary: true,
-  },
-  'chatbots.get': { showsCanary: true },
-  'chatbots.list': { showsCanary: true },
-  'chatbots.update': {
-    input: (_, caller) => ({ body: chatbotDraft(caller.home) }),
-    showsCanary: true,
-  },
-  'chatbots.remove': { showsCanary: false },
+  ...chatbotFixtures,
+  ...chatFixtures,
   ...modelFixtures,
   'account.sessions': { showsCanary: false },
   'account.endSession': { showsCanary: false },
@@ -376,5 +368,7 @@ export async function targetOf(
     return isFresh ? putZendesk(testApp, client.id) : findZendesk(testApp, client.id);
   if (kind === 'chatbot')
     return isFresh ? putChatbot(testApp, client) : findAnyChatbot(testApp, client.id);
+  if (kind === 'chat' || kind === 'chat-message' || kind === 'visitor')
+    return targetChat(testApp, kind, client, { isFresh, caller });
   throw new Error(`The access matrix does not know how to find a ${kind}: add it to targetOf.`);
 }

@@ -5,7 +5,8 @@ import { sealedColumns as ofModels } from '../models/models.ts';
 import { sealedColumns as ofThirdParty } from '../third-party/third-party.ts';
 import { sealedColumns as ofWebhooks } from '../webhooks/webhooks.ts';
 import { makeProvider } from './account-rows.ts';
-import { makeTicket, type MadeClient } from './factories.ts';
+import { putChatbot } from './chatbot-rows.ts';
+import { makePrompt, makeTicket, type MadeClient } from './factories.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { demoPassword } from './people.ts';
 import { makeSessionKey } from './session-key.ts';
@@ -88,6 +89,13 @@ async function putWebhooks(testApp: TestApp, client: MadeClient, key: 'a' | 'b')
     );
 }
 
+/** A chatbot whose visitors' identity is signed. */
+async function putSignedChatbot(testApp: TestApp, client: MadeClient, key: 'a' | 'b') {
+  const prompt = await makePrompt(testApp.deps);
+  const uuid = await putChatbot(testApp, { key, id: client.id, prompt: prompt.uuid });
+  await testApp.call('alice', 'POST', `/v2/chatbots/${uuid}/identity-secret`);
+}
+
 /** Rows in every column of sealed texts, of two clients where clients have them; `mails` so many mails. */
 export async function makeSealedRows(
   testApp: TestApp,
@@ -106,6 +114,7 @@ export async function makeSealedRows(
     await putWebhooks(testApp, client, key);
     await makeProvider(testApp, { key, id: client.id });
     await putModelKey(testApp, client.id);
+    await putSignedChatbot(testApp, client, key);
   }
   await putModelKey(testApp, null);
   await beginSecondFactor(testApp, 'carol', demoPassword);

@@ -73,6 +73,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    widgetUrl: 'http://localhost:3000',
     signinUrl: 'http://localhost:3000/signin',
     zone: 'eu',
     dataDir,
@@ -117,7 +118,9 @@ export async function createTestApp(
   let now: Date | null = null;
   made.clock = () => now ?? new Date();
   const deps = options.adapt?.(made) ?? made;
-  const app = await buildApp(deps, { logger, consoleDirectory: folder });
+  await writeFile(join(folder, 'loader.js'), '/* loader */');
+  const directories = { consoleDirectory: folder, widgetDirectory: folder };
+  const app = await buildApp(deps, { logger, ...directories });
   await app.ready();
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 });
   admin.on('error', () => undefined);

@@ -3,6 +3,7 @@ import { makeActionRows } from './action-rows.ts';
 import { makeProvider } from './account-rows.ts';
 import { makeAutomaticRows } from './automatic-rows.ts';
 import { canary, plantCanaries } from './canaries.ts';
+import { makeChatRows } from './chat-rows.ts';
 import { makeChatbotRows } from './chatbot-rows.ts';
 import { makeDeploymentRows } from './deployment-rows.ts';
 import {
@@ -112,6 +113,7 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   await makeActionRows(testApp, { key, id: client.id });
   await makeKnowledgeRows(testApp, { key, id: client.id });
   await makeChatbotRows(testApp, { key, id: client.id, prompt });
+  await makeChatRows(testApp, { key, id: client.id });
   await makeRetrievalRows(testApp, client.id);
   await makeTesterRows(testApp, { key, id: client.id });
   await makeTestSetRows(testApp, { key, id: client.id });

@@ -1,2 +1,3 @@
 export { factsForReply, howFor } from './of-ticket.ts';
+export { factsForVisitor } from './of-visitor.ts';
 export { sealedColumns } from './sealed-columns.ts';

@@ -105,7 +105,7 @@ async function makeFile(
   action: { client: Client; chosen: Chosen; caller: Caller; at: Date; total: number },
 ): Promise<number> {
   const { id } = await createExport(tx, {
-    name: 'tickets',
+    kind: 'tickets',
     clientId: action.client.id,
     language: request.language ?? 'en',
     columns: [...new Set(request.columns ?? exportColumns)],

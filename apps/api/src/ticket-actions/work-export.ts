@@ -1,3 +1,4 @@
+import type { ExportColumn } from '@replique/contract/exports';
 import type { Tx } from '../db/database.ts';
 import { appendToExport, type FileKey } from '../exports/exports.ts';
 import { listLatestSuggestions } from '../suggestions/suggestions.ts';
@@ -31,7 +32,7 @@ export async function workExport(held: Held, ticketIds: number[]): Promise<void>
     claim.clientId,
     async (tx) => {
       const tickets = await readLines(tx, claim.clientId, ticketIds);
-      const added = await appendToExport(tx, file, (wanted) => ({
+      const added = await appendToExport<ExportColumn>(tx, file, (wanted) => ({
         headings: headingLine(wanted),
         lines: tickets.map((ticket) => ticketLine(wanted, ticket, publicUrl)),
       }));

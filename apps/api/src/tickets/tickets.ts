@@ -39,6 +39,7 @@ export {
 export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './answered-store.ts';
 export { listThreads, lockTickets, updateMeasured } from './sent-store.ts';
 export { listCrmReadings, type CrmReading, type KnownReading } from './crm-store.ts';
+export { eraseTickets } from './erase-store.ts';
 export { noteCrmReadings } from './gone.ts';
 export { listNamedTickets } from './news-store.ts';
 export { ticketNamed } from './news.ts';

@@ -14,7 +14,11 @@ import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
 import classes from './bell.module.css';
 import type { useWork } from './use-work.ts';
 
-type BellDialogProps = ReturnType<typeof useWork> & { onClose: () => void };
+type BellDialogProps = ReturnType<typeof useWork> & {
+  /** Visitors who wait for a person. */
+  chatsWaiting: number;
+  onClose: () => void;
+};
 
 const tones: Record<Work['state'], Tone> = {
   waiting: 'neutral',
@@ -137,6 +141,27 @@ function Body(props: BellDialogProps) {
   );
 }
 
+/** The visitors who wait, and the way to them: the one who waits longest stands first there. */
+function ChatsWaiting({
+  chatsWaiting,
+  onClose,
+}: Pick<BellDialogProps, 'chatsWaiting' | 'onClose'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (chatsWaiting === 0) return null;
+  return (
+    <p className={classes.waiting}>
+      <Link
+        to="/chats"
+        search={(old: Record<string, unknown>) => ({ client: old['client'], state: 'waiting' })}
+        onClick={onClose}
+      >
+        {t('chats.waitingCount', { count: chatsWaiting, number: format.number(chatsWaiting) })}
+      </Link>
+    </p>
+  );
+}
+
 /** What goes on in the background, how far it is, and what has ended. */
 export function BellDialog(props: BellDialogProps) {
   const { t } = useTranslation();
@@ -156,6 +181,7 @@ export function BellDialog(props: BellDialogProps) {
           {t('work.allExports')}
         </Link>
       </div>
+      <ChatsWaiting chatsWaiting={props.chatsWaiting} onClose={props.onClose} />
       <Body {...props} />
     </div>
   );

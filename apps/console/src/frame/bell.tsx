@@ -5,6 +5,7 @@ import { loadScreenPhrases } from '../lib/i18n.ts';
 import { useEscape } from '../ui/use-escape.ts';
 import { useOutsideClick } from '../ui/use-outside-click.ts';
 import classes from './bell.module.css';
+import { useWaitingChats } from './use-waiting-chats.ts';
 import { useWork } from './use-work.ts';
 
 // Its texts come with it.
@@ -13,12 +14,13 @@ const BellDialog = lazy(async () => {
   return { default: module.BellDialog };
 });
 
-function useBellLabel(running: number, news: number): string {
+function useBellLabel(running: number, news: number, waiting: number): string {
   const { t } = useTranslation();
   return [
     t('app.work'),
     ...(running > 0 ? [t('app.workRunning', { count: running })] : []),
     ...(news > 0 ? [t('app.workNew', { count: news })] : []),
+    ...(waiting > 0 ? [t('app.chatsWaiting', { count: waiting })] : []),
   ].join(', ');
 }
 
@@ -43,6 +45,7 @@ function useFocusLeaving(
 export function Bell() {
   const { t } = useTranslation();
   const work = useWork();
+  const waiting = useWaitingChats();
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,7 +57,7 @@ export function Bell() {
   useOutsideClick(box, isOpen, close);
   useFocusLeaving(box, isOpen, close);
   useEscape(isOpen, closeAndReturn);
-  const label = useBellLabel(work.running, work.news);
+  const label = useBellLabel(work.running, work.news, waiting.count);
   const toggle = () => {
     setIsOpen(!isOpen);
     // Opening is looking; what ends meanwhile is seen when it is opened or closed the next time.
@@ -73,8 +76,12 @@ export function Bell() {
         onClick={toggle}
       >
         <IconBell size={18} stroke={1.75} aria-hidden />
-        {(work.news > 0 || work.running > 0) && (
-          <span className={classes.dot} data-news={work.news > 0 || undefined} aria-hidden />
+        {(work.news > 0 || work.running > 0 || waiting.count > 0) && (
+          <span
+            className={classes.dot}
+            data-news={work.news > 0 || waiting.count > 0 || undefined}
+            aria-hidden
+          />
         )}
       </button>
       <span role="status" className="visually-hidden">
@@ -82,7 +89,7 @@ export function Bell() {
       </span>
       {isOpen && (
         <Suspense>
-          <BellDialog {...work} onClose={close} />
+          <BellDialog {...work} chatsWaiting={waiting.count} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { readScreenTitle, watchScreenTitle } from '../lib/page-title.ts';
+import { readScreenTitle, titleOnTab, watchScreenTitle } from '../lib/page-title.ts';
 import type { Router } from '../router.tsx';
 
 /** Spec §2: "{route title} — {admin app title}", or the app's title alone when the route has none. */
@@ -11,7 +11,7 @@ function showTitle(router: Router): void {
   const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)
     ?.staticData.title;
   const title = readScreenTitle() ?? (key && i18next.t(key));
-  document.title = pageTitle(title, i18next.t('app.title'));
+  document.title = titleOnTab(pageTitle(title, i18next.t('app.title')), document.hidden);
 }
 
 /** Keeps the page title right after each navigation, each change of language and each word of the screen about itself. */
@@ -20,6 +20,7 @@ export function watchTitle(router: Router): void {
   router.subscribe('onResolved', () => showTitle(router));
   i18next.on('languageChanged', () => showTitle(router));
   watchScreenTitle(() => showTitle(router));
+  document.addEventListener('visibilitychange', () => showTitle(router));
 }
 
 /** A new page is announced by moving the focus to its content; a changed search parameter moves nothing. */

@@ -47,6 +47,19 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
       { keys: ['Z'], does: 'shortcuts.undo' },
     ],
   },
+  {
+    title: 'shortcuts.chats',
+    shortcuts: [
+      { keys: ['J'], does: 'shortcuts.nextChat' },
+      { keys: ['K'], does: 'shortcuts.previousChat' },
+      { keys: ['T'], does: 'shortcuts.takeOver' },
+      { keys: ['R'], does: 'shortcuts.reply' },
+      { keys: ['N'], does: 'shortcuts.note' },
+      { keys: ['Ctrl', 'Enter'], does: 'shortcuts.send' },
+      { keys: ['B'], does: 'shortcuts.handBack' },
+      { keys: ['E'], does: 'shortcuts.archive' },
+    ],
+  },
 ];
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

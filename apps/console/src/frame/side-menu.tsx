@@ -11,6 +11,7 @@ import type { MenuItem } from './menu-item.ts';
 import { MenuLink } from './menu-link.tsx';
 import { listSideMenu } from './menus.ts';
 import classes from './side-menu.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 function EntryContent({ item }: { item: MenuItem }) {
   const { t } = useTranslation();
@@ -19,6 +20,7 @@ function EntryContent({ item }: { item: MenuItem }) {
     <>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
       <span className={classes.label}>{t(item.label)}</span>
+      {item.to === 'chats' && <WaitingCount />}
       {item.beta && <span className={classes.beta}>{t('app.beta')}</span>}
     </>
   );

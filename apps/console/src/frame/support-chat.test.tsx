@@ -1,10 +1,15 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { supportChatbotQuery } from '../chatbots/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { saveTokens } from '../lib/session.ts';
 import { makeToken } from '../testing/fake-session.ts';
 import { render } from '../testing/render.tsx';
+import { mountWidget } from './mount-widget.ts';
 import { SupportChat } from './support-chat.tsx';
+
+vi.mock(import('./mount-widget.ts'), () => ({ mountWidget: vi.fn<typeof mountWidget>() }));
 
 describe('SupportChat', () => {
   beforeEach(() => localStorage.clear());
@@ -32,5 +37,40 @@ describe('SupportChat', () => {
     tell('chat-panel:show');
     expect(mount()?.hidden).toBe(false);
     unmount();
+  });
+
+  describe('with a chatbot chosen for it', () => {
+    const uuid = '01a1fd7a-ce01-7c96-b78c-783fae187804';
+    const remove = vi.fn<() => void>();
+    const choose = (isOn: boolean) => {
+      const client = { uuid, name: 'Fernhollow Bikes' };
+      const chatbot = { uuid, name: { en: 'Ada', fr: '' }, client, promptUuid: uuid, isOn };
+      queryClient.setQueryData(supportChatbotQuery.queryKey, { chatbot });
+    };
+
+    beforeEach(() => {
+      vi.useFakeTimers();
+      vi.mocked(mountWidget).mockReset().mockReturnValue(remove);
+      saveTokens({ accessToken: makeToken({ role: 4 }) });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      queryClient.clear();
+    });
+
+    it('is that chatbot’s widget, and is gone with the frame', async () => {
+      choose(true);
+      const { unmount } = await render(<SupportChat />);
+      expect(mountWidget).toHaveBeenCalledWith({ host: mount(), chatbot: uuid, language: 'en' });
+      unmount();
+      expect(remove).toHaveBeenCalledOnce();
+    });
+
+    it('is not there while that chatbot is off', async () => {
+      choose(false);
+      const { unmount } = await render(<SupportChat />);
+      expect(mountWidget).not.toHaveBeenCalled();
+      unmount();
+    });
   });
 });

@@ -1,10 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { supportChatbotQuery } from '../chatbots/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
+import { mountWidget } from './mount-widget.ts';
 
 /**
- * Where the support chat's widget is put, for super-admins only (spec §2 Shell); empty until a chatbot is set up for
- * it. The chat panel hides it while it is open.
+ * The support chat, for super-admins only (spec §2 Shell): the widget of the chatbot that is chosen for it, from the
+ * console's own origin; empty until one is chosen. The chat panel hides it while it is open.
  */
 export function SupportChat() {
   const { isSuperAdmin } = useSession();
@@ -19,5 +24,30 @@ export function SupportChat() {
       window.removeEventListener(chatPanelEvents.show, show);
     };
   }, []);
-  return isSuperAdmin ? <div id="support-chat" hidden={isHidden} /> : null;
+  return isSuperAdmin ? <Widget isHidden={isHidden} /> : null;
+}
+
+/** True once the browser has nothing more urgent to do: the first screen waits for nothing of this. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsIdle(true), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+}
+
+function Widget({ isHidden }: { isHidden: boolean }) {
+  const { i18n } = useTranslation();
+  const isIdle = useIsIdle();
+  const { data } = useQuery({ ...supportChatbotQuery, enabled: isIdle, retry: false }, queryClient);
+  const place = useRef<HTMLDivElement>(null);
+  const chatbot = data?.chatbot?.isOn ? data.chatbot.uuid : undefined;
+  const language = i18n.language === 'fr' ? 'fr' : 'en';
+  useEffect(() => {
+    const host = place.current;
+    if (chatbot === undefined || !host) return;
+    return mountWidget({ host, chatbot, language });
+  }, [chatbot, language]);
+  return <div id="support-chat" ref={place} hidden={isHidden} />;
 }

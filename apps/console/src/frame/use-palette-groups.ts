@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconHistory,
   IconLayoutSidebar,
+  IconMessages,
   IconPrompt,
   IconTicket,
   IconUser,
@@ -124,18 +125,36 @@ function useFound(search: string, go: Go) {
     enabled: enabled && findOpenRoute('users') !== undefined,
     placeholderData: keepPreviousData,
   });
+  const chats = useQuery({
+    queryKey: ['chats', 'list', 'palette', { client, search: asked }],
+    queryFn: async ({ signal }) => {
+      const read = (archived: '0' | '1') =>
+        api.chats.list({ client, search: asked, archived, pageSize: 10 }, { signal });
+      const [live, archived] = await Promise.all([read('0'), read('1')]);
+      return [...live.items, ...archived.items];
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
   const openUser = (uuid: string, email: string) =>
     hasRole(level, 'admin')
       ? go('/users/edit/{-$uuid}', { uuid })
       : go('/users', {}, { search: email });
   return {
-    isAsking: search !== asked || tickets.isFetching || users.isFetching,
+    isAsking: search !== asked || tickets.isFetching || users.isFetching || chats.isFetching,
     tickets: (enabled ? (tickets.data?.items ?? []) : []).map((ticket) => ({
       key: `ticket ${ticket.uuid}`,
       label: ticket.subject || ticket.externalId,
       hint: ticket.client.name,
       icon: IconTicket,
       run: () => go('/tickets/$ticket', { ticket: ticket.uuid }),
+    })),
+    chats: (enabled ? (chats.data ?? []) : []).map(({ uuid, title, visitor, archivedAt }) => ({
+      key: `chat ${uuid}`,
+      label: title,
+      hint: visitor.name ?? visitor.email ?? undefined,
+      icon: IconMessages,
+      run: () => go('/chats', {}, { chat: uuid, ...(archivedAt !== null && { tab: 'archived' }) }),
     })),
     users: (enabled ? (users.data?.items ?? []) : []).map((user) => ({
       key: `user ${user.uuid}`,
@@ -169,6 +188,7 @@ export function usePaletteGroups(
     { title: t('palette.screens'), items: pick(local.screens, isSearch ? shownScreens : 40) },
     { title: t('palette.clients'), items: isSearch ? pick(local.clients, shownRows) : [] },
     { title: t('palette.tickets'), items: found.tickets.slice(0, shownRows) },
+    { title: t('palette.chats'), items: found.chats.slice(0, shownRows) },
     { title: t('palette.prompts'), items: isSearch ? pick(local.prompts, shownRows) : [] },
     { title: t('palette.users'), items: found.users.slice(0, shownRows) },
     { title: t('palette.actions'), items: pick(local.actions, shownRows) },

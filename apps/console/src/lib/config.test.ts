@@ -17,6 +17,7 @@ describe('the API host at run time', () => {
     expect(readConfig()).toEqual({
       apiUrl: window.location.origin,
       signinUrl: `${window.location.origin}/signin`,
+      widgetUrl: window.location.origin,
     });
   });
 
@@ -25,6 +26,7 @@ describe('the API host at run time', () => {
     expect(readConfig()).toEqual({
       apiUrl: 'https://api.example.test',
       signinUrl: 'https://in.example.test',
+      widgetUrl: 'https://api.example.test',
     });
   });
 

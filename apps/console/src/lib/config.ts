@@ -4,6 +4,8 @@ export interface ConsoleConfig {
   apiUrl: string;
   /** Address of the central sign-in site, without a final slash. */
   signinUrl: string;
+  /** Origin from which the widget is served to the sites of clients, without a final slash. */
+  widgetUrl: string;
 }
 
 function readJson(): Partial<ConsoleConfig> {
@@ -22,5 +24,7 @@ export function readConfig(): ConsoleConfig {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="replique-api"]')?.content;
   const apiUrl = meta || json.apiUrl || window.location.origin;
   const signinUrl = json.signinUrl || `${window.location.origin}/signin`;
-  return { apiUrl: apiUrl.replace(/\/+$/, ''), signinUrl: signinUrl.replace(/\/+$/, '') };
+  const widgetUrl = json.widgetUrl || apiUrl;
+  const bare = (url: string) => url.replace(/\/+$/, '');
+  return { apiUrl: bare(apiUrl), signinUrl: bare(signinUrl), widgetUrl: bare(widgetUrl) };
 }

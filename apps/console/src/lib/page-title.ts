@@ -18,6 +18,20 @@ export function watchScreenTitle(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** How many visitors wait for a person: a tab that nobody looks at says it in front of its title. */
+let waiting = 0;
+
+export function setWaitingInTitle(count: number): void {
+  if (waiting === count) return;
+  waiting = count;
+  for (const listener of listeners) listener();
+}
+
+/** The title as it stands on the tab: while the page is seen, exactly the title. */
+export function titleOnTab(title: string, isHidden: boolean): string {
+  return isHidden && waiting > 0 ? `(${waiting}) ${title}` : title;
+}
+
 /**
  * Gives the page a title more exact than its route's: the subject of a ticket, the name of a client. Undefined, while
  * it is not known, leaves the route's. For the screen itself, not for what surrounds it.

@@ -3,6 +3,7 @@ import { CrmFailed } from '../failure.ts';
 import { openAccount, type Account, type CrispCredentials } from './account.ts';
 import { readChanged } from './changed.ts';
 import { listConversations, readTickets } from './conversations.ts';
+import { createTicket, findTicketByKey } from './create.ts';
 import { listAgents, listChannels, listFields, listGroups } from './lists.ts';
 import { Website } from './schemas.ts';
 import { findNote, setCategory, updateNote, writeNote } from './write.ts';
@@ -17,6 +18,7 @@ export const capabilities: readonly Capability[] = [
   'satisfaction',
   'webhook-signature',
   'note-update',
+  'ticket-create',
 ];
 
 /** Web hooks are set in Crisp's own settings, or with the plugin. */
@@ -52,6 +54,8 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
     updateNote: (externalId, noteId, note, signal) =>
       updateNote(account, externalId, noteId, note, signal),
     setCategory: (externalId, field, signal) => setCategory(account, externalId, field, signal),
+    createTicket: (ticket, signal) => createTicket(account, ticket, signal),
+    findTicketByKey: (ticket, options, signal) => findTicketByKey(account, ticket, options, signal),
     installWebhook: noHooks,
     removeWebhook: noHooks,
   };

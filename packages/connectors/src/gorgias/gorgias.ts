@@ -4,6 +4,7 @@ import type { Capability, Connector, ConnectorContext, Platform } from '../conne
 import { createCrmHttp } from '../http.ts';
 import { listChanged } from './changes.ts';
 import * as choices from './choices.ts';
+import { createTicket, findTicketByKey } from './create.ts';
 import { readDetail, readLimit } from './limits.ts';
 import { findNote, updateNote, writeNote } from './notes.ts';
 import { countSince, readTickets, setCategory, verify } from './read.ts';
@@ -22,6 +23,7 @@ const capabilities: readonly Capability[] = [
   'webhook-install',
   'note-html',
   'note-update',
+  'ticket-create',
 ];
 
 function connect(credentials: GorgiasCredentials, context: ConnectorContext): Connector {
@@ -51,6 +53,8 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     findNote: (ticketId, key, signal) => findNote(account, ticketId, key, signal),
     updateNote: (ticketId, id, note, signal) => updateNote(account, ticketId, { id, note }, signal),
     setCategory: (ticketId, field, signal) => setCategory(http, ticketId, field, signal),
+    createTicket: (ticket, signal) => createTicket(account, ticket, signal),
+    findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: (webhook, signal) => installWebhook(http, webhook, signal),
     removeWebhook: (id, signal) => removeWebhook(http, id, signal),
   };

@@ -3,6 +3,7 @@ import type { Capability, Connector, ConnectorContext, Signal } from '../connect
 import { CrmFailed } from '../failure.ts';
 import { listChanged } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
+import { createTicket, findTicketByKey } from './create.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
 import { count, query } from './query.ts';
 import { openSession, type Credentials, type Session } from './session.ts';
@@ -16,6 +17,7 @@ export const capabilities: readonly Capability[] = [
   'channels',
   'fields',
   'note-update',
+  'ticket-create',
 ];
 
 /** An organisation's own address signs in this way, the common ones do not. */
@@ -63,6 +65,9 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
       if (!isName(field.id)) throw new CrmFailed('refused', { detail: 'Not the name of a field.' });
       await setCategory(session, id, field, signal);
     },
+    createTicket: (ticket, signal) => createTicket(session, ticket, signal),
+    findTicketByKey: (ticket, options, signal) =>
+      findTicketByKey(session, ticket, options, signal),
     installWebhook: noInstall,
     removeWebhook: noInstall,
   };

@@ -153,4 +153,5 @@ export const AttachmentRow = z.object({
   BodyLength: z.number().nullish(),
 });
 
+export const KeyedCaseRow = z.object({ Id: z.string(), CaseNumber: text, Description: text });
 export const NoteRow = z.object({ Id: z.string(), CommentBody: text });

@@ -3,6 +3,7 @@ import { CrmFailed } from '../failure.ts';
 import { openZendesk, type Zendesk, type ZendeskCredentials } from './access.ts';
 import { countSince, listChanged, tryExport } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
+import { createTicket, findTicketByKey } from './create.ts';
 import { installWebhook, removeWebhook } from './hooks.ts';
 import { MeAnswer } from './schemas.ts';
 import { readTickets } from './tickets.ts';
@@ -20,6 +21,7 @@ export const capabilities: readonly Capability[] = [
   'webhook-install',
   'webhook-signature',
   'note-html',
+  'ticket-create',
 ];
 
 /** Nobody is answered with 200 as well, as a user without an id; and only an admin may export tickets. */
@@ -60,6 +62,8 @@ export function connectZendesk(
     updateNote: () =>
       Promise.reject(new CrmFailed('refused', { detail: 'Zendesk changes no comments.' })),
     setCategory: (id, field, signal) => setCategory(http, id, field, signal),
+    createTicket: (ticket, signal) => createTicket(http, ticket, signal),
+    findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: ({ url }, signal) => installWebhook(http, url, signal),
     removeWebhook: (id, signal) => removeWebhook(http, id, signal),
   };

@@ -56,6 +56,11 @@ export type Ticket = z.output<typeof Ticket>;
 
 export const TicketAnswer = z.looseObject({ ticket: Ticket });
 export const TicketsAnswer = z.looseObject({ tickets: z.array(Ticket) });
+/** As whoever made them there calls them. */
+export const KeyedTicketsPage = z.looseObject({
+  tickets: z.array(z.looseObject({ id: zendeskId, external_id: text })),
+  ...Page,
+});
 
 /** With neither of the two it is no update: an error may come with a 200. */
 export const UpdateAnswer = z

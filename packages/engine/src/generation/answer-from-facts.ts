@@ -18,6 +18,11 @@ function asksWhere(text: string, language: Language): boolean {
   return whereabouts[language].test(text);
 }
 
+/** Whether a question is where somebody's own order is, how far it is or when it comes. */
+export function asksAfterOrder(question: string, language: Language): boolean {
+  return ownOrder[language].test(question) && asksWhere(question, language);
+}
+
 const bare = (number: string) => number.replace(/^#\s*/, '').toLowerCase();
 
 /** A number that the text itself calls an order's. */
@@ -57,7 +62,7 @@ export function answerFromFacts(input: SuggestInput): ToldByFacts | null {
   const { question, language, facts = [] } = input;
   const usable = facts.filter(({ about, isQuoted }) => about === 'whereabouts' && !isQuoted);
   if (usable.length === 0 || ordersMachine(question)) return null;
-  if (!ownOrder[language].test(question) || !asksWhere(question, language)) return null;
+  if (!asksAfterOrder(question, language)) return null;
   const asking = weighParts(question, language).filter(({ weight }) => weight >= partWeights.asks);
   // The subject of a ticket is no question of its own.
   const [, ...rest] = question.split('\n');

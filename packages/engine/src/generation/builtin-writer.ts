@@ -24,8 +24,9 @@ export function composeReply(
   const parts = extract?.parts ?? [];
   const hasSteps =
     (presets.has('steps') && parts.length > 0) || parts.some((part) => part.isOrdered);
-  const lines: Line[] = [courtesy(words.greeting(firstNameOf(input.requesterName)))];
-  if (!presets.has('shorter'))
+  const lines: Line[] = [];
+  if (!input.isChat) lines.push(courtesy(words.greeting(firstNameOf(input.requesterName))));
+  if (!input.isChat && !presets.has('shorter'))
     lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
   lines.push(...told.map(asLine));
   const readable = withoutOtherCodes(parts, input);
@@ -34,16 +35,18 @@ export function composeReply(
       ? []
       : presets.has('steps')
         ? asSteps(readable, words.steps)
-        : asParagraphs(readable, words);
+        : asParagraphs(readable, words, input.isChat ? headingsOf(input) : undefined);
   const isFrench = input.language === 'fr';
   lines.push(
     ...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)),
   );
-  if (!presets.has('shorter'))
-    lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
-  const signature = input.agentName?.trim();
-  const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
-  lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
+  if (!input.isChat) {
+    if (!presets.has('shorter'))
+      lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
+    const signature = input.agentName?.trim();
+    const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
+    lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
+  }
   return lines.map((line, index) => ({
     type: 'sentence',
     index,
@@ -73,7 +76,7 @@ function withoutOtherCodes(parts: Part[], input: SuggestInput): Part[] {
 }
 
 /** The words of a page as somebody says them who is asked already: rows of tables, and "write to us". */
-function asWritten(part: Part, { question, language }: SuggestInput): Part {
+function asWritten(part: Part, { question, language, isChat }: SuggestInput): Part {
   const items = part.sentences.filter(isListItem);
   const isAlternatives = part.isList && !part.isOrdered && items.length > 1;
   const lead = part.sentences.filter((sentence) => !isListItem(sentence));
@@ -82,7 +85,9 @@ function asWritten(part: Part, { question, language }: SuggestInput): Part {
     : part.isList
       ? part.sentences
       : aboutAskedCodes(part.sentences, question);
-  return { ...part, sentences: sentences.map((sentence) => asReply(sentence, language)) };
+  return isChat
+    ? { ...part, sentences }
+    : { ...part, sentences: sentences.map((sentence) => asReply(sentence, language)) };
 }
 
 function courtesy(text: string): Line {
@@ -96,7 +101,11 @@ function asSentence(text: string): string {
 }
 
 /** Each list stands under a line that leads into it, its own or the sentence before it or ours; no list without items, no sentence twice. */
-function asParagraphs(parts: Part[], words: { steps: string; points: string }): Line[] {
+function asParagraphs(
+  parts: Part[],
+  words: { steps: string; points: string },
+  headings?: ReadonlyMap<number, string>,
+): Line[] {
   const lines: Line[] = [];
   const said = new Set<string>();
   let before: { source: number; isList: boolean } | null = null;
@@ -107,9 +116,12 @@ function asParagraphs(parts: Part[], words: { steps: string; points: string }): 
     const isBare = isListItem(fresh[0] as string);
     const goesOn: boolean = before?.source === part.source && !before.isList;
     const isLedInto = goesOn && lines.at(-1)?.text.trimEnd().endsWith(':');
-    if (isBare && !isLedInto) lines.push(courtesy(part.isOrdered ? words.steps : words.points));
+    const heading = before?.source === part.source ? undefined : headings?.get(part.source);
+    if (heading) lines.push({ text: heading, sources: [part.source], paragraph: true });
+    else if (isBare && !isLedInto)
+      lines.push(courtesy(part.isOrdered ? words.steps : words.points));
     renumber(fresh).forEach((text, position) => {
-      const starts = position === 0 && !isBare && (!goesOn || part.isList);
+      const starts = position === 0 && !isBare && !heading && (!goesOn || part.isList);
       lines.push({
         text: isListItem(text) ? text : asSentence(text),
         sources: [part.source],
@@ -119,6 +131,16 @@ function asParagraphs(parts: Part[], words: { steps: string; points: string }): 
     before = part;
   }
   return lines;
+}
+
+/** What stands above a passage says what its sentences are about ("Not covered"): nobody explains it in a chat. */
+function headingsOf({ passages }: SuggestInput): Map<number, string> {
+  return new Map(
+    passages.flatMap(({ source, heading }) => {
+      const line = heading?.replace(/[\s:.]+$/u, '') ?? '';
+      return line === '' ? [] : [[source, /[?!…]$/u.test(line) ? line : `${line}:`]];
+    }),
+  );
 }
 
 const bareOf = (sentence: string): string =>

@@ -1,7 +1,7 @@
 import { placeholderPattern } from '../privacy/placeholders.ts';
 import type { Language } from '../text/language.ts';
 import { readGuidelines } from './guidelines.ts';
-import { systemWords } from './prompt.ts';
+import { chatWords, systemWords } from './prompt.ts';
 import { RecitalCheck } from './recital.ts';
 import { dropUnknownLinks, KnownLinks } from './reply-links.ts';
 import type { NoteCode, Passage, SuggestInput } from './types.ts';
@@ -53,14 +53,14 @@ export class OutputGuard {
     // A link of the requester's own is not passed on: it would come back under the company's name.
     const links = [...linked, ...linkable, input.companyName ?? ''];
     this.#links = {
-      links: new KnownLinks(links, input.ownHosts ?? []),
+      links: new KnownLinks(links, input.ownHosts ?? [], input.linkHosts),
       mails: new KnownLinks([...links, input.requesterEmail ?? ''], []),
     };
     this.#known = [...pages, ...facted, told].join('\n');
     const obeyed = readGuidelines(guidelines, prompt.rules);
     const said = [obeyed.begin, obeyed.end, input.companyName, input.agentName, previous];
     this.#recital = new RecitalCheck(
-      [systemWords, prompt.context, prompt.style, prompt.rules, guidelines ?? ''],
+      [systemWords, chatWords, prompt.context, prompt.style, prompt.rules, guidelines ?? ''],
       [this.#known, ...said.filter(Boolean)].join('\n'),
     );
     this.#language = input.language;

@@ -43,8 +43,11 @@ function hostOf(url: string): string | null {
 export class KnownLinks {
   #texts: string;
   #own: Set<string>;
+  #only: string[] | null;
 
-  constructor(texts: string[], ownHosts: string[]) {
+  /** @param onlyHosts where set, no address of another host is known; `*.x` for all below x */
+  constructor(texts: string[], ownHosts: string[], onlyHosts?: string[]) {
+    this.#only = onlyHosts?.map((host) => host.toLowerCase()) ?? null;
     this.#texts = texts.join('\n').toLowerCase();
     this.#own = new Set(ownHosts.map((host) => host.toLowerCase()));
   }
@@ -54,10 +57,19 @@ export class KnownLinks {
     if (/^(?:javascript|data|vbscript|file|blob|about):/i.test(url)) return false;
     const wanted = bare(url);
     if (!/^(?:https?:)?\/\//i.test(url) && /^[a-z]{2,12}:/i.test(url)) return this.#stands(wanted);
-    if (this.#stands(wanted)) return true;
     const host = hostOf(trim(url));
+    if (!this.#mayLinkTo(host)) return false;
+    if (this.#stands(wanted)) return true;
     return (
       host !== null && this.#own.has(host) && !/[?#@\\]|%/.test(trim(url)) && wanted.length <= 300
+    );
+  }
+
+  #mayLinkTo(host: string | null): boolean {
+    if (!this.#only) return true;
+    const name = host?.replace(/:\d+$/, '');
+    return this.#only.some((only) =>
+      only.startsWith('*.') ? name?.endsWith(only.slice(1)) : name === only || host === only,
     );
   }
 

@@ -84,7 +84,9 @@ function* writeExtract(
   told: ToldByFacts | null,
 ): Generator<SuggestEvent> {
   if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
-  const guidelines = readGuidelines(input.guidelines, input.prompt.rules);
+  const read = readGuidelines(input.guidelines, input.prompt.rules);
+  // How a letter begins and ends is not said in every turn of a chat.
+  const guidelines = input.isChat ? { ...read, begin: null, end: null } : read;
   // Who limits the sentences wants no courtesy in the middle either.
   const isShort = guidelines.mostSentences !== null;
   const earlier = input.earlierInstructions ?? [];

@@ -47,7 +47,10 @@ export type SuggestInput = {
   agentName: string | null;
   /** The client's name, which may sign too. */
   companyName?: string | null;
-  messages: { role: 'requester' | 'agent'; text: string }[];
+  /** `bot`: what we said by ourselves before, in a chat. */
+  messages: { role: 'requester' | 'agent' | 'bot'; text: string }[];
+  /** A turn of a chat: answered in a few sentences, without the courtesy of a letter, and read by nobody before it is seen. */
+  isChat?: boolean;
   prompt: { context: string; style: string; rules: string };
   guidelines: string | null;
   /** Applied to whatever is written; without them nothing is changed. */
@@ -61,6 +64,8 @@ export type SuggestInput = {
   facts?: Fact[];
   /** Hosts of the client's own pages: a reply may link there. */
   ownHosts?: string[];
+  /** Where set, a model's reply links nowhere else, whatever the passages link to; `*.x` for all below x. */
+  linkHosts?: string[];
   passages: Passage[];
   belongs: number;
   agreement: number;

@@ -25,6 +25,8 @@ export const app = {
   workNew_other: '{{count}} newly ended',
   workEnded_one: 'Background work has ended.',
   workEnded_other: 'Background work has ended: {{count}}.',
+  chatsWaiting_one: '{{count}} visitor waits',
+  chatsWaiting_other: '{{count}} visitors wait',
   footerNote: 'Support replies, with their sources',
   offline: 'You are offline. What you type stays here; save or send it when you are back.',
   insecureTitle: 'This address is not secure',

@@ -179,6 +179,7 @@ export const models = {
       rerank: 'Ranking',
       test: 'Tests',
       tester: 'Tester',
+      chat: 'Chats',
     },
     client: 'Client',
     calls: 'Calls',

@@ -11,6 +11,7 @@ export const palette = {
   screens: 'Screens',
   clients: 'Clients',
   tickets: 'Tickets',
+  chats: 'Chats',
   prompts: 'Prompts',
   users: 'Users',
   actions: 'Actions',

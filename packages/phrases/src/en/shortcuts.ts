@@ -26,4 +26,13 @@ export const shortcuts = {
   source: 'Go to the source of that number',
   irrelevant: 'Source not relevant, or relevant after all',
   undo: 'Take a deletion back',
+  chats: 'In the chats',
+  nextChat: 'Next chat',
+  previousChat: 'Previous chat',
+  takeOver: 'Take the chat over',
+  reply: 'Reply to the visitor',
+  note: 'Write an internal note',
+  handBack: 'Hand back to the bot',
+  archive: 'Archive the chat',
+  send: 'Send what you wrote',
 };

@@ -21,6 +21,7 @@ export const titles = {
   testCase: 'Test case',
   testRun: 'Test run',
   chatbotConfigs: 'Chatbots',
+  chatbot: 'Chatbot',
   metadata: 'Metadata',
   detailedFilters: 'Detailed filters',
   modules: 'Modules',

@@ -31,6 +31,9 @@ export const app = {
   workEnded_one: 'Un travail en arrière-plan est terminé.',
   workEnded_many: 'Travaux en arrière-plan terminés : {{count}}.',
   workEnded_other: 'Travaux en arrière-plan terminés : {{count}}.',
+  chatsWaiting_one: '{{count}} visiteur attend',
+  chatsWaiting_many: '{{count}} de visiteurs attendent',
+  chatsWaiting_other: '{{count}} visiteurs attendent',
   footerNote: 'Des réponses de support, avec leurs sources',
   offline:
     'Vous êtes hors ligne. Ce que vous écrivez reste ici ; enregistrez ou envoyez à votre retour.',

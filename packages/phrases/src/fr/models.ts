@@ -190,6 +190,7 @@ export const models = {
       rerank: 'Classement',
       test: 'Tests',
       tester: 'Testeur',
+      chat: 'Conversations',
     },
     client: 'Client',
     calls: 'Appels',

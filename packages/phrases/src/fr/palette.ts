@@ -15,6 +15,7 @@ export const palette = {
   screens: 'Écrans',
   clients: 'Clients',
   tickets: 'Tickets',
+  chats: 'Conversations',
   prompts: 'Prompts',
   users: 'Utilisateurs',
   actions: 'Actions',

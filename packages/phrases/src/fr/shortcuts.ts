@@ -29,4 +29,13 @@ export const shortcuts = {
   source: 'Aller à la source de ce numéro',
   irrelevant: 'Source hors sujet, ou finalement pertinente',
   undo: 'Annuler une suppression',
+  chats: 'Dans les conversations',
+  nextChat: 'Conversation suivante',
+  previousChat: 'Conversation précédente',
+  takeOver: 'Prendre la main',
+  reply: 'Répondre au visiteur',
+  note: 'Écrire une note interne',
+  handBack: 'Rendre la main au bot',
+  archive: 'Archiver la conversation',
+  send: 'Envoyer ce que vous avez écrit',
 } satisfies Translated<typeof english>;

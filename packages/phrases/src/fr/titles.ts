@@ -24,6 +24,7 @@ export const titles = {
   testCase: 'Cas de test',
   testRun: 'Exécution de tests',
   chatbotConfigs: 'Chatbots',
+  chatbot: 'Chatbot',
   metadata: 'Métadonnées',
   detailedFilters: 'Filtres détaillés',
   modules: 'Modules',

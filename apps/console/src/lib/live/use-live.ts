@@ -16,10 +16,14 @@ export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {
   useEffect(() => listen((event) => latest.current(event)), []);
 }
 
-/** Calls at most once in `everyMs` after tickets changed; with null where it is not known which. */
-export function useTicketChanges(
+/**
+ * Calls at most once in `everyMs` after things changed; with null where it is not known which.
+ * @param pick the thing that an event is about; undefined where it is about none of them
+ */
+function useChanges(
   everyMs: number,
-  onChange: (tickets: ReadonlySet<string> | null) => void,
+  pick: (event: LiveEvent) => string | undefined,
+  onChange: (changed: ReadonlySet<string> | null) => void,
 ): void {
   const changed = useRef<Set<string> | null>(new Set());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,15 +39,35 @@ export function useTicketChanges(
     [],
   );
   useLiveEvents((event) => {
+    const thing = pick(event);
     if (event.type === 'missed') changed.current = null;
-    else if (event.type === 'changed') changed.current?.add(event.ticket);
-    else return;
+    else if (thing === undefined) return;
+    else changed.current?.add(thing);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       latest.current(changed.current);
       changed.current = new Set();
     }, everyMs);
   });
+}
+
+const ticketOf = (event: LiveEvent) => (event.type === 'changed' ? event.ticket : undefined);
+const chatOf = (event: LiveEvent) => (event.type === 'chat' ? event.chat : undefined);
+
+/** Calls at most once in `everyMs` after tickets changed; with null where it is not known which. */
+export function useTicketChanges(
+  everyMs: number,
+  onChange: (tickets: ReadonlySet<string> | null) => void,
+): void {
+  useChanges(everyMs, ticketOf, onChange);
+}
+
+/** The same of chats. */
+export function useChatChanges(
+  everyMs: number,
+  onChange: (chats: ReadonlySet<string> | null) => void,
+): void {
+  useChanges(everyMs, chatOf, onChange);
 }
 
 /** The other people at a ticket, each once: who edits goes before who reads. */

@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
+import { begin } from './play.ts';
 import { nextFingerprint, type ConversationRow, type MessageRow, type Website } from './state.ts';
 
 /** The REST interface: who may ask is decided before. */
@@ -90,9 +91,12 @@ function send(website: Website, { parts, body }: Asked, quirks: Quirks): FakeAns
     delivered: '',
     stamped: true,
   };
-  state.messages[conversation.session_id]?.push(message);
+  const said = (state.messages[conversation.session_id] ??= []);
+  said.push(message);
   conversation.updated_at = timestamp;
-  tell(conversation.session_id, 'commented', 'message:received', message);
+  conversation.last_message = String(message.content);
+  const event = message.from === 'user' ? 'message:send' : 'message:received';
+  tell(conversation.session_id, said.length === 1 ? 'created' : 'commented', event, message);
   return ok('dispatched', { fingerprint: message.fingerprint }, 202);
 }
 
@@ -121,6 +125,10 @@ function writeMeta(website: Website, { parts, body }: Asked, quirks: Quirks): Fa
   const segments = given?.['segments'];
   if (!given || !data || !Object.values(data).every(isValue)) return wrong(400, 'invalid_data');
   const { meta, session_id: id } = conversation;
+  for (const name of ['nickname', 'email', 'subject'] as const)
+    if (typeof given[name] === 'string') meta[name] = given[name];
+  const locales = asObject(given['device'])?.['locales'];
+  if (Array.isArray(locales)) meta.device = { locales: locales.map(String) };
   if (given['data'] !== undefined) {
     const before = quirks.replacesData ? {} : meta.data;
     meta.data = { ...before, ...(data as typeof meta.data) };
@@ -173,6 +181,7 @@ function routes(website: Website, quirks: Quirks): Route[] {
     ['GET', /^\/operators\/list$/, () => ok('listed', state.operators)],
     ['GET', /^\/conversation\/([^/]+)$/, (asked) => found(conversationOf(asked))],
     ['GET', /^\/conversation\/([^/]+)\/messages$/, (asked) => messages(website, asked, quirks)],
+    ['POST', /^\/conversation$/, () => ok('added', { session_id: begin(website) }, 201)],
     ['POST', /^\/conversation\/([^/]+)\/message$/, (asked) => send(website, asked, quirks)],
     ['PATCH', /^\/conversation\/([^/]+)\/message\/(\d+)$/, (asked) => edit(website, asked)],
     ['GET', /^\/conversation\/([^/]+)\/meta$/, (asked) => found(conversationOf(asked)?.meta)],

@@ -81,15 +81,13 @@ function addMessage(website: Website, ticketId: string, message: PlayedMessage):
   return String(added[0]?.fingerprint);
 }
 
-function addTicket(website: Website, ticket: PlayedTicket): string {
-  const { state, clock } = website;
+/** An empty conversation: of nobody, and about nothing yet. @returns its id */
+export function begin({ state, clock }: Website, at = clock().getTime()): string {
   const id = `session_${randomUUID()}`;
-  const at = (ticket.at ?? clock()).getTime();
-  const origin = ticket.channel ?? 'email';
+  state.messages[id] = [];
   state.conversations[id] = {
     session_id: id,
     website_id: state.websiteId,
-    ...(ticket.groupId === undefined ? {} : { inbox_id: ticket.groupId }),
     state: 'unresolved',
     status: 1,
     is_verified: false,
@@ -100,18 +98,36 @@ function addTicket(website: Website, ticket: PlayedTicket): string {
     unread: { operator: 1, visitor: 0 },
     assigned: {},
     meta: {
-      nickname: ticket.requester.name,
-      email: ticket.requester.email,
+      nickname: '',
+      email: '',
       phone: '',
-      subject: ticket.subject,
-      origin,
-      segments: ticket.tags ?? [],
-      data: ticket.category === undefined ? {} : { [categoryFieldId]: ticket.category },
-      device: { locales: ticket.requester.language ? [ticket.requester.language] : [] },
+      subject: '',
+      origin: 'chat',
+      segments: [],
+      data: {},
+      device: { locales: [] },
     },
     created_at: at,
     updated_at: at,
   };
+  return id;
+}
+
+function addTicket(website: Website, ticket: PlayedTicket): string {
+  const at = (ticket.at ?? website.clock()).getTime();
+  const id = begin(website, at);
+  const { name: nickname, email, language } = ticket.requester;
+  const row = rowOf(website, id);
+  if (ticket.groupId !== undefined) row.inbox_id = ticket.groupId;
+  Object.assign(row.meta, {
+    nickname,
+    email,
+    subject: ticket.subject,
+    origin: ticket.channel ?? 'email',
+    segments: ticket.tags ?? [],
+    data: ticket.category === undefined ? {} : { [categoryFieldId]: ticket.category },
+    device: { locales: language ? [language] : [] },
+  });
   const { text, html } = ticket;
   if (text !== undefined || html !== undefined) {
     const first = {

@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
+import { createTicket } from './create.ts';
 import { page, problem, type Paging, type Row } from './lists.ts';
 import {
   bodies,
@@ -20,7 +21,7 @@ export type Gorgias = {
   paging: 'place' | 'count';
   /** A ticket asked for by itself carries at most so many messages. */
   carries: number;
-  changed(ticketId: number, kind: 'commented' | 'changed'): void;
+  changed(ticketId: number, kind: 'created' | 'commented' | 'changed'): void;
 };
 
 const pagingOf = ({ state, paging }: Gorgias): Paging => ({ by: paging, age: state.cursors });
@@ -48,7 +49,7 @@ function listed(state: GorgiasState, ticket: FakeTicket): Row {
   return {
     ...rest,
     uri: `/api/tickets/${ticket.id}/`,
-    external_id: null,
+    external_id: ticket.external_id ?? null,
     priority: 'normal',
     is_unread: false,
     assignee_user: null,
@@ -79,7 +80,7 @@ const messageJson = (message: FakeMessage) => ({
 
 const valueJson = (id: string, value: unknown) => ({ field: fieldOf(id), value });
 
-function single(gorgias: Gorgias, ticket: FakeTicket, query: URLSearchParams): FakeAnswer {
+export function single(gorgias: Gorgias, ticket: FakeTicket, query: URLSearchParams): FakeAnswer {
   const { state, carries } = gorgias;
   const survey = state.surveys.find(({ ticket_id }) => ticket_id === ticket.id);
   const fields = Object.entries(ticket.fields).map(([id, value]) => [
@@ -101,10 +102,12 @@ function single(gorgias: Gorgias, ticket: FakeTicket, query: URLSearchParams): F
 function listTickets(gorgias: Gorgias, query: URLSearchParams): FakeAnswer {
   const { state } = gorgias;
   const ids = query.getAll('ticket_ids').map(Number);
+  const key = query.get('external_id');
   const rows = state.tickets.filter(
-    ({ id, trashed_datetime }) =>
+    ({ id, trashed_datetime, external_id }) =>
       (query.get('trashed') !== 'false' || trashed_datetime === null) &&
-      (ids.length === 0 || ids.includes(id)),
+      (ids.length === 0 || ids.includes(id)) &&
+      (key === null || external_id === key),
   );
   return page(rows, query, pagingOf(gorgias), {
     show: (row) => listed(state, row as unknown as FakeTicket),
@@ -112,7 +115,7 @@ function listTickets(gorgias: Gorgias, query: URLSearchParams): FakeAnswer {
 }
 
 /** A message without a time of its sending is sent. */
-function writeMessage(gorgias: Gorgias, ticket: FakeTicket, body: unknown): FakeAnswer {
+export function writeMessage(gorgias: Gorgias, ticket: FakeTicket, body: unknown): FakeAnswer {
   const { state, clock } = gorgias;
   const given = isObject(body) ? body : {};
   const at = stamp(state, clock);
@@ -270,8 +273,10 @@ export function answer(gorgias: Gorgias, request: FakeRequest): FakeAnswer {
         ? underTicket(gorgias, request, rest)
         : what === 'satisfaction-surveys' && rest.length > 0
           ? { json: gorgias.state.surveys.find(({ id }) => id === numberOf(rest[0])) }
-          : method === 'GET'
-            ? lists(gorgias, what, url.searchParams)
-            : null;
+          : what === 'tickets' && method === 'POST'
+            ? createTicket(gorgias, request.body, { write: writeMessage, show: single })
+            : method === 'GET'
+              ? lists(gorgias, what, url.searchParams)
+              : null;
   return found ?? problem(405, 'Method not allowed.');
 }

@@ -30,6 +30,7 @@ export type FakeTicket = {
   via: string;
   from_agent: boolean;
   spam: boolean;
+  external_id?: string | null;
   customer: FakePerson;
   assignee_team_id: number | null;
   language: string | null;

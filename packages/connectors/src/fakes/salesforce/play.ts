@@ -206,7 +206,7 @@ function saidIn(world: World, object: 'EmailMessage' | 'CaseComment', row: Row):
 }
 
 const requesterNameOf = ({ state }: World, row: Row) =>
-  String(findRow(state, 'Contact', row['ContactId'] ?? '')?.['Name'] ?? '');
+  String(findRow(state, 'Contact', row['ContactId'] ?? '')?.['Name'] ?? row['SuppliedName'] ?? '');
 
 function messagesNow(world: World, row: Row): Said[] {
   const text = String(row['Description'] ?? '');

@@ -1,8 +1,9 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import type { PlayedKind } from '../played-crm.ts';
+import { addWhole } from './new-row.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
-import { addRow, findRow, touchRow, type Row, type SalesforceState, type Value } from './state.ts';
+import { findRow, touchRow, type Row, type SalesforceState, type Value } from './state.ts';
 
 /** What the played organisation answers to somebody who is signed in. */
 
@@ -127,7 +128,7 @@ function create(world: World, object: string, values: Record<string, Value>): Fa
     return refuse(400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id', []);
   if (parent?.['IsDeleted']) return refuse(400, 'ENTITY_IS_DELETED', 'entity is deleted', []);
   const full = { ...values, ...(parent ? { ParentId: parent.Id } : {}) };
-  const row = addRow(world.state, object, full, world.clock());
+  const row = addWhole(world, object, full);
   if (parent) world.tell(parent.Id, 'commented');
   return { status: 201, json: { id: row.Id, success: true, errors: [] } };
 }

@@ -110,7 +110,8 @@ type Hand = Omit<
   | 'webhookFor'
 >;
 
-function newTicket(state: ZendeskState, given: PlayedTicket, at: Date): ZendeskTicket {
+/** A ticket of a requester, without a word in it yet. */
+export function newTicket(state: ZendeskState, given: PlayedTicket, at: Date): ZendeskTicket {
   const { name, email, language = 'en-US' } = given.requester;
   return {
     id: takeTicketId(state),

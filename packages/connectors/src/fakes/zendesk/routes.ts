@@ -4,6 +4,7 @@ import { pageOf } from './lists.ts';
 import type { Changes } from './play.ts';
 import type { ZendeskState, ZendeskUser } from './state.ts';
 import { commentView, fieldView, formView, groupView, ticketView, userView } from './views.ts';
+import { createTicket } from './create.ts';
 import { answerWebhooks, changeTags, notFound, updateTicket } from './writes.ts';
 
 /** Which request is answered by what. */
@@ -40,7 +41,15 @@ const shown = ({ tickets }: ZendeskState, id: string | undefined) => {
   return ticket?.status === 'deleted' ? undefined : ticket;
 };
 
-function answerTickets({ state, changes, caller, request, path, now }: Asked): FakeAnswer {
+const listed = ({ state, request }: Asked) => {
+  const key = request.url.searchParams.get('external_id');
+  return Object.values(state.tickets).filter(
+    ({ status, externalId }) => status !== 'deleted' && (key === null || externalId === key),
+  );
+};
+
+function answerTickets(asked: Asked): FakeAnswer {
+  const { state, changes, caller, request, path, now } = asked;
   const { method, body } = request;
   const [, id = '', part] = path;
   if (id === 'show_many' && method === 'GET') {
@@ -51,7 +60,8 @@ function answerTickets({ state, changes, caller, request, path, now }: Asked): F
   }
   if (id === 'count')
     return { json: { count: { value: Object.keys(state.tickets).length, refreshed_at: now } } };
-  if (!id) return pageOf('tickets', Object.values(state.tickets).map(ticketView), request);
+  if (!id && method === 'POST') return createTicket({ ...asked, now });
+  if (!id) return pageOf('tickets', listed(asked).map(ticketView), request);
   if (part === 'tags' && method !== 'GET')
     return changeTags(state, changes, { id, method, body, now });
   if (!part && method === 'PUT')

@@ -34,6 +34,9 @@ export type ZendeskTicket = {
   status: 'new' | 'open' | 'pending' | 'hold' | 'solved' | 'closed' | 'deleted';
   channel: string;
   requesterId: string;
+  /** Whoever made it by the interface calls it so. */
+  externalId?: string;
+  idempotencyKey?: string;
   groupId: string | null;
   formId: string | null;
   tags: string[];

@@ -22,7 +22,7 @@ export function ticketView(ticket: ZendeskTicket) {
   return {
     url: `${root}/tickets/${id}.json`,
     id: asNumber(id),
-    external_id: null,
+    external_id: ticket.externalId ?? null,
     via: { channel: ticket.channel, source: { from: {}, to: {}, rel: null } },
     created_at: ticket.createdAt,
     updated_at: ticket.updatedAt,

@@ -11,7 +11,7 @@ export const notFound: FakeAnswer = {
   json: { error: 'RecordNotFound', description: 'Not found' },
 };
 
-const invalid = (field: string, description: string): FakeAnswer => ({
+export const invalid = (field: string, description: string): FakeAnswer => ({
   status: 422,
   json: {
     error: 'RecordInvalid',

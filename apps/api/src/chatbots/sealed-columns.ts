@@ -1,0 +1,12 @@
+import type { SealedColumn } from '../http/sealed-column.ts';
+import { identitySecretPlace } from './identity-secret.ts';
+
+export const sealedColumns: SealedColumn[] = [
+  {
+    table: 'chatbots',
+    column: 'sealed_identity_secret',
+    key: ['client_id', 'id'],
+    reads: ['uuid'],
+    placeOf: ({ uuid = '' }) => identitySecretPlace(uuid),
+  },
+];

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../testing/chat-streams.ts';
+import {
+  makeAnsweringChatbot,
+  makeVisitor,
+  playedWriter,
+  readChat,
+  say,
+  type MadeChatbot,
+} from '../testing/chat-visitors.ts';
+import { makeTwoClients } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createAnswering, type Answering, type AnsweringOptions } from './run-answers.ts';
+
+/** Who writes the bot's answers, and what becomes of them when something goes wrong. */
+
+let testApp: TestApp;
+let chatbot: MadeChatbot;
+const made: Answering[] = [];
+const quiet: Answering = {
+  soon: () => undefined,
+  start: () => undefined,
+  stop: () => Promise.resolve(),
+  idle: () => Promise.resolve(),
+};
+
+/** In this process nobody answers by itself: each test says who does. */
+beforeAll(async () => {
+  testApp = await createTestApp({
+    poolSize: 12,
+    adapt: (deps) => Object.assign(deps, { answering: quiet }),
+  });
+  const { first } = await makeTwoClients(testApp.deps);
+  chatbot = await makeAnsweringChatbot(testApp, first, { limit: 100_000 });
+});
+afterEach(async () => {
+  await Promise.all(made.splice(0).map((each) => each.stop()));
+  // What a test left waiting is nothing to the next one.
+  await testApp.sql(
+    `update chat_messages set state = 'cancelled', text = '' where state = 'pending'`,
+  );
+});
+afterAll(() => testApp.close());
+
+function answering(options: AnsweringOptions): Answering {
+  const one = createAnswering(() => testApp.deps, { graceMs: 100, lookMs: 50, ...options });
+  made.push(one);
+  return one;
+}
+
+const begin = async () => {
+  const visitor = await makeVisitor(testApp, chatbot);
+  return { visitor, chat: (await say(testApp, visitor)).body.chat.uuid };
+};
+const answersOf = async ({ visitor, chat }: Awaited<ReturnType<typeof begin>>) =>
+  (await readChat(testApp, visitor, chat)).messages.filter(({ author }) => author === 'bot');
+
+describe('an answer', () => {
+  it('is written once, by however many processes that look', async () => {
+    const chats = await Promise.all(Array.from({ length: 10 }, begin));
+    const writer = playedWriter({ pauseMs: () => 3 });
+    const several = Array.from({ length: 3 }, () => answering({ answer: writer.answer }));
+    for (const one of several) one.start();
+    await until(async () =>
+      (await Promise.all(chats.map(answersOf))).flat().every(({ state }) => state === 'done'),
+    );
+    expect(writer.turns).toHaveLength(10);
+  });
+
+  it('that failed is tried again, three times in all; then the visitor is told kindly', async () => {
+    const one = await begin();
+    let tries = 0;
+    const broken = answering({
+      pauseSeconds: 0.01,
+      // eslint-disable-next-line require-yield
+      async *answer() {
+        tries += 1;
+        throw new Error('no model answers');
+      },
+    });
+    broken.start();
+    await until(async () => (await answersOf(one))[0]?.state === 'failed');
+    expect(tries).toBe(3);
+    expect((await answersOf(one))[0]).toMatchObject({
+      text: 'This answer could not be written. Please try again, or ask for a person.',
+      offersEscalation: true,
+    });
+    const { body } = await say(testApp, one.visitor, { chat: one.chat });
+    expect(body.chat.state).toBe('bot');
+  });
+
+  it('that is half written when the process stops is written by another one at once', async () => {
+    const one = await begin();
+    const slow = answering({ answer: playedWriter({ pauseMs: () => 60_000 }).answer });
+    slow.start();
+    await until(
+      async () =>
+        (await testApp.sql('select from chat_messages where holder is not null')).length === 1,
+    );
+    await slow.stop();
+    expect((await answersOf(one))[0]?.state).toBe('pending');
+    const next = playedWriter();
+    answering({ answer: next.answer }).start();
+    await until(async () => (await answersOf(one))[0]?.state === 'done', 2_000);
+    expect(next.turns).toHaveLength(1);
+  });
+
+  it('of a killed process is written by another one, once', { timeout: 60_000 }, async () => {
+    const one = await begin();
+    const program = fileURLToPath(new URL('../testing/answering-process.ts', import.meta.url));
+    const child = spawn(process.execPath, [program, testApp.database.loginUrl], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const next = playedWriter();
+    try {
+      await once(child.stdout, 'data');
+      answering({ answer: next.answer }).start();
+      // It says that it is there for longer than its lease: nobody else may take it.
+      await delay(2_600);
+      expect(next.turns).toHaveLength(0);
+    } finally {
+      child.kill('SIGKILL');
+    }
+    await once(child, 'exit');
+    await until(async () => (await answersOf(one))[0]?.state === 'done');
+    expect(next.turns).toHaveLength(1);
+    expect(await answersOf(one)).toMatchObject([{ text: 'It is on its way. It comes tomorrow.' }]);
+  });
+});
+
+describe('a person takes over while the bot writes', () => {
+  const rounds = 200;
+  const atOnce = 8;
+
+  /** One round: the bot writes, an agent comes at any moment. @returns what became of the answer */
+  async function race(_: unknown, place: number): Promise<string> {
+    const one = await begin();
+    // One of them surely comes too late; the others while it is written, or before.
+    if (place === 0) await until(async () => (await answersOf(one))[0]?.state === 'done', 20_000);
+    else await delay(Math.random() * 60);
+    const takeOver = () => testApp.call('carol', 'POST', `/v2/chats/${one.chat}/take-over`, {});
+    let taken = await takeOver();
+    // A busy machine: again, as a person does.
+    for (let tries = 0; taken.status === 503 && tries < 20; tries += 1) taken = await takeOver();
+    expect(taken.status).toBe(200);
+    const at = (taken.body as { version: number }).version;
+    await delay(15);
+    const { chat, messages } = await readChat(testApp, one.visitor, one.chat);
+    expect(chat.state).toBe('agent');
+    const [answer] = messages.filter(({ author }) => author === 'bot');
+    // Whole before the agent came, or never: nothing of it changed afterwards.
+    const isWhole = answer?.state === 'done' && answer.version < at;
+    const isGone = answer?.state === 'cancelled' && answer.text === '' && answer.version === at;
+    expect({ isEither: isWhole || isGone, answer }).toMatchObject({ isEither: true });
+    const later = await say(testApp, one.visitor, { chat: one.chat });
+    expect(later.status).toBe(201);
+    await delay(15);
+    const after = await readChat(testApp, one.visitor, one.chat);
+    expect(after.messages.filter(({ author }) => author === 'bot')).toHaveLength(1);
+    return answer?.state ?? 'none';
+  }
+
+  it(`never answers beside the person: ${rounds} times`, { timeout: 120_000 }, async () => {
+    const writer = playedWriter({
+      sentences: ['One.', 'Two.', 'Three.'],
+      pauseMs: () => Math.random() * 12,
+    });
+    const one = answering({ answer: writer.answer, lookMs: 5, mostAtOnce: 40 });
+    one.start();
+    await testApp.signIn('carol');
+    const ends: string[] = [];
+    for (let done = 0; done < rounds; done += atOnce)
+      ends.push(...(await Promise.all(Array.from({ length: atOnce }, race))));
+    await one.idle();
+    // Both ends were met, otherwise nothing was proved.
+    expect(new Set(ends)).toEqual(new Set(['done', 'cancelled']));
+    expect(await testApp.sql(`select from chat_messages where state = 'pending'`)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** The chats of visitors with a client's chatbots; what other slices may use. */
+
+export {
+  addEvent,
+  addMessage,
+  cancelPending,
+  changeChat,
+  setChat,
+  setMessage,
+  type HeldChat,
+  type NewMessage,
+} from './change-chat.ts';
+export { tellChats } from './messages.ts';
+export { hasChats } from './list-store.ts';
+export {
+  findChat,
+  findMessage,
+  insertChat,
+  listMessages,
+  type ChatPlace,
+  type ChatRecord,
+  type MessageRecord,
+} from './store.ts';
+export { serveChatEvents, type EventsOptions } from './events-route.ts';
+export { createChatHub, type ChatHub } from './hub.ts';
+export { countMessagesOf } from './limits.ts';
+export { endChat, saidOf } from './end-chat.ts';
+export { createAnswering, type Answering, type AnsweringOptions } from './run-answers.ts';
+export { sendMessage, type SentInput } from './send.ts';
+export {
+  changeVisitorChat,
+  listVisitorChats,
+  rateChat,
+  rateMessage,
+  readVisitorChat,
+  requireVisitorChat,
+  solveChat,
+} from './visitor-chats.ts';
+export { presentWidgetChat, readNames } from './present-widget.ts';
+export type { Turn, TurnEvent } from './turn.ts';

@@ -1,0 +1,155 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/errors.ts';
+import type { VisitorCaller } from '../http/access.ts';
+import { createEntrances, type Entrances } from './entrances.ts';
+import { requireVisitorChat } from './visitor-chats.ts';
+
+/**
+ * `GET /widget/v1/{chatbot}/chats/{chat}/events`: what happens in a chat, as server-sent events, written straight to the
+ * connection: thousands hang on one process, and each costs a few kilobytes.
+ */
+
+export type EventsOptions = {
+  pingMs?: number;
+  /** Then it ends, and the reader comes back with a token that is looked at anew. */
+  lifeMs?: number;
+  mostPerVisitor?: number;
+  mostPerAddress?: number;
+};
+
+const standard = {
+  pingMs: 25_000,
+  lifeMs: 15 * 60_000,
+  mostPerVisitor: 8,
+  mostPerAddress: 200,
+} satisfies Required<EventsOptions>;
+
+/** Of what a slow reader has not taken yet; then it is cut, and comes back for what it did not get. */
+const mostWaitingBytes = 128 * 1024;
+
+const Params = z.object({ chatbot: z.uuid(), chat: z.uuid() });
+
+type Stream = { response: ServerResponse; until: number; leave: () => void };
+
+/** Keeps the connections awake, and ends those that have been open long enough; one timer for all. */
+class Streams {
+  readonly #streams = new Set<Stream>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(pingMs: number) {
+    this.#timer = setInterval(() => this.#ping(), pingMs).unref();
+  }
+
+  add(stream: Stream): void {
+    this.#streams.add(stream);
+    stream.response.on('close', () => {
+      this.#streams.delete(stream);
+      stream.leave();
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #ping(): void {
+    const now = performance.now();
+    for (const { response, until } of this.#streams)
+      if (now >= until) response.end();
+      else send(response, ': ping\n\n');
+  }
+}
+
+function send(response: ServerResponse, text: string): boolean {
+  if (response.destroyed || response.writableEnded) return false;
+  response.write(text);
+  if (response.writableLength <= mostWaitingBytes) return true;
+  response.destroy();
+  return false;
+}
+
+/** What carries the last version that came is told again: the connection may have ended between two of its messages. */
+function lastWhole(request: FastifyRequest): number {
+  const given = Number(request.headers['last-event-id'] ?? 0);
+  return Number.isSafeInteger(given) && given > 0 ? given - 1 : 0;
+}
+
+function openStream(request: FastifyRequest, reply: FastifyReply): ServerResponse {
+  const response = reply.raw;
+  reply.hijack();
+  request.raw.socket.setNoDelay(true);
+  request.raw.socket.setTimeout(0);
+  response.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  response.write('retry: 2000\n\n');
+  return response;
+}
+
+async function findPlace(deps: Deps, visitor: VisitorCaller, chat: string) {
+  return deps.db.withClient(visitor.clientId, async (tx) => {
+    const { id } = await requireVisitorChat(tx, visitor, chat);
+    return { clientId: visitor.clientId, chatId: id };
+  });
+}
+
+async function serveOne(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  given: { streams: Streams; entrances: Entrances; lifeMs: number },
+): Promise<void> {
+  const { visitor } = request;
+  if (!visitor) throw fail('auth.required');
+  if (!deps.chatHub.isOpen) throw fail('service.busy');
+  const params = Params.safeParse(request.params);
+  if (!params.success) throw fail('request.invalid');
+  const leaveEntrance = given.entrances.enter(visitor.id, request.ip);
+  try {
+    const place = await findPlace(deps, visitor, params.data.chat);
+    const after = lastWhole(request);
+    const response = openStream(request, reply);
+    const leaveHub = deps.chatHub.join({
+      ...place,
+      chatbotId: visitor.chatbotId,
+      visitorId: visitor.id,
+      after,
+      send: (text) => send(response, text),
+      end: () => void response.end(),
+    });
+    const leave = () => {
+      leaveHub();
+      leaveEntrance();
+    };
+    given.streams.add({ response, until: performance.now() + given.lifeMs, leave });
+    // Gone while its chat was looked for: no `close` comes any more.
+    if (response.destroyed || request.raw.socket.destroyed) leave();
+  } catch (error) {
+    leaveEntrance();
+    throw error;
+  }
+}
+
+export function serveChatEvents(
+  app: FastifyInstance,
+  deps: Deps,
+  options: EventsOptions = {},
+): void {
+  const { pingMs, lifeMs, ...most } = { ...standard, ...options };
+  const streams = new Streams(pingMs);
+  const entrances = createEntrances(most);
+  app.addHook('preClose', async () => {
+    streams.stop();
+    await deps.chatHub.close();
+  });
+  app.get(
+    '/widget/v1/:chatbot/chats/:chat/events',
+    { config: { access: { auth: 'visitor', scope: 'self' } }, exposeHeadRoute: false },
+    (request, reply) => serveOne(deps, { request, reply }, { streams, entrances, lifeMs }),
+  );
+}

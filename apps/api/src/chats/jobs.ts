@@ -1,0 +1,32 @@
+import type { CronJob } from '../jobs/cron-job.ts';
+import { closeSilentChats } from './close-silent.ts';
+import { chatExportJob, makeChatFiles } from './export.ts';
+import { forgetCounts } from './limits.ts';
+
+export const chatsCron: CronJob[] = [
+  {
+    name: 'chats.close-silent',
+    cron: '*/10 * * * *',
+    run: async (deps) => {
+      const chats = await closeSilentChats(deps);
+      if (chats > 0) deps.log.info({ chats }, 'silent chats closed');
+    },
+  },
+  {
+    name: 'chats.forget-counts',
+    cron: '23 4 * * *',
+    run: async (deps) => {
+      const counts = await forgetCounts(deps);
+      deps.log.info({ counts }, 'old counts of chats forgotten');
+    },
+  },
+  {
+    name: chatExportJob,
+    cron: '* * * * *',
+    // Not awaited: a file may take longer than the queue lets a job take, and its own lease brings it back.
+    run: (deps) => {
+      makeChatFiles(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'files of chats'));
+      return Promise.resolve();
+    },
+  },
+];

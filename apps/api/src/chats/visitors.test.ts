@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asVisitor,
+  makeAnsweringChatbot,
+  makeVisitor,
+  playedWriter,
+  say,
+  type MadeChatbot,
+} from '../testing/chat-visitors.ts';
+import { makeTicket, makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import { createTestApp, type TestApp, type TestCaller } from '../testing/test-app.ts';
+import { queueMail } from '../mail/mail.ts';
+import { makeChatFiles } from './export.ts';
+import { createAnswering } from './run-answers.ts';
+
+let testApp: TestApp;
+let first: MadeClient;
+let chatbot: MadeChatbot;
+
+beforeAll(async () => {
+  testApp = await createTestApp({
+    adapt: (deps) =>
+      Object.assign(deps, {
+        answering: createAnswering(() => deps, { answer: playedWriter().answer }),
+      }),
+  });
+  ({ first } = await makeTwoClients(testApp.deps));
+  chatbot = await makeAnsweringChatbot(testApp, first);
+});
+afterAll(() => testApp.close());
+
+const begin = async (text = 'Where is my parcel?') => {
+  const visitor = await makeVisitor(testApp, chatbot);
+  const { body } = await say(testApp, visitor, { text });
+  await testApp.deps.answering.idle();
+  return { visitor, chat: body.chat.uuid };
+};
+const call = (who: TestCaller, method: string, visitor: string, path = '') =>
+  testApp.call(who, method, `/v2/visitors/${visitor}${path}`);
+
+/** Whether a word stands in any column of any table. */
+async function holding(word: string): Promise<string[]> {
+  const tables = await testApp.sql<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await testApp.sql<{ count: number }>(
+      `select count(*)::int as count from ${name} t where t::text ilike $1`,
+      [`%${word}%`],
+    );
+    if (row?.count) found.push(name);
+  }
+  return found;
+}
+
+const ticketOf = (word: string) =>
+  makeTicket(testApp.deps, first.id, {
+    subject: `Chat with ${word}`,
+    messages: [
+      { text: `Where is the parcel of ${word}?` },
+      { role: 'agent', text: `It is on its way, ${word}, and comes tomorrow.` },
+    ],
+  });
+const passOn = (word: string, chat: string, to: { platform: string | null; ticket: string | null }) =>
+  testApp.sql(
+    `insert into escalations (client_id, uuid, chat_id, reason, contact, note, subject, state, platform, external_id,
+       ticket_id, due_at, at)
+     select client_id, gen_random_uuid(), id, 'asked', jsonb_build_object('name', $1::text), '', $1, 'done', $2::text,
+       case when $2::text is null then null else 'Z-77' end, (select id from tickets where uuid = $3::uuid), now(), now()
+     from chats where uuid = $4`,
+    [word, to.platform, to.ticket, chat],
+  );
+const mailAbout = (chat: string) =>
+  testApp.deps.db.withStaff((tx) =>
+    queueMail(tx, testApp.deps, {
+      to: 'bob@replique.test',
+      language: 'en',
+      greeting: 'Hello',
+      subject: 'Somebody waits',
+      paragraphs: ['It was said there.'],
+      link: { label: 'See', url: `https://console.example/chats?chat=${chat}` },
+    }),
+  );
+
+describe('a blocked visitor', () => {
+  it('is heard no more until let in again, and nobody need answer', async () => {
+    const { visitor, chat } = await begin();
+    await testApp.call('carol', 'POST', `/v2/chats/${chat}/take-over`, {});
+    await say(testApp, visitor, { chat, text: 'Nasty words' });
+    expect((await call('carol', 'PUT', visitor.uuid, '/block')).status).toBe(403);
+    expect((await call('erin', 'PUT', visitor.uuid, '/block')).status).toBe(404);
+    expect((await call('bob', 'PUT', visitor.uuid, '/block')).status).toBe(204);
+    expect((await call('bob', 'PUT', visitor.uuid, '/block')).status).toBe(204);
+    const { body } = await testApp.call('carol', 'GET', `/v2/chats/${chat}`);
+    expect(body).toMatchObject({ waitingSince: null, visitor: { isBlocked: true } });
+    expect((await say(testApp, visitor, { chat })).status).toBe(403);
+    expect((await call('bob', 'DELETE', visitor.uuid, '/block')).status).toBe(204);
+    expect((await say(testApp, visitor, { chat })).status).toBe(201);
+    const rows = await testApp.sql<{ action: string }>(
+      `select action from audit_log where action like 'visitors.%' order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['visitors.blocked', 'visitors.unblocked']);
+  });
+});
+
+describe('erasing a visitor', () => {
+  it('leaves nothing of them in any table, and names what stands in the CRM', async () => {
+    const word = `quokka${randomUUID().slice(0, 8)}`;
+    const { visitor, chat } = await begin(`I am ${word}, where is my parcel?`);
+    await say(testApp, visitor, { chat, text: `It is me, ${word}.` });
+    await testApp.deps.answering.idle();
+    const staying = await begin('I stay here');
+    await testApp.sql('update visitors set name = $1, email = $2 where id = $3', [
+      word,
+      `${word}@example.org`,
+      visitor.id,
+    ]);
+    const ticket = await ticketOf(word);
+    await passOn(word, chat, { platform: null, ticket });
+    const second = await say(testApp, visitor, { text: `Another one of ${word}` });
+    await testApp.deps.answering.idle();
+    await passOn(word, second.body.chat.uuid, { platform: 'zendesk', ticket: null });
+    await testApp.call('carol', 'POST', `/v2/chats/${chat}/archive`);
+    await testApp.call('carol', 'POST', `/v2/chats/${chat}/notes`, {
+      key: randomUUID(),
+      text: `Spoke with ${word}`,
+    });
+    const { body: file } = await testApp.call('carol', 'POST', '/v2/chats/exports', {
+      headings: 'en',
+    });
+    await makeChatFiles(testApp.deps);
+    for (const about of [chat, staying.chat]) await mailAbout(about);
+    expect((await call('carol', 'DELETE', visitor.uuid)).status).toBe(403);
+    expect((await call('erin', 'DELETE', visitor.uuid)).status).toBe(404);
+    expect(await holding(word)).not.toEqual([]);
+    const { status, body } = await call('bob', 'DELETE', visitor.uuid);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      chats: 2,
+      messages: 8,
+      tickets: 1,
+      inCrm: [{ platform: 'zendesk', externalId: 'Z-77' }],
+    });
+    expect(await holding(word)).toEqual([]);
+    const { export: uuid } = file as { export: string };
+    const { body: ended } = await testApp.call('carol', 'GET', `/v2/exports/${uuid}`);
+    expect(ended).toMatchObject({ state: 'expired' });
+    const [parts] = await testApp.sql<{ count: number }>('select count(*)::int from export_parts');
+    expect(parts?.count).toBe(0);
+    const [mails] = await testApp.sql<{ count: number }>('select count(*)::int from mails');
+    expect(mails?.count).toBe(1);
+    expect((await asVisitor(testApp, visitor, 'GET', '/chats')).status).toBe(401);
+    expect((await call('bob', 'DELETE', visitor.uuid)).status).toBe(404);
+    expect((await say(testApp, staying.visitor, { chat: staying.chat })).status).toBe(201);
+    const [entry] = await testApp.sql<{ after: object }>(
+      `select after from audit_log where action = 'visitors.erased'`,
+    );
+    expect(entry?.after).toEqual({ chats: 2, messages: 8, tickets: 1, inCrm: 1 });
+  });
+});

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AuditAction } from '@replique/contract/audit';
+import { recordChange } from '../audit/audit.ts';
+import { withScope } from '../clients/clients.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { endExportsSince } from '../exports/exports.ts';
+import type { Caller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { announceChat } from '../live/live.ts';
+import { eraseTickets } from '../tickets/tickets.ts';
+import { cancelPending, changeChat, setChat } from './change-chat.ts';
+import { labelOf } from './desk.ts';
+import { forgetMailsAbout } from '../mail/mail.ts';
+import { tellChats } from './messages.ts';
+import {
+  deleteVisitor,
+  holdVisitor,
+  isBeingSent,
+  listChatsOf,
+  listPassedOn,
+  updateBlocked,
+  type DeskVisitor,
+} from './visitors-store.ts';
+
+/** What Admins do with a visitor as a whole: block, let in again, erase. */
+
+/** @throws `chats.visitor-not-found`, also for a visitor of another client */
+async function requireVisitor(tx: Tx, uuid: string): Promise<DeskVisitor> {
+  const visitor = await holdVisitor(tx, uuid);
+  if (!visitor) throw fail('chats.visitor-not-found');
+  return visitor;
+}
+
+/** Nothing that tells who the visitor is: the log outlives the erasure. */
+async function record(
+  tx: Tx,
+  { deps, caller }: { deps: Deps; caller: Caller },
+  visitor: DeskVisitor,
+  change: { action: AuditAction; after?: unknown },
+): Promise<void> {
+  await recordChange(tx, deps, caller, {
+    ...change,
+    clientId: visitor.clientId,
+    label: labelOf(visitor),
+    href: '/chats',
+  });
+}
+
+/** What is being written to them comes to nothing, and nobody need answer any more. */
+async function quieten(tx: Tx, visitor: DeskVisitor, by: string): Promise<void> {
+  const { clientId } = visitor;
+  for (const chat of await listChatsOf(tx, visitor)) {
+    if (chat.state === 'closed') continue;
+    await changeChat(tx, { clientId, chatId: chat.id, by }, async (held) => {
+      await cancelPending(held);
+      await setChat(held, { waiting_since: null });
+    });
+  }
+}
+
+/** Open streams end. Blocked again changes nothing. @throws `chats.visitor-not-found` */
+export async function blockVisitor(deps: Deps, caller: Caller, uuid: string): Promise<void> {
+  await withScope(deps, caller, undefined, async (tx) => {
+    const visitor = await requireVisitor(tx, uuid);
+    if (visitor.blockedAt !== null) return;
+    const { clientId, id: visitorId } = visitor;
+    await updateBlocked(tx, visitor, deps.clock());
+    await quieten(tx, visitor, caller.firstname);
+    await tellChats(tx, { type: 'visitor', clientId, visitorId });
+    await record(tx, { deps, caller }, visitor, { action: 'visitors.blocked' });
+  });
+}
+
+/** @throws `chats.visitor-not-found` */
+export async function unblockVisitor(deps: Deps, caller: Caller, uuid: string): Promise<void> {
+  await withScope(deps, caller, undefined, async (tx) => {
+    const visitor = await requireVisitor(tx, uuid);
+    if (visitor.blockedAt === null) return;
+    await updateBlocked(tx, visitor, null);
+    await record(tx, { deps, caller }, visitor, { action: 'visitors.unblocked' });
+  });
+}
+
+export type Erased = {
+  chats: number;
+  messages: number;
+  tickets: number;
+  inCrm: { platform: string; externalId: string }[];
+};
+
+const longestWaitMs = 10_000;
+const lookEveryMs = 250;
+
+/** A ticket that is being made is waited for: erased meanwhile, nobody would be told of it. */
+async function untilSent(deps: Deps, caller: Caller, uuid: string): Promise<void> {
+  const end = performance.now() + longestWaitMs;
+  while (
+    (await withScope(deps, caller, undefined, (tx) => isBeingSent(tx, uuid))) &&
+    performance.now() < end
+  )
+    await delay(lookEveryMs);
+}
+
+async function eraseWithin(tx: Tx, deps: Deps, visitor: DeskVisitor): Promise<Erased> {
+  const { clientId, id: visitorId, firstSeenAt } = visitor;
+  const chats = await listChatsOf(tx, visitor);
+  const passedOn = await listPassedOn(tx, visitor);
+  const tickets = [...new Set(passedOn.flatMap(({ ticketId }) => ticketId ?? []))];
+  await eraseTickets(tx, clientId, tickets);
+  await deleteVisitor(tx, visitor);
+  // A file may hold a row of this person; which one nobody knows without reading all of them.
+  const kinds = tickets.length > 0 ? (['chats', 'tickets'] as const) : (['chats'] as const);
+  await endExportsSince(tx, { clientId, kinds, since: firstSeenAt, at: deps.clock() });
+  await tellChats(tx, { type: 'visitor', clientId, visitorId });
+  for (const { uuid: chatUuid } of chats)
+    await announceChat(tx, { clientId, chatUuid, what: 'state' });
+  return {
+    chats: chats.length,
+    messages: chats.reduce((sum, { messages }) => sum + messages, 0),
+    tickets: tickets.length,
+    inCrm: passedOn.flatMap(({ platform, externalId }) =>
+      platform && externalId ? [{ platform, externalId }] : [],
+    ),
+  };
+}
+
+/** Mails to the client's people tell what was said. They go first: of a chat that is gone nobody knows the address. */
+async function forgetMails(deps: Deps, caller: Caller, uuid: string): Promise<void> {
+  const { firstSeenAt, chats } = await withScope(deps, caller, undefined, async (tx) => {
+    const visitor = await requireVisitor(tx, uuid);
+    return { ...visitor, chats: await listChatsOf(tx, visitor) };
+  });
+  await forgetMailsAbout(deps, { since: firstSeenAt, words: chats.map((chat) => chat.uuid) });
+}
+
+/**
+ * The visitor with all there is of them here: chats, traces, our tickets of them with what was learned from those, and
+ * files and mails that may hold them. What stands in a CRM is named.
+ * @throws `chats.visitor-not-found`
+ */
+export async function eraseVisitor(deps: Deps, caller: Caller, uuid: string): Promise<Erased> {
+  await untilSent(deps, caller, uuid);
+  await forgetMails(deps, caller, uuid);
+  return withScope(deps, caller, undefined, async (tx) => {
+    const visitor = await requireVisitor(tx, uuid);
+    const erased = await eraseWithin(tx, deps, visitor);
+    const { chats, messages, tickets } = erased;
+    const after = { chats, messages, tickets, inCrm: erased.inCrm.length };
+    await record(tx, { deps, caller }, visitor, { action: 'visitors.erased', after });
+    return erased;
+  });
+}

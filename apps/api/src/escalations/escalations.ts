@@ -1,0 +1,229 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EscalationReason } from '@replique/contract/chats';
+import { summarise } from '@replique/engine/conversation/summary';
+import { recordChange } from '../audit/audit.ts';
+import { canEscalateAt, findPublicChatbot, isAnswering } from '../chatbots/chatbots.ts';
+import {
+  addEvent,
+  cancelPending,
+  changeChat,
+  findChat,
+  listMessages,
+  saidOf,
+  setChat,
+  type ChatPlace,
+  type HeldChat,
+} from '../chats/chats.ts';
+import { withScope } from '../clients/clients.ts';
+import type { KeptContact } from '../db/chat-tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller, VisitorCaller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { checkContact } from './contact.ts';
+import { reasonOf } from './reason.ts';
+import {
+  findContext,
+  findEscalation,
+  findLastTurn,
+  insertEscalation,
+  keepContact,
+  updateTriedAgain,
+  type ChatContext,
+  type EscalationRecord,
+} from './store.ts';
+import { passedOnText, phrasesOf, textIn } from './words.ts';
+
+export { presentEscalation } from './present.ts';
+export { findEscalation, listEscalations, type EscalationRecord } from './store.ts';
+
+/** Chats that are passed on to people (docs/escalation.md): a row in the transaction of the chat, which a job sends. */
+
+export const escalationJob = 'escalations.send';
+
+export type Escalating = ChatPlace & {
+  reason: EscalationReason;
+  contact: KeptContact;
+  note: string;
+  /** The person of the client's who does it; null for the visitor. */
+  askedBy: number | null;
+  /** That person's name, for the open consoles. */
+  by?: string | undefined;
+};
+
+const longestTitle = 120;
+
+function subjectOf(context: ChatContext, { chat }: HeldChat): string {
+  const { settings, escalationSubject } = context;
+  const own = textIn(escalationSubject, chat.language, settings.fallbackLanguage);
+  if (own) return own.slice(0, 250).toWellFormed();
+  const t = phrasesOf(chat.language).ticket;
+  const title = chat.title.replace(/\s+/gu, ' ').trim().slice(0, longestTitle).toWellFormed();
+  return title ? t.subject.replace('{{title}}', () => title) : t.subjectBare;
+}
+
+/** From now on the chat waits for a person, unless one has it or it is over. */
+async function hold(held: HeldChat, now: Date): Promise<void> {
+  await cancelPending(held);
+  const { chat, tx } = held;
+  const messages = await listMessages(tx, { clientId: chat.client_id, chatId: chat.id });
+  const summary = summarise(saidOf(messages), chat.language);
+  await setChat(held, {
+    ...(chat.state === 'bot' ? { state: 'waiting', waiting_since: now } : {}),
+    escalated_at: now,
+    summary: summary || null,
+  });
+}
+
+async function escalateHeld(
+  held: HeldChat,
+  deps: Pick<Deps, 'clock'>,
+  given: Escalating,
+): Promise<EscalationRecord> {
+  const { tx, chat } = held;
+  const place = { clientId: given.clientId, chatId: given.chatId };
+  const context = await findContext(tx, place);
+  if (!context) throw fail('chats.not-found');
+  const now = deps.clock();
+  const { reason, askedBy, contact, note } = given;
+  const known = await findEscalation(tx, place);
+  if (known?.state === 'failed') {
+    const merged = { ...known.contact, ...contact };
+    await updateTriedAgain(tx, place, { contact: merged, note: note || known.note, at: now });
+    await setChat(held, { escalated_at: now });
+  } else if (!known) {
+    const subject = subjectOf(context, held);
+    const added = { ...place, reason, askedBy, contact, note, subject, at: now };
+    await insertEscalation(tx, { ...added, uuid: randomUUIDv7() });
+    if (askedBy === null) await keepContact(tx, place, contact);
+    await hold(held, now);
+    const moment = { settings: context.settings, language: chat.language, now };
+    await addEvent(held, 'escalated', now, passedOnText(moment, contact));
+  }
+  const stored = await findEscalation(tx, place);
+  if (!stored) throw new Error('What was just stored is there.');
+  return stored;
+}
+
+/**
+ * Passes a chat on to people, once: again it answers what there is, and one that was given up is tried anew. Wake
+ * {@link escalationJob} afterwards.
+ * @throws `chats.not-found`
+ */
+export async function escalateChat(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  given: Escalating,
+): Promise<EscalationRecord> {
+  const { clientId, chatId, by } = given;
+  return changeChat(tx, { clientId, chatId, by }, (held) => escalateHeld(held, deps, given));
+}
+
+async function checkVisitor(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  place: ChatPlace,
+  given: KeptContact,
+): Promise<KeptContact> {
+  const context = await findContext(tx, place);
+  if (!context) throw fail('chats.not-found');
+  const { settings, visitor } = context;
+  if (visitor.isBlocked) throw fail('chats.visitor-blocked');
+  const chatbot = await findPublicChatbot(tx, context.chatbotUuid);
+  if (!chatbot || !isAnswering(chatbot)) throw fail('chatbots.off');
+  if (!canEscalateAt(settings, deps.clock())) throw fail('chatbots.no-escalation');
+  const { name, email, phone, isVerified } = visitor;
+  // Whose identity is signed is who the client's server says, whatever is typed.
+  const told = isVerified && email ? { ...given, email } : given;
+  const { contact, missing } = checkContact(settings.contact, told, { name, email, phone });
+  if (missing.length > 0) throw fail('chats.contact-missing', { fields: missing });
+  return contact;
+}
+
+/**
+ * A visitor asks for a person. Once a chat: again it changes nothing.
+ * @returns the chat's place, to be presented
+ * @throws `chats.not-found`, `chats.closed`, `chats.contact-missing`, `chats.visitor-blocked`, `chatbots.no-escalation`,
+ *   `chatbots.off`
+ */
+export async function escalateAsVisitor(
+  deps: Deps,
+  visitor: VisitorCaller,
+  input: { chat: string; contact: KeptContact; note?: string | undefined },
+): Promise<ChatPlace> {
+  const { clientId } = visitor;
+  const place = await deps.db.withClient(clientId, async (tx) => {
+    const chat = await findChat(tx, { uuid: input.chat, clientId });
+    const isOwn = chat?.visitor_id === visitor.id && chat.chatbot_id === visitor.chatbotId;
+    if (!chat || !isOwn) throw fail('chats.not-found');
+    const found = { clientId, chatId: chat.id };
+    await changeChat(tx, found, async (held) => {
+      if (await findEscalation(tx, found)) return;
+      if (held.chat.state === 'closed') throw fail('chats.closed');
+      const contact = await checkVisitor(tx, deps, found, input.contact);
+      const reason = reasonOf(await findLastTurn(tx, found));
+      const note = input.note?.trim() ?? '';
+      await escalateChat(tx, deps, { ...found, reason, contact, note, askedBy: null });
+    });
+    return found;
+  });
+  deps.wake(escalationJob);
+  return place;
+}
+
+/**
+ * Somebody of the client's makes a ticket of a chat; one that was given up is tried again.
+ * @returns the chat's place, to be presented
+ * @throws `chats.not-found`, `chats.escalated`
+ */
+export async function escalateAsAgent(
+  deps: Deps,
+  caller: Caller,
+  input: { chat: string; contact?: KeptContact | undefined; note?: string | undefined },
+): Promise<ChatPlace> {
+  const place = await withScope(deps, caller, undefined, async (tx) => {
+    const chat = await findChat(tx, { uuid: input.chat });
+    if (!chat || chat.origin !== 'widget') throw fail('chats.not-found');
+    const found = { clientId: chat.client_id, chatId: chat.id };
+    const by = caller.firstname;
+    await changeChat(tx, { ...found, by }, async () => {
+      const known = await findEscalation(tx, found);
+      if (known && known.state !== 'failed') throw fail('chats.escalated');
+      const context = await findContext(tx, found);
+      const contact = withKnown(input.contact, context?.visitor);
+      const note = input.note?.trim() ?? '';
+      const askedBy = caller.userId;
+      const stored = await escalateChat(tx, deps, {
+        ...found,
+        reason: 'agent',
+        contact,
+        note,
+        askedBy,
+        by,
+      });
+      await recordChange(tx, deps, caller, {
+        action: 'chats.escalated',
+        clientId: found.clientId,
+        label: stored.subject,
+        href: `/chats?chat=${chat.uuid}`,
+        after: { again: known !== undefined },
+      });
+    });
+    return found;
+  });
+  deps.wake(escalationJob);
+  return place;
+}
+
+/** What the agent gives, and what is known of the visitor. */
+function withKnown(
+  given: KeptContact | undefined,
+  visitor: ChatContext['visitor'] | undefined,
+): KeptContact {
+  const fields = ['name', 'email', 'phone'] as const;
+  const contact = fields.flatMap((field) => {
+    const value = given?.[field]?.trim() || visitor?.[field];
+    return value ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(contact);
+}

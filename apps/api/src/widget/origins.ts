@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findPublicChatbot } from '../chatbots/chatbots.ts';
+import type { Deps } from '../deps.ts';
+import { openRoute } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+
+/** Which pages may use a chatbot: those of its domains, and our own. */
+
+export const widgetPrefix = '/widget/v1/:chatbot';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether an entry of `domains` means this host; `*.example.org` is what stands below it, not the host itself. */
+function isMeant(entry: string, host: string): boolean {
+  return entry.startsWith('*.')
+    ? host.endsWith(entry.slice(1)) && host !== entry.slice(2)
+    : host === entry;
+}
+
+/** The host of an origin as browsers write it, or null: anything else is nobody's page. */
+function hostOf(origin: string): string | null {
+  if (!URL.canParse(origin)) return null;
+  const url = new URL(origin);
+  if (url.origin !== origin) return null;
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname));
+  return isSafe ? url.hostname : null;
+}
+
+/** Whether a page of this origin may use a chatbot with these domains. Ports count nothing. */
+export function isListed(domains: string[], origin: string): boolean {
+  const host = hostOf(origin);
+  return host !== null && domains.some((entry) => isMeant(entry, host));
+}
+
+/** Pages that we serve ourselves: the console, the page to try a chatbot. */
+export function isOwnOrigin(deps: Deps, origin: string): boolean {
+  const { publicUrl, widgetUrl } = deps.config;
+  return [publicUrl, widgetUrl].some((address) => new URL(address).origin === origin);
+}
+
+/** The host that a widget was seen on; null for our own pages. */
+export function seenHostOf(deps: Deps, origin: string | null): string | null {
+  return origin === null || isOwnOrigin(deps, origin) ? null : hostOf(origin);
+}
+
+/** A page that names no origin, or hides it, is believed where the browser itself says that it is one of ours. */
+const saysSameOrigin = (request: FastifyRequest) =>
+  request.headers['sec-fetch-site'] === 'same-origin';
+
+async function isAllowed(deps: Deps, request: FastifyRequest, uuid: string): Promise<boolean> {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === 'null') return saysSameOrigin(request);
+  if (isOwnOrigin(deps, origin)) return true;
+  const chatbot = await deps.db.withStaff((tx) => findPublicChatbot(tx, uuid));
+  return chatbot !== undefined && isListed(chatbot.domains, origin);
+}
+
+function letIn(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || origin === 'null') return;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after',
+  });
+}
+
+const chatbotId = z.uuid();
+
+/** The chatbot of a path of the widget; null for other paths, and for what is no id. */
+function chatbotOf(request: FastifyRequest): string | null {
+  if (!request.routeOptions.url?.startsWith(widgetPrefix)) return null;
+  const { data } = chatbotId.safeParse((request.params as { chatbot?: string }).chatbot);
+  return data ?? null;
+}
+
+/** Of one address: several people behind one connection, and no more than that. */
+const beginLimit = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+
+/**
+ * Holds every call of the widget against the domains of its chatbot, before anything else is looked at: another
+ * page's script gets no answer that it could read. Call before access is guarded, so that refusals can be read too.
+ */
+export function guardOrigins(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRoute', (route) => {
+    // Whoever begins again and again from one address makes visitors without end.
+    if (route.url === `${widgetPrefix}/visitors`) Object.assign(route.config ?? {}, beginLimit);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const chatbot = chatbotOf(request);
+    if (chatbot === null) return;
+    if (!(await isAllowed(deps, request, chatbot))) throw fail('widget.domain-refused');
+    letIn(request, reply);
+  });
+}
+
+/** What a browser asks before it calls from another origin. */
+export function servePreflights(app: FastifyInstance): void {
+  app.options(`${widgetPrefix}/*`, { config: openRoute }, (_, reply) =>
+    reply
+      .status(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT',
+        'access-control-allow-headers': 'authorization, content-type, last-event-id',
+        'access-control-max-age': '600',
+        'cache-control': 'no-store',
+      })
+      .send(),
+  );
+}

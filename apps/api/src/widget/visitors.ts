@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Identity } from '@replique/contract/widget';
+import { tellChats } from '../chats/chats.ts';
+import { findPublicChatbot, type PublicChatbot } from '../chatbots/chatbots.ts';
+import type { LanguageCode } from '../db/column-types.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { VisitorCaller } from '../http/access.ts';
+import { fail } from '../http/errors.ts';
+import { requireSigned } from './identity.ts';
+import { mergeVisitors } from './merge-store.ts';
+import {
+  findVisitorByToken,
+  insertToken,
+  insertVisitor,
+  lockIdentity,
+  lockKnownVisitor,
+  lockVisitor,
+  moveToken,
+  updateIdentity,
+} from './visitor-store.ts';
+
+/** Who writes to a chatbot: whoever holds a token, which is told once and kept as a hash. */
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The visitor of this chatbot behind a token, or null. Blocked ones are still themselves: they may read. */
+export async function authenticateVisitor(
+  deps: Deps,
+  token: string,
+  chatbot: string,
+): Promise<VisitorCaller | null> {
+  if (!uuidShape.test(chatbot)) return null;
+  const tokenHash = hashOf(token);
+  const visitor = await deps.db.withStaff((tx) => findVisitorByToken(tx, tokenHash, chatbot));
+  if (!visitor) return null;
+  const { id, uuid, clientId, chatbotId } = visitor;
+  return { id, uuid, clientId, chatbotId, tokenHash };
+}
+
+/** @throws `chatbots.not-found`, also for one of a client in the archive */
+export async function requirePublicChatbot(deps: Deps, uuid: string): Promise<PublicChatbot> {
+  const chatbot = await deps.db.withStaff((tx) => findPublicChatbot(tx, uuid));
+  if (!chatbot || chatbot.isClientArchived) throw fail('chatbots.not-found');
+  return chatbot;
+}
+
+type Beginning = { chatbot: string; language: LanguageCode; identity?: Identity | undefined };
+
+async function makeVisitor(
+  tx: Tx,
+  deps: Deps,
+  chatbot: PublicChatbot,
+  { language, identity }: Beginning,
+) {
+  const { clientId, id: chatbotId } = chatbot;
+  const at = deps.clock();
+  if (identity) {
+    await lockIdentity(tx, { clientId, chatbotId }, identity.id);
+    const known = await lockKnownVisitor(tx, { clientId, chatbotId }, identity.id);
+    if (known) {
+      await updateIdentity(tx, known, { ...saidBy(identity), at });
+      return known;
+    }
+  }
+  return insertVisitor(tx, {
+    clientId,
+    chatbotId,
+    uuid: randomUUIDv7(),
+    externalId: identity?.id ?? null,
+    name: identity?.name ?? null,
+    email: identity?.email ?? null,
+    language,
+    at,
+  });
+}
+
+const saidBy = ({ id: externalId, name, email }: Identity) => ({ externalId, name, email });
+
+/** Becomes a visitor, or with a signed identity one that is known. The token is told this once. */
+export async function beginVisit(
+  deps: Deps,
+  input: Beginning,
+): Promise<{ visitor: string; token: string }> {
+  const chatbot = await requirePublicChatbot(deps, input.chatbot);
+  if (input.identity) requireSigned(deps, chatbot, input.identity);
+  const token = randomBytes(32).toString('base64url');
+  const { clientId } = chatbot;
+  return deps.db.withClient(clientId, async (tx) => {
+    const visitor = await makeVisitor(tx, deps, chatbot, input);
+    const at = deps.clock();
+    await insertToken(tx, { clientId, visitorId: visitor.id, hash: hashOf(token), at });
+    return { visitor: visitor.uuid, token };
+  });
+}
+
+/**
+ * Says who a visitor is. A visitor without a name becomes the one who is known under the id, with the chats of both.
+ * Somebody else who signs in on the same browser becomes themselves, and what was said before stays with whom it was
+ * said by.
+ */
+export async function identifyVisitor(
+  deps: Deps,
+  caller: VisitorCaller,
+  input: { chatbot: string; identity: Identity },
+): Promise<void> {
+  const chatbot = await requirePublicChatbot(deps, input.chatbot);
+  const { identity } = input;
+  requireSigned(deps, chatbot, identity);
+  const { clientId, id: chatbotId } = chatbot;
+  await deps.db.withClient(clientId, async (tx) => {
+    await lockIdentity(tx, { clientId, chatbotId }, identity.id);
+    const visitor = await lockVisitor(tx, caller);
+    if (!visitor) throw fail('auth.required');
+    const said = { ...saidBy(identity), at: deps.clock() };
+    if (visitor.externalId === identity.id) return updateIdentity(tx, visitor, said);
+    if (visitor.externalId !== null) {
+      const { language } = visitor;
+      const { id: visitorId } = await makeVisitor(tx, deps, chatbot, { ...input, language });
+      await moveToken(tx, { clientId, hash: caller.tokenHash, visitorId });
+      return tellChats(tx, { type: 'visitor', clientId, visitorId: visitor.id });
+    }
+    const known = await lockKnownVisitor(tx, { clientId, chatbotId }, identity.id);
+    if (!known) return updateIdentity(tx, visitor, said);
+    await mergeVisitors(tx, visitor, known);
+    await updateIdentity(tx, known, said);
+    return tellChats(tx, { type: 'visitor', clientId, visitorId: visitor.id });
+  });
+}

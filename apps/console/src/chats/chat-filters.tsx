@@ -1,0 +1,200 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { useLanguageName } from '../lib/language-name.ts';
+import { lastDay } from '../lib/search-params.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
+import { useSession } from '../lib/session.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import {
+  chatLanguages,
+  chatScores,
+  chatStates,
+  countFilters,
+  noFilters,
+  type ChatSearch,
+} from './chat-search.ts';
+import classes from './chats.module.css';
+import { useChatLabels } from './labels.ts';
+import { chatbotChoicesQuery, type ChatRow } from './queries.ts';
+import type { ChangeSearch } from './use-chat-search.ts';
+
+interface FilterProps {
+  search: ChatSearch;
+  onChange: ChangeSearch;
+  rows: readonly ChatRow[] | undefined;
+}
+
+type Choice = { value: string; label: string };
+
+// Only super-admins may list chatbots: the others choose among those whose chats they met.
+const met = new Map<string, NonNullable<ChatRow['chatbot']>>();
+
+/** The chatbots whose chats can be asked for. */
+function useChatbots({ rows, search }: Pick<FilterProps, 'rows' | 'search'>): Choice[] {
+  const { isSuperAdmin } = useSession();
+  const client = useSelectedClient();
+  const labels = useChatLabels();
+  const { data = [] } = useQuery({ ...chatbotChoicesQuery, enabled: isSuperAdmin });
+  for (const { chatbot } of rows ?? []) if (chatbot) met.set(chatbot.uuid, chatbot);
+  const all = isSuperAdmin
+    ? data.filter((each) => client === undefined || each.client.uuid === client)
+    : [...met.values()];
+  const choices = all.map((each) => ({ value: each.uuid, label: labels.chatbot(each) }));
+  const isKnown = choices.some(({ value }) => value === search.chatbot);
+  const chosen = search.chatbot;
+  return isKnown || chosen === undefined
+    ? choices
+    : [...choices, { value: chosen, label: labels.chatbot(met.get(chosen) ?? null) }];
+}
+
+function Select({
+  label,
+  choices,
+  value,
+  onPick,
+}: {
+  label: string;
+  choices: Choice[];
+  value: string | undefined;
+  onPick: (value: string | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      data={[{ value: '', label: t('chats.any') }, ...choices]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onPick(currentTarget.value || undefined)}
+    />
+  );
+}
+
+function DayField({
+  label,
+  day,
+  onDay,
+}: {
+  label: string;
+  day: string | undefined;
+  onDay: (day: string | undefined) => void;
+}) {
+  const [text, setText] = useState(day ?? '');
+  const [known, setKnown] = useState(day);
+  if (known !== day) {
+    setKnown(day);
+    setText(day ?? '');
+  }
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      max={lastDay}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        // Until its year is whole, the browser says 0002 or 0202, which nobody means.
+        if (value === '' || value >= '1000') onDay(value || undefined);
+      }}
+    />
+  );
+}
+
+function Fields({ search, onChange, rows }: FilterProps) {
+  const { t } = useTranslation();
+  const languageName = useLanguageName();
+  const chatbots = useChatbots({ rows, search });
+  const pick =
+    (name: keyof ChatSearch) =>
+    (value: string | undefined): void =>
+      onChange({ [name]: value });
+  return (
+    <div className={classes.fields}>
+      <Select
+        label={t('chats.filters.state')}
+        choices={chatStates.map((value) => ({ value, label: t(`chats.states.${value}`) }))}
+        value={search.state}
+        onPick={pick('state')}
+      />
+      <Select
+        label={t('chats.filters.chatbot')}
+        choices={chatbots}
+        value={search.chatbot}
+        onPick={pick('chatbot')}
+      />
+      <Select
+        label={t('chats.filters.score')}
+        choices={chatScores.map((value) => ({ value, label: t(`chats.scores.${value}`) }))}
+        value={search.score}
+        onPick={pick('score')}
+      />
+      <Select
+        label={t('chats.filters.escalated')}
+        choices={(['1', '0'] as const).map((value) => ({
+          value,
+          label: t(`chats.escalatedChoices.${value === '1' ? 'yes' : 'no'}`),
+        }))}
+        value={search.escalated}
+        onPick={pick('escalated')}
+      />
+      <Select
+        label={t('chats.filters.language')}
+        choices={chatLanguages.map((value) => ({ value, label: languageName(value) }))}
+        value={search.language}
+        onPick={pick('language')}
+      />
+      <span className={classes.days}>
+        <DayField label={t('chats.filters.from')} day={search.from} onDay={pick('from')} />
+        <DayField label={t('chats.filters.to')} day={search.to} onDay={pick('to')} />
+      </span>
+    </div>
+  );
+}
+
+/** Words to search for, and behind a button what else narrows the list. */
+export function ChatFilters(props: FilterProps) {
+  const { search, onChange } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = countFilters(search);
+  // Filters in force are seen: a list that is narrowed without a word misleads.
+  const [isOpen, setIsOpen] = useState(count > 0);
+  return (
+    <div className={classes.filters} role="group" aria-label={t('chats.filter')}>
+      <div className={classes.line}>
+        <SearchField
+          label={t('chats.search')}
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
+        />
+        <button
+          type="button"
+          className={classes.filterButton}
+          aria-expanded={isOpen}
+          aria-label={
+            count === 0
+              ? t('chats.filter')
+              : t('chats.filterCount', { number: format.number(count) })
+          }
+          title={t('chats.filter')}
+          data-on={count > 0 || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconFilter size={16} aria-hidden />
+          {count > 0 && <span className="figures">{format.number(count)}</span>}
+        </button>
+      </div>
+      {isOpen && <Fields {...props} />}
+      {isOpen && count > 0 && (
+        <button type="button" className={classes.linkButton} onClick={() => onChange(noFilters)}>
+          {t('ui.clearFilters')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useFormat } from '../lib/format.ts';
+import { useSession } from '../lib/session.ts';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { chatTabs, type ChatSearch } from './chat-search.ts';
+import classes from './chats.module.css';
+import { ExportButton } from './export-button.tsx';
+
+/** The tabs: of another one, another chat is open. */
+function useTabs() {
+  const { t } = useTranslation();
+  return chatTabs.map((tab) => ({
+    label: t(`chats.tabs.${tab}`),
+    to: '/chats',
+    search: {
+      tab: tab === 'live' ? undefined : tab,
+      chat: undefined,
+      state: undefined,
+    },
+  }));
+}
+
+/** Live or archived, how many, and the file of what is archived. */
+export function ChatsHead({ search, total }: { search: ChatSearch; total: number | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { level } = useSession();
+  const tabs = useTabs();
+  return (
+    <div className={classes.head}>
+      <h1>
+        {t('titles.chats')}
+        {total !== undefined && (
+          <span className={`${classes.count} figures`}>{format.number(total)}</span>
+        )}
+      </h1>
+      <TabLinks label={t('chats.which')} tabs={tabs} active={chatTabs.indexOf(search.tab)} />
+      {search.tab === 'archived' && hasRole(level, 'agent') && (
+        <ExportButton search={search} total={total} />
+      )}
+    </div>
+  );
+}

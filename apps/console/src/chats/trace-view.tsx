@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../lib/access.ts';
+import { useFormat } from '../lib/format.ts';
+import { useLanguageName } from '../lib/language-name.ts';
+import type { PhraseKey } from '../lib/phrase.ts';
+import { useSession } from '../lib/session.ts';
+import { AnswerView } from '../suggestions/answer-view.tsx';
+import { ConfidenceBadge } from '../suggestions/suggestion-meta.tsx';
+import { joinSentences } from '../suggestions/text-lines.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './chats.module.css';
+import type { ChatTrace } from './queries.ts';
+import { TraceFacts } from './trace-facts.tsx';
+
+function Fault({ fault }: { fault: string }) {
+  const { t, i18n } = useTranslation();
+  const reason = `models.failures.${fault}`;
+  return (
+    <p className={classes.failed} role="alert">
+      {i18n.exists(reason) ? t(reason as PhraseKey) : t('chats.failed')}
+    </p>
+  );
+}
+
+/** What was too much for the model's prompt. */
+function LeftOut({ leftOut }: Pick<ChatTrace, 'leftOut'>) {
+  const { t } = useTranslation();
+  const { messages, shortened, passages, facts } = leftOut;
+  const lines = [
+    messages > 0 && t('suggestions.modelView.messages', { count: messages }),
+    shortened > 0 && t('suggestions.modelView.shortened', { count: shortened }),
+    passages.length > 0 &&
+      t('suggestions.modelView.passages', {
+        numbers: passages.toSorted((a, b) => a - b).join(', '),
+      }),
+    facts > 0 && t('suggestions.modelView.facts', { count: facts }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p>{t('suggestions.modelView.leftOut')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ModelView({ trace }: { trace: ChatTrace }) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  if (!hasRole(level, 'agent') || trace.modelView === null) return null;
+  return (
+    <details className={classes.fold}>
+      <summary>{t('suggestions.modelView.title')}</summary>
+      <p>{t('suggestions.modelView.help')}</p>
+      <LeftOut leftOut={trace.leftOut} />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <pre
+        className={classes.seen}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('suggestions.modelView.title')}
+      >
+        {trace.modelView}
+      </pre>
+    </details>
+  );
+}
+
+/** How an answer came about: the question as it was searched for, what was found, and what it took. */
+export function TraceView({ trace, client }: { trace: ChatTrace; client: string }) {
+  const { t } = useTranslation();
+  const languageName = useLanguageName();
+  const format = useFormat();
+  const { sentences, sources, question, confidence } = trace;
+  const answer = useMemo(
+    () => ({
+      ...trace,
+      text: joinSentences(sentences),
+      unsupported: sentences.filter((sentence) => !sentence.supported).length,
+    }),
+    [trace, sentences],
+  );
+  return (
+    <div className={classes.trace}>
+      <section className={classes.section}>
+        <h3>{t('chats.trace.question')}</h3>
+        <blockquote className={classes.question}>
+          {question || t('chats.trace.noQuestion')}
+        </blockquote>
+        <p className={classes.badges}>
+          <StatusBadge tone="neutral">{t(`chats.intents.${trace.kind}`)}</StatusBadge>
+          <StatusBadge tone="neutral">{languageName(trace.language)}</StatusBadge>
+          {confidence !== null && <ConfidenceBadge confidence={confidence} />}
+        </p>
+      </section>
+      {trace.fault !== null && <Fault fault={trace.fault} />}
+      <section className={classes.section}>
+        <h3>{t('chats.trace.answer')}</h3>
+        {sentences.length === 0 && trace.silenceReason === null && (
+          <p className={classes.muted}>{t('chats.trace.noSentences')}</p>
+        )}
+        <AnswerView
+          client={client}
+          sources={sources}
+          sourcesLabel={t('chats.trace.passages', { number: format.number(sources.length) })}
+          answer={answer}
+        />
+      </section>
+      <section className={classes.section}>
+        <h3>{t('chats.trace.how')}</h3>
+        <TraceFacts trace={trace} />
+        <ModelView trace={trace} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { mount } from './mount.ts';
+export type { Mounted, MountOptions } from './mounted.ts';

@@ -1,0 +1,80 @@
+import { Refused, type Transport } from './transport.ts';
+
+/** An answer may take as long; a stream that is silent for as long (pings come every 25 s) is dead. */
+const answerMs = 20_000;
+const silenceMs = 60_000;
+
+/** Where the visitor writes from. What stands after the path may hold secrets of the site and stays there. */
+const page = (): string => `${location.origin}${location.pathname}`.slice(0, 2_000);
+
+/** The widget's calls (contract/widget.ts) by fetch: no cookie goes along, the token is all that says who it is. */
+export function createHttpTransport(at: {
+  origin: string;
+  chatbot: string;
+  token: () => string | null;
+}): Transport {
+  const base = `${at.origin}/widget/v1/${at.chatbot}`;
+
+  async function ask(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const token = at.token();
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (init.body) headers.set('content-type', 'application/json');
+    const answer = await fetch(base + path, {
+      ...init,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    if (answer.ok) return answer;
+    const told = (await answer.json().catch(() => ({}))) as { code?: string; data?: unknown };
+    const seconds = Number(answer.headers.get('retry-after'));
+    throw new Refused(answer.status, told.code ?? '', told.data, (seconds || 0) * 1_000);
+  }
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await ask(path, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerMs),
+    });
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+
+  return {
+    settings: () => call('GET', '/settings'),
+    begin: (language, identity) =>
+      call('POST', '/visitors', { language, page: page(), ...(identity && { identity }) }),
+    identify: (identity) => call('POST', '/identity', { identity }),
+    chats: () => call('GET', '/chats'),
+    read: (chat) => call('GET', `/chats/${chat}`),
+    send: ({ chat, ...message }) =>
+      call('POST', '/messages', { ...message, ...(chat && { chat }), page: page() }),
+    escalate: (chat, escalation) => call('POST', `/chats/${chat}/escalation`, escalation),
+    solve: (chat) => call('POST', `/chats/${chat}/solved`, {}),
+    rate: (chat, score, comment) =>
+      call('PUT', `/chats/${chat}/rating`, { score, ...(comment && { comment }) }),
+    rateMessage: (chat, message, score) =>
+      call('PUT', `/chats/${chat}/messages/${message}/rating`, { score }),
+
+    async follow(chat, { lastId, onOpen, onEvent, read, signal }) {
+      const quiet = new AbortController();
+      let timer = setTimeout(() => quiet.abort(), silenceMs);
+      signal.addEventListener('abort', () => quiet.abort());
+      const heard = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => quiet.abort(), silenceMs);
+      };
+      try {
+        const answer = await ask(`/chats/${chat}/events`, {
+          headers: { accept: 'text/event-stream', 'last-event-id': String(lastId) },
+          signal: quiet.signal,
+        });
+        onOpen();
+        if (answer.body) await read(answer.body, { heard, onEvent });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepInBrowser, keepInMemory, type Kept } from '../kept.ts';
+import { settings } from '../testing/settings.ts';
+import { createTestServer } from '../testing/test-server.ts';
+import { Refused } from '../transport.ts';
+import { Session } from './session.ts';
+
+const open: Session[] = [];
+
+function start({ server, transport } = createTestServer(), kept: Kept = keepInMemory()) {
+  const session = new Session({ transport, kept, settings, language: 'en', emit: () => {} });
+  open.push(session);
+  session.open();
+  return { session, server, transport, kept, state: () => session.store.get() };
+}
+const texts = (session: Session) => session.store.get().messages.map(({ text }) => text);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const session of open.splice(0)) session.destroy();
+  vi.useRealTimers();
+});
+
+describe('a message of a visitor', () => {
+  it('makes a visitor and a chat only when there is something to say', async () => {
+    const { session, server, state } = start();
+    await session.start();
+    expect(server.begun).toBe(0);
+    session.send('Where is my order?');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    expect(server.begun).toBe(1);
+    expect(state().outbox).toEqual([]);
+  });
+
+  it('waits in the browser while the server is away, outlives the page, and is sent once', async () => {
+    const test = createTestServer();
+    const kept = keepInBrowser(settings.chatbot);
+    const first = start(test, kept);
+    test.server.isAway = true;
+    first.session.send('Where is my order?');
+    await vi.waitFor(() => expect(first.state().isCutOff).toBe(true));
+    first.session.destroy();
+
+    test.server.isAway = false;
+    const second = start(test, keepInBrowser(settings.chatbot));
+    await second.session.start();
+    await vi.waitFor(() => expect(texts(second.session)).toEqual(['Where is my order?']));
+    expect(kept.read().outbox).toEqual([]);
+  });
+
+  it('is not doubled when the answer to it was lost on the way', async () => {
+    const { session, server, state } = start();
+    server.losesAnswers = 1;
+    session.send('Where is my order?');
+    await vi.waitFor(() => expect(state().outbox).toEqual([]), { timeout: 4_000 });
+    expect(server.sent).toBe(2);
+    expect([...server.chats.values()].flatMap(({ messages }) => messages)).toHaveLength(1);
+  });
+
+  it('keeps its order', async () => {
+    const { session, state } = start();
+    for (const text of ['one', 'two', 'three']) session.send(text);
+    await vi.waitFor(() => expect(state().outbox).toEqual([]));
+    expect(texts(session)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('begins a new chat when the one it was for has ended', async () => {
+    const { session, server, state } = start();
+    session.send('one');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    const ended = state().chat?.uuid ?? '';
+    const held = server.chats.get(ended);
+    if (held) held.chat = { ...held.chat, state: 'closed' };
+    session.send('two');
+    await vi.waitFor(() => expect(texts(session)).toEqual(['two']));
+    expect(state().chat?.uuid).not.toBe(ended);
+  });
+
+  it.each([
+    ['chats.limit-reached', 429, 'limit'],
+    ['chats.visitor-blocked', 403, 'blocked'],
+    ['chatbots.off', 409, 'off'],
+  ])('refused with %s is kept, and says why', async (code, status, refusal) => {
+    const { session, server, state } = start();
+    session.send('one');
+    await vi.waitFor(() => expect(state().outbox).toEqual([]));
+    server.refuses = new Refused(status, code);
+    session.send('two');
+    await vi.waitFor(() => expect(state().refusal).toBe(refusal));
+    expect(state().outbox).toMatchObject([{ text: 'two', refused: refusal }]);
+    server.refuses = null;
+    session.retry(state().outbox[0]?.key ?? '');
+    await vi.waitFor(() => expect(texts(session)).toEqual(['one', 'two']));
+  });
+});
+
+describe('what comes in', () => {
+  it('is shown as it is written, and whole at the end', async () => {
+    const { session, server, state } = start();
+    session.send('one');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    const chat = state().chat?.uuid ?? '';
+    await vi.waitFor(() => expect(state().isCutOff).toBe(false));
+    const { uuid } = server.put(chat, { author: 'bot', state: 'pending', text: '' });
+    await vi.waitFor(() => expect(state().messages).toHaveLength(2));
+    const part = { type: 'part', message: uuid, paragraph: false } as const;
+    server.tell(chat, { ...part, index: 0, text: 'It left.' });
+    server.tell(chat, { ...part, index: 0, text: 'It left.' });
+    server.tell(chat, { ...part, index: 2, text: 'Too early.' });
+    expect(state().parts[uuid]?.map(({ text }) => text)).toEqual(['It left.']);
+    server.put(chat, { uuid, state: 'done', text: 'It left. It comes today.' });
+    expect(texts(session)).toEqual(['one', 'It left. It comes today.']);
+    expect(state().parts).toEqual({});
+  });
+
+  it('is caught up with after the stream was lost', async () => {
+    const { session, server, state } = start();
+    session.send('one');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    const chat = state().chat?.uuid ?? '';
+    server.cut();
+    server.put(chat, { author: 'agent', name: 'Ada', text: 'I am Ada.' });
+    await vi.waitFor(() => expect(texts(session)).toEqual(['one', 'I am Ada.']), {
+      timeout: 4_000,
+    });
+  });
+});
+
+describe('who somebody is', () => {
+  const ada = { id: 'ada', signature: '0'.repeat(64) };
+
+  it('decides what is remembered: the chats of the last one are not shown to the next', async () => {
+    const { session, kept, state } = start();
+    await session.identify(ada);
+    session.send('one');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    expect(kept.read().identity).toBe('ada');
+    await session.identify({ ...ada, id: 'ben' });
+    await vi.waitFor(() => expect(state().chat).toBeNull());
+    expect(kept.read()).toMatchObject({ token: null, chat: null, outbox: [] });
+  });
+});

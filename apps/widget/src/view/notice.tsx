@@ -1,0 +1,33 @@
+import type { State } from '../session/state.ts';
+import { useChat, useWords } from './context.ts';
+import { Icon } from './icons.tsx';
+
+/** What stands in the way of an answer, in one line above the field. It is there from the beginning, to be announced. */
+export function Notice() {
+  const state = useChat();
+  const { words, chosen } = useWords();
+  const text = noticeOf(state, words, () => chosen(state.settings.closedText, words.away));
+  return (
+    <div role="status">
+      {text && (
+        <div class="notice">
+          <Icon name="alert" />
+          <span>{text}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function noticeOf(
+  { isOnline, isCutOff, refusal, settings, chat }: State,
+  words: ReturnType<typeof useWords>['words'],
+  away: () => string,
+): string | null {
+  if (!isOnline) return words.offline;
+  if (refusal === 'off') return settings.isOpen ? words.off : away();
+  if (refusal) return words[refusal];
+  if (isCutOff) return words.reconnecting;
+  if (!settings.isOn) return words.off;
+  return settings.isOpen || chat?.state === 'closed' ? null : away();
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vite';
+import { chunkModules } from '../../scripts/vite-chunk-modules.mjs';
+import { plainImports } from './build/plain-imports.ts';
+import { stableNames } from './build/stable-names.ts';
+
+const loadedLater =
+  /\/(?:message-row|later|later-words|later-acts|ended|escalate-form|history|follow-chat|read-events|picture|mount|launcher|chat|panel)\.tsx?$|\/phrases\/|\/preview\/|\/later\.css/;
+const isCore = (id: string): boolean => !loadedLater.test(id);
+
+/** The chat itself, in hashed files, and the page script of the preview; the loader has a build of its own. */
+export default defineConfig({
+  base: '/widget/',
+  plugins: [plainImports(), stableNames(), chunkModules()],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: ['chrome111', 'firefox113', 'safari16.4'],
+    modulePreload: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: { chat: 'src/chat.ts', panel: 'src/panel.ts', preview: 'src/preview/preview.ts' },
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        // What every opened chat needs is one file: packed together it weighs less.
+        advancedChunks: { groups: [{ name: 'core', test: isCore }] },
+      },
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    name: 'widget',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
+});

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { test } from './support/console-errors.ts';
+import { callAs } from './support/gaps.ts';
+import { startHostSite, type HostSite } from './support/host-site.ts';
+import { signIn } from './support/sign-in.ts';
+
+// The widget on a page of another origin, under the strictest policy of docs/widget.md. A network that is taken away is
+// what the browser complains about here, and a page without an icon.
+test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/, /favicon\.ico/] });
+
+const both = (en: string, fr: string) => ({ en, fr });
+
+/** A chatbot of the demo's first client that may stand on this machine. */
+async function makeChatbot(page: Page): Promise<string> {
+  await signIn(page, 'alice', '/');
+  const [client] = await callAs<{ uuid: string }[]>(page, '/v2/clients');
+  const prompts = await callAs<{ items: { uuid: string }[] }>(page, '/v2/prompts');
+  const none = both('', '');
+  const body = JSON.stringify({
+    crmPlatform: null,
+    domains: ['localhost'],
+    escalationSubject: both('From the chat', 'Depuis le chat'),
+    promptUuid: prompts.items[0]?.uuid,
+    hardLimitPerDay: 1_000,
+    whiteLabel: {
+      avatar: null,
+      headerLogo: null,
+      placeholderText: both('Ask anything…', 'Posez votre question…'),
+      agentTypingText: none,
+      primaryColor: '#0b6e4f',
+      secondaryColor: '#0b6e4f',
+      headerColor: '#0b6e4f',
+      headerName: both('Bell and Saddle', 'Bell and Saddle'),
+      newConversationText: none,
+      escalateAction: none,
+      problemSolvedAction: none,
+      historyTexts: none,
+      width: 400,
+      height: 620,
+    },
+  });
+  const made = await callAs<{ uuid: string }>(page, `/v1/chatbot-configs/${client?.uuid}`, {
+    method: 'POST',
+    body,
+  });
+  return made.uuid;
+}
+
+async function openChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Open the chat|Ouvrir le chat/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/^(?:Your message|Votre message)$/).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test.describe('the widget on another site', () => {
+  let site: HostSite;
+  let french: HostSite;
+
+  test.beforeAll(async ({ product, browser }) => {
+    const page = await browser.newPage({ baseURL: product.url });
+    const chatbot = await makeChatbot(page);
+    await page.close();
+    site = await startHostSite({ origin: product.url, chatbot });
+    french = await startHostSite({ origin: product.url, chatbot, language: 'fr' });
+  });
+  test.afterAll(async () => {
+    await Promise.all([site?.close(), french?.close()]);
+  });
+
+  test('is asked, remembers after a reload, and passes a chat on', async ({ page }) => {
+    await page.goto(site.url);
+    await openChat(page);
+    await expect(page.getByLabel('Your message')).toBeFocused();
+    await expectNoAxeViolations(page);
+    await say(page, 'How do I adjust the brakes of my bicycle?');
+    const log = page.getByRole('log');
+    await expect(log.getByText('How do I adjust the brakes')).toBeVisible();
+    await expect(log.getByRole('button', { name: 'This answer helped' }).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await page.reload();
+    await expect(page.getByRole('log').getByText('How do I adjust the brakes')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Talk to a person' }).first().click();
+    await page.getByRole('button', { name: 'Pass it on' }).waitFor();
+    await expectNoAxeViolations(page);
+    const email = page.getByLabel(/Your e-mail address/);
+    if (await email.isVisible()) await email.fill('ada@example.org');
+    await page.getByRole('button', { name: 'Pass it on' }).click();
+    await expect(page.getByText('Someone from the team will answer')).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open the chat' })).toBeFocused();
+  });
+
+  test('keeps what is written without a network, and sends it once', async ({ page, context }) => {
+    await page.goto(site.url);
+    await openChat(page);
+    await say(page, 'How do I adjust the brakes of my bicycle?');
+    const log = page.getByRole('log');
+    await expect(log.getByRole('button', { name: 'This answer helped' }).first()).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await say(page, 'And where do I find a spare bell?');
+    await expect(log.getByText('Will be sent when you are back online')).toBeVisible();
+    await context.setOffline(false);
+    await expect(log.getByText('Will be sent when you are back online')).toBeHidden();
+    await expect(log.getByRole('button', { name: 'This answer helped' })).toHaveCount(2);
+    await expect(log.getByText('And where do I find a spare bell?')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('log').getByText('And where do I find a spare bell?')).toHaveCount(
+      1,
+    );
+  });
+
+  test('shows one chat in two tabs', async ({ page, context }) => {
+    await page.goto(site.url);
+    await openChat(page);
+    const other = await context.newPage();
+    await other.goto(site.url);
+    await openChat(other);
+    await say(page, 'How do I adjust the brakes of my bicycle?');
+    await expect(other.getByRole('log').getByText('How do I adjust the brakes')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'This answer helped' }).first()).toBeVisible();
+  });
+
+  test('fills a telephone, speaks French, and is closed by touch', async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'fr-FR',
+    });
+    const page = await context.newPage();
+    await page.goto(french.url);
+    await page.getByRole('button', { name: 'Ouvrir le chat' }).tap();
+    // It rises for a moment before it stands.
+    await expect
+      .poll(() => page.getByRole('dialog').boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: 390, height: 780 });
+    await say(page, 'Comment régler les freins de mon vélo ?');
+    await expect(
+      page.getByRole('button', { name: 'Cette réponse m’a aidé' }).first(),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Fermer le chat' }).tap();
+    await expect(page.getByRole('button', { name: 'Ouvrir le chat' })).toBeVisible();
+    await context.close();
+  });
+});

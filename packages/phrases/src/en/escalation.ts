@@ -1,0 +1,51 @@
+/** What the server writes when a chat is passed on to people: to the visitor, into the ticket, and by mail. */
+export const escalation = {
+  visitor: {
+    passedOn: 'Your conversation has been passed on to our team.',
+    byMail: 'The answer comes to {{email}}. Somebody may also write to you here.',
+    here: 'Somebody will write to you here.',
+    closed: 'Our team is away at the moment and answers as soon as it is back.',
+    made: 'Your request is registered under the number {{number}}.',
+    madeUnnumbered: 'Your request is registered.',
+    failed:
+      'Your request could not be registered automatically. Our team knows of it and takes care of it.',
+  },
+  ticket: {
+    subject: 'Chat: {{title}}',
+    subjectBare: 'Chat passed on to the team',
+    note: 'What the visitor added',
+    summary: 'In short',
+    contact: 'Contact',
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    orderNumber: 'Order number',
+    verified: 'Identity confirmed by your site',
+    unverified: 'Contact data as the visitor gave it',
+    page: 'Written from',
+    reason: 'Reason',
+    reasons: {
+      asked: 'The visitor asked for a person',
+      'no-answer': 'The chatbot found no answer',
+      'missing-data': 'Data was missing for an answer',
+      'out-of-scope': 'The question is outside of what the chatbot knows',
+      unsatisfied: 'The answer did not help the visitor',
+      agent: 'Passed on by a member of the team',
+    },
+    by: 'Passed on by {{name}}',
+    conversation: 'Conversation',
+    visitor: 'Visitor',
+    bot: 'Chatbot',
+    agent: 'Team',
+    left: '[…] The beginning of the conversation is in Replique.',
+    open: 'Open in Replique',
+    reference: 'Reference: {{key}}',
+  },
+  mail: {
+    subject: '{{client}}: a chat was passed on to your team',
+    text: 'A visitor of your chatbot needs a person. The conversation is an internal ticket in Replique.',
+    failed:
+      'A visitor of your chatbot needs a person, and {{platform}} did not take the ticket. The conversation is an internal ticket in Replique; from the chat it can be sent to {{platform}} again.',
+    button: 'Open the chat',
+  },
+};
