@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
 import { callAs } from './support/gaps.ts';
@@ -28,6 +28,17 @@ async function fillBasics(page: Page): Promise<void> {
   await expect(page.getByText('shop.example.org', { exact: true })).toBeVisible();
 }
 
+/** Its public page opens beside the form, with the widget on it. */
+async function expectPublicPage(page: Page, context: BrowserContext): Promise<void> {
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Try it' }).click();
+  const tried = await opened;
+  await expect(tried.getByRole('heading', { name: 'Journey helper' })).toBeVisible();
+  await tried.getByRole('button', { name: 'Open the chat' }).click();
+  await expect(tried.getByText('Ask me about your bike.')).toBeVisible();
+  await tried.close();
+}
+
 test('a super-admin makes a chatbot, watches it while writing, installs, tries and deletes it', async ({
   page,
   context,
@@ -40,6 +51,9 @@ test('a super-admin makes a chatbot, watches it while writing, installs, tries a
   await page.getByRole('link', { name: 'New chatbot' }).click();
 
   await page.getByLabel('Messages a day').fill('200');
+  // The panes scroll, and nothing that stands in them makes the page longer than the window.
+  const below = () => document.documentElement.scrollHeight - window.innerHeight;
+  expect(await page.evaluate(below)).toBeLessThanOrEqual(0);
   await fillBasics(page);
   const widget = preview(page);
   await expect(widget.getByText('Journey helper').first()).toBeVisible();
@@ -72,13 +86,7 @@ test('a super-admin makes a chatbot, watches it while writing, installs, tries a
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Try it' }).click();
-  const tried = await opened;
-  await expect(tried.getByRole('heading', { name: 'Journey helper' })).toBeVisible();
-  await tried.getByRole('button', { name: 'Open the chat' }).click();
-  await expect(tried.getByText('Ask me about your bike.')).toBeVisible();
-  await tried.close();
+  await expectPublicPage(page, context);
 
   await page.goto(list);
   const row = page.getByRole('row', { name: /Journey helper/ });

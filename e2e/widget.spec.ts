@@ -7,7 +7,8 @@ import { signIn } from './support/sign-in.ts';
 
 // The widget on a page of another origin, under the strictest policy of docs/widget.md. A network that is taken away is
 // what the browser complains about here, and a page without an icon.
-test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/, /favicon\.ico/] });
+// One pattern: of a list of two the second would be taken for the options of the first.
+test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|favicon\.ico/] });
 
 const both = (en: string, fr: string) => ({ en, fr });
 
@@ -149,6 +150,15 @@ test.describe('the widget on another site', () => {
       page.getByRole('button', { name: 'Cette réponse m’a aidé' }).first(),
     ).toBeVisible();
     await expectNoAxeViolations(page);
+    // The page behind it cannot be seen, and is not reached by the keyboard either.
+    const isInPanel = () =>
+      page.evaluate(() => Boolean(document.activeElement?.shadowRoot?.activeElement));
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 16; presses += 1) {
+        await page.keyboard.press(key);
+        expect(await isInPanel()).toBe(true);
+      }
+    }
     await page.getByRole('button', { name: 'Fermer le chat' }).tap();
     await expect(page.getByRole('button', { name: 'Ouvrir le chat' })).toBeVisible();
     await context.close();

@@ -5,8 +5,14 @@ import { gzipSync } from 'node:zlib';
 
 const build = 'apps/widget/dist';
 
-/** What every page of the site loads, and what is there once the chat is open; gzip -9. */
-export const widgetBudgets = { loader: 2_000, open: 20_000 };
+/**
+ * What every page of the site loads, what is there once the chat is open, and that with the first message, as one finds
+ * it who comes back to a conversation; gzip -9.
+ */
+export const widgetBudgets = { loader: 2_000, open: 20_000, conversation: 22_000 };
+
+/** What comes with the first message: the rows, and how a chat is followed. */
+const conversationParts = ['src/view/message-row.tsx', 'src/session/follow-chat.ts'];
 
 /** Imported when a visitor asks for it: the parts, the way to follow a chat, the language that is not read. */
 const languages = ['en', 'fr'];
@@ -21,16 +27,25 @@ export function checkWidgetBytes(root) {
   );
   if (!panel)
     return { findings: [finding('no entry is the panel', 'see apps/widget/vite.config.ts')] };
-  const files = [...listStatic(manifest, panel)].map((key) => manifest[key].file);
+  if (conversationParts.some((key) => !manifest[key])) {
+    return { findings: [finding('the conversation is not where it was', 'see this script')] };
+  }
+  const opened = listStatic(manifest, panel);
+  const talking = conversationParts.reduce(
+    (seen, key) => listStatic(manifest, key, seen),
+    new Set(opened),
+  );
   const words = languages.map((language) => wordsOf(manifest, language));
   if (words.includes(undefined)) {
     return { findings: [finding('the words are no chunk of their own', 'see src/words.ts')] };
   }
   const loader = weigh(root, 'loader.js');
   const heaviest = Math.max(...words.map((file) => weigh(root, file)));
-  const open =
-    weigh(root, 'panel.js') + files.reduce((sum, file) => sum + weigh(root, file), heaviest);
-  const found = Object.entries({ loader, open }).filter(
+  const weighAll = (keys) =>
+    [...keys].reduce((sum, key) => sum + weigh(root, manifest[key].file), 0);
+  const open = weigh(root, 'panel.js') + heaviest + weighAll(opened);
+  const conversation = open + weighAll(talking.difference(opened));
+  const found = Object.entries({ loader, open, conversation }).filter(
     ([name, bytes]) => bytes > widgetBudgets[name],
   );
   return {
@@ -40,7 +55,7 @@ export function checkWidgetBytes(root) {
         'load later what the first look does not show',
       ),
     ),
-    notes: describe(root, { loader, open }),
+    notes: describe(root, { loader, open, conversation }),
   };
 }
 
@@ -56,7 +71,7 @@ function listStatic(manifest, key, seen = new Set()) {
   return seen;
 }
 
-function describe(root, { loader, open }) {
+function describe(root, { loader, open, conversation }) {
   const row = (bytes, name) => `${String(bytes).padStart(8)}  ${name}`;
   const files = readdirSync(join(root, build)).filter((name) => name.endsWith('.js'));
   return [
@@ -64,6 +79,7 @@ function describe(root, { loader, open }) {
     ...files.map((file) => row(weigh(root, file), file)),
     row(loader, `loader (budget ${widgetBudgets.loader})`),
     row(open, `all that is loaded when the chat opens (budget ${widgetBudgets.open})`),
+    row(conversation, `the same with a conversation in it (budget ${widgetBudgets.conversation})`),
   ];
 }
 

@@ -24,7 +24,7 @@ export async function startHostSite(widget: {
   const html = `<!doctype html><html lang="${language}"><head><title>Bell and Saddle</title>
 <meta name="viewport" content="width=device-width">
 <script async src="${widget.origin}/widget/loader.js" data-chatbot="${widget.chatbot}"></script></head>
-<body><main><h1>Bell and Saddle</h1><p>Bicycles, and all that belongs to them.</p></main></body></html>`;
+<body><main><h1>Bell and Saddle</h1><p>Bicycles, and all that belongs to them.</p><p><a href="#shop">To the shop</a></p></main></body></html>`;
   const server = createServer((_request, response) => {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',

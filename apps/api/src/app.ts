@@ -27,6 +27,7 @@ import { escalateAsAgent, findEscalation, presentEscalation } from './escalation
 import { serveExportFiles } from './exports/file-route.ts';
 import { exportsRoutes } from './exports/routes.ts';
 import { guardRoutes, openRoute } from './http/access.ts';
+import { closeConnections } from './http/close-connections.ts';
 import { gapsRoutes } from './gaps/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
@@ -227,6 +228,7 @@ export async function buildApp(
     // What arrives on a connection that is open still is answered as ever.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  closeConnections(app);
   app.addHook('preClose', () => deps.live.close());
   app.addHook('onClose', async () => {
     // Answers that are being written search still.

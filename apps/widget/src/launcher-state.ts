@@ -6,6 +6,7 @@ const arrow = 'm6 9.5 6 6 6-6';
 export function createLauncherState(launcher: Launcher) {
   const badge = document.createElement('span');
   badge.className = 'badge';
+  badge.hidden = true;
   badge.setAttribute('aria-hidden', 'true');
   launcher.button.append(badge);
   return ({ isOpen, unread, label }: { isOpen: boolean; unread: number; label: string }) => {

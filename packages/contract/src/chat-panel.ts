@@ -10,7 +10,13 @@ const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
 export const PanelEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begun'), chat: z.uuid() }),
   z.object({ type: z.literal('part'), index: z.int(), text: z.string(), paragraph: z.boolean() }),
-  z.object({ type: z.literal('done'), message: ChatMessage, trace: ChatTrace, choices: z.array(z.string()), offersEscalation: z.boolean() }),
+  z.object({
+    type: z.literal('done'),
+    message: ChatMessage,
+    trace: ChatTrace,
+    choices: z.array(z.string()),
+    offersEscalation: z.boolean(),
+  }),
 ]);
 export type PanelEvent = z.infer<typeof PanelEvent>;
 

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { failures, languageCode, listOf, moment, outsideId, paging, ref, route } from './route.ts';
 import {
-  failures,
-  languageCode,
-  listOf,
-  moment,
-  outsideId,
-  paging,
-  ref,
-  route,
-} from './route.ts';
-import { LeftOut, SilenceReason, SuggestionNote, SuggestionSentence, SuggestionSource } from './suggestions.ts';
+  LeftOut,
+  SilenceReason,
+  SuggestionNote,
+  SuggestionSentence,
+  SuggestionSource,
+} from './suggestions.ts';
 import { Bilingual } from './chatbots.ts';
 import { ChatEventKind, ChatState, longestMessage } from './widget.ts';
 
@@ -103,7 +100,9 @@ export const ChatMessage = z.object({
   person: person.nullable(),
   state: z.enum(['pending', 'done', 'cancelled', 'failed']),
   text: z.string(),
-  sources: z.array(z.object({ title: z.string(), url: z.string().nullable(), document: z.uuid().nullable() })),
+  sources: z.array(
+    z.object({ title: z.string(), url: z.string().nullable(), document: z.uuid().nullable() }),
+  ),
   event: ChatEventKind.nullable(),
   score: z.enum(['good', 'bad']).nullable(),
   /** The bot wrote it, and how is kept: see `trace`. */
@@ -197,7 +196,11 @@ export const chats = {
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ client: ref('client').optional() }))
     .output(z.object({ count: z.int().min(0), longest: ChatRow.nullable() })),
-  get: route('GET', '/v2/chats/{chat}', { ...options, access: reads, summary: 'A chat with its messages' })
+  get: route('GET', '/v2/chats/{chat}', {
+    ...options,
+    access: reads,
+    summary: 'A chat with its messages',
+  })
     .errors(found)
     .input(z.strictObject({ chat }))
     .output(Chat),
@@ -291,7 +294,8 @@ export const chats = {
   escalate: route('POST', '/v2/chats/{chat}/escalation', {
     ...options,
     access: acts,
-    summary: 'Make a ticket of a chat in the client’s CRM, once a chat; one that failed is tried again',
+    summary:
+      'Make a ticket of a chat in the client’s CRM, once a chat; one that failed is tried again',
   })
     .errors(failures('chats.not-found', 'chats.escalated'))
     .input(
@@ -326,8 +330,12 @@ export const chats = {
     status: 202,
     summary: 'A file of archived chats, one a row, made in the background',
   })
-    .errors(failures('clients.not-found', 'chatbots.not-found', 'chats.client-missing', 'exports.full'))
-    .input(z.strictObject({ ...chatFilter, language: languageCode.optional(), headings: languageCode }))
+    .errors(
+      failures('clients.not-found', 'chatbots.not-found', 'chats.client-missing', 'exports.full'),
+    )
+    .input(
+      z.strictObject({ ...chatFilter, language: languageCode.optional(), headings: languageCode }),
+    )
     .output(z.object({ export: z.uuid() })),
   block: route('PUT', '/v2/visitors/{visitor}/block', {
     ...options,

@@ -29,6 +29,7 @@ export const WidgetSettings = z.object({
   fallbackLanguage: languageCode,
   welcomeText: ChatbotSettings.shape.welcomeText,
   closedText: ChatbotSettings.shape.closedText,
+  limitText: ChatbotSettings.shape.limitText,
   quickActions: ChatbotSettings.shape.quickActions,
   contact: ChatbotSettings.shape.contact,
   showSources: z.boolean(),
@@ -123,12 +124,14 @@ export const WidgetEvent = z.discriminatedUnion('type', [
 ]);
 export type WidgetEvent = z.infer<typeof WidgetEvent>;
 
-/** Signed by the client's server: HMAC-SHA256 of `id` (UTF-8), hexadecimal, with the chatbot's identity secret. */
+/**
+ * Signed by the client's server: HMAC-SHA256 with the chatbot's identity secret, hexadecimal, over `id`, a NUL and `email`
+ * (UTF-8; nothing after the NUL where there is no address). The name is signed by nobody.
+ */
 export const Identity = z.strictObject({
   id: outsideId(z.string().trim().min(1).max(200)),
   email: z.email().max(254).optional(),
   name: z.string().trim().min(1).max(200).optional(),
-  /** Over `id`, a NUL, then `email` (empty when left out). */
   signature: z.string().regex(/^[0-9a-f]{64}$/i),
 });
 export type Identity = z.infer<typeof Identity>;
@@ -166,9 +169,7 @@ export const widget = {
         'request.too-many',
       ),
     )
-    .input(
-      z.strictObject({ chatbot, language: languageCode, identity: Identity.optional(), page }),
-    )
+    .input(z.strictObject({ chatbot, language: languageCode, identity: Identity.optional(), page }))
     .output(z.object({ visitor: z.uuid(), token: z.string() })),
   /** A visitor who was known already under this id is the same one from then on, with the chats of both. */
   identify: route('POST', '/widget/v1/{chatbot}/identity', {
@@ -239,7 +240,9 @@ export const widget = {
         'chatbots.off',
       ),
     )
-    .input(z.strictObject({ chatbot, chat, contact, note: z.string().trim().max(1_000).optional() }))
+    .input(
+      z.strictObject({ chatbot, chat, contact, note: z.string().trim().max(1_000).optional() }),
+    )
     .output(WidgetChat),
   solve: route('POST', '/widget/v1/{chatbot}/chats/{chat}/solved', {
     ...options,

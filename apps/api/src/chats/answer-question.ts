@@ -4,10 +4,11 @@ import {
   standaloneQuestions,
   wordsAdded,
 } from '@replique/engine/conversation/standalone-question';
+import { narrowAnswer, tellsMeasure } from '@replique/engine/conversation/narrow-answer';
 import { tellingWords } from '@replique/engine/conversation/said';
 import { asksAfterOrder } from '@replique/engine/generation/answer-from-facts';
 import { joinSentences } from '@replique/engine/generation/join-sentences';
-import type { Fact } from '@replique/engine/generation/suggest';
+import type { Fact, Writer } from '@replique/engine/generation/suggest';
 import { splitWords, stemWord } from '@replique/engine/text/analyse';
 import { ordersMachine } from '@replique/engine/text/asking';
 import type { Deps } from '../deps.ts';
@@ -93,14 +94,35 @@ function outcomeOf(question: Question, written: Written): Outcome {
   // What a model says is told as it comes: it can't be taken back for another try.
   if (ground.writer && end.writer === 'model') return 'answered';
   const isTold = sentences.some(({ facts }) => facts !== undefined);
-  if (!isTold && (end.confidence < leastConfidence || isBeside(question, written))) {
+  const isPointless =
+    end.confidence < leastConfidence ||
+    isBeside(question, written) ||
+    !tellsMeasure(question.text, sentences);
+  if (!isTold && isPointless) {
     const { fellBack, tokensIn, tokensOut, used } = end;
     const failure = fellBack === null ? {} : { fellBack };
     const reason = 'nothing-close' as const;
     written.end = { type: 'silence', reason, question: '', tokensIn, tokensOut, used, ...failure };
     return 'nothing';
   }
-  return isSaidAlready(question, joinSentences(sentences.map(asPart))) ? 'repeated' : 'answered';
+  return sayWhatIsNew(question, written) ? 'answered' : 'repeated';
+}
+
+/** Leaves of an answer what goes on from what was said, @returns whether there is any of it. */
+function sayWhatIsNew(question: Question, written: Written): boolean {
+  const { turn, text, heard } = question;
+  const { language } = heard;
+  const whole = joinSentences(written.sentences.map(asPart));
+  const isRepeat = isSaidAlready(question, whole);
+  if (!isRepeat && !isFollowUp(text, language)) return true;
+  const before = turn.messages.filter(({ author }) => author === 'bot').map((each) => each.text);
+  const added = wordsAdded(text, language);
+  const narrow = narrowAnswer(written.sentences, { added, before, language });
+  if (narrow.length === written.sentences.length) return !isRepeat;
+  // Who was told just this is told nothing by hearing it again.
+  const isSame = before.some((each) => each.trim() === joinSentences(narrow.map(asPart)).trim());
+  if (!isSame) written.sentences = narrow;
+  return !isSame;
 }
 
 const asPart = ({ text, startsParagraph }: Written['sentences'][number]) => ({
@@ -141,7 +163,7 @@ function answered(question: Question, written: Written): TurnDone {
 }
 
 function notAnswered(question: Question, written: Written, isRepeat: boolean): TurnDone {
-  const { turn, heard, read, isOrderTold } = question;
+  const { turn, material, heard, read, isOrderTold } = question;
   const { canEscalate } = turn.chatbot;
   const trace = tracing(question, written);
   if (isOrderTold) {
@@ -152,6 +174,7 @@ function notAnswered(question: Question, written: Written, isRepeat: boolean): T
   const scripted = unanswered({
     reason: written.end?.type === 'silence' ? written.end.reason : null,
     isForeign: heard.foreign !== null,
+    isOtherLanguage: heard.language !== material.pagesLanguage,
     isRepeat,
     asksForContact: read.asksForContact,
     failures: turn.chat.failures,
@@ -201,11 +224,83 @@ function isOnlyContact(text: string, language: 'en' | 'fr'): boolean {
 function withoutSearch({ turn, text, read, heard }: ReadingOf): Scripted | null {
   const { canEscalate } = turn.chatbot;
   if (ordersMachine(text)) {
-    const found = { isForeign: false, isRepeat: false, asksForContact: false, canEscalate };
+    const found = {
+      isForeign: false,
+      isOtherLanguage: false,
+      isRepeat: false,
+      asksForContact: false,
+      canEscalate,
+    };
     return unanswered({ ...found, reason: 'orders-machine', failures: turn.chat.failures });
   }
   if (!read.asksForContact || !canEscalate || !isOnlyContact(text, heard.language)) return null;
   return { kind: 'wants-person', key: 'person', offersEscalation: true, failed: false };
+}
+
+const askOrder: Scripted = {
+  kind: 'clarified',
+  key: 'askOrder',
+  offersEscalation: false,
+  failed: false,
+};
+const askWhich: Scripted = { ...askOrder, key: 'which' };
+
+/** What one reading of the question is answered from, with nothing said yet. */
+async function lookUp(
+  deps: Deps,
+  question: Question,
+  found: { candidate: string; writer: Writer | null },
+): Promise<Written> {
+  const { turn, material, heard, facts } = question;
+  const { candidate, writer } = found;
+  const { language, foreign } = heard;
+  const ground = groundOf(material, turn, {
+    question: candidate,
+    language,
+    isDefaultLanguage: foreign !== null,
+    facts,
+    writer,
+  });
+  return nothingWritten(ground, await offerFor(deps, ground));
+}
+
+/** The documents to choose from, where a few words that stand by themselves fit several. */
+function choicesOf({ text, heard, last, isOrderTold }: Question, { offer }: Written): string[] {
+  const { language } = heard;
+  const isPlain = !last.askedWhich && !isOrderTold && !isFollowUp(text, language);
+  return isPlain ? choicesFor(text, offer.passages, language) : [];
+}
+
+/** How the readings of a question came out: the one that is told, and how many parts of it were. */
+type Tried = { written: Written; isRepeat: boolean; told: number; choices: string[] };
+
+/** Tries one reading after another until one is answered. */
+async function* tryReadings(
+  deps: Deps,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<TurnEvent, Tried> {
+  const { turn, material, heard, text, candidates } = question;
+  const writer = await writerOf(deps, material, turn);
+  let written: Written | null = null;
+  let isRepeat = false;
+  let told = 0;
+  for (const candidate of candidates) {
+    const next = await lookUp(deps, question, { candidate, writer });
+    signal.throwIfAborted();
+    const choices = choicesOf(question, next);
+    if (choices.length > 0) return { written: next, isRepeat: false, told, choices };
+    told += yield* attempt(deps, question, next, signal);
+    const outcome = outcomeOf(question, next);
+    // Of what came to nothing, the first reading is told.
+    if (outcome !== 'nothing' || !written) written = next;
+    isRepeat = outcome === 'repeated';
+    if (outcome === 'answered' || outcome === 'refused') break;
+    // What goes on from an answer that says it all would find only something else by itself.
+    if (isRepeat && isFollowUp(text, heard.language)) break;
+  }
+  if (!written) throw new Error('A question without words was asked.');
+  return { written, isRepeat, told, choices: [] };
 }
 
 /** Answers what is asked, asks back what is missing, or says kindly that nothing was found. */
@@ -214,7 +309,6 @@ export async function* answerQuestion(
   reading: ReadingOf,
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent> {
-  const { turn, material, heard, last, text } = reading;
   const scripted = withoutSearch(reading);
   if (scripted) {
     yield sayScripted(reading, scripted);
@@ -222,48 +316,14 @@ export async function* answerQuestion(
   }
   const question = await readQuestion(deps, reading);
   if (needsOrder(question)) {
-    const said = {
-      kind: 'clarified',
-      key: 'askOrder',
-      offersEscalation: false,
-      failed: false,
-    } as const;
-    yield sayScripted(question, said);
+    yield sayScripted(question, askOrder);
     return;
   }
-  const writer = await writerOf(deps, material, turn);
-  const { language, foreign } = heard;
-  let written: Written | null = null;
-  let isRepeat = false;
-  let told = 0;
-  for (const candidate of question.candidates) {
-    const asking = { language, isDefaultLanguage: foreign !== null, facts: question.facts, writer };
-    const ground = groundOf(material, turn, { ...asking, question: candidate });
-    const offer = await offerFor(deps, ground);
-    signal.throwIfAborted();
-    const next = nothingWritten(ground, offer);
-    const isPlain = !last.askedWhich && !question.isOrderTold && !isFollowUp(text, language);
-    const choices = isPlain ? choicesFor(text, offer.passages, language) : [];
-    if (choices.length > 0) {
-      const said = {
-        kind: 'clarified',
-        key: 'which',
-        offersEscalation: false,
-        failed: false,
-      } as const;
-      yield sayScripted(question, { ...said, choices }, tracing(question, next));
-      return;
-    }
-    told += yield* attempt(deps, question, next, signal);
-    const outcome = outcomeOf(question, next);
-    // Of what came to nothing, the first reading is told.
-    if (outcome !== 'nothing' || !written) written = next;
-    isRepeat = outcome === 'repeated';
-    if (outcome === 'answered' || outcome === 'refused') break;
-    // What goes on from an answer that says it all would find only something else by itself.
-    if (isRepeat && isFollowUp(text, language)) break;
+  const { written, isRepeat, told, choices } = yield* tryReadings(deps, question, signal);
+  if (choices.length > 0) {
+    yield sayScripted(question, { ...askWhich, choices }, tracing(question, written));
+    return;
   }
-  if (!written) throw new Error('A question without words was asked.');
   if (written.end?.type !== 'done' || isRepeat) {
     yield notAnswered(question, written, isRepeat);
     return;

@@ -231,6 +231,25 @@ describe('a chat', () => {
     expect((await say('Sorry, can I write in English?')).language).toBe('en');
   });
 
+  it('offers people at once where its pages are in the other language', async () => {
+    server.answer(ways.whole('NOTHING'));
+    const done = await chat()('Bonjour, comment retourner mon vélo ?');
+    expect(done).toMatchObject({ language: 'fr', failed: true, offersEscalation: true });
+    expect(done.text).toBe(replyText('unknownPerson', 'fr', name));
+    const away = await chat({ chatbot: { canEscalate: false } })('Comment retourner mon vélo ?');
+    expect(away.text).toBe(replyText('unknown', 'fr', name));
+  });
+
+  it('tells of an answer that was given what the next question is about', async () => {
+    server.answer(ways.status(401));
+    const say = chat();
+    expect((await say('How do I return a bike?')).text).toContain('30 days');
+    const next = await say('and the refunds?');
+    expect(next.failed).toBe(false);
+    expect(next.text).toContain('Refunds take 14 days.');
+    expect(next.text).not.toContain('30 days');
+  });
+
   it('stops when it is no longer wanted', async () => {
     server.answer(ways.silent());
     const leaving = new AbortController();

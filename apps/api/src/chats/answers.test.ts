@@ -71,6 +71,29 @@ describe('an answer', () => {
     expect(writer.turns).toHaveLength(10);
   });
 
+  it('to a chat that is erased meanwhile is thrown away, and nothing has failed', async () => {
+    const one = await begin();
+    const writer = playedWriter({ sentences: [] });
+    const told: unknown[] = [];
+    const tell = (...said: unknown[]) => void told.push(said);
+    const log = { ...testApp.deps.log, warn: tell, error: tell };
+    const bot = createAnswering(() => ({ ...testApp.deps, log }), {
+      lookMs: 50,
+      graceMs: 100,
+      async *answer(...given) {
+        for await (const event of writer.answer(...given)) {
+          await testApp.sql('delete from visitors where id = $1', [one.visitor.id]);
+          yield event;
+        }
+      },
+    });
+    made.push(bot);
+    bot.start();
+    await until(() => writer.turns.length === 1);
+    await bot.idle();
+    expect(told).toEqual([]);
+  });
+
   it('that failed is tried again, three times in all; then the visitor is told kindly', async () => {
     const one = await begin();
     let tries = 0;

@@ -10,6 +10,7 @@ export {
   type HeldChat,
   type NewMessage,
 } from './change-chat.ts';
+export { labelOf } from './desk.ts';
 export { tellChats } from './messages.ts';
 export { hasChats } from './list-store.ts';
 export {
@@ -37,4 +38,5 @@ export {
   solveChat,
 } from './visitor-chats.ts';
 export { presentWidgetChat, readNames } from './present-widget.ts';
-export type { Turn, TurnEvent } from './turn.ts';
+export { answerTurn } from './answer.ts';
+export type { Turn, TurnDone, TurnEvent } from './turn.ts';

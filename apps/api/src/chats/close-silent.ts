@@ -11,17 +11,19 @@ const batch = 200;
 
 /** As staff. */
 async function listSilent(tx: Tx, before: Date): Promise<ChatPlace[]> {
-  return tx
-    .selectFrom('chats')
-    .select(['client_id as clientId', 'id as chatId'])
-    .where('archived_at', 'is', null)
-    .where('origin', '=', 'widget')
-    .where('last_at', '<', before)
-    // What was taken out of the archive stays out for a day.
-    .where((eb) => eb.or([eb('restored_at', 'is', null), eb('restored_at', '<', before)]))
-    .orderBy('last_at')
-    .limit(batch)
-    .execute();
+  return (
+    tx
+      .selectFrom('chats')
+      .select(['client_id as clientId', 'id as chatId'])
+      .where('archived_at', 'is', null)
+      .where('origin', '=', 'widget')
+      .where('last_at', '<', before)
+      // What was taken out of the archive stays out for a day.
+      .where((eb) => eb.or([eb('restored_at', 'is', null), eb('restored_at', '<', before)]))
+      .orderBy('last_at')
+      .limit(batch)
+      .execute()
+  );
 }
 
 /** @returns how many went to the archive */

@@ -197,12 +197,15 @@ describe('the archive', () => {
     expect((await say(testApp, visitor, { chat })).status).toBe(409);
     const { body } = await testApp.call('carol', 'DELETE', `/v2/chats/${chat}/archive`);
     expect(body).toMatchObject({ state: 'closed', archivedAt: null });
-    await testApp.sql(`update chats set last_at = now() - interval '3 days' where uuid = $1`, [chat]);
-    await closeSilentChats(testApp.deps);
-    expect(await get('carol', chat)).toMatchObject({ archivedAt: null });
-    await testApp.sql(`update chats set restored_at = now() - interval '25 hours' where uuid = $1`, [
+    await testApp.sql(`update chats set last_at = now() - interval '3 days' where uuid = $1`, [
       chat,
     ]);
+    await closeSilentChats(testApp.deps);
+    expect(await get('carol', chat)).toMatchObject({ archivedAt: null });
+    await testApp.sql(
+      `update chats set restored_at = now() - interval '25 hours' where uuid = $1`,
+      [chat],
+    );
     await closeSilentChats(testApp.deps);
     expect(await get('carol', chat)).toMatchObject({ archivedAt: expect.any(String) });
     expect(await audited(chat)).toEqual(['chats.archived', 'chats.restored']);

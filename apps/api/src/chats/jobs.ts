@@ -25,7 +25,9 @@ export const chatsCron: CronJob[] = [
     cron: '* * * * *',
     // Not awaited: a file may take longer than the queue lets a job take, and its own lease brings it back.
     run: (deps) => {
-      makeChatFiles(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'files of chats'));
+      makeChatFiles(deps).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'files of chats'),
+      );
       return Promise.resolve();
     },
   },

@@ -44,7 +44,8 @@ export async function readNews(
     for (const row of messages) {
       const message = presentWidgetMessage(row, names);
       const { version } = row;
-      if (message) frames.push({ version, text: writeEvent({ type: 'message', message }, version) });
+      if (message)
+        frames.push({ version, text: writeEvent({ type: 'message', message }, version) });
     }
     const pending = await findPendingUuid(tx, place);
     if (chat.version > after) {

@@ -55,6 +55,8 @@ export function scriptedReply(
 export function unanswered(found: {
   reason: string | null;
   isForeign: boolean;
+  /** The client's pages are in the other language: other words would find no more. */
+  isOtherLanguage: boolean;
   isRepeat: boolean;
   asksForContact: boolean;
   /** Answers in a row that did not help, before this one. */
@@ -62,7 +64,7 @@ export function unanswered(found: {
   canEscalate: boolean;
 }): Scripted {
   const { failures, canEscalate, isRepeat } = found;
-  const isEnough = failures >= 1;
+  const isEnough = failures >= 1 || (found.isOtherLanguage && !found.isForeign);
   const offersEscalation = canEscalate && (isEnough || isRepeat || found.asksForContact);
   const say = (key: ReplyText): Scripted => ({
     kind: 'question',
@@ -73,6 +75,6 @@ export function unanswered(found: {
   if (isRepeat) return say(offersEscalation ? 'repeatedPerson' : 'repeated');
   if (offersEscalation) return say(found.asksForContact ? 'person' : 'unknownPerson');
   if (found.isForeign) return say('otherLanguage');
-  if (isEnough) return say('unknownAgain');
+  if (failures >= 1) return say('unknownAgain');
   return say(found.reason === 'orders-machine' ? 'outOfScope' : 'unknown');
 }

@@ -8,6 +8,7 @@ import { findClient, type Client } from '../clients/clients.ts';
 import type { LanguageCode } from '../db/column-types.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/errors.ts';
+import { findMainLanguage } from '../knowledge/knowledge.ts';
 import { findDeployedPrompt, findRulesInForce, listVersionsOf } from '../prompts/prompts.ts';
 import { findPassages, inputFor, type Groundwork, type Offer } from '../suggestions/suggestions.ts';
 import { factsForVisitor } from '../third-party/third-party.ts';
@@ -22,6 +23,8 @@ export type Material = {
   client: Client;
   prompt: NonNullable<Groundwork['prompt']>;
   rules: { version: number; text: string };
+  /** What most of the client's pages are written in. */
+  pagesLanguage: LanguageCode;
 };
 
 /** @throws `chatbots.not-found`, `prompts.version-not-found` */
@@ -38,7 +41,8 @@ export async function readMaterial(deps: Deps, turn: Turn): Promise<Material> {
     const [newest] = (prompt ?? promptVersion) ? [] : await listVersionsOf(tx, chatbot.promptId);
     const found = prompt ?? newest;
     if (!found) throw fail('prompts.version-not-found');
-    return { client, prompt: found, rules: await findRulesInForce(tx) };
+    const pagesLanguage = await findMainLanguage(tx, clientId);
+    return { client, prompt: found, rules: await findRulesInForce(tx), pagesLanguage };
   });
 }
 

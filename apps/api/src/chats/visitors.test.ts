@@ -64,7 +64,11 @@ const ticketOf = (word: string) =>
       { role: 'agent', text: `It is on its way, ${word}, and comes tomorrow.` },
     ],
   });
-const passOn = (word: string, chat: string, to: { platform: string | null; ticket: string | null }) =>
+const passOn = (
+  word: string,
+  chat: string,
+  to: { platform: string | null; ticket: string | null },
+) =>
   testApp.sql(
     `insert into escalations (client_id, uuid, chat_id, reason, contact, note, subject, state, platform, external_id,
        ticket_id, due_at, at)
@@ -72,6 +76,15 @@ const passOn = (word: string, chat: string, to: { platform: string | null; ticke
        case when $2::text is null then null else 'Z-77' end, (select id from tickets where uuid = $3::uuid), now(), now()
      from chats where uuid = $4`,
     [word, to.platform, to.ticket, chat],
+  );
+const gapOf = (word: string, ticket: string) =>
+  testApp.sql(
+    `with made as (insert into gaps (client_id, uuid, language, name, words, created_at, updated_at, state_at)
+       select client_id, gen_random_uuid(), 'en', $1, array[$1], now(), now(), now() from tickets where uuid = $2::uuid
+       returning client_id, id)
+     insert into gap_tickets (client_id, ticket_id, gap_id, reason, asked_at)
+     select t.client_id, t.id, made.id, 'no-knowledge', now() from tickets t, made where t.uuid = $2::uuid`,
+    [word, ticket],
   );
 const mailAbout = (chat: string) =>
   testApp.deps.db.withStaff((tx) =>
@@ -120,6 +133,7 @@ describe('erasing a visitor', () => {
     ]);
     const ticket = await ticketOf(word);
     await passOn(word, chat, { platform: null, ticket });
+    await gapOf(word, ticket);
     const second = await say(testApp, visitor, { text: `Another one of ${word}` });
     await testApp.deps.answering.idle();
     await passOn(word, second.body.chat.uuid, { platform: 'zendesk', ticket: null });

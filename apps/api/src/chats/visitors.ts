@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { endExportsSince } from '../exports/exports.ts';
 import type { Caller } from '../http/access.ts';
+import { forgetGapsOf } from '../gaps/gaps.ts';
 import { fail } from '../http/errors.ts';
 import { announceChat } from '../live/live.ts';
 import { eraseTickets } from '../tickets/tickets.ts';
@@ -107,6 +108,7 @@ async function eraseWithin(tx: Tx, deps: Deps, visitor: DeskVisitor): Promise<Er
   const chats = await listChatsOf(tx, visitor);
   const passedOn = await listPassedOn(tx, visitor);
   const tickets = [...new Set(passedOn.flatMap(({ ticketId }) => ticketId ?? []))];
+  await forgetGapsOf(tx, clientId, tickets);
   await eraseTickets(tx, clientId, tickets);
   await deleteVisitor(tx, visitor);
   // A file may hold a row of this person; which one nobody knows without reading all of them.

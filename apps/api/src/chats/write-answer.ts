@@ -64,13 +64,17 @@ async function finish(
   claim: Claim,
   fn: (held: HeldChat, tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await deps.db.withClient(claim.clientId, (tx) =>
+  const work = deps.db.withClient(claim.clientId, (tx) =>
     changeChat(tx, claim, async (held) => {
       const message = await findMessage(tx, claim, { uuid: claim.uuid });
       const isOurs = message?.state === 'pending' && message.holder === claim.holder;
       if (isOurs) await fn(held, tx);
     }),
   );
+  await work.catch((error: unknown) => {
+    // Erased meanwhile: there is nobody to answer.
+    if ((error as { code?: string }).code !== 'chats.not-found') throw error;
+  });
 }
 
 const free = { holder: null, lease_until: null } as const;

@@ -10,7 +10,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   schema_migrations: 'what was applied to this database; nobody but the owner reads it',
   clients: 'the list of clients itself; a tenant sees its own row',
   installation: 'facts about the installation as a whole',
-  support_chatbot: 'one for the installation, chosen and used by super-admins, whichever client it belongs to',
+  support_chatbot:
+    'one for the installation, chosen and used by super-admins, whichever client it belongs to',
   users: 'people sign in by e-mail before a client is known, and super-admins have none',
   ticket_views: 'super-admins keep theirs over all clients; a tenant sees those of its own client',
   prompts: 'written by super-admins for all clients',

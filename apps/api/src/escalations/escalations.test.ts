@@ -442,10 +442,18 @@ describe('an agent', () => {
     expect(again.body).toMatchObject({ code: 'chats.escalated' });
     await send();
     expect(there()).toMatchObject([{ requesterName: 'Nora Field' }]);
-    const logged = await testApp.sql('select 1 from audit_log where href = $1', [
-      `/chats?chat=${chat}`,
-    ]);
+    const logged = await testApp.sql<{ label: string }>(
+      'select label from audit_log where href = $1',
+      [`/chats?chat=${chat}`],
+    );
     expect(logged).toHaveLength(1);
+    // The log outlives the visitor's erasure: it names the chatbot, and nothing of what was said.
+    const [named] = await testApp.sql<{ name: string }>(
+      `select b.white_label->'headerName'->>'en' as name
+       from chats c join chatbots b on b.id = c.chatbot_id where c.uuid = $1`,
+      [chat],
+    );
+    expect(logged[0]?.label).toBe(named?.name);
   });
 
   it('finds no chat of another client', async () => {

@@ -8,6 +8,7 @@ import {
   cancelPending,
   changeChat,
   findChat,
+  labelOf,
   listMessages,
   saidOf,
   setChat,
@@ -190,10 +191,11 @@ export async function escalateAsAgent(
       const known = await findEscalation(tx, found);
       if (known && known.state !== 'failed') throw fail('chats.escalated');
       const context = await findContext(tx, found);
-      const contact = withKnown(input.contact, context?.visitor);
+      if (!context) throw fail('chats.not-found');
+      const contact = withKnown(input.contact, context.visitor);
       const note = input.note?.trim() ?? '';
       const askedBy = caller.userId;
-      const stored = await escalateChat(tx, deps, {
+      await escalateChat(tx, deps, {
         ...found,
         reason: 'agent',
         contact,
@@ -204,7 +206,7 @@ export async function escalateAsAgent(
       await recordChange(tx, deps, caller, {
         action: 'chats.escalated',
         clientId: found.clientId,
-        label: stored.subject,
+        label: labelOf(context),
         href: `/chats?chat=${chat.uuid}`,
         after: { again: known !== undefined },
       });
@@ -216,13 +218,10 @@ export async function escalateAsAgent(
 }
 
 /** What the agent gives, and what is known of the visitor. */
-function withKnown(
-  given: KeptContact | undefined,
-  visitor: ChatContext['visitor'] | undefined,
-): KeptContact {
+function withKnown(given: KeptContact | undefined, visitor: ChatContext['visitor']): KeptContact {
   const fields = ['name', 'email', 'phone'] as const;
   const contact = fields.flatMap((field) => {
-    const value = given?.[field]?.trim() || visitor?.[field];
+    const value = given?.[field]?.trim() || visitor[field];
     return value ? [[field, value] as const] : [];
   });
   return Object.fromEntries(contact);

@@ -1,4 +1,9 @@
-import type { Bilingual, ChatbotSettings, ContactField } from '@replique/contract/chatbots';
+import type {
+  Bilingual,
+  ChatbotSettings,
+  ContactField,
+  WhiteLabel,
+} from '@replique/contract/chatbots';
 import type { EscalationReason } from '@replique/contract/chats';
 import { sql } from 'kysely';
 import type { KeptContact } from '../db/chat-tables.ts';
@@ -126,6 +131,7 @@ export type ChatContext = {
   chatbotUuid: string;
   crmPlatform: string | null;
   escalationSubject: Bilingual;
+  whiteLabel: WhiteLabel;
   clientName: string;
   visitor: { isBlocked: boolean; isVerified: boolean } & Record<
     Exclude<ContactField, 'orderNumber'>,
@@ -152,6 +158,7 @@ export async function findContext(
       'b.uuid as chatbotUuid',
       'b.crm_platform as crmPlatform',
       'b.escalation_subject as escalationSubject',
+      'b.white_label as whiteLabel',
       'clients.name as clientName',
       'v.name',
       'v.email',

@@ -25,6 +25,7 @@ import {
 import { findRun, updateGapState } from './store.ts';
 
 export { findGaps } from './find-gaps.ts';
+export { forgetGapsOf } from './store.ts';
 
 /** Run by the queue at night, and woken when a suggestion stays silent or a document changes. */
 export const gapsJob = 'gaps.find';

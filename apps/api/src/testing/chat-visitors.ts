@@ -85,8 +85,13 @@ export async function say(
 }
 
 export async function readChat(testApp: TestApp, visitor: MadeVisitor, chat: string) {
-  const { body } = await asVisitor(testApp, visitor, 'GET', `/chats/${chat}`);
-  return body as { chat: WidgetChat; messages: WidgetMessage[] };
+  for (let tries = 0; ; tries += 1) {
+    const { status, body } = await asVisitor(testApp, visitor, 'GET', `/chats/${chat}`);
+    // A busy machine: again, as a widget does.
+    if (status !== 503 || tries === 20)
+      return body as { chat: WidgetChat; messages: WidgetMessage[] };
+    await delay(250);
+  }
 }
 
 type Trace = Extract<TurnEvent, { type: 'done' }>['trace'];

@@ -138,6 +138,7 @@ describe('check 32: a page that is listed', () => {
       'fallbackLanguage',
       'isOn',
       'isOpen',
+      'limitText',
       'quickActions',
       'revision',
       'showSources',

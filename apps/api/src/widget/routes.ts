@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { escalateAsVisitor } from '../escalations/escalations.ts';
 import { visitorOf, type Context } from '../http/access.ts';
 import { readWidgetSettings } from './settings.ts';
-import { beginVisit, identifyVisitor } from './visitors.ts';
+import { asVisitor, beginVisit, identifyVisitor } from './visitors.ts';
 
 /** What the widget calls from the pages of clients; whose chatbot it is stands in every path (origins.ts). */
 export function widgetRoutes(deps: Deps) {
@@ -23,24 +23,29 @@ export function widgetRoutes(deps: Deps) {
     ),
     begin: os.begin.handler(({ input }) => beginVisit(deps, input)),
     identify: os.identify.handler(({ input, context }) =>
-      identifyVisitor(deps, visitorOf(context), input),
+      asVisitor(deps, visitorOf(context), input, (who) => identifyVisitor(deps, who, input)),
     ),
     chats: os.chats.handler(({ context }) => listVisitorChats(deps, visitorOf(context))),
     read: os.read.handler(({ input, context }) =>
-      readVisitorChat(deps, visitorOf(context), input.chat),
+      asVisitor(deps, visitorOf(context), input, (who) => readVisitorChat(deps, who, input.chat)),
     ),
-    send: os.send.handler(({ input, context }) => sendMessage(deps, visitorOf(context), input)),
-    escalate: os.escalate.handler(async ({ input, context }) => {
-      const visitor = visitorOf(context);
-      await escalateAsVisitor(deps, visitor, input);
-      return (await readVisitorChat(deps, visitor, input.chat)).chat;
-    }),
+    send: os.send.handler(({ input, context }) =>
+      asVisitor(deps, visitorOf(context), input, (who) => sendMessage(deps, who, input)),
+    ),
+    escalate: os.escalate.handler(({ input, context }) =>
+      asVisitor(deps, visitorOf(context), input, async (who) => {
+        await escalateAsVisitor(deps, who, input);
+        return (await readVisitorChat(deps, who, input.chat)).chat;
+      }),
+    ),
     solve: os.solve.handler(({ input, context }) =>
-      solveChat(deps, visitorOf(context), input.chat),
+      asVisitor(deps, visitorOf(context), input, (who) => solveChat(deps, who, input.chat)),
     ),
-    rate: os.rate.handler(({ input, context }) => rateChat(deps, visitorOf(context), input)),
+    rate: os.rate.handler(({ input, context }) =>
+      asVisitor(deps, visitorOf(context), input, (who) => rateChat(deps, who, input)),
+    ),
     rateMessage: os.rateMessage.handler(({ input, context }) =>
-      rateMessage(deps, visitorOf(context), input),
+      asVisitor(deps, visitorOf(context), input, (who) => rateMessage(deps, who, input)),
     ),
   };
 }

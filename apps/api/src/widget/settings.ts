@@ -23,6 +23,7 @@ function present(chatbot: PublicChatbot, now: Date): WidgetSettings {
     fallbackLanguage: settings.fallbackLanguage,
     welcomeText: settings.welcomeText,
     closedText: settings.closedText,
+    limitText: settings.limitText,
     quickActions: settings.quickActions,
     contact: settings.contact,
     showSources: settings.showSources,

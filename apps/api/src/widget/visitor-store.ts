@@ -122,7 +122,7 @@ export async function updateIdentity(
   identity: {
     externalId: string;
     name: string | undefined;
-    email: string | undefined;
+    email: string | null | undefined;
     at: Date;
   },
 ): Promise<void> {

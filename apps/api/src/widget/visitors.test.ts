@@ -173,6 +173,21 @@ describe('an identity', () => {
     expect(await chatsOf(visitor)).toEqual([chat]);
   });
 
+  it('vouches for no address that it does not sign, whatever was typed before', async () => {
+    const visitor = await beginAs();
+    await testApp.sql('update visitors set email = $1 where id = $2', [
+      'victim@example.org',
+      visitor.id,
+    ]);
+    const id = newId();
+    expect((await identify(visitor, signed({ id }))).status).toBe(204);
+    expect(await visitorOf(visitor)).toMatchObject({ external_id: id, email: null });
+    const email = 'nora@example.org';
+    for (const said of [{ id, email }, { id }])
+      expect((await identify(visitor, signed(said))).status).toBe(204);
+    expect(await visitorOf(visitor)).toMatchObject({ email });
+  });
+
   it('of a known visitor makes one of both: chats, what was counted, and a block', async () => {
     const identity = signed({ id: newId() });
     const known = await beginAs(identity);

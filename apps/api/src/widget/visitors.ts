@@ -31,12 +31,38 @@ export async function authenticateVisitor(
   token: string,
   chatbot: string,
 ): Promise<VisitorCaller | null> {
-  if (!uuidShape.test(chatbot)) return null;
-  const tokenHash = hashOf(token);
+  return uuidShape.test(chatbot) ? findCaller(deps, hashOf(token), chatbot) : null;
+}
+
+async function findCaller(
+  deps: Deps,
+  tokenHash: string,
+  chatbot: string,
+): Promise<VisitorCaller | null> {
   const visitor = await deps.db.withStaff((tx) => findVisitorByToken(tx, tokenHash, chatbot));
   if (!visitor) return null;
   const { id, uuid, clientId, chatbotId } = visitor;
   return { id, uuid, clientId, chatbotId, tokenHash };
+}
+
+const isLost = (error: unknown) =>
+  ['auth.required', 'chats.not-found'].includes((error as { code?: string }).code ?? '');
+
+/** Does what a visitor asks; who became another one meanwhile (they signed in) is looked for once more by their token. */
+export async function asVisitor<T>(
+  deps: Deps,
+  caller: VisitorCaller,
+  { chatbot }: { chatbot: string },
+  fn: (visitor: VisitorCaller) => Promise<T>,
+): Promise<T> {
+  try {
+    return await fn(caller);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    const now = await findCaller(deps, caller.tokenHash, chatbot);
+    if (!now || now.id === caller.id) throw error;
+    return fn(now);
+  }
 }
 
 /** @throws `chatbots.not-found`, also for one of a client in the archive */
@@ -122,7 +148,8 @@ export async function identifyVisitor(
       return tellChats(tx, { type: 'visitor', clientId, visitorId: visitor.id });
     }
     const known = await lockKnownVisitor(tx, { clientId, chatbotId }, identity.id);
-    if (!known) return updateIdentity(tx, visitor, said);
+    // What they typed themselves was signed by nobody: facts about orders go by the address.
+    if (!known) return updateIdentity(tx, visitor, { ...said, email: identity.email ?? null });
     await mergeVisitors(tx, visitor, known);
     await updateIdentity(tx, known, said);
     return tellChats(tx, { type: 'visitor', clientId, visitorId: visitor.id });

@@ -98,7 +98,7 @@ function usePlacedColumns(): Columns {
       title: t('chatbots.usedToday'),
       align: 'right',
       hideBelow: 62,
-      width: '7.5rem',
+      width: '10rem',
       render: (row) => <Used row={row} />,
     },
     {

@@ -91,7 +91,8 @@ export function previewOf(values: ChatbotValues): WidgetSettings {
   const { whiteLabel, settings } = values;
   const color = (name: 'primaryColor' | 'secondaryColor' | 'headerColor') =>
     isColor(whiteLabel[name]) ? whiteLabel[name] : look[name];
-  const { fallbackLanguage, welcomeText, closedText, contact, showSources, theme, side } = settings;
+  const { fallbackLanguage, welcomeText, closedText, limitText } = settings;
+  const { contact, showSources, theme, side } = settings;
   return {
     chatbot: '00000000-0000-4000-8000-000000000000',
     revision: 1,
@@ -109,6 +110,7 @@ export function previewOf(values: ChatbotValues): WidgetSettings {
     fallbackLanguage,
     welcomeText,
     closedText,
+    limitText,
     quickActions: draftOf(values).settings?.quickActions ?? [],
     contact,
     showSources,

@@ -104,29 +104,28 @@ function Week({ hours, onChange }: WeekProps) {
                 <Range key={place} {...{ hours, range, onChange }} day={name} />
               ))}
             </div>
-            <span className={classes.dayButtons}>
-              <ActionIcon
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('chatbots.hoursAdd', { day: name })}
+              title={t('chatbots.hoursAdd', { day: name })}
+              disabled={hours.length >= 42}
+              onClick={() => onChange(addHours(hours, day))}
+            >
+              <IconPlus size={16} aria-hidden />
+            </ActionIcon>
+            {day === 1 && ranges.length > 0 && (
+              <Button
+                className={classes.copyDay}
+                size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={t('chatbots.hoursAdd', { day: name })}
-                title={t('chatbots.hoursAdd', { day: name })}
-                disabled={hours.length >= 42}
-                onClick={() => onChange(addHours(hours, day))}
+                leftSection={<IconCopy size={14} aria-hidden />}
+                onClick={() => onChange(copyToWeek(hours, day))}
               >
-                <IconPlus size={16} aria-hidden />
-              </ActionIcon>
-              {day === 1 && ranges.length > 0 && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconCopy size={14} aria-hidden />}
-                  onClick={() => onChange(copyToWeek(hours, day))}
-                >
-                  {t('chatbots.hoursCopy')}
-                </Button>
-              )}
-            </span>
+                {t('chatbots.hoursCopy')}
+              </Button>
+            )}
           </li>
         );
       })}

@@ -5,7 +5,7 @@ import { api } from '../lib/api-client.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { chooseKind, type DraftKind } from './drafts.ts';
-import { keepChat, type ChatDetail } from './queries.ts';
+import type { ChatDetail } from './queries.ts';
 import { useAct } from './use-act.ts';
 
 interface DeskOptions {
@@ -40,7 +40,7 @@ function useActs(chat: ChatDetail, onArchived: () => void) {
           delay: undoSeconds,
           action: {
             label: t('chats.restore'),
-            onAct: () => void api.chats.restore({ chat: uuid }).then(keepChat),
+            onAct: () => restore.mutate(),
           },
         });
         onArchived();

@@ -156,7 +156,7 @@ function ChatsWaiting({
         search={(old: Record<string, unknown>) => ({ client: old['client'], state: 'waiting' })}
         onClick={onClose}
       >
-        {t('chats.waitingCount', { count: chatsWaiting, number: format.number(chatsWaiting) })}
+        {t('work.waitingCount', { count: chatsWaiting, number: format.number(chatsWaiting) })}
       </Link>
     </p>
   );

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supportChatbotQuery } from '../chatbots/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
@@ -39,6 +39,22 @@ describe('SupportChat', () => {
     unmount();
   });
 
+  it('is hidden also for a chat panel that comes in the same moment', async () => {
+    saveTokens({ accessToken: makeToken({ role: 4 }) });
+    const Panel = () => {
+      useEffect(() => void window.dispatchEvent(new Event(chatPanelEvents.hide)), []);
+      return null;
+    };
+    const { unmount } = await render(
+      <>
+        <Panel />
+        <SupportChat />
+      </>,
+    );
+    expect(mount()?.hidden).toBe(true);
+    unmount();
+  });
+
   describe('with a chatbot chosen for it', () => {
     const uuid = '01a1fd7a-ce01-7c96-b78c-783fae187804';
     const remove = vi.fn<() => void>();
@@ -61,7 +77,8 @@ describe('SupportChat', () => {
     it('is that chatbot’s widget, and is gone with the frame', async () => {
       choose(true);
       const { unmount } = await render(<SupportChat />);
-      expect(mountWidget).toHaveBeenCalledWith({ host: mount(), chatbot: uuid, language: 'en' });
+      const host = mount()?.firstElementChild;
+      expect(mountWidget).toHaveBeenCalledWith({ host, chatbot: uuid, language: 'en' });
       unmount();
       expect(remove).toHaveBeenCalledOnce();
     });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supportChatbotQuery } from '../chatbots/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
@@ -14,7 +14,8 @@ import { mountWidget } from './mount-widget.ts';
 export function SupportChat() {
   const { isSuperAdmin } = useSession();
   const [isHidden, setIsHidden] = useState(false);
-  useEffect(() => {
+  // Before the effects of the screen that comes with the frame: a chat panel opened by its address hides it at once.
+  useLayoutEffect(() => {
     const hide = () => setIsHidden(true);
     const show = () => setIsHidden(false);
     window.addEventListener(chatPanelEvents.hide, hide);
@@ -49,5 +50,10 @@ function Widget({ isHidden }: { isHidden: boolean }) {
     if (chatbot === undefined || !host) return;
     return mountWidget({ host, chatbot, language });
   }, [chatbot, language]);
-  return <div id="support-chat" ref={place} hidden={isHidden} />;
+  // The widget says itself how its own host is displayed: what hides it must stand around that.
+  return (
+    <div id="support-chat" hidden={isHidden}>
+      <div ref={place} />
+    </div>
+  );
 }

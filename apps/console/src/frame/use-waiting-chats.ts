@@ -25,13 +25,13 @@ function useWaitingToast(client: string | undefined): void {
     const [chat] = await Promise.all([api.chats.get({ chat: uuid }), loadScreenPhrases()]);
     // A super-admin hears of every client, and is told of the one that is selected.
     if (chat.client.uuid !== client || chat.waitingSince === null) return;
-    const visitor = chat.visitor.name ?? chat.visitor.email ?? i18next.t('chats.unknownVisitor');
+    const visitor = chat.visitor.name ?? chat.visitor.email ?? i18next.t('work.unknownVisitor');
     showAlert({
       id: `chat ${uuid}`,
-      text: escapeHtml(i18next.t('chats.waitingNow', { visitor })),
+      text: escapeHtml(i18next.t('work.waitingNow', { visitor })),
       delay: toastSeconds,
       action: {
-        label: i18next.t('chats.open'),
+        label: i18next.t('work.openChat'),
         onAct: () =>
           void navigate({
             to: chatsPath,

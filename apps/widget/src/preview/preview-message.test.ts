@@ -24,6 +24,7 @@ describe('what is posted to the preview (check 33)', () => {
     { ...right, settings: null },
     { ...right, settings: { ...settings, quickActions: 'x' } },
     { ...right, settings: { ...settings, welcomeText: { en: 1, fr: '' } } },
+    { ...right, settings: { ...settings, limitText: 'none left' } },
     { ...right, settings: dressed({ primaryColor: 'red;background:url(x)' }) },
     { ...right, settings: dressed({ avatar: 'https://a.example/x.png' }) },
     { ...right, settings: dressed({ width: '400px' }) },

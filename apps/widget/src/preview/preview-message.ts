@@ -45,10 +45,10 @@ export function readPreviewMessage(data: unknown): PreviewMessage | null {
 
 function isSettings(value: unknown): value is WidgetSettings {
   if (!isObject(value) || typeof value.chatbot !== 'string') return false;
-  const { whiteLabel, contact, quickActions, welcomeText, closedText } = value;
+  const { whiteLabel, contact, quickActions, welcomeText, closedText, limitText } = value;
   if (!isObject(whiteLabel) || !isObject(contact) || !Array.isArray(quickActions)) return false;
   const isDressed = Object.entries(looks).every(([name, fits]) => fits(whiteLabel[name]));
-  const isWorded = [welcomeText, closedText, ...quickActions].every(isBilingual);
+  const isWorded = [welcomeText, closedText, limitText, ...quickActions].every(isBilingual);
   const isSet =
     (value.fallbackLanguage === 'en' || value.fallbackLanguage === 'fr') &&
     (value.side === 'left' || value.side === 'right');

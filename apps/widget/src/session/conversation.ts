@@ -104,7 +104,11 @@ export class Conversation {
       onEvent: (event) => {
         if (store.get().chat?.uuid === chat) this.hear(event);
       },
-      onReach: (isReached) => store.set({ isCutOff: !isReached }),
+      onReach: (isReached) => {
+        store.set({ isCutOff: !isReached });
+        // That it is on again was told while nobody listened.
+        if (isReached && !store.get().settings.isOn) void this.readSettings();
+      },
       onRefused: () => {
         this.following = null;
         void this.load(kept.read().chat);
@@ -130,7 +134,8 @@ export class Conversation {
   private async readSettings(): Promise<void> {
     const { store, transport } = this.deps;
     const settings = await transport.settings().catch(() => null);
-    if (settings) store.set({ settings });
+    const isOver = settings?.isOn && store.get().refusal === 'off';
+    if (settings) store.set({ settings, ...(isOver && { refusal: null }) });
   }
 
   private notice(before: State, { uuid, author, state }: WidgetMessage): void {

@@ -2,6 +2,9 @@ import { readEvents } from '../read-events.ts';
 import { Refused, type OnEvent, type Transport } from '../transport.ts';
 import { alone, backoffMs, pause } from './backoff.ts';
 
+/** A stream that ends sooner is not let in: the chatbot is off, or the visitor blocked. */
+const steadyMs = 10_000;
+
 interface Following {
   transport: Transport;
   chatbot: string;
@@ -38,8 +41,9 @@ async function hold(at: Following, onEvent: OnEvent): Promise<void> {
   const { signal } = at;
   let failures = 0;
   while (!signal.aborted) {
+    let openedAt = Infinity;
     const onOpen = () => {
-      failures = 0;
+      openedAt = Date.now();
       at.onReach(true);
     };
     try {
@@ -59,6 +63,7 @@ async function hold(at: Following, onEvent: OnEvent): Promise<void> {
       // One stumble is nothing to speak of.
       if (failures > 0) at.onReach(false);
     }
+    if (Date.now() - openedAt > steadyMs) failures = 0;
     await pause(backoffMs(failures), signal);
     failures += 1;
   }

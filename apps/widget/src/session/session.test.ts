@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepInBrowser, keepInMemory, type Kept } from '../kept.ts';
-import { settings } from '../testing/settings.ts';
+import { aChat, settings } from '../testing/settings.ts';
 import { createTestServer } from '../testing/test-server.ts';
 import { Refused } from '../transport.ts';
 import { Session } from './session.ts';
@@ -91,6 +91,29 @@ describe('a message of a visitor', () => {
     server.refuses = null;
     session.retry(state().outbox[0]?.key ?? '');
     await vi.waitFor(() => expect(texts(session)).toEqual(['one', 'two']));
+  });
+});
+
+describe('somebody who signs out', () => {
+  it('leaves no list of their conversations on the screen', async () => {
+    const { session, state, kept } = start();
+    kept.change({ token: 'token-1', identity: 'ada' });
+    session.store.set({ view: 'history', history: [aChat()] });
+    await session.identify(null);
+    expect([state().view, state().history]).toEqual(['chat', null]);
+  });
+});
+
+describe('a chatbot that was switched off', () => {
+  it('is seen to be on again when its stream lets one in', async () => {
+    const { session, server, state } = start();
+    session.send('Where is my order?');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    session.store.set({ settings: { ...settings, isOn: false }, refusal: 'off' });
+    server.cut();
+    await vi.waitFor(() => expect(state().settings.isOn).toBe(true), 3_000);
+    expect(state().refusal).toBeNull();
   });
 });
 

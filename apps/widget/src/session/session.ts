@@ -115,6 +115,7 @@ export class Session {
       if (known === (who?.id ?? null)) return;
       if (known !== null) {
         kept.change({ token: null, chat: null, outbox: [], identity: null });
+        this.store.set({ view: 'chat', history: null });
         this.catchUp();
       } else if (token && who) {
         await transport.identify(who);

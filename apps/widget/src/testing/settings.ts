@@ -11,6 +11,7 @@ export const settings: WidgetSettings = {
   fallbackLanguage: 'en',
   welcomeText: both('Welcome.', 'Bienvenue.'),
   closedText: both('', ''),
+  limitText: both('', ''),
   quickActions: [both('Where is my order?', '')],
   contact: { name: 'optional', email: 'required', phone: 'off', orderNumber: 'off' },
   showSources: true,

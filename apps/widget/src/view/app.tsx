@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../session/session.ts';
 import { Announcer } from './announcer.tsx';
@@ -23,7 +24,7 @@ export const App = ({ session, onClose, isPreview }: AppProps) => (
 const Worded = (props: Omit<AppProps, 'session'>) =>
   useChat().phrases ? <Panel {...props} /> : null;
 
-/** A dialog that one may leave at any time: the page behind it stays in reach. */
+/** A dialog that one may leave at any time: the page beside it stays in reach, the page that it covers does not. */
 function Panel({ onClose, isPreview }: Omit<AppProps, 'session'>) {
   const { isOpen, view, settings } = useChat();
   const { words, chosen } = useWords();
@@ -43,6 +44,7 @@ function Panel({ onClose, isPreview }: Omit<AppProps, 'session'>) {
       tabIndex={-1}
       hidden={!isOpen}
       onKeyDown={(event) => {
+        if (event.key === 'Tab' && isFull()) keepWithin(event);
         if (event.key !== 'Escape' || event.isComposing) return;
         event.stopPropagation();
         onClose();
@@ -66,6 +68,20 @@ function Conversation() {
       {chat?.state === 'closed' ? <LaterPart key={chat.uuid} name="Ended" /> : <Composer />}
     </>
   );
+}
+
+/** It covers the page (styles.css): what lies behind is then out of reach. */
+const isFull = () => matchMedia('(max-width: 520px)').matches;
+
+/** From the last thing in the panel Tab goes to the first, and back. */
+function keepWithin(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const panel = event.currentTarget;
+  const stops = [...panel.querySelectorAll<HTMLElement>('button,a,input,textarea,.log')];
+  if (event.shiftKey) stops.reverse();
+  const now = (panel.getRootNode() as ShadowRoot).activeElement;
+  if (now !== stops.at(-1) && (now !== panel || !event.shiftKey)) return;
+  event.preventDefault();
+  stops[0]?.focus();
 }
 
 /** On a touch screen the keyboard would cover what is to be read. */

@@ -6,7 +6,10 @@ import { Icon } from './icons.tsx';
 export function Notice() {
   const state = useChat();
   const { words, chosen } = useWords();
-  const text = noticeOf(state, words, () => chosen(state.settings.closedText, words.away));
+  const text = noticeOf(state, words, {
+    away: () => chosen(state.settings.closedText, words.away),
+    limit: () => chosen(state.settings.limitText, words.limit),
+  });
   return (
     <div role="status">
       {text && (
@@ -22,10 +25,11 @@ export function Notice() {
 function noticeOf(
   { isOnline, isCutOff, refusal, settings, chat }: State,
   words: ReturnType<typeof useWords>['words'],
-  away: () => string,
+  { away, limit }: Record<'away' | 'limit', () => string>,
 ): string | null {
   if (!isOnline) return words.offline;
   if (refusal === 'off') return settings.isOpen ? words.off : away();
+  if (refusal === 'limit') return limit();
   if (refusal) return words[refusal];
   if (isCutOff) return words.reconnecting;
   if (!settings.isOn) return words.off;

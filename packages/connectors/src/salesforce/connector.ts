@@ -66,8 +66,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
       await setCategory(session, id, field, signal);
     },
     createTicket: (ticket, signal) => createTicket(session, ticket, signal),
-    findTicketByKey: (ticket, options, signal) =>
-      findTicketByKey(session, ticket, options, signal),
+    findTicketByKey: (ticket, options, signal) => findTicketByKey(session, ticket, options, signal),
     installWebhook: noInstall,
     removeWebhook: noInstall,
   };

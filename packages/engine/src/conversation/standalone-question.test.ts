@@ -11,6 +11,18 @@ const chat = (...texts: string[]): Said[] =>
     ...(at < texts.length - 1 ? [{ author: 'bot' as const, text: 'An answer.' }] : []),
   ]);
 
+describe('a question of a few words', () => {
+  it.each([
+    ["combien d'années ?", 'fr' as const, true],
+    ['quel délai ?', 'fr' as const, true],
+    ['which size?', 'en' as const, true],
+    ['quelle cocotte pour 6 personnes ?', 'fr' as const, false],
+    ['what does the warranty cover?', 'en' as const, false],
+  ])('%s leans on what was said before: %s %s', (text, language, is) => {
+    expect(isFollowUp(text, language)).toBe(is);
+  });
+});
+
 describe('a question that leans on what was said', () => {
   it.each([
     ['and to Ireland?', 'en'],

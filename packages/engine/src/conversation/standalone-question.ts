@@ -16,6 +16,9 @@ const fewWords = 4;
 const measures =
   /^(?:how (?:long|much|many|far|often)|since when|until when|combien|jusqu'a quand|depuis quand)\b/u;
 const barely = 3;
+/** "Quel délai ?", "which size?": of what, was said before. */
+const asksWhich = /^(?:which|what|quel(?:le)?s?)\b/u;
+const bareAsk = 2;
 /** "How do I return it?", "peut-on le rendre ?": a word that only what was said before explains. */
 const pointsBack = {
   en: /\b(?:it|that|this|those|these|them|they|one|ones|there)\b/u,
@@ -71,9 +74,10 @@ export function isFollowUp(text: string, language: Language): boolean {
   if (own === 0) return true;
   if (own >= manyWords) return false;
   if (linked.test(bare)) return true;
-  const words = bare.split(/[ ']/).length;
+  const words = bare.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (words <= fewWords && leftOver.test(bare)) return true;
   if (words <= barely && measures.test(bare)) return true;
+  if (words <= bareAsk && asksWhich.test(bare)) return true;
   return own <= 2 ? pointsBack[language].test(bare) : own < 2 && points.test(bare);
 }
 

@@ -204,8 +204,4 @@ export const chats = {
     cancelled: 'Stopped.',
     expired: 'The file is no longer kept.',
   },
-  waitingNow: '{{visitor}} waits for a person',
-  waitingCount_one: '{{number}} visitor waits for a person',
-  waitingCount_other: '{{number}} visitors wait for a person',
-  open: 'Open the chat',
 };

@@ -36,4 +36,9 @@ export const work = {
   sync: 'Reading of {{source}}',
   synced: '{{state}}, {{read}} pages read.',
   showSource: 'Show the source',
+  unknownVisitor: 'Anonymous visitor',
+  waitingNow: '{{visitor}} waits for a person',
+  waitingCount_one: '{{number}} visitor waits for a person',
+  waitingCount_other: '{{number}} visitors wait for a person',
+  openChat: 'Open the chat',
 };

@@ -221,9 +221,4 @@ export const chats = {
     cancelled: 'Arrêté.',
     expired: 'Le fichier n’est plus conservé.',
   },
-  waitingNow: '{{visitor}} attend une personne',
-  waitingCount_one: '{{number}} visiteur attend une personne',
-  waitingCount_many: '{{number}} de visiteurs attendent une personne',
-  waitingCount_other: '{{number}} visiteurs attendent une personne',
-  open: 'Ouvrir la conversation',
 } satisfies Translated<typeof english>;

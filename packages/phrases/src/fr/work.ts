@@ -42,4 +42,10 @@ export const work = {
   sync: 'Lecture de {{source}}',
   synced: '{{state}}, {{read}} pages lues.',
   showSource: 'Voir la source',
+  unknownVisitor: 'Visiteur anonyme',
+  waitingNow: '{{visitor}} attend une personne',
+  waitingCount_one: '{{number}} visiteur attend une personne',
+  waitingCount_many: '{{number}} de visiteurs attendent une personne',
+  waitingCount_other: '{{number}} visiteurs attendent une personne',
+  openChat: 'Ouvrir la conversation',
 } satisfies Translated<typeof english>;
