@@ -90,11 +90,18 @@ describe('a conversation on the demo’s knowledge', () => {
     expect(thanks?.trace.kind).toBe('thanks');
   });
 
+  it('tells of a page only what goes on from the question before', async () => {
+    const [whole, narrow] = await french('Comment retourner un article ?', 'c’est gratuit ?');
+    expect(whole?.text).toContain('Mon compte');
+    expect(narrow?.text).toContain('gratuit');
+    expect(narrow?.text).not.toContain('Mon compte');
+    expect(titles(narrow)).toEqual(titles(whole));
+  });
+
   it('says that it has said it all rather than the same again', async () => {
-    const answers = await french('Comment retourner un article ?', 'c’est gratuit ?');
-    expect(answers[0]?.text).toContain('gratuit');
-    expect(answers[1]?.text).not.toContain('Mon compte');
-    expect(answers[1]).toMatchObject({ sources: [], offersEscalation: true });
+    const [, again] = await french('Comment retourner un article ?', 'c’est-à-dire ?');
+    expect(again?.text).not.toContain('Mon compte');
+    expect(again).toMatchObject({ sources: [], offersEscalation: true });
   });
 
   it('offers people after two questions that nothing answers, and guesses neither', async () => {

@@ -222,6 +222,7 @@ describe('a stream', () => {
     const stream = await follow(visitor, chat);
     await until(isTold(stream, 1));
     const [row] = await testApp.sql<{ id: string }>('select id from chats where uuid = $1', [chat]);
+    await testApp.sql('update chatbots set revision = 7000 where id = $1', [chatbot.id]);
     await testApp.deps.db.withClient(client.id, async (tx) => {
       await tellChats(tx, { type: 'typing', clientId: client.id, chatId: Number(row?.id) });
       const changed = { clientId: client.id, chatbotId: chatbot.id, revision: 7_000 };
