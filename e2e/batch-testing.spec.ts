@@ -21,7 +21,7 @@ const csv = [
 /** By hand: an answer is expected to say what no answer says. */
 async function addByHand(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add a case' }).click();
-  await page.getByLabel('Question').fill(returns);
+  await page.getByRole('textbox', { name: 'Question' }).fill(returns);
   await page.getByLabel('Another check').selectOption('contains');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();

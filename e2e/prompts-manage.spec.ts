@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
+import { callAs } from './support/gaps.ts';
 import { signIn } from './support/sign-in.ts';
 
 // The demo's prompt in use; journeys that change one make their own.
@@ -28,6 +29,22 @@ async function createPrompt(page: Page, name: string, text: string): Promise<voi
   await page.getByRole('button', { name: 'Create the prompt' }).click();
   await page.waitForURL(isEditor);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Lets the chatbots that answer with one prompt answer with another. */
+async function moveChatbots(page: Page, from: string, to: string): Promise<void> {
+  const { items } = await callAs<{ items: { uuid: string; name: string }[] }>(page, '/v2/prompts');
+  const uuidOf = (name: string) => items.find((prompt) => prompt.name === name)?.uuid;
+  const all = await callAs<{ uuid: string; promptUuid: string; client: { uuid: string } }[]>(
+    page,
+    '/v2/chatbots',
+  );
+  for (const { uuid, client } of all.filter(({ promptUuid }) => promptUuid === uuidOf(from))) {
+    const path = `/v1/chatbot-configs/${client.uuid}/${uuid}`;
+    const chatbot = await callAs<object>(page, path);
+    const body = JSON.stringify({ ...chatbot, promptUuid: uuidOf(to) });
+    await callAs(page, path, { method: 'PUT', body });
+  }
 }
 
 async function saveContext(page: Page, text: string, version: number): Promise<void> {
@@ -158,7 +175,7 @@ test.describe('with expected refusals in the console', () => {
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(dialog(page)).toContainText('cannot be deleted');
     await expectNoAxeViolations(page);
-    await dialog(page).getByRole('link', { name: 'Atelier Clairval' }).click();
+    await dialog(page).getByRole('link', { name: 'Atelier Clairval', exact: true }).click();
     await expect(page).toHaveURL(/\/clients\/edit\//);
   });
 
@@ -182,16 +199,18 @@ test.describe('with expected refusals in the console', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Version 1 deployed')).toBeVisible();
 
+    await moveChatbots(page, inUse, name);
     await page.goto('/prompts');
     await choose(page, inUse, 'Delete');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(dialog(page)).toContainText('instead?');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await moveChatbots(page, name, inUse);
 
     // Back to how it was, by the way that the refusal shows.
     await choose(page, name, 'Archive');
     await dialog(page).getByRole('button', { name: 'Archive' }).click();
-    await dialog(page).getByRole('link', { name: 'Atelier Clairval' }).click();
+    await dialog(page).getByRole('link', { name: 'Atelier Clairval', exact: true }).click();
     await page.getByLabel('Prompt', { exact: true }).selectOption(inUse);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -247,6 +266,7 @@ test.describe('in French', () => {
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
     await expect(dialog(page)).toContainText('ne peut pas être supprimé');
-    await expect(dialog(page).getByRole('link', { name: 'Atelier Clairval' })).toBeVisible();
+    const client = dialog(page).getByRole('link', { name: 'Atelier Clairval', exact: true });
+    await expect(client).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ const walkers: Record<RoleName, Person> = {
 };
 const phrases = { en, fr };
 type Language = keyof typeof phrases;
-const named = ['ticket', 'document', 'gap', 'pair', 'set', 'case', 'run'] as const;
+const named = ['ticket', 'document', 'gap', 'pair', 'set', 'case', 'run', 'chatbot'] as const;
 type Ids = Record<'client' | 'prompt' | 'user' | (typeof named)[number], string>;
 
 /** Calls the API as the person whose console the page shows. */
@@ -74,6 +74,8 @@ async function findIds(page: Page): Promise<Ids> {
     gap: await findGapId(page, client),
     pair: await findPairId(page, client),
     ...(await findTestIds(page, client)),
+    chatbot:
+      (await call<Listed['items']>(page, `/v1/chatbot-configs/all/${client}`))[0]?.uuid ?? '',
     prompt: await first('/v2/prompts'),
     user: await first(`/v2/users?client=${client}`),
   };

@@ -332,8 +332,16 @@ test.describe('the command palette', () => {
     for (const closed of ['Prompts', 'Monitoring', 'Audit log', 'New client'])
       await expect(option(page, closed)).toHaveCount(0);
     for (const theirs of ['Atelier Clairval', 'poêle', 'frank', 'erin']) {
+      const answers = Promise.all(
+        ['/v2/tickets', '/v2/users'].map((path) =>
+          page.waitForResponse((response) => {
+            const { pathname, searchParams } = new URL(response.url());
+            return pathname === path && searchParams.get('search') === theirs;
+          }),
+        ),
+      );
       await field(page).fill(theirs);
-      await page.waitForLoadState('networkidle');
+      await answers;
       await expect(list).not.toContainText(/erin@|frank@/);
       await expect(page.getByRole('group', { name: /Clients|Tickets|Users/ })).toHaveCount(0);
     }

@@ -17,7 +17,7 @@ export function PromptUsers({ clients, chatbots }: Users) {
       ))}
       {chatbots.map(({ uuid, name, client }) => (
         <li key={uuid}>
-          <Link to="/clients/details/$id" params={{ id: client.uuid }}>
+          <Link to="/clients/details/$id/chatbot-configs" params={{ id: client.uuid }}>
             {t('prompts.chatbotOf', { chatbot: name, client: client.name })}
           </Link>
         </li>
