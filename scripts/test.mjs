@@ -35,6 +35,8 @@ function printSum(results) {
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   print(`\n${seconds.toFixed(0)} s in all.`);
   print(failing.length > 0 ? ` Failing: ${failing.join(', ')}.\n` : '\n');
+  for (const name of results.flatMap((result) => result.flaky)) print(`  tried twice: ${name}\n`);
+  for (const name of results.flatMap((result) => result.failing)) print(`  failed: ${name}\n`);
   print(`${passed} passed, ${failed} failed\n`);
   return failed;
 }

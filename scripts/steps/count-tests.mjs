@@ -19,11 +19,44 @@ export function countVitest(report) {
   };
 }
 
-/** Counts of Playwright's JSON report; an error outside any test counts as one failure. */
+/** The failed tests of Vitest's JSON report, `file › test`; a file that did not load by its name. */
+export function nameFailedByVitest(report) {
+  return report.testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const failed = file.assertionResults.filter(isFailed);
+      if (failed.length === 0) return [file.name];
+      return failed.map((test) => `${file.name} › ${test.fullName}`);
+    });
+}
+
+/**
+ * Counts of Playwright's JSON report; an error outside any test counts as one failure.
+ * A journey that passed only when it was tried again has passed; `nameFlaky` tells which.
+ */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky;
-  return { passed: expected, failed: failed || report.errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected || report.errors.length, skipped };
+}
+
+/** The journeys of Playwright's JSON report that failed, `file › test`. */
+export function nameFailedByPlaywright(report) {
+  return nameSpecs(report, 'unexpected');
+}
+
+/** The journeys of Playwright's JSON report that passed at the second try, `file › test`. */
+export function nameFlaky(report) {
+  return nameSpecs(report, 'flaky');
+}
+
+function nameSpecs(report, status) {
+  return specsBelow(report.suites ?? [])
+    .filter((spec) => spec.tests.some((test) => test.status === status))
+    .map((spec) => `${spec.file} › ${spec.title}`);
+}
+
+function specsBelow(suites) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsBelow(suite.suites ?? [])]);
 }
 
 /**

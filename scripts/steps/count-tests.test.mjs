@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countStep, countVitest } from './count-tests.mjs';
+import {
+  countPlaywright,
+  countStep,
+  countVitest,
+  nameFailedByPlaywright,
+  nameFailedByVitest,
+  nameFlaky,
+} from './count-tests.mjs';
 import { runStep } from './run-step.mjs';
 import { plantTree } from '../testing/plant-tree.mjs';
 
@@ -27,7 +34,22 @@ describe('counting tests', () => {
     expect(countStep(vitest, 0, vitestReport({}))).toEqual({ passed: 3, failed: 0, skipped: 1 });
     expect(countStep(vitest, 1, vitestReport({ numFailedTests: 2 }))).toMatchObject({ failed: 2 });
     const report = playwrightReport({ unexpected: 1, flaky: 1, skipped: 4 });
-    expect(countStep(playwright, 1, report)).toEqual({ passed: 2, failed: 2, skipped: 4 });
+    expect(countStep(playwright, 1, report)).toEqual({ passed: 3, failed: 1, skipped: 4 });
+  });
+
+  it('names what failed, and what passed only at the second try', () => {
+    const spec = (title, status) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+    const inner = { specs: [spec('late', 'flaky'), spec('good', 'expected')] };
+    const report = { suites: [{ specs: [spec('bad', 'unexpected')], suites: [inner] }] };
+    expect(nameFailedByPlaywright(report)).toEqual(['a.spec.ts › bad']);
+    expect(nameFlaky(report)).toEqual(['a.spec.ts › late']);
+    const failed = { status: 'failed', fullName: 'saves twice' };
+    const testResults = [
+      { name: 'b.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },
+      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'd.test.ts', status: 'passed', assertionResults: [] },
+    ];
+    expect(nameFailedByVitest({ testResults })).toEqual(['b.test.ts › saves twice', 'c.test.ts']);
   });
 
   it('counts a test file that could not be loaded as a failure', () => {

@@ -8,7 +8,7 @@ import { countStep } from './count-tests.mjs';
 
 /**
  * Runs one step to its end, whatever happens.
- * Resolves to `{ name, passed, failed, skipped, seconds, output }`; `onOutput` sees the output
+ * Resolves to `{ name, passed, failed, skipped, failing, flaky, seconds, output }`; `onOutput` sees the output
  * of the steps that are worth following live.
  */
 export async function runStep(step, { root, nodePath, onOutput, say }) {
@@ -19,8 +19,15 @@ export async function runStep(step, { root, nodePath, onOutput, say }) {
     rmSync(report, { force: true });
   }
   const { code, output } = await attempt(step, { root, nodePath, onOutput, say });
-  const counts = countStep(step, code, readReport(report));
-  return { name: step.name, ...counts, seconds: (performance.now() - started) / 1000, output };
+  const read = readReport(report);
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    name: step.name,
+    ...countStep(step, code, read),
+    ...nameTests(step, read),
+    seconds,
+    output,
+  };
 }
 
 async function attempt(step, { root, nodePath, onOutput, say }) {
@@ -44,6 +51,13 @@ async function attempt(step, { root, nodePath, onOutput, say }) {
 /** The tools write into a pipe; they may use colours when that ends on a terminal. */
 function colorsLikeOurs() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+}
+
+function nameTests(step, report) {
+  return {
+    failing: (report && step.nameFailed?.(report)) ?? [],
+    flaky: (report && step.nameFlaky?.(report)) ?? [],
+  };
 }
 
 function readReport(path) {

@@ -1,7 +1,14 @@
 // Every step of `npm run check`, `npm test` and `npm run test:full`, in their order.
 // A step is a command run with Node 24 and the project's tools on the path; `count` turns its
 // result into tests passed and failed (one test a step when it has none).
-import { countPlaywright, countVitest, reports } from './count-tests.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  nameFailedByPlaywright,
+  nameFailedByVitest,
+  nameFlaky,
+  reports,
+} from './count-tests.mjs';
 
 const node = (script, ...args) => ['node', [`scripts/${script}.mjs`, ...args]];
 
@@ -35,6 +42,7 @@ export const testSteps = [
     ],
     report: reports.vitest,
     count: countVitest,
+    nameFailed: nameFailedByVitest,
     isLoud: true,
   },
   {
@@ -45,6 +53,8 @@ export const testSteps = [
     command: ['playwright', ['test', '-c', 'e2e/playwright.config.ts']],
     report: reports.playwright,
     count: countPlaywright,
+    nameFailed: nameFailedByPlaywright,
+    nameFlaky,
     isLoud: true,
   },
 ];
