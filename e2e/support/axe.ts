@@ -12,10 +12,19 @@ export const axeTags = [
   'best-practice',
 ];
 
+/** A dialog that is fading out has colours of no theme. Spinners never end and are not waited for. */
+function isStill(): boolean {
+  return document.getAnimations().every((animation) => {
+    const end = animation.effect?.getComputedTiming().endTime;
+    return animation.playState !== 'running' || end === Infinity;
+  });
+}
+
 /** Fails with one line for each element that breaks a rule of WCAG 2.2 AA or a good practice. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A page that is not drawn yet has neither heading nor landmark.
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(isStill);
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html}`),
