@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import classes from './top-bar.module.css';
@@ -13,7 +13,7 @@ const ShortcutsDialog = lazy(async () => ({
 type Shown = 'palette' | 'shortcuts';
 
 function usePaletteKey(onPress: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The palette's code travels while the hand goes on to K: what is typed next must not be lost.
       if (event.key === 'Control' || event.key === 'Meta') void loadPalette();

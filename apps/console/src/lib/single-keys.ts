@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** What takes the keyboard for itself while it is open. */
@@ -19,7 +19,8 @@ export function useSingleKeys(actions: Record<string, (() => void) | undefined>)
   useEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => {
+  // Before the first paint: a screen that can be seen must not be deaf, however busy the machine.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = readSingleKey(event);
       const action = key === undefined ? undefined : latest.current[key];
