@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
-import { callAs } from './support/gaps.ts';
+import { callAs } from './support/call-as.ts';
 import { signIn } from './support/sign-in.ts';
 
 /** The demo's first client, as the person reads it. */

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
-import { callAs, findPairId } from './support/gaps.ts';
+import { callAs } from './support/call-as.ts';
+import { findPairId } from './support/gaps.ts';
 import { signIn } from './support/sign-in.ts';
 
 test('what stays without a suggestion becomes a gap, is dismissed, reopened and written about', async ({

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
-import { callAs } from './support/gaps.ts';
+import { callAs } from './support/call-as.ts';
 import { signIn } from './support/sign-in.ts';
 
 // The demo's prompt in use; journeys that change one make their own.

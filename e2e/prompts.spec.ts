@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/console-errors.ts';
-import { callAs } from './support/gaps.ts';
+import { callAs } from './support/call-as.ts';
 import { addVersion, makeGatedPrompt } from './support/gated-prompt.ts';
 import { signIn } from './support/sign-in.ts';
 

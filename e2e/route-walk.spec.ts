@@ -5,6 +5,7 @@ import { fr } from '@replique/phrases/fr';
 import { hasRole, levels, type RoleName } from '../apps/console/src/lib/access.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { axeTags } from './support/axe.ts';
+import { callAs } from './support/call-as.ts';
 import { test } from './support/console-errors.ts';
 import { findGapId, findPairId } from './support/gaps.ts';
 import { signIn, type Person } from './support/sign-in.ts';
@@ -42,31 +43,13 @@ type Language = keyof typeof phrases;
 const named = ['ticket', 'document', 'gap', 'pair', 'set', 'case', 'run', 'chatbot'] as const;
 type Ids = Record<'client' | 'prompt' | 'user' | (typeof named)[number], string>;
 
-/** Calls the API as the person whose console the page shows. */
-async function call<T>(
-  page: Page,
-  path: string,
-  init: { method?: string; body?: string } = {},
-): Promise<T> {
-  return page.evaluate(
-    async ([to, more]) => {
-      const token = localStorage.getItem('accessToken');
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const answer = await fetch(to, { ...more, headers });
-      if (!answer.ok) throw new Error(`${to} answered ${answer.status}: ${await answer.text()}`);
-      return answer.json();
-    },
-    [path, init] as const,
-  );
-}
-
 type Listed = { items: { uuid: string; email?: string }[] };
 
 /** Real ids, as a super-admin reads them: of the demo's first client. */
 async function findIds(page: Page): Promise<Ids> {
-  const clients = await call<{ uuid: string; name: string }[]>(page, '/v2/clients');
+  const clients = await callAs<{ uuid: string; name: string }[]>(page, '/v2/clients');
   const client = clients.find(({ name }) => name === 'Fernhollow Bikes')?.uuid ?? '';
-  const first = async (path: string) => (await call<Listed>(page, path)).items[0]?.uuid ?? '';
+  const first = async (path: string) => (await callAs<Listed>(page, path)).items[0]?.uuid ?? '';
   return {
     client,
     ticket: await first(`/v2/tickets?client=${client}`),
@@ -75,7 +58,7 @@ async function findIds(page: Page): Promise<Ids> {
     pair: await findPairId(page, client),
     ...(await findTestIds(page, client)),
     chatbot:
-      (await call<Listed['items']>(page, `/v1/chatbot-configs/all/${client}`))[0]?.uuid ?? '',
+      (await callAs<Listed['items']>(page, `/v1/chatbot-configs/all/${client}`))[0]?.uuid ?? '',
     prompt: await first('/v2/prompts'),
     user: await first(`/v2/users?client=${client}`),
   };
@@ -202,9 +185,9 @@ async function walk(page: Page, { role, language, ids }: Walk): Promise<void> {
 }
 
 async function setRole(page: Page, email: string, role: number): Promise<void> {
-  const { items } = await call<Listed>(page, `/v2/users?search=${encodeURIComponent(email)}`);
+  const { items } = await callAs<Listed>(page, `/v2/users?search=${encodeURIComponent(email)}`);
   const uuid = items.find((user) => user.email === email)?.uuid ?? '';
-  await call(page, `/v2/users/${uuid}`, { method: 'PATCH', body: JSON.stringify({ role }) });
+  await callAs(page, `/v2/users/${uuid}`, { method: 'PATCH', body: JSON.stringify({ role }) });
 }
 
 for (const role of Object.keys(levels) as RoleName[]) {

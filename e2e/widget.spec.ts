@@ -1,14 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
-import { callAs } from './support/gaps.ts';
+import { callAs } from './support/call-as.ts';
 import { startHostSite, type HostSite } from './support/host-site.ts';
 import { signIn } from './support/sign-in.ts';
 
 // The widget on a page of another origin, under the strictest policy of docs/widget.md. A network that is taken away is
 // what the browser complains about here, and a page without an icon.
 // One pattern: of a list of two the second would be taken for the options of the first.
-test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|favicon\.ico/] });
+// What a site does wrong about an identity is refused, and told in the console.
+test.use({
+  expectedConsole: [
+    /ERR_INTERNET_DISCONNECTED|favicon\.ico|\/visitors\)|identify was refused|listener of the site/,
+  ],
+});
 
 const both = (en: string, fr: string) => ({ en, fr });
 
@@ -129,6 +134,92 @@ test.describe('the widget on another site', () => {
     await say(page, 'How do I adjust the brakes of my bicycle?');
     await expect(other.getByRole('log').getByText('How do I adjust the brakes')).toBeVisible();
     await expect(other.getByRole('button', { name: 'This answer helped' }).first()).toBeVisible();
+  });
+
+  test('is gone through by keyboard alone, and never loses the focus', async ({
+    page,
+    context,
+  }) => {
+    const follows = 'Ma poêle a rouillé, est-elle perdue ?';
+    await context.route(/clairval/, (route) => route.fulfill({ body: 'An article' }));
+    const focused = () =>
+      page.evaluate(() => {
+        const inner = document.activeElement?.shadowRoot?.activeElement;
+        return inner?.getAttribute('aria-label') ?? inner?.textContent ?? '';
+      });
+    const go = async (name: string | RegExp, key = 'Tab') => {
+      await expect(async () => {
+        await page.keyboard.press(key);
+        expect(await focused()).toMatch(name);
+      }).toPass({ intervals: [20] });
+    };
+    await page.goto(site.url);
+    await page.getByRole('button', { name: 'Open the chat' }).waitFor();
+    await go('Open the chat');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Your message');
+    await page.keyboard.type(follows);
+    await page.keyboard.press('Enter');
+    const helped = page.getByRole('button', { name: 'This answer helped' });
+    await helped.first().waitFor();
+    expect(await focused()).toBe('Your message');
+    await go('This answer', 'Shift+Tab');
+    await go(/opens in a new tab/, 'Shift+Tab');
+    const popup = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    await (await popup).close();
+    await go('This answer helped');
+    await page.keyboard.press('Space');
+    await expect(helped.first()).toHaveAttribute('aria-pressed', 'true');
+    await go('Talk to a person');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Pass it on' }).waitFor();
+    await go('Cancel');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Your message');
+    // The field that had the focus last goes with the chat that ends.
+    await go('Problem solved', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Good', exact: true }).waitFor();
+    await expect.poll(focused).toContain('Bell and Saddle');
+    await go('New conversation', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Your message');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open the chat' })).toBeFocused();
+  });
+
+  test('tells the site of a wrong identity, and its visitor nothing', async ({ page }) => {
+    const warned: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warned.push(message.text());
+    });
+    await page.goto(site.url);
+    await page.getByRole('button', { name: 'Open the chat' }).waitFor();
+    await page.evaluate(() => {
+      const { Replique, told } = Object.assign(window, { told: [] as unknown[] }) as never as {
+        told: unknown[];
+        Replique: {
+          on: (event: string, fn: (what: unknown) => void) => void;
+          identify: (who: object) => void;
+        };
+      };
+      Replique.on('error', () => {
+        throw new Error('A listener of the site that fails.');
+      });
+      Replique.on('error', (what) => told.push(what));
+      Replique.identify({ id: 'ada', signature: '0'.repeat(64) });
+    });
+    await openChat(page);
+    await say(page, 'How do I adjust the brakes of my bicycle?');
+    const log = page.getByRole('log');
+    await expect(log.getByRole('button', { name: 'This answer helped' }).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as never as { told: unknown[] }).told)).toEqual([
+      { call: 'identify', code: 'widget.identity-refused' },
+    ]);
+    expect(warned).toEqual([expect.stringContaining('the signature does not fit')]);
+    await expect(page.getByText('Something went wrong')).toBeHidden();
   });
 
   test('fills a telephone, speaks French, and is closed by touch', async ({ browser }) => {

@@ -4,7 +4,7 @@ import { plainImports } from './build/plain-imports.ts';
 import { stableNames } from './build/stable-names.ts';
 
 const loadedLater =
-  /\/(?:message-row|later|later-words|later-acts|ended|escalate-form|history|follow-chat|read-events|picture|mount|launcher|chat|panel)\.tsx?$|\/phrases\/|\/preview\/|\/later\.css/;
+  /\/(?:later|later-words|later-acts|tell-owner|ended|escalate-form|history|keep-in-memory|mount|launcher|chat)\.tsx?$|\/phrases\/|\/preview\/|preact\/hooks|\/later\.css/;
 const isCore = (id: string): boolean => !loadedLater.test(id);
 
 /** The chat itself, in hashed files, and the page script of the preview; the loader has a build of its own. */

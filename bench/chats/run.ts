@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { get } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FromServer, OpenChat, ToServer } from './protocol.ts';
+import { openAll, type Hear } from './reader.ts';
 
 /**
  * Open visitors on one process: what each weighs, and how long it takes until all of them, or one of them, is told
@@ -16,8 +16,6 @@ const warmUps = 500;
 const broadcasts = 20;
 const messages = 1_000;
 const must = { bytes: 20_000, fanOutMs: 150 };
-/** Of one address the server takes a few hundred. */
-const perAddress = 150;
 
 const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [String(visitors)], {
   execArgv: ['--expose-gc'],
@@ -38,88 +36,64 @@ async function weigh() {
   return heard;
 }
 
-type Hearing = { onSettings: (at: number) => void; onMessage: (tookMs: number) => void };
-const hearing: Hearing = { onSettings: () => undefined, onMessage: () => undefined };
+/** What each reader heard last of the settings, and when each that was told was told. */
+let revision = 1_000;
+let told: number[] = [];
+let onAll: () => void = () => undefined;
+let onMessage: (tookMs: number) => void = () => undefined;
 
-function hearText(text: string): void {
-  const at = Date.now();
-  if (text.includes('"type":"settings"')) hearing.onSettings(at);
-  const sent = text.match(/"text":"sent (\d+)"/)?.[1];
-  if (sent) hearing.onMessage(at - Number(sent));
-}
-
-function open(port: number, index: number, { chatbot, chat, token }: OpenChat) {
-  return new Promise<() => void>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, origin: 'https://shop.example.org' };
-    const path = `/widget/v1/${chatbot}/chats/${chat}/events`;
-    const localAddress = `127.0.0.${2 + Math.floor(index / perAddress)}`;
-    const request = get(
-      { host: '127.0.0.1', port, path, headers, localAddress, agent: false },
-      (response) => {
-        if (response.statusCode !== 200) {
-          request.destroy();
-          reject(new Error(`status ${response.statusCode}`));
-          return;
-        }
-        response.setEncoding('utf8');
-        response.on('data', hearText);
-        response.on('error', () => undefined);
-        resolve(() => void request.destroy());
-      },
-    );
-    request.on('error', reject);
-  });
-}
-
-/** A machine that is busy refuses some: they come back, as a widget does. */
-async function openInTheEnd(port: number, index: number, chat: OpenChat): Promise<() => void> {
-  for (let tries = 0; ; tries += 1)
-    try {
-      return await open(port, index, chat);
-    } catch (error) {
-      if (tries === 20) throw error;
-      await delay(200);
+/** One reader: each revision counts once. */
+function createHear(): Hear {
+  let last = 0;
+  return (text, at) => {
+    if (last !== revision && text.includes(`"revision":${revision}`)) {
+      last = revision;
+      told.push(at);
+      if (told.length === visitors) onAll();
     }
+    const sent = text.match(/"text":"sent ([\d.]+)"/)?.[1];
+    if (sent) onMessage(at - Number(sent));
+  };
 }
 
-async function openAll(port: number, chats: OpenChat[]): Promise<(() => void)[]> {
-  const cuts: (() => void)[] = [];
-  const lanes = Array.from({ length: 6 }, async (_, lane) => {
-    for (let index = lane; index < chats.length; index += 6) {
-      const chat = chats[index];
-      if (chat) cuts.push(await openInTheEnd(port, index, chat));
-    }
-  });
-  await Promise.all(lanes);
-  return cuts;
-}
+const requestOf = ({ chatbot, chat, token }: OpenChat) =>
+  `GET /widget/v1/${chatbot}/chats/${chat}/events HTTP/1.1\r\nhost: 127.0.0.1\r\n` +
+  `origin: https://shop.example.org\r\nauthorization: Bearer ${token}\r\n\r\n`;
+
+const openStreams = (port: number, chats: OpenChat[]) =>
+  openAll(
+    chats.map((chat, index) => ({ port, index, request: requestOf(chat), hear: createHear() })),
+  );
 
 function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Everybody is told at once. */
-async function broadcast(chat: OpenChat, revision: number): Promise<number[]> {
-  const heard: number[] = [];
-  const all = new Promise<void>((resolve) => {
-    hearing.onSettings = (at) => {
-      heard.push(at);
-      if (heard.length === visitors) resolve();
-    };
-  });
-  const told = hear('told');
-  tell({ type: 'settings', clientId: chat.clientId, chatbotId: chat.chatbotId, revision });
-  await Promise.race([all, delay(10_000)]);
-  const { at } = await told;
-  if (heard.length < visitors) throw new Error(`${heard.length} of ${visitors} were told`);
-  return heard.map((each) => each - at);
+/** Everybody is told at once, again and again. @returns how long each of them waited, each time */
+async function broadcast(begin: () => void): Promise<number[]> {
+  const took: number[] = [];
+  for (let count = 0; count < broadcasts; count += 1) {
+    revision += 1;
+    told = [];
+    const all = new Promise<void>((resolve) => {
+      onAll = resolve;
+    });
+    const began = hear('told');
+    begin();
+    await Promise.race([all, delay(10_000)]);
+    if (told.length < visitors) throw new Error(`${told.length} of ${visitors} were told`);
+    const { at } = await began;
+    took.push(...told.map((each) => each - at));
+    await delay(300);
+  }
+  return took;
 }
 
 /** One of them is told, 100 times a second. */
 async function writeTo(chats: OpenChat[]): Promise<number[]> {
   const took: number[] = [];
-  hearing.onMessage = (ms) => took.push(ms);
+  onMessage = (ms) => took.push(ms);
   for (let count = 0; count < messages; count += 1) {
     const chat = chats[(count * 7) % chats.length];
     if (chat) tell({ type: 'write', chat });
@@ -130,43 +104,51 @@ async function writeTo(chats: OpenChat[]): Promise<number[]> {
   return took;
 }
 
-const { port, chats } = await hear('ready');
+const { port, barePort, chats } = await hear('ready');
 const [first] = chats;
 if (!first) throw new Error('no chats');
+const loadBefore = loadavg()[0] ?? 0;
 // What the first connections cost once is not theirs.
-for (const cut of await openAll(port, chats.slice(0, warmUps))) cut();
+for (const cut of await openStreams(port, chats.slice(0, warmUps))) cut();
 const empty = await weigh();
 const from = performance.now();
-await openAll(port, chats);
+const cuts = await openStreams(port, chats);
 const openMs = performance.now() - from;
 const full = await weigh();
 const perConnection = (full.rss - empty.rss) / visitors;
-const fanOut: number[] = [];
-for (let count = 0; count < broadcasts; count += 1) {
-  fanOut.push(...(await broadcast(first, 1_000 + count)));
-  await delay(300);
-}
+const { clientId, chatbotId } = first;
+const fanOut = await broadcast(() => tell({ type: 'settings', clientId, chatbotId, revision }));
 const single = await writeTo(chats);
 const after = await weigh();
+for (const cut of cuts) cut();
+await delay(500);
+await openAll(
+  chats.map((_, index) => ({ port: barePort, index, request: '\r\n', hear: createHear() })),
+);
+const bare = await broadcast(() => tell({ type: 'bare', revision }));
 tell({ type: 'stop' });
 await once(server, 'exit');
 
 const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+const both = (values: number[]) =>
+  `${percentile(values, 0.5).toFixed(0)} / ${percentile(values, 0.99).toFixed(0)} ms`;
+const ratio = percentile(fanOut, 0.99) / percentile(bare, 0.99);
 const rows = [
   ['open visitors', `${full.listeners}`],
   [
     'load of the machine',
-    loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' '),
+    `${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} at the end`,
   ],
   ['server without them', kB(empty.rss)],
   ['server with them, at rest', kB(full.rss)],
   ['each', kB(perConnection)],
+  ['of that on the heap', kB((full.heapUsed - empty.heapUsed) / visitors)],
   ['server after all', kB(after.rss)],
   ['opened a second', `${Math.round(visitors / (openMs / 1_000))}`],
-  ['all told: p50 / p99', `${percentile(fanOut, 0.5)} / ${percentile(fanOut, 0.99)} ms`],
-  ['one told: p50 / p99', `${percentile(single, 0.5)} / ${percentile(single, 0.99)} ms`],
+  ['all told: p50 / p99', both(fanOut)],
+  ['on bare connections', both(bare)],
+  ['p99, of bare connections', `${ratio.toFixed(2)} ×`],
+  ['one told: p50 / p99', both(single)],
 ];
 for (const [name, value] of rows) process.stdout.write(`${name?.padEnd(28)}${value}\n`);
 const isMet = perConnection <= must.bytes && percentile(fanOut, 0.99) <= must.fanOutMs;

@@ -1,9 +1,10 @@
 /** The server of the bench, in a process of its own: says what it weighs when it is asked. */
 import { randomBytes, createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { addMessage, changeChat, tellChats } from '../../apps/api/src/chats/chats.ts';
@@ -43,6 +44,19 @@ const app = await buildApp(deps, {
   widgetDirectory: folder,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
+
+/** Connections without anything of ours, told the same bytes. */
+const bare = new Set<Socket>();
+const bareServer = createServer((socket) => {
+  bare.add(socket.setNoDelay(true));
+  socket.on('error', () => undefined);
+  socket.on('close', () => bare.delete(socket));
+  socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+});
+bareServer.listen(0, '127.0.0.1');
+
+/** By the clock of the machine, which both processes read. */
+const nowMs = () => performance.timeOrigin + performance.now();
 
 const admin = new pg.Client({ connectionString: postgres.ownerUrl });
 await admin.connect();
@@ -93,23 +107,40 @@ const answer = (message: FromServer) => void process.send?.(message);
 async function write({ clientId, chatId }: OpenChat): Promise<void> {
   await db.withClient(clientId, (tx) =>
     changeChat(tx, { clientId, chatId }, async (held) => {
-      await addMessage(held, { author: 'agent', text: `sent ${Date.now()}`, at: new Date() });
+      await addMessage(held, { author: 'agent', text: `sent ${nowMs()}`, at: new Date() });
     }),
   );
 }
 
+/** Twice, and thoroughly, as the engine itself does where nothing happens: what is free by then is given back. */
+async function collect(): Promise<void> {
+  for (let time = 0; time < 2; time += 1) {
+    await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
+    await delay(300);
+  }
+}
+
 async function obey(message: ToServer): Promise<void> {
   if (message.type === 'weigh') {
-    globalThis.gc?.();
-    const { rss } = process.memoryUsage();
-    return answer({ type: 'weight', rss, listeners: deps.chatHub.listeners });
+    await collect();
+    const { rss, heapUsed } = process.memoryUsage();
+    return answer({ type: 'weight', rss, heapUsed, listeners: deps.chatHub.listeners });
   }
   if (message.type === 'settings') {
     const { clientId, chatbotId, revision } = message;
-    const at = Date.now();
-    await db.withClient(clientId, (tx) =>
-      tellChats(tx, { type: 'chatbot', clientId, chatbotId, revision }),
-    );
+    const at = nowMs();
+    await db.withClient(clientId, async (tx) => {
+      await tx.updateTable('chatbots').set({ revision }).where('id', '=', chatbotId).execute();
+      await tellChats(tx, { type: 'chatbot', clientId, chatbotId, revision });
+    });
+    return answer({ type: 'told', at });
+  }
+  if (message.type === 'bare') {
+    const { revision } = message;
+    const at = nowMs();
+    const data = `data: ${JSON.stringify({ type: 'settings', revision })}\n\n`;
+    const chunk = Buffer.from(`${data.length.toString(16)}\r\n${data}\r\n`);
+    for (const socket of bare) socket.write(chunk);
     return answer({ type: 'told', at });
   }
   if (message.type === 'write') return write(message.chat);
@@ -125,4 +156,10 @@ async function obey(message: ToServer): Promise<void> {
 process.on('disconnect', () => process.exit(1));
 process.on('message', (message: ToServer) => void obey(message).catch(console.error));
 const chats = await makeChats();
-answer({ type: 'ready', port: (app.server.address() as AddressInfo).port, chats });
+const portOf = (address: ReturnType<typeof bareServer.address>) => (address as AddressInfo).port;
+answer({
+  type: 'ready',
+  port: portOf(app.server.address()),
+  barePort: portOf(bareServer.address()),
+  chats,
+});

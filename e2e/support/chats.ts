@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { callAs } from './gaps.ts';
+import { callAs } from './call-as.ts';
 import { signIn } from './sign-in.ts';
 
 const both = (text: string) => ({ en: text, fr: text });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callAs } from './gaps.ts';
+import { callAs } from './call-as.ts';
 
 /** A protected prompt of a client of its own: a journey that deploys it changes nobody else's answers. */
 export interface GatedPrompt {

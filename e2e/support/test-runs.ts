@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callAs } from './gaps.ts';
+import { callAs } from './call-as.ts';
 
 const name = 'Looked at';
 

@@ -68,6 +68,11 @@ export const consolePickers = [
   },
   {
     from: 'chats',
+    to: 'apps/console/src/suggestions/left-out.tsx',
+    reason: 'what was too much for a prompt is told in the same words everywhere',
+  },
+  {
+    from: 'chats',
     to: 'apps/console/src/suggestions/suggestion-meta.tsx',
     reason: 'a confidence is told in the same words everywhere',
   },

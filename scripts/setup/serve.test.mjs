@@ -76,6 +76,20 @@ describe('serving in our place', () => {
     expect(read().match(/heard/g)).toHaveLength(1);
   });
 
+  it('leaves alone what the program forks: it stops by itself, with its own code', async () => {
+    const { exited } = await startServer(`
+      import { fork } from 'node:child_process';
+      const name = process.env.FORKED ? 'forked' : 'server';
+      if (name === 'forked') process.on('disconnect', () => setTimeout(() => process.exit(5), 50));
+      else {
+        const child = fork(process.argv[1], { env: { ...process.env, FORKED: '1' } });
+        child.on('spawn', () => setTimeout(() => child.disconnect(), 200));
+        child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+      }
+      setTimeout(() => process.exit(1), 5_000);`);
+    expect((await exited)[0]).toBe(5);
+  });
+
   it('passes on the exit code of a server that cannot start', async () => {
     const { exited } = await startServer('process.exitCode = 3;');
     expect((await exited)[0]).toBe(3);

@@ -92,6 +92,12 @@ export const fullSteps = [
     isLoud: true,
   },
   {
+    name: 'tickets of chats on a server that is killed',
+    command: ['vitest', ['run', 'apps/api/src/escalations/send-kill.test.ts']],
+    env: { ESCALATION_KILLS: '10' },
+    isLoud: true,
+  },
+  {
     name: 'servers that are told to stop under load',
     command: ['vitest', ['run', 'apps/api/src/http/stop-under-load.test.ts']],
     env: { STOP_ROUNDS: '5' },

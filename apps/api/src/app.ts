@@ -63,11 +63,11 @@ import { ticketPushRoutes } from './tickets/push-routes.ts';
 import { ticketViewsRoutes } from './tickets/views-routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
+import { callOf } from './widget/call.ts';
 import { serveWidgetFiles } from './widget/files.ts';
 import { guardOrigins, servePreflights } from './widget/origins.ts';
 import { serveWidgetPages } from './widget/pages.ts';
 import { widgetRoutes } from './widget/routes.ts';
-import { authenticateVisitor } from './widget/visitors.ts';
 import { writeBackRoutes } from './write-back/routes.ts';
 
 function answerErrors(app: FastifyInstance): void {
@@ -238,7 +238,7 @@ export async function buildApp(
   guardOrigins(app, deps);
   guardRoutes(app, {
     authenticate: createAuthenticate(deps),
-    authenticateVisitor: (token, chatbot) => authenticateVisitor(deps, token, chatbot),
+    authenticateVisitor: async (request) => (await callOf(deps, request)).visitor,
   });
   await app.register(formbody);
   await app.register(rateLimit, { global: false });

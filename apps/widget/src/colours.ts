@@ -4,11 +4,8 @@ const dark = '#000000';
 const light = '#ffffff';
 export const surfaces = { light: '#ffffff', dark: '#16181d' };
 
-const toRgb = (hex: string): Rgb => [
-  Number.parseInt(hex.slice(1, 3), 16),
-  Number.parseInt(hex.slice(3, 5), 16),
-  Number.parseInt(hex.slice(5, 7), 16),
-];
+const toRgb = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
@@ -41,7 +38,7 @@ export function mix(a: string, b: string, share: number): string {
 
 /** The colour itself where it can be seen on a surface, else moved as far as it must from it. */
 export function seenOn(color: string, surface: string, least = 4.5): string {
-  const towards = luminance(surface) > 0.4 ? '#000000' : '#ffffff';
+  const towards = luminance(surface) > 0.4 ? dark : light;
   for (let share = 0; share < 1; share += 0.08) {
     const moved = mix(color, towards, share);
     if (contrast(moved, surface) >= least) return moved;
@@ -64,7 +61,7 @@ export function coloursOf(
   return {
     '--primary': primaryColor,
     '--on-primary': textOn(primaryColor),
-    '--primary-hover': mix(primaryColor, textOn(primaryColor) === light ? '#000000' : light, 0.12),
+    '--primary-hover': mix(primaryColor, textOn(primaryColor) === light ? dark : light, 0.12),
     '--header': headerColor,
     '--on-header': textOn(headerColor),
     '--accent': seenOn(accent, mix(surface, accent, 0.1)),

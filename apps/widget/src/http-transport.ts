@@ -1,3 +1,4 @@
+import { readEvents } from './read-events.ts';
 import { Refused, type Transport } from './transport.ts';
 
 /** An answer may take as long; a stream that is silent for as long (pings come every 25 s) is dead. */
@@ -15,21 +16,25 @@ export function createHttpTransport(at: {
 }): Transport {
   const base = `${at.origin}/widget/v1/${at.chatbot}`;
 
-  async function ask(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
+  async function ask(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ): Promise<Response> {
     const token = at.token();
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    if (init.body) headers.set('content-type', 'application/json');
     const answer = await fetch(base + path, {
       ...init,
-      headers,
+      headers: {
+        ...init.headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(init.body && { 'content-type': 'application/json' }),
+      },
       credentials: 'omit',
       cache: 'no-store',
     });
     if (answer.ok) return answer;
-    const told = (await answer.json().catch(() => ({}))) as { code?: string; data?: unknown };
+    const told = (await answer.json().catch(() => ({}))) as { code?: string };
     const seconds = Number(answer.headers.get('retry-after'));
-    throw new Refused(answer.status, told.code ?? '', told.data, (seconds || 0) * 1_000);
+    throw new Refused(answer.status, told.code ?? '', (seconds || 0) * 1_000);
   }
 
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
@@ -57,7 +62,7 @@ export function createHttpTransport(at: {
     rateMessage: (chat, message, score) =>
       call('PUT', `/chats/${chat}/messages/${message}/rating`, { score }),
 
-    async follow(chat, { lastId, onOpen, onEvent, read, signal }) {
+    async follow(chat, { lastId, onOpen, onEvent, signal }) {
       const quiet = new AbortController();
       let timer = setTimeout(() => quiet.abort(), silenceMs);
       signal.addEventListener('abort', () => quiet.abort());
@@ -71,7 +76,7 @@ export function createHttpTransport(at: {
           signal: quiet.signal,
         });
         onOpen();
-        if (answer.body) await read(answer.body, { heard, onEvent });
+        if (answer.body) await readEvents(answer.body, { heard, onEvent });
       } finally {
         clearTimeout(timer);
       }

@@ -27,17 +27,17 @@ export interface Kept {
   onChange(fn: () => void): () => void;
 }
 
-const empty: KeptData = { token: null, chat: null, identity: null, outbox: [] };
+export const nothingKept: KeptData = { token: null, chat: null, identity: null, outbox: [] };
 
 /** In localStorage, one key a chatbot; in memory where the browser allows none. */
 export function keepInBrowser(chatbot: string): Kept {
   const key = `replique:${chatbot}`;
-  let memory = empty;
+  let memory = nothingKept;
   const read = (): KeptData => {
     try {
       const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KeptData> | null;
-      if (kept && Array.isArray(kept.outbox)) memory = { ...empty, ...kept };
-      else if (kept === null) memory = empty;
+      if (kept && Array.isArray(kept.outbox)) memory = { ...nothingKept, ...kept };
+      else if (kept === null) memory = nothingKept;
     } catch {
       // Blocked or spoilt: what this page remembers is all there is.
     }
@@ -60,17 +60,5 @@ export function keepInBrowser(chatbot: string): Kept {
       addEventListener('storage', listen);
       return () => removeEventListener('storage', listen);
     },
-  };
-}
-
-/** For the preview: nothing outlives the page. */
-export function keepInMemory(begin: Partial<KeptData> = {}): Kept {
-  let memory: KeptData = { ...empty, ...begin };
-  return {
-    read: () => memory,
-    change(part) {
-      memory = { ...memory, ...part };
-    },
-    onChange: () => () => {},
   };
 }

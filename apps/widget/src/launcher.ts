@@ -9,7 +9,7 @@ const css = `
 .launcher:hover{filter:brightness(1.1)}
 .launcher:focus-visible{outline:3px solid var(--launcher);outline-offset:3px;box-shadow:0 0 0 3px #fff}
 .launcher svg{width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
-@media (max-width:520px){.launcher[aria-expanded=true]{visibility:hidden}}
+@media (max-width:520px),(max-height:440px){.launcher[aria-expanded=true]{visibility:hidden}}
 @media (forced-colors:active){.launcher{border:2px solid}}`;
 
 /** The round button in the corner; the loader draws it before the chat itself is there. */

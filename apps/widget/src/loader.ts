@@ -24,15 +24,15 @@ function start(script: HTMLScriptElement, page: Page): void {
   let tries = 0;
 
   const emit = (name: string, told: unknown) => {
-    for (const listener of listeners.get(name) ?? []) listener(told);
+    // What the page does wrong in it is not to stop the chat.
+    for (const listener of listeners.get(name) ?? []) setTimeout(listener, 0, told);
   };
 
   /** A failed import may be kept by the browser under its address, so that another try needs another. */
   async function load(): Promise<void> {
     if (!settings || !launcher) return;
-    const again = tries ? `?${tries}` : '';
     tries += 1;
-    const chat = (await import(/* @vite-ignore */ `${origin}/widget/panel.js${again}`)) as {
+    const chat = (await import(/* @vite-ignore */ `${origin}/widget/panel.js?${tries}`)) as {
       mountPanel: (options: PanelOptions) => Mounted;
     };
     const root = host.shadowRoot;

@@ -29,9 +29,15 @@ export function mountPanel(options: PanelOptions): Mounted {
   });
   const tell = createLauncherState(launcher);
   const place = document.createElement('div');
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const worn = new Set<string>();
+  const wear = (text: string) => {
+    if (worn.has(text)) return;
+    worn.add(text);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  };
+  wear(css);
   root.prepend(place);
 
   let theme = options.theme;
@@ -46,12 +52,8 @@ export function mountPanel(options: PanelOptions): Mounted {
     place.lang = spoken;
     const { width, height } = now.whiteLabel;
     const sizes = { '--width': `${width}px`, '--height': `${height}px` };
-    for (const [name, value] of Object.entries({
-      ...coloursOf(now.whiteLabel, isDark),
-      ...sizes,
-    })) {
-      place.style.setProperty(name, value);
-    }
+    const values = { ...coloursOf(now.whiteLabel, isDark), ...sizes };
+    for (const [name, value] of Object.entries(values)) place.style.setProperty(name, value);
     dressLauncher(launcher, now);
     if (phrases) tell({ isOpen, unread, label: launcherLabel(phrases.widget, isOpen, unread) });
     launcher.button.lang = spoken;
@@ -66,7 +68,7 @@ export function mountPanel(options: PanelOptions): Mounted {
   };
   launcher.button.onclick = () => (store.get().isOpen ? close() : session.open());
   dress();
-  render(<App session={session} onClose={close} isPreview={isPreview} />, place);
+  render(<App session={session} dress={wear} onClose={close} isPreview={isPreview} />, place);
   void session.setLanguage(language);
   void session.start();
   if (isPreview) session.open();

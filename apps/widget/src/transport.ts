@@ -24,12 +24,6 @@ export interface Escalation {
 /** What is told while a chat is followed; `id` is its version, and null for what is not kept. */
 export type OnEvent = (event: WidgetEvent, id: number | null) => void;
 
-/** Reads server-sent events to their end; `heard` is called for every byte that comes, pings included. */
-export type ReadStream = (
-  body: ReadableStream<Uint8Array>,
-  to: { heard: () => void; onEvent: OnEvent },
-) => Promise<void>;
-
 /** How the chat reaches the server. The preview has one in which nothing leaves the page. */
 export interface Transport {
   settings(): Promise<WidgetSettings>;
@@ -49,8 +43,6 @@ export interface Transport {
       lastId: number;
       onOpen: () => void;
       onEvent: OnEvent;
-      /** Reads the stream that the server answers with. */
-      read: ReadStream;
       signal: AbortSignal;
     },
   ): Promise<void>;
@@ -60,14 +52,12 @@ export interface Transport {
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
-  readonly data: unknown;
   readonly retryAfterMs: number;
 
-  constructor(status: number, code: string, data?: unknown, retryAfterMs = 0) {
+  constructor(status: number, code: string, retryAfterMs = 0) {
     super(code);
     this.status = status;
     this.code = code;
-    this.data = data;
     this.retryAfterMs = retryAfterMs;
   }
 }

@@ -138,7 +138,7 @@ export const batchTesting = {
     .input(
       z.strictObject({
         client: ref('client').optional(),
-        /** Of every client that answers with it. */
+        /** Of every client that answers with it, itself or by a chatbot. */
         prompt: ref('prompt').optional(),
       }),
     )

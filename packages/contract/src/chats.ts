@@ -186,7 +186,15 @@ export const chats = {
   list: route('GET', '/v2/chats', { ...options, access: reads, summary: 'Chats, live or archived' })
     .errors(failures('clients.not-found', 'chatbots.not-found'))
     .input(z.strictObject({ ...chatFilter, archived: z.enum(['0', '1']).default('0'), ...paging }))
-    .output(listOf(ChatRow)),
+    .output(
+      listOf(ChatRow).extend({
+        /**
+         * There are at least `total`, and may be more: counted to 10,000 only; of words that stand in very many messages
+         * as far as was looked.
+         */
+        totalIsCapped: z.boolean(),
+      }),
+    ),
   /** For the bell: how many wait for a person. */
   waiting: route('GET', '/v2/chats/waiting', {
     ...options,

@@ -26,12 +26,18 @@ const CrmSyncError = z.object({
   at: moment,
 });
 
+/** Spec §4 "Health check". */
+export const CrmHealth = z.enum(['FAILED', 'SUCCESS']);
+export type CrmHealth = z.infer<typeof CrmHealth>;
+
 /**
  * How far a CRM is read. `off`: not in use, or never begun; `paused`: the CRM asked to wait, until `retryAt`;
  * `failed`: it goes on by itself at `retryAt`, and where credentials are wrong when they are saved again.
  */
 export const CrmSyncState = z.object({
   state: z.enum(['off', 'waiting', 'running', 'paused', 'failed']),
+  /** FAILED from the first failure until a turn ends well, `error` says why; null while it was never asked. */
+  health: CrmHealth.nullable(),
   /** The history is read to its end: what comes now is new. */
   isCaughtUp: z.boolean(),
   /** Tickets that the history holds, about; null where the platform does not tell. */

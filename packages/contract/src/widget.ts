@@ -40,7 +40,7 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 /**
  * Who answers: the bot; nobody yet (`waiting`: the visitor asked for a person); a person; or nobody any more (`closed`:
- * solved, archived, or silent for a day). A closed chat can be read, and takes no message.
+ * solved, archived, or silent for a day; where a person is waited for, for a week). A closed chat can be read, and takes no message.
  */
 export const ChatState = z.enum(['bot', 'waiting', 'agent', 'closed']);
 export type ChatState = z.infer<typeof ChatState>;
@@ -54,6 +54,7 @@ export const ChatEventKind = z.enum([
   'handed-back',
   'solved',
   'closed',
+  'unanswered',
   'limit-reached',
 ]);
 export type ChatEventKind = z.infer<typeof ChatEventKind>;
@@ -103,8 +104,11 @@ export type WidgetChat = z.infer<typeof WidgetChat>;
 
 /**
  * Server-sent events of a chat, as JSON in `data`. `chat` and `message` carry `id: <version>`: whoever comes back sends
- * the last one as `Last-Event-ID` and is told every message that changed since. `part` is a sentence of the pending
- * message, told as it is written and not kept: the message itself follows, whole. `settings`: read them again.
+ * the last one as `Last-Event-ID` and is told every message that changed since, and once more what carries that version
+ * itself: the stream may have ended between two messages of one version. So the same event may come again, and an older
+ * one late: clients treat events as idempotent, keep messages by `uuid`, and pass over a lower `version` than they have.
+ * `part` is a sentence of the pending message, told as it is written and not kept: the message itself follows, whole.
+ * `settings`: read them again.
  */
 export const WidgetEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), chat: WidgetChat }),

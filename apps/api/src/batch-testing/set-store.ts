@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The only SQL for test_sets. */
@@ -37,12 +37,18 @@ function sets(tx: Tx) {
 
 export type SetRecord = Awaited<ReturnType<typeof listSets>>[number];
 
-/** By client and name. `promptId`: of every client in use that answers with it. */
+/** In suggestions, or in a chatbot of the client. */
+const answersWith = (prompt: RawBuilder<number>) =>
+  sql<boolean>`(c.prompt_id = ${prompt} or exists (
+    select from chatbots b where b.client_id = c.id and b.prompt_id = ${prompt}))`;
+
+/** By client and name. `promptId`: of every client in use that answers with it, itself or by a chatbot. */
 export async function listSets(tx: Tx, by: { clientId: number | null; promptId: number | null }) {
+  const { clientId, promptId } = by;
   return sets(tx)
-    .$if(by.clientId !== null, (rows) => rows.where('s.client_id', '=', by.clientId))
-    .$if(by.promptId !== null, (rows) =>
-      rows.where('c.prompt_id', '=', by.promptId).where('c.archived_at', 'is', null),
+    .$if(clientId !== null, (rows) => rows.where('s.client_id', '=', clientId))
+    .$if(promptId !== null, (rows) =>
+      rows.where(answersWith(sql<number>`${promptId}::bigint`)).where('c.archived_at', 'is', null),
     )
     .orderBy(sql`lower(c.name)`)
     .orderBy('c.id')
@@ -50,17 +56,13 @@ export async function listSets(tx: Tx, by: { clientId: number | null; promptId: 
     .execute();
 }
 
-/** In suggestions, or in a chatbot of the client. */
-const answersWith = sql<boolean>`(p.id = c.prompt_id or exists (
-  select from chatbots b where b.client_id = c.id and b.prompt_id = p.id))`;
-
 /** The gates of every client in use that answers with one of these prompts, by id; one row for each of them. */
 export async function listGates(tx: Tx, promptIds: number[]) {
   if (promptIds.length === 0) return [];
   return tx
     .selectFrom('test_sets as s')
     .innerJoin('clients as c', 'c.id', 's.client_id')
-    .innerJoin('prompts as p', (join) => join.on(answersWith))
+    .innerJoin('prompts as p', (join) => join.on(answersWith(sql.ref('p.id'))))
     .select([
       's.id as setId',
       's.uuid as setUuid',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestSet } from '@replique/contract/batch-testing';
 import { findPrompt } from '../prompts/prompts.ts';
+import { putChatbot } from '../testing/chatbot-rows.ts';
 import { makeClient, makePrompt, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { testSetCalls } from '../testing/test-set-calls.ts';
@@ -41,6 +42,20 @@ async function makeClientWith(prompt: string): Promise<MadeClient> {
   );
   return client;
 }
+
+/** A client that answers with another prompt, and with this one in its chatbots: two of them, which list nothing twice. */
+async function makeClientWithChatbotsOf(prompt: string): Promise<MadeClient> {
+  const client = await makeClientWith((await makePrompt(testApp.deps)).uuid);
+  for (let count = 0; count < 2; count += 1)
+    await putChatbot(testApp, { key: 'a', id: client.id, prompt });
+  return client;
+}
+
+const gatesOf = (prompt: string) =>
+  testApp.deps.db.withStaff(async (tx) => {
+    const found = await findPrompt(tx, prompt);
+    return listGateSets(tx, [found?.id ?? 0]);
+  });
 
 /** A run of a set, finished or not, with what came out of it. */
 async function putRun(set: string, run: { state: string; passed: number; failed: number }) {
@@ -151,6 +166,25 @@ describe('reading sets', () => {
     expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'prompts.not-found' }]);
   });
 
+  it('lists those of clients whose chatbots answer with a prompt, as its gates are', async () => {
+    const prompt = await makePrompt(testApp.deps);
+    const clients = [
+      await makeClientWithChatbotsOf(prompt.uuid),
+      await makeClientWith(prompt.uuid),
+    ];
+    const archived = await makeClientWithChatbotsOf(prompt.uuid);
+    for (const client of [...clients, archived])
+      await addSet({ name: 'Basics', isGate: true }, client);
+    await testApp.sql('update clients set archived_at = now() where id = $1', [archived.id]);
+    const listed = (await listSets(`prompt=${prompt.uuid}`)).map(({ uuid }) => uuid);
+    expect(listed).toHaveLength(2);
+    const gates = (await gatesOf(prompt.uuid)).map(({ setUuid }) => setUuid);
+    expect(listed.toSorted()).toEqual(gates.toSorted());
+    // Only the client's own prompt is told as its own.
+    const own = await listSets(`client=${clients[0]?.uuid}&prompt=${prompt.uuid}`);
+    expect(own.map((set) => set.prompt?.uuid === prompt.uuid)).toEqual([false]);
+  });
+
   it('counts cases, and tells the last finished run and the one under way', async () => {
     const set = await addSet();
     await addCase(set.uuid);
@@ -258,11 +292,6 @@ describe('deleting a set', () => {
 });
 
 describe('sets that stand before a deployment', () => {
-  const gatesOf = (prompt: string) =>
-    testApp.deps.db.withStaff(async (tx) => {
-      const found = await findPrompt(tx, prompt);
-      return listGateSets(tx, [found?.id ?? 0]);
-    });
   const fingerprintOf = async (prompt: string) => {
     const sets = await gatesOf(prompt);
     return testApp.deps.db.withStaff((tx) => fingerprintSets(tx, sets));

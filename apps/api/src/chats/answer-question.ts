@@ -12,6 +12,8 @@ import type { Fact, Writer } from '@replique/engine/generation/suggest';
 import { splitWords, stemWord } from '@replique/engine/text/analyse';
 import { ordersMachine } from '@replique/engine/text/asking';
 import type { Deps } from '../deps.ts';
+import { findMainLanguage } from '../knowledge/knowledge.ts';
+import type { AskedOf } from './parts.ts';
 import { replyText } from './reply-texts.ts';
 import { sayScripted, type ReadingOf } from './say.ts';
 import { unanswered, type Scripted } from './scripted.ts';
@@ -162,8 +164,13 @@ function answered(question: Question, written: Written): TurnDone {
   };
 }
 
-function notAnswered(question: Question, written: Written, isRepeat: boolean): TurnDone {
-  const { turn, material, heard, read, isOrderTold } = question;
+async function notAnswered(
+  deps: Deps,
+  question: Question,
+  written: Written,
+  isRepeat: boolean,
+): Promise<TurnDone> {
+  const { turn, heard, read, isOrderTold } = question;
   const { canEscalate } = turn.chatbot;
   const trace = tracing(question, written);
   if (isOrderTold) {
@@ -171,10 +178,12 @@ function notAnswered(question: Question, written: Written, isRepeat: boolean): T
     const said = { kind: 'question', key, offersEscalation: canEscalate, failed: true } as const;
     return sayScripted(question, said, trace);
   }
+  const { clientId } = turn;
+  const pagesLanguage = await deps.db.withClient(clientId, (tx) => findMainLanguage(tx, clientId));
   const scripted = unanswered({
     reason: written.end?.type === 'silence' ? written.end.reason : null,
     isForeign: heard.foreign !== null,
-    isOtherLanguage: heard.language !== material.pagesLanguage,
+    isOtherLanguage: heard.language !== pagesLanguage,
     isRepeat,
     asksForContact: read.asksForContact,
     failures: turn.chat.failures,
@@ -245,6 +254,19 @@ const askOrder: Scripted = {
 };
 const askWhich: Scripted = { ...askOrder, key: 'which' };
 
+/** What a reading asks of a document, and which documents the answer before it came from. */
+function askedOf({ turn, text, heard, isOrderTold }: Question, candidate: string): AskedOf {
+  const { language } = heard;
+  const isBare = tellingWords(text, language).length === 0;
+  const last = turn.messages.findLast(({ documents }) => documents !== undefined);
+  return {
+    text: isBare || isOrderTold ? candidate : text,
+    language,
+    goesOn: isFollowUp(text, language),
+    before: last?.documents ?? [],
+  };
+}
+
 /** What one reading of the question is answered from, with nothing said yet. */
 async function lookUp(
   deps: Deps,
@@ -261,7 +283,7 @@ async function lookUp(
     facts,
     writer,
   });
-  return nothingWritten(ground, await offerFor(deps, ground));
+  return nothingWritten(ground, await offerFor(deps, ground, askedOf(question, candidate)));
 }
 
 /** The documents to choose from, where a few words that stand by themselves fit several. */
@@ -325,7 +347,7 @@ export async function* answerQuestion(
     return;
   }
   if (written.end?.type !== 'done' || isRepeat) {
-    yield notAnswered(question, written, isRepeat);
+    yield await notAnswered(deps, question, written, isRepeat);
     return;
   }
   const done = answered(question, written);

@@ -16,10 +16,14 @@ export type Claim = {
   attempts: number;
 };
 
+const now = sql<Date>`clock_timestamp()`;
 const leaseFrom = (seconds: number) =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
-/** As staff: the pending answer that waited longest and nobody writes; two processes never get the same. */
+/**
+ * As staff: a pending answer that nobody writes; two processes never get the same. First comes the client for whom the
+ * fewest are being written, and of its answers the one that waited longest: whoever asks much waits for themselves.
+ */
 export async function claimAnswer(
   tx: Tx,
   holder: string,
@@ -27,22 +31,29 @@ export async function claimAnswer(
 ): Promise<Claim | undefined> {
   const row = await tx
     .with(
-      (cte) => cte('next').materialized(),
+      (cte) => cte('busy').materialized(),
       (db) =>
         db
           .selectFrom('chat_messages')
-          .select(['client_id as nextClient', 'id as nextId'])
+          .select(({ fn }) => ['client_id as busyClient', fn.countAll<number>().as('written')])
           .where('state', '=', 'pending')
-          .where((or) =>
-            or.or([
-              or('lease_until', 'is', null),
-              or('lease_until', '<', sql<Date>`clock_timestamp()`),
-            ]),
-          )
-          .orderBy(sql`lease_until nulls first`)
-          .orderBy('id')
+          .where('holder', 'is not', null)
+          .where('lease_until', '>=', now)
+          .groupBy('client_id'),
+    )
+    .with(
+      (cte) => cte('next').materialized(),
+      (db) =>
+        db
+          .selectFrom('chat_messages as m')
+          .leftJoin('busy', 'busy.busyClient', 'm.client_id')
+          .select(['m.client_id as nextClient', 'm.id as nextId'])
+          .where('m.state', '=', 'pending')
+          .where((or) => or.or([or('m.lease_until', 'is', null), or('m.lease_until', '<', now)]))
+          .orderBy(sql`coalesce(busy.written, 0)`)
+          .orderBy('m.id')
           .limit(1)
-          .forUpdate()
+          .forUpdate('m')
           .skipLocked(),
     )
     .updateTable('chat_messages')

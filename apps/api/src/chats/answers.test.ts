@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +14,16 @@ import {
   type MadeChatbot,
 } from '../testing/chat-visitors.ts';
 import { makeTwoClients } from '../testing/factories.ts';
+import { onlyNestedLoops } from '../testing/plans.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { claimAnswer } from './answers-store.ts';
 import { createAnswering, type Answering, type AnsweringOptions } from './run-answers.ts';
 
 /** Who writes the bot's answers, and what becomes of them when something goes wrong. */
 
 let testApp: TestApp;
 let chatbot: MadeChatbot;
+let other: MadeChatbot;
 const made: Answering[] = [];
 const quiet: Answering = {
   soon: () => undefined,
@@ -34,8 +38,9 @@ beforeAll(async () => {
     poolSize: 12,
     adapt: (deps) => Object.assign(deps, { answering: quiet }),
   });
-  const { first } = await makeTwoClients(testApp.deps);
+  const { first, second } = await makeTwoClients(testApp.deps);
   chatbot = await makeAnsweringChatbot(testApp, first, { limit: 100_000 });
+  other = await makeAnsweringChatbot(testApp, second, { limit: 100_000 });
 });
 afterEach(async () => {
   await Promise.all(made.splice(0).map((each) => each.stop()));
@@ -52,8 +57,8 @@ function answering(options: AnsweringOptions): Answering {
   return one;
 }
 
-const begin = async () => {
-  const visitor = await makeVisitor(testApp, chatbot);
+const begin = async (of = chatbot) => {
+  const visitor = await makeVisitor(testApp, of);
   return { visitor, chat: (await say(testApp, visitor)).body.chat.uuid };
 };
 const answersOf = async ({ visitor, chat }: Awaited<ReturnType<typeof begin>>) =>
@@ -61,7 +66,7 @@ const answersOf = async ({ visitor, chat }: Awaited<ReturnType<typeof begin>>) =
 
 describe('an answer', () => {
   it('is written once, by however many processes that look', async () => {
-    const chats = await Promise.all(Array.from({ length: 10 }, begin));
+    const chats = await Promise.all(Array.from({ length: 10 }, () => begin()));
     const writer = playedWriter({ pauseMs: () => 3 });
     const several = Array.from({ length: 3 }, () => answering({ answer: writer.answer }));
     for (const one of several) one.start();
@@ -99,7 +104,7 @@ describe('an answer', () => {
     let tries = 0;
     const broken = answering({
       pauseSeconds: 0.01,
-      // eslint-disable-next-line require-yield
+      // oxlint-disable-next-line require-yield -- A writer that fails before its first word.
       async *answer() {
         tries += 1;
         throw new Error('no model answers');
@@ -152,6 +157,81 @@ describe('an answer', () => {
     await until(async () => (await answersOf(one))[0]?.state === 'done');
     expect(next.turns).toHaveLength(1);
     expect(await answersOf(one)).toMatchObject([{ text: 'It is on its way. It comes tomorrow.' }]);
+  });
+});
+
+describe('a client whose visitors ask much at once', () => {
+  /** Answers that are begun, by their clients; each ends when it is let. */
+  function held(mostAtOnce: number) {
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const writer = playedWriter();
+    const bot = answering({
+      mostAtOnce,
+      async *answer(deps, turn, signal) {
+        begun.push(turn.clientId);
+        await new Promise<void>((end) => {
+          ends.push(end);
+          signal.addEventListener('abort', () => end());
+        });
+        yield* writer.answer(deps, turn, signal);
+      },
+    });
+    const endAll = async () => {
+      const all = setInterval(() => ends.splice(0).forEach((end) => end()), 5);
+      await until(
+        async () =>
+          (await testApp.sql(`select from chat_messages where state = 'pending'`)).length === 0,
+        20_000,
+      );
+      clearInterval(all);
+    };
+    return { bot, begun, endOne: () => ends.shift()?.(), endAll };
+  }
+
+  it('waits for itself: whoever asks after it is among the next that are answered', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => begin()));
+    await begin(other);
+    const { bot, begun, endOne, endAll } = held(12);
+    bot.start();
+    await until(() => begun.length === 12);
+    expect(begun.filter((clientId) => clientId === other.clientId)).toHaveLength(1);
+    expect(begun.slice(0, 2)).toContain(other.clientId);
+    // All places are taken by now; one more asks, and one place becomes free.
+    await begin(other);
+    await begin(other);
+    endOne();
+    await until(() => begun.length === 13);
+    endOne();
+    await until(() => begun.length === 14);
+    expect(begun.slice(12)).toEqual([other.clientId, other.clientId]);
+    await endAll();
+    expect(begun).toHaveLength(43);
+  });
+
+  it('is held against what is being written anywhere, by its leases', async () => {
+    const here = held(3);
+    const there = held(3);
+    await Promise.all(Array.from({ length: 8 }, () => begin()));
+    here.bot.start();
+    await until(() => here.begun.length === 3);
+    await begin(other);
+    there.bot.start();
+    await until(() => there.begun.length === 3);
+    expect(there.begun[0]).toBe(other.clientId);
+    await Promise.all([here.endAll(), there.endAll()]);
+  });
+
+  it('takes one answer at a time, whatever plan the database chooses', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => begin()));
+    await testApp.deps.db.withStaff(async (tx) => {
+      await onlyNestedLoops(tx);
+      await claimAnswer(tx, randomUUID());
+    });
+    const [row] = await testApp.sql<{ held: number }>(
+      `select count(*)::int as held from chat_messages where holder is not null and state = 'pending'`,
+    );
+    expect(row?.held).toBe(1);
   });
 });
 

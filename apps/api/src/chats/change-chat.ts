@@ -150,14 +150,18 @@ export async function addMessage(changing: HeldChat, message: NewMessage): Promi
   return added;
 }
 
-/** Something that happened beside what was said; the text of it is each language's own phrase. */
+/**
+ * Something that happened beside what was said.
+ * @param of.text what the visitor is told; without it, each language's own phrase
+ * @param of.by the person who did it, for the client's people alone
+ */
 export async function addEvent(
   changing: HeldChat,
   event: ChatEventKind,
   at: Date,
-  text = '',
+  { text = '', by = null }: { text?: string; by?: number | null } = {},
 ): Promise<MessageRecord> {
-  return addMessage(changing, { author: 'event', event, at, text });
+  return addMessage(changing, { author: 'event', event, at, text, user_id: by });
 }
 
 export async function setMessage(

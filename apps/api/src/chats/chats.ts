@@ -28,6 +28,7 @@ export { countMessagesOf } from './limits.ts';
 export { endChat, saidOf } from './end-chat.ts';
 export { createAnswering, type Answering, type AnsweringOptions } from './run-answers.ts';
 export { sendMessage, type SentInput } from './send.ts';
+export { lockVisitor } from './send-store.ts';
 export {
   changeVisitorChat,
   listVisitorChats,

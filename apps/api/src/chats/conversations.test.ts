@@ -40,7 +40,13 @@ async function talk(name: string, language: 'en' | 'fr', ...texts: string[]): Pr
     };
     for await (const event of answerTurn(testApp.deps, turn, new AbortController().signal))
       if (event.type === 'done') answers.push(event);
-    messages.push({ author: 'bot', text: answers.at(-1)?.text ?? '' });
+    const last = answers.at(-1);
+    const documents = last?.sources.flatMap(({ document }) => document ?? []) ?? [];
+    messages.push({
+      author: 'bot',
+      text: last?.text ?? '',
+      ...(documents.length > 0 && { documents }),
+    });
   }
   return answers;
 }
@@ -75,6 +81,17 @@ describe('a conversation on the demo’s knowledge', () => {
     expect(warranty?.text).toMatch(/^What it doesn't cover: /);
     for (const done of [warranty, keys])
       expect(done?.text).not.toMatch(/Hello|Dear|regards|Thank you for|reply to this message/);
+  });
+
+  it('stays with the page it answered from, in the part that is asked after', async () => {
+    const answers = await english(
+      'Can I carry two children on the Drover?',
+      'from what age?',
+      'and on the Larch?',
+      'what about rain?',
+    );
+    expect(answers[3]?.text).toMatch(/^Rain:/);
+    expect(titles(answers[3])).toEqual(titles(answers[0]));
   });
 
   it('finds the page that is called as the visitor says', async () => {

@@ -69,7 +69,10 @@ describe('taking a chat over', () => {
     const { status, chat: taken } = await post('carol', `${chat}/take-over`, {});
     expect(status).toBe(200);
     expect(taken).toMatchObject({ state: 'agent', takenBy: { name: 'Carol Whitfield' } });
-    expect(taken.items.at(-1)).toMatchObject({ author: 'event', event: 'taken-over' });
+    const carol = { name: 'Carol Whitfield' };
+    expect(taken.items.at(-1)).toMatchObject({ event: 'taken-over', person: carol });
+    const { messages } = await readChat(testApp, visitor, chat);
+    expect(messages.at(-1)).toMatchObject({ event: 'taken-over', name: null, text: '' });
     expect((await readChat(testApp, visitor, chat)).chat).toMatchObject({ agent: 'Carol' });
     const asked = writer.turns.length;
     await say(testApp, visitor, { chat, text: 'Are you there?' });
@@ -164,6 +167,8 @@ describe('handing back', () => {
     await say(testApp, visitor, { chat, text: 'And where is the other one?' });
     const { chat: back } = await post('carol', `${chat}/hand-back`);
     expect(back).toMatchObject({ state: 'bot', takenBy: null, waitingSince: null });
+    const event = back.items.find((item) => item.event === 'handed-back');
+    expect(event).toMatchObject({ person: { name: 'Carol Whitfield' } });
     await testApp.deps.answering.idle();
     const { messages } = await readChat(testApp, visitor, chat);
     expect(messages.at(-1)).toMatchObject({ author: 'bot', state: 'done' });

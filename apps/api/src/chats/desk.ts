@@ -102,7 +102,7 @@ export async function takeOver(at: AtDesk, uuid: string, from: string | undefine
     const now = deps.clock();
     await cancelPending(held);
     const isUnanswered = held.chat.last_author === 'visitor';
-    await addEvent(held, 'taken-over', now);
+    await addEvent(held, 'taken-over', now, { by: caller.userId });
     await setChat(held, {
       state: 'agent',
       taken_by: caller.userId,
@@ -123,7 +123,7 @@ export async function handBack(at: AtDesk, uuid: string): Promise<Chat> {
     const { state, taken_by: taken, last_author: last } = held.chat;
     if (state !== 'agent' || taken !== caller.userId) throw fail('chats.not-taken');
     const now = deps.clock();
-    await addEvent(held, 'handed-back', now);
+    await addEvent(held, 'handed-back', now, { by: caller.userId });
     await setChat(held, {
       state: 'bot',
       taken_by: null,

@@ -5,15 +5,19 @@ import type { TurnMessage } from './turn.ts';
 
 /** What was said, oldest first: no note, no event, nothing that never came. */
 export function saidOf(messages: MessageRecord[]): TurnMessage[] {
-  return messages.flatMap(({ author, state, text }) =>
-    author !== 'note' && author !== 'event' && state === 'done' && text !== ''
-      ? [{ author, text }]
-      : [],
-  );
+  return messages.flatMap(({ author, state, text, sources }) => {
+    if (author === 'note' || author === 'event' || state !== 'done' || text === '') return [];
+    const documents = sources.flatMap(({ document }) => document ?? []);
+    return [{ author, text, ...(documents.length > 0 && { documents }) }];
+  });
 }
 
 /** Ends a chat for its visitor, once: nothing is written in it any more, nobody waits, and what it was about is kept. */
-export async function endChat(held: HeldChat, event: 'solved' | 'closed', at: Date): Promise<void> {
+export async function endChat(
+  held: HeldChat,
+  event: 'solved' | 'closed' | 'unanswered',
+  at: Date,
+): Promise<void> {
   await cancelPending(held);
   const { tx, chat } = held;
   if (chat.state === 'closed') return;

@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/errors.ts';
-import type { VisitorCaller } from '../http/access.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
-import { requireVisitorChat } from './visitor-chats.ts';
 
 /**
  * `GET /widget/v1/{chatbot}/chats/{chat}/events`: what happens in a chat, as server-sent events, written straight to the
@@ -63,9 +61,22 @@ class Streams {
   }
 }
 
+/** What was sent last, as a chunk of HTTP: what thousands are told at once is packed once. */
+let packed = { text: '', chunk: Buffer.alloc(0) };
+
+function pack(text: string): Buffer {
+  if (packed.text === text) return packed.chunk;
+  const length = Buffer.byteLength(text).toString(16);
+  packed = { text, chunk: Buffer.from(`${length}\r\n${text}\r\n`) };
+  return packed.chunk;
+}
+
 function send(response: ServerResponse, text: string): boolean {
   if (response.destroyed || response.writableEnded) return false;
-  response.write(text);
+  const { socket } = response;
+  // Straight to the connection: the response itself would pack it anew, in four pieces for each reader.
+  if (socket && response.chunkedEncoding) socket.write(pack(text));
+  else response.write(text);
   if (response.writableLength <= mostWaitingBytes) return true;
   response.destroy();
   return false;
@@ -77,47 +88,58 @@ function lastWhole(request: FastifyRequest): number {
   return Number.isSafeInteger(given) && given > 0 ? given - 1 : 0;
 }
 
-function openStream(request: FastifyRequest, reply: FastifyReply): ServerResponse {
+/** What was asked, and each header that is answered, stays in memory as long as the stream: little of it is kept. */
+function openStream(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  safety: Record<string, string>,
+): ServerResponse {
   const response = reply.raw;
   reply.hijack();
-  request.raw.socket.setNoDelay(true);
-  request.raw.socket.setTimeout(0);
+  raw.socket.setNoDelay(true);
+  raw.socket.setTimeout(0);
   response.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...safety,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
   response.write('retry: 2000\n\n');
+  raw.headers = {};
+  raw.rawHeaders = [];
   return response;
 }
 
-async function findPlace(deps: Deps, visitor: VisitorCaller, chat: string) {
-  return deps.db.withClient(visitor.clientId, async (tx) => {
-    const { id } = await requireVisitorChat(tx, visitor, chat);
-    return { clientId: visitor.clientId, chatId: id };
-  });
-}
+/** Of what all answers carry, what means something here. */
+const safetyOf = ({ config }: Deps): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  ...(config.publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
+});
 
-async function serveOne(
+/** What is to be read was read with who calls: an opening is that one transaction, and the room's own. */
+function serveOne(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  given: { streams: Streams; entrances: Entrances; lifeMs: number },
-): Promise<void> {
+  given: { streams: Streams; entrances: Entrances; lifeMs: number; safety: Record<string, string> },
+): void {
   const { visitor } = request;
   if (!visitor) throw fail('auth.required');
   if (!deps.chatHub.isOpen) throw fail('service.busy');
-  const params = Params.safeParse(request.params);
-  if (!params.success) throw fail('request.invalid');
-  const leaveEntrance = given.entrances.enter(visitor.id, request.ip);
+  if (!Params.safeParse(request.params).success) throw fail('request.invalid');
+  const { id: visitorId, clientId, chatbotId, chatId } = visitor;
+  if (chatId === null) throw fail('chats.not-found');
+  const leaveEntrance = given.entrances.enter(visitorId, request.ip);
   try {
-    const place = await findPlace(deps, visitor, params.data.chat);
     const after = lastWhole(request);
-    const response = openStream(request, reply);
+    const response = openStream(request, reply, given.safety);
     const leaveHub = deps.chatHub.join({
-      ...place,
-      chatbotId: visitor.chatbotId,
-      visitorId: visitor.id,
+      clientId,
+      chatId,
+      chatbotId,
+      visitorId,
       after,
       send: (text) => send(response, text),
       end: () => void response.end(),
@@ -127,7 +149,7 @@ async function serveOne(
       leaveEntrance();
     };
     given.streams.add({ response, until: performance.now() + given.lifeMs, leave });
-    // Gone while its chat was looked for: no `close` comes any more.
+    // Gone while it was looked for: no `close` comes any more.
     if (response.destroyed || request.raw.socket.destroyed) leave();
   } catch (error) {
     leaveEntrance();
@@ -143,13 +165,20 @@ export function serveChatEvents(
   const { pingMs, lifeMs, ...most } = { ...standard, ...options };
   const streams = new Streams(pingMs);
   const entrances = createEntrances(most);
+  const safety = safetyOf(deps);
   app.addHook('preClose', async () => {
     streams.stop();
     await deps.chatHub.close();
   });
   app.get(
     '/widget/v1/:chatbot/chats/:chat/events',
-    { config: { access: { auth: 'visitor', scope: 'self' } }, exposeHeadRoute: false },
-    (request, reply) => serveOne(deps, { request, reply }, { streams, entrances, lifeMs }),
+    {
+      config: { access: { auth: 'visitor', scope: 'self' } },
+      exposeHeadRoute: false,
+      helmet: false,
+      // What is answered in the place of a stream.
+      onSend: async (_, reply) => void reply.headers(safety),
+    },
+    (request, reply) => serveOne(deps, { request, reply }, { streams, entrances, lifeMs, safety }),
   );
 }

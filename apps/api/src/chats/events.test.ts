@@ -132,6 +132,29 @@ describe('a stream', () => {
     expect(JSON.stringify(stream.told)).not.toContain('not for visitors');
   });
 
+  it('tells every letter, in each tab', async () => {
+    const { visitor, chat } = await begin();
+    await idle();
+    const tabs = await Promise.all([follow(visitor, chat), follow(visitor, chat)]);
+    const text = 'Ça va ? Où est mon colis à 12 € ? 👋 你好';
+    const version = await write(chat, text);
+    await until(() => tabs.every((tab) => isTold(tab, version)()));
+    for (const tab of tabs) expect([...kept([tab]).values()].at(-1)?.text).toBe(text);
+  });
+
+  it('is marked as what it is, and so is what is answered in its place', async () => {
+    const { visitor, chat } = await begin();
+    const path = `${url}/widget/v1/${chatbot.uuid}/chats/${chat}/events`;
+    for (const token of [visitor.token, 'nobody']) {
+      const headers = { authorization: `Bearer ${token}`, origin: 'https://shop.example.org' };
+      const answer = await fetch(path, { headers });
+      expect(answer.status).toBe(token === 'nobody' ? 401 : 200);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('access-control-allow-origin')).toBe(headers.origin);
+      await answer.body?.cancel();
+    }
+  });
+
   it('goes on where it was cut: nothing is lost, nothing stands there twice', async () => {
     const { visitor, chat } = await begin();
     await idle();

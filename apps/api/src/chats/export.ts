@@ -20,7 +20,7 @@ import { fail } from '../http/errors.ts';
 import { findActiveUserById } from '../users/users.ts';
 import { listDeskChats, listMessagesOf } from './desk-store.ts';
 import { chatHeadings, chatLine, type ChatLine } from './export-lines.ts';
-import { findChatPage, findLastChatId, listChatIds, type ChatQuery } from './list-store.ts';
+import { countChats, findLastChatId, listChatIds, type ChatQuery } from './list-store.ts';
 import { findPeople } from './people.ts';
 import { scopedFilter } from './read-desk.ts';
 
@@ -43,7 +43,7 @@ export async function askForChats(
   const made = await withScope(deps, caller, filter.client, async (tx, clientId) => {
     if (clientId === null) throw fail('chats.client-missing');
     const query = { ...(await scopedFilter(tx, clientId, filter)), isArchived: true };
-    const { total } = await findChatPage(tx, query, { page: 1, pageSize: 10 });
+    const total = await countChats(tx, query);
     const { uuid } = await createExport(tx, {
       kind: 'chats',
       clientId,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../db/logger.ts';
-import { listAllowedVisitors, listAnsweringChatbots } from './hub-store.ts';
+import { listAnsweringChatbots, listLostVisitors, listVersions } from './hub-store.ts';
 import { chatChannel, readHubMessage } from './messages.ts';
 import { readNews, writeEvent } from './read-room.ts';
 import { Room, type Reader } from './room.ts';
@@ -85,8 +85,11 @@ class Hub implements ChatHub {
     return new Room(read, this.#log);
   }
 
-  #readers(): Reader[] {
-    return [...this.#rooms.values()].flatMap(({ readers }) => readers);
+  #readers(isMeant: (reader: Reader) => boolean = () => true): Reader[] {
+    const readers: Reader[] = [];
+    for (const room of this.#rooms.values())
+      for (const reader of room.readers) if (isMeant(reader)) readers.push(reader);
+    return readers;
   }
 
   #forgetEmpty(chatId: number, room: Room): void {
@@ -98,8 +101,7 @@ class Hub implements ChatHub {
     if (this.#listening || !this.#isOpen) return;
     this.#listening = this.#db.listen(chatChannel, {
       onMessage: (payload) => this.#hear(payload),
-      // What was told meanwhile was not heard: everybody is told what is newer than what they have.
-      onConnected: () => this.#rooms.forEach((room) => room.read()),
+      onConnected: () => void this.#readMissed(),
     });
     this.#sweep = setInterval(() => void this.#look(), this.#sweepMs);
     this.#sweep.unref();
@@ -111,10 +113,14 @@ class Hub implements ChatHub {
       this.#log.warn('a message of the chats’ channel was not understood');
       return;
     }
-    if (message.type === 'visitor') return void this.#look();
+    if (message.type === 'visitor') {
+      const { visitorId } = message;
+      return void this.#lookAtVisitors(this.#readers((reader) => reader.visitorId === visitorId));
+    }
     if (message.type === 'chatbot') {
-      this.#tellRevision(message.chatbotId, message.revision);
-      return void this.#look();
+      const { chatbotId, revision } = message;
+      this.#tellRevision(chatbotId, revision);
+      return void this.#lookAtChatbots(this.#readers((reader) => reader.chatbotId === chatbotId));
     }
     const room = this.#rooms.get(message.chatId);
     if (message.type === 'changed') room?.read();
@@ -126,38 +132,66 @@ class Hub implements ChatHub {
     if (this.#revisions.get(chatbotId) === revision) return;
     this.#revisions.set(chatbotId, revision);
     const text = writeEvent({ type: 'settings', revision });
-    for (const room of this.#rooms.values())
-      for (const reader of room.readers)
-        if (reader.chatbotId === chatbotId) room.tell(reader, text);
+    for (const reader of this.#readers((one) => one.chatbotId === chatbotId))
+      this.#rooms.get(reader.chatId)?.tell(reader, text);
   }
 
-  /** Ends whoever may not read any more, and tells of settings whose change was not heard. */
+  /** Ends whoever may not read any more, whatever was heard. */
   async #look(): Promise<void> {
-    const readers = this.#readers();
-    if (this.#isLooking || readers.length === 0) return;
+    if (this.#isLooking) return;
     this.#isLooking = true;
-    try {
-      const ids = (of: (reader: Reader) => number) => [...new Set(readers.map(of))];
-      const { chatbots, visitors } = await this.#db.withStaff(async (tx) => ({
-        chatbots: await listAnsweringChatbots(
-          tx,
-          ids(({ chatbotId }) => chatbotId),
-        ),
-        visitors: await listAllowedVisitors(
-          tx,
-          ids(({ visitorId }) => visitorId),
-        ),
-      }));
-      for (const reader of readers)
-        if (!chatbots.has(reader.chatbotId) || !visitors.has(reader.visitorId))
-          this.#rooms.get(reader.chatId)?.end(reader);
+    const readers = this.#readers();
+    await this.#lookAtChatbots(readers);
+    await this.#lookAtVisitors(readers);
+    this.#isLooking = false;
+  }
+
+  /** Ends readers of what does not answer any more, and tells of settings whose change was not heard. */
+  async #lookAtChatbots(readers: Reader[]): Promise<void> {
+    const ids = [...new Set(readers.map(({ chatbotId }) => chatbotId))];
+    if (ids.length === 0) return;
+    await this.#orWarn(async () => {
+      const chatbots = await this.#db.withStaff((tx) => listAnsweringChatbots(tx, ids));
+      for (const reader of readers) if (!chatbots.has(reader.chatbotId)) this.#end(reader);
       for (const [id, { revision }] of chatbots)
         if (this.#revisions.has(id)) this.#tellRevision(id, revision);
         else this.#revisions.set(id, revision);
+    });
+  }
+
+  /** Ends those who were blocked or erased. */
+  async #lookAtVisitors(readers: Reader[]): Promise<void> {
+    if (readers.length === 0) return;
+    await this.#orWarn(async () => {
+      const lost = await this.#db.withStaff((tx) => listLostVisitors(tx, readers));
+      for (const reader of readers) if (lost.has(reader.visitorId)) this.#end(reader);
+    });
+  }
+
+  #end(reader: Reader): void {
+    this.#rooms.get(reader.chatId)?.end(reader);
+  }
+
+  /** What was told while nothing was heard: chats that have another version by now are read. */
+  async #readMissed(): Promise<void> {
+    const rooms = [...this.#rooms];
+    if (rooms.length === 0) return;
+    const places = rooms.flatMap(([chatId, { readers }]) =>
+      readers.slice(0, 1).map(({ clientId }) => ({ clientId, chatId })),
+    );
+    let versions: Map<number, number> | undefined;
+    await this.#orWarn(async () => {
+      versions = await this.#db.withStaff((tx) => listVersions(tx, places));
+    });
+    for (const [chatId, room] of rooms)
+      if (!versions || versions.get(chatId) !== room.version) room.read();
+  }
+
+  async #orWarn(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
       this.#log.warn({ err: error }, 'who reads along in chats could not be looked at');
-    } finally {
-      this.#isLooking = false;
     }
   }
 }

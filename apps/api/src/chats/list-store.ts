@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChatFilter } from '@replique/contract/chats';
 import type { Tx } from '../db/database.ts';
+import { among, gather, sayingSql, saysSql, wordsSql } from './words-store.ts';
 
 /** The only SQL of the lists of chats: which stand on a page, how many there are, how many wait (docs/chats.md). */
 
@@ -11,10 +12,10 @@ export type ChatQuery = Omit<ChatFilter, 'client' | 'chatbot'> & {
   isArchived: boolean;
 };
 
-/** Of a word that stands nearly everywhere no more messages than this are gathered; then the list itself is walked. */
-const mostGathered = 20_000;
-/** Totals of such a word stop here. */
-const mostCounted = 2_000;
+/** Totals of the lists stop here; the screen says "10,000+". */
+const mostCounted = 10_000;
+/** So few chats are walked for the words to the last of them. */
+const fewChats = 1_000;
 
 const dayMs = 86_400_000;
 const dayAfter = (day: string) => new Date(new Date(day).getTime() + dayMs).toISOString();
@@ -54,52 +55,26 @@ function filterSql(query: ChatQuery): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/**
- * Chats with the words in a message or in the visitor's name and address, read chat by chat: for frequent words. Not
- * `exists`, which the planner may answer by reading every message there is.
- */
-function saysSql(search: string): RawBuilder<boolean> {
-  const words = sql`(select chat_query(${search}))`;
-  return sql<boolean>`coalesce(
-    (select true from chat_messages m where m.client_id = chats.client_id and m.chat_id = chats.id
-      and m.author <> 'event' and to_tsvector('public.search_simple', m.text) @@ ${words} limit 1),
-    (select true from visitors v where v.client_id = chats.client_id and v.id = chats.visitor_id
-      and to_tsvector('public.search_simple',
-        coalesce(v.name, '') || ' ' || coalesce(v.email || ' ' || replace(v.email, '@', ' '), '')) @@ ${words} limit 1),
-    false)`;
-}
+/** `isCapped`: there may be more than `total`. */
+type Counted = { total: number; isCapped: boolean };
 
-async function gather(
+async function countWhere(
   tx: Tx,
-  clientId: number | null,
-  search: string,
-): Promise<{ ids: number[]; isWhole: boolean }> {
-  const found =
-    clientId === null
-      ? sql`chats_with_words(null, ${search}, ${mostGathered})`
-      : sql`search_chats(${search}, ${mostGathered})`;
-  const { rows } = await sql<{
-    ids: number[];
-    isWhole: boolean;
-  }>`select ids, is_whole as "isWhole" from ${found}`.execute(tx);
-  return rows[0] ?? { ids: [], isWhole: true };
+  condition: RawBuilder<boolean>,
+  most = mostCounted,
+): Promise<Counted> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select from chats where ${condition} limit ${most + 1}) found`.execute(tx);
+  const count = rows[0]?.count ?? 0;
+  return { total: Math.min(count, most), isCapped: count > most };
 }
 
-const among = (ids: number[]) => sql<boolean>`chats.id = any (${ids}::bigint[])`;
-
-async function countWhere(tx: Tx, condition: RawBuilder<boolean>): Promise<number> {
-  const { count } = await tx
-    .selectFrom('chats')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(condition)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+type Part = { skip: number; take: number; isArchived: boolean };
 
 async function pageWhere(
   tx: Tx,
   condition: RawBuilder<boolean>,
-  { isArchived, page, pageSize }: { isArchived: boolean; page: number; pageSize: number },
+  { skip, take, isArchived }: Part,
 ): Promise<number[]> {
   const order = isArchived
     ? sql`chats.archived_at desc, chats.id desc`
@@ -109,29 +84,68 @@ async function pageWhere(
     .select('chats.id')
     .where(condition)
     .orderBy(order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(take)
+    .offset(skip)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the chats of a page in their order, and how many there are; of frequent words at most {@link mostCounted}. */
+type ChatPage = Counted & { ids: number[] };
+
+/** A page further back than was counted tells that there are so many. */
+function pageOf(ids: number[], { skip }: Part, { total, isCapped }: Counted): ChatPage {
+  const seen = ids.length === 0 ? 0 : skip + ids.length;
+  return { ids, total: Math.max(total, seen), isCapped };
+}
+
+/**
+ * Of words that stand in more messages than were gathered: chat by chat, what the filter leaves. Where that is much, the
+ * total is what is known for certain, and said to be no more than that.
+ */
+async function findFrequent(
+  tx: Tx,
+  of: { filter: RawBuilder<boolean>; search: string; known: RawBuilder<boolean> },
+  part: Part,
+): Promise<ChatPage> {
+  const saying = sql<boolean>`(${of.filter} and ${saysSql(of.search)})`;
+  const some = await pageWhere(tx, saying, { ...part, take: part.take + 1 });
+  const left = await countWhere(tx, of.filter, fewChats);
+  const ids = some.slice(0, part.take);
+  if (!left.isCapped) return pageOf(ids, part, await countWhere(tx, saying));
+  const isEnd = some.length <= part.take && (ids.length > 0 || part.skip === 0);
+  if (isEnd) return pageOf(ids, part, { total: part.skip + ids.length, isCapped: false });
+  const { total } = await countWhere(tx, of.known);
+  return pageOf(ids, part, { total, isCapped: true });
+}
+
+/** Ids of the chats of a page in their order, and how many there are, as far as that is counted. */
 export async function findChatPage(
   tx: Tx,
   query: ChatQuery,
-  paging: { page: number; pageSize: number },
-): Promise<{ ids: number[]; total: number }> {
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ChatPage> {
   const filter = filterSql(query);
-  const part = { ...paging, isArchived: query.isArchived };
-  if (!query.search)
-    return { ids: await pageWhere(tx, filter, part), total: await countWhere(tx, filter) };
-  const gathered = await gather(tx, query.clientId, query.search);
-  const known = sql<boolean>`(${filter} and ${among(gathered.ids)})`;
-  const counted = await countWhere(tx, known);
-  if (gathered.isWhole) return { ids: await pageWhere(tx, known, part), total: counted };
-  const ids = await pageWhere(tx, sql<boolean>`(${filter} and ${saysSql(query.search)})`, part);
-  const seen = (paging.page - 1) * paging.pageSize + ids.length;
-  return { ids, total: Math.max(Math.min(counted, mostCounted), seen) };
+  const part = { skip: (page - 1) * pageSize, take: pageSize, isArchived: query.isArchived };
+  const { search } = query;
+  const gathered = search ? await gather(tx, query.clientId, search) : null;
+  const condition = gathered ? sql<boolean>`(${filter} and ${among(gathered.ids)})` : filter;
+  if (search && gathered?.isWhole === false)
+    return findFrequent(tx, { filter, search, known: condition }, part);
+  const ids = await pageWhere(tx, condition, part);
+  return pageOf(ids, part, await countWhere(tx, condition));
+}
+
+/** How many there are, however many that is and however frequent the words are: for a file of them. */
+export async function countChats(tx: Tx, query: ChatQuery): Promise<number> {
+  const { clientId, search } = query;
+  const words = search ? sayingSql(clientId, search) : sql<boolean>`true`;
+  const { count } = await tx
+    .selectFrom('chats')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(filterSql(query))
+    .where(words)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** How many wait for a person, and the one that waits longest. */
@@ -151,11 +165,6 @@ export async function findWaiting(
     .$if(clientId !== null, (query) => query.where('client_id', '=', clientId))
     .executeTakeFirstOrThrow();
   return { count, longest };
-}
-
-async function wordsSql(tx: Tx, clientId: number | null, search: string) {
-  const { ids, isWhole } = await gather(tx, clientId, search);
-  return isWhole ? among(ids) : saysSql(search);
 }
 
 /** Chats of a file: in the order of their ids, those behind `after` up to `last`. */

@@ -41,14 +41,15 @@ export function presentWidgetChat(chat: ChatRecord, names: Names): WidgetChat {
 
 /** Null for what visitors do not see. */
 export function presentWidgetMessage(message: MessageRecord, names: Names): WidgetMessage | null {
-  const { author } = message;
+  const { author, user_id: writer } = message;
   if (author === 'note') return null;
   return {
     uuid: message.uuid,
     number: message.number,
     version: message.version,
     author,
-    name: message.user_id === null ? null : (names.get(message.user_id) ?? null),
+    // Who did it is for the client's people; who answers now stands in the chat.
+    name: author === 'event' || writer === null ? null : (names.get(writer) ?? null),
     state: message.state,
     text: message.text,
     sources: message.sources.map(({ title, url }) => ({ title, url })),

@@ -40,13 +40,14 @@ export async function scopedFilter(
 /** Live: who waits longest first, then what was said last. Archived: what ended last first. */
 export async function listChats(deps: Deps, caller: Caller, query: ListQuery) {
   const { client, archived, page, pageSize, ...filter } = query;
-  const { rows, total } = await withScope(deps, caller, client, async (tx, clientId) => {
+  const found = await withScope(deps, caller, client, async (tx, clientId) => {
     const scoped = await scopedFilter(tx, clientId, filter);
     const asked = { ...scoped, isArchived: archived === '1' };
-    const found = await findChatPage(tx, asked, { page, pageSize });
-    return { rows: await listDeskChats(tx, found.ids), total: found.total };
+    const { ids, ...counted } = await findChatPage(tx, asked, { page, pageSize });
+    return { rows: await listDeskChats(tx, ids), ...counted };
   });
-  return { items: await presentRows(deps, rows), nextCursor: null, total };
+  const { rows, total, isCapped: totalIsCapped } = found;
+  return { items: await presentRows(deps, rows), nextCursor: null, total, totalIsCapped };
 }
 
 export async function readWaiting(

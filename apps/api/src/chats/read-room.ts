@@ -1,8 +1,8 @@
 import type { WidgetEvent } from '@replique/contract/widget';
 import type { Database } from '../db/database.ts';
-import { findPendingUuid } from './hub-store.ts';
+import { findWithPending } from './hub-store.ts';
 import { presentWidgetChat, presentWidgetMessage, readNames } from './present-widget.ts';
-import { findChat, listMessages, type ChatPlace } from './store.ts';
+import { listMessages, type ChatPlace } from './store.ts';
 
 /** What changed in a chat, ready to be sent: written once, whoever reads it. */
 
@@ -33,11 +33,13 @@ export async function readNews(
 ): Promise<RoomNews | undefined> {
   return db.withClient(place.clientId, async (tx) => {
     // The row first: what is said between the two reads carries a newer version, and is told again then.
-    const chat = await findChat(tx, place);
+    const chat = await findWithPending(tx, place);
     if (!chat) return undefined;
-    const read = chat.version > after ? await listMessages(tx, place, after) : [];
+    const { version: newest, pending } = chat;
+    if (newest <= after) return { version: newest, frames: [], pending };
+    const read = await listMessages(tx, place, after);
     const messages = read
-      .filter(({ version }) => version <= chat.version)
+      .filter(({ version }) => version <= newest)
       .sort((one, other) => one.version - other.version || one.number - other.number);
     const names = await readNames(tx, chat, messages);
     const frames: Frame[] = [];
@@ -47,11 +49,8 @@ export async function readNews(
       if (message)
         frames.push({ version, text: writeEvent({ type: 'message', message }, version) });
     }
-    const pending = await findPendingUuid(tx, place);
-    if (chat.version > after) {
-      const event = { type: 'chat', chat: presentWidgetChat(chat, names) } as const;
-      frames.push({ version: chat.version, text: writeEvent(event, chat.version) });
-    }
-    return { version: chat.version, frames, pending };
+    const event = { type: 'chat', chat: presentWidgetChat(chat, names) } as const;
+    frames.push({ version: newest, text: writeEvent(event, newest) });
+    return { version: newest, frames, pending };
   });
 }

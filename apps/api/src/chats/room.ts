@@ -32,8 +32,8 @@ export class Room {
   readonly #listeners = new Map<Reader, Listener>();
   /** What is being written; parts of anything else are told to nobody. */
   #pending: string | null = null;
-  /** Of what is being written, as far as this process heard of it. */
-  #parts: Part[] = [];
+  /** Of what is being written, as far as this process heard of it; ready to be sent, in their order. */
+  #parts: string[] = [];
   /** Heard while the rows are read: told after them. */
   #heard: Part[] = [];
   #isReading = false;
@@ -46,6 +46,11 @@ export class Room {
 
   get readers(): Reader[] {
     return [...this.#listeners.keys()];
+  }
+
+  /** The least that one of the readers has. */
+  get version(): number {
+    return Math.min(...[...this.#listeners.values()].map(({ version }) => version));
   }
 
   get isEmpty(): boolean {
@@ -94,7 +99,7 @@ export class Room {
     this.#isReading = true;
     while (this.#isDirty && !this.isEmpty) {
       this.#isDirty = false;
-      const after = Math.min(...[...this.#listeners.values()].map(({ version }) => version));
+      const after = this.version;
       try {
         const news = await this.#readNews(after);
         if (news) this.#pass(news, after);
@@ -134,7 +139,9 @@ export class Room {
 
   #tellPart(part: Part): void {
     if (part.message !== this.#pending) return;
-    if (part.index === this.#parts.length) this.#parts.push(part);
+    const { message, index, text, paragraph } = part;
+    if (index === this.#parts.length)
+      this.#parts.push(writeEvent({ type: 'part', message, index, text, paragraph }));
     for (const listener of this.#listeners.values()) this.#tellParts(listener);
   }
 
@@ -145,9 +152,8 @@ export class Room {
       listener.partOf = this.#pending;
       listener.nextPart = 0;
     }
-    for (const { message, index, text, paragraph } of this.#parts.slice(listener.nextPart)) {
-      listener.nextPart = index + 1;
-      this.tell(listener.reader, writeEvent({ type: 'part', message, index, text, paragraph }));
-    }
+    const unknown = this.#parts.slice(listener.nextPart);
+    listener.nextPart = this.#parts.length;
+    for (const text of unknown) this.tell(listener.reader, text);
   }
 }

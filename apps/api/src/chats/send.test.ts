@@ -215,4 +215,32 @@ describe('a chat', () => {
     );
     expect(rows.map(({ archived }) => archived)).toEqual([true, false]);
   });
+
+  it('in which somebody waits for a person stays for a week, and then says that nobody came', async () => {
+    const { visitor, chat } = await begin();
+    const { visitor: other, chat: solved } = await begin();
+    const { chat: answered } = await begin();
+    await idle();
+    await testApp.sql(
+      `update chats set state = case when uuid = $1 then 'waiting' else 'agent' end, last_at = now() - interval '6 days',
+         waiting_since = case when uuid <> $3 then now() - interval '6 days' end where uuid in ($1, $2, $3)`,
+      [chat, solved, answered],
+    );
+    expect(await closeSilentChats(testApp.deps)).toBe(1);
+    expect((await readChat(testApp, visitor, chat)).chat.state).toBe('waiting');
+    await asVisitor(testApp, other, 'POST', `/chats/${solved}/solved`, {});
+    expect((await readChat(testApp, other, solved)).chat.state).toBe('closed');
+    await testApp.sql(`update chats set last_at = now() - interval '169 hours' where uuid = $1`, [
+      chat,
+    ]);
+    await closeSilentChats(testApp.deps);
+    const { chat: ended, messages } = await readChat(testApp, visitor, chat);
+    expect(ended.state).toBe('closed');
+    expect(messages.at(-1)).toMatchObject({ author: 'event', event: 'unanswered', text: '' });
+    const rows = await testApp.sql(
+      `select waiting_since as since, archived_at is not null as archived from chats where uuid = $1`,
+      [chat],
+    );
+    expect(rows).toEqual([{ since: null, archived: true }]);
+  });
 });

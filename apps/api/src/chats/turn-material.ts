@@ -1,4 +1,5 @@
 import { passagesMeant } from '@replique/engine/conversation/clarify';
+import { tellingWords } from '@replique/engine/conversation/said';
 import { linkHostsOf } from '@replique/engine/conversation/link-hosts';
 import { impatient } from '@replique/engine/conversation/chat-reply';
 import { namesTold } from '@replique/engine/conversation/told-names';
@@ -8,10 +9,10 @@ import { findClient, type Client } from '../clients/clients.ts';
 import type { LanguageCode } from '../db/column-types.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/errors.ts';
-import { findMainLanguage } from '../knowledge/knowledge.ts';
 import { findDeployedPrompt, findRulesInForce, listVersionsOf } from '../prompts/prompts.ts';
 import { findPassages, inputFor, type Groundwork, type Offer } from '../suggestions/suggestions.ts';
 import { factsForVisitor } from '../third-party/third-party.ts';
+import { withParts, type AskedOf, type Parted } from './parts.ts';
 import type { Turn } from './turn.ts';
 
 /** What a turn is answered from. */
@@ -23,8 +24,6 @@ export type Material = {
   client: Client;
   prompt: NonNullable<Groundwork['prompt']>;
   rules: { version: number; text: string };
-  /** What most of the client's pages are written in. */
-  pagesLanguage: LanguageCode;
 };
 
 /** @throws `chatbots.not-found`, `prompts.version-not-found` */
@@ -41,8 +40,7 @@ export async function readMaterial(deps: Deps, turn: Turn): Promise<Material> {
     const [newest] = (prompt ?? promptVersion) ? [] : await listVersionsOf(tx, chatbot.promptId);
     const found = prompt ?? newest;
     if (!found) throw fail('prompts.version-not-found');
-    const pagesLanguage = await findMainLanguage(tx, clientId);
-    return { client, prompt: found, rules: await findRulesInForce(tx), pagesLanguage };
+    return { client, prompt: found, rules: await findRulesInForce(tx) };
   });
 }
 
@@ -134,24 +132,33 @@ export function groundOf(
  * What a visitor may be told: the client's documents. Past answers were written to other people, and nobody reads this
  * answer before it is seen.
  */
-export async function offerFor(deps: Deps, ground: Groundwork): Promise<Offer> {
-  const offer = await findPassages(deps, ground);
+export async function offerFor(deps: Deps, ground: Groundwork, asked: AskedOf): Promise<Parted> {
+  const offer = await findPassages(deps, ground, { pastAnswers: false });
   const { language, ticket } = ground;
   const documents = offer.passages.filter(({ kind }) => kind === 'document');
-  return {
+  const told = {
     ...offer,
     sources: offer.sources.filter(({ kind }) => kind === 'document'),
-    passages: ground.writer ? documents : passagesMeant(ticket.question, documents, language),
+    passages: documents,
   };
+  if (ground.writer) return { ...told, stays: false };
+  const parted = await withParts(deps, ticket.clientId, told, asked);
+  return { ...parted, passages: passagesMeant(ticket.question, parted.passages, language) };
 }
 
 const speakers = { visitor: 'requester', bot: 'bot', agent: 'agent' } as const;
+
+/** Of a question that goes on, what it asks itself: the document says what it is about. One without words stays whole. */
+function ownWords(question: string, language: LanguageCode): string {
+  const [own = ''] = question.split('\n');
+  return tellingWords(own, language).length > 0 ? own : question;
+}
 
 /** The engine's input for a turn, and what hides its personal data from a model: the whole conversation's. */
 export function chatInput(
   turn: Turn,
   ground: Groundwork,
-  offer: Offer,
+  offer: Offer & { stays?: boolean },
 ): { input: SuggestInput; mask: Mask } {
   const { visitor } = turn.chat;
   const told = turn.messages.filter(({ author }) => author === 'visitor').map(({ text }) => text);
@@ -163,6 +170,7 @@ export function chatInput(
     mask,
     input: {
       ...input,
+      question: offer.stays ? ownWords(input.question, input.language) : input.question,
       isChat: true,
       messages: turn.messages.map(({ author, text }) => ({ role: speakers[author], text })),
       linkHosts: linkHostsOf(input, turn.chatbot.domains),

@@ -7,7 +7,12 @@ import type { KeptSource } from '../db/tester-tables.ts';
 /** One turn of a chat as the bot sees it, and what it makes of it. */
 
 /** A message as it was said; notes and events are not the bot's to read. */
-export type TurnMessage = { author: 'visitor' | 'bot' | 'agent'; text: string };
+export type TurnMessage = {
+  author: 'visitor' | 'bot' | 'agent';
+  text: string;
+  /** The documents that an answer of the bot's cites. */
+  documents?: string[];
+};
 
 export type Turn = {
   clientId: number;

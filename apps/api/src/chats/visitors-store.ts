@@ -5,8 +5,11 @@ import type { Tx } from '../db/database.ts';
 
 export type DeskVisitor = NonNullable<Awaited<ReturnType<typeof holdVisitor>>>;
 
-/** Holds the visitor: a message under way comes before or after. */
-export async function holdVisitor(tx: Tx, uuid: string) {
+/**
+ * Holds the visitor: a message under way comes before or after.
+ * @param clientId whose it must be; null: anybody's, as staff
+ */
+export async function holdVisitor(tx: Tx, uuid: string, clientId: number | null) {
   return tx
     .selectFrom('visitors')
     .innerJoin('clients', 'clients.id', 'visitors.client_id')
@@ -24,6 +27,7 @@ export async function holdVisitor(tx: Tx, uuid: string) {
       'chatbots.white_label as whiteLabel',
     ])
     .where('visitors.uuid', '=', uuid)
+    .$if(clientId !== null, (query) => query.where('visitors.client_id', '=', clientId))
     .forUpdate('visitors')
     .executeTakeFirst();
 }
@@ -53,6 +57,18 @@ export async function listChatsOf(
     .where('client_id', '=', clientId)
     .where('visitor_id', '=', id)
     .orderBy('id')
+    .execute();
+}
+
+/** The same, held: whoever changes one of them comes before or after, as the visitor is held before a chat. */
+export async function holdChatsOf(tx: Tx, { clientId, id }: Place): Promise<void> {
+  await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('visitor_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
     .execute();
 }
 

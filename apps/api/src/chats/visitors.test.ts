@@ -77,14 +77,14 @@ const passOn = (
      from chats where uuid = $4`,
     [word, to.platform, to.ticket, chat],
   );
-const gapOf = (word: string, ticket: string) =>
+const gapOf = (name: string, ticket: string, words = [name]) =>
   testApp.sql(
     `with made as (insert into gaps (client_id, uuid, language, name, words, created_at, updated_at, state_at)
-       select client_id, gen_random_uuid(), 'en', $1, array[$1], now(), now(), now() from tickets where uuid = $2::uuid
+       select client_id, gen_random_uuid(), 'en', $1, $3, now(), now(), now() from tickets where uuid = $2::uuid
        returning client_id, id)
      insert into gap_tickets (client_id, ticket_id, gap_id, reason, asked_at)
      select t.client_id, t.id, made.id, 'no-knowledge', now() from tickets t, made where t.uuid = $2::uuid`,
-    [word, ticket],
+    [name, ticket, words],
   );
 const mailAbout = (chat: string) =>
   testApp.deps.db.withStaff((tx) =>
@@ -120,6 +120,45 @@ describe('a blocked visitor', () => {
 });
 
 describe('erasing a visitor', () => {
+  it('is done as a whole or not at all', async () => {
+    const { visitor, chat } = await begin();
+    await mailAbout(chat);
+    const mails = async () =>
+      (await testApp.sql<{ count: number }>('select count(*)::int from mails'))[0]?.count;
+    await testApp.sql(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`);
+    await testApp.sql(
+      'create trigger refuse before delete on visitors for each row execute function refuse()',
+    );
+    expect((await call('bob', 'DELETE', visitor.uuid)).status).toBe(500);
+    expect(await mails()).toBe(1);
+    await testApp.sql('drop function refuse cascade');
+    expect((await call('alice', 'DELETE', visitor.uuid)).status).toBe(200);
+    expect(await mails()).toBe(0);
+    testApp.logged.splice(0);
+  });
+
+  it('takes their own words out of gaps that others asked about too', async () => {
+    const word = `numbat${randomUUID().slice(0, 8)}`;
+    const { visitor, chat } = await begin(`I am ${word}`);
+    const ticket = await ticketOf(word);
+    const others = await ticketOf('somebody');
+    await passOn(word, chat, { platform: null, ticket });
+    await gapOf(`${word} · parcel`, ticket, [word, 'parcel']);
+    await testApp.sql(
+      `insert into gap_tickets (client_id, ticket_id, gap_id, reason, asked_at)
+       select t.client_id, t.id, g.gap_id, 'no-knowledge', now() from tickets t, gap_tickets g
+       where t.uuid = $1 and g.ticket_id = (select id from tickets where uuid = $2)`,
+      [others, ticket],
+    );
+    expect((await call('bob', 'DELETE', visitor.uuid)).status).toBe(200);
+    expect(await holding(word)).toEqual([]);
+    expect(await testApp.sql('select name, words from gaps')).toEqual([
+      { name: 'parcel', words: ['parcel'] },
+    ]);
+    await testApp.sql('delete from gaps');
+  });
+
   it('leaves nothing of them in any table, and names what stands in the CRM', async () => {
     const word = `quokka${randomUUID().slice(0, 8)}`;
     const { visitor, chat } = await begin(`I am ${word}, where is my parcel?`);
@@ -170,7 +209,7 @@ describe('erasing a visitor', () => {
     expect((await call('bob', 'DELETE', visitor.uuid)).status).toBe(404);
     expect((await say(testApp, staying.visitor, { chat: staying.chat })).status).toBe(201);
     const [entry] = await testApp.sql<{ after: object }>(
-      `select after from audit_log where action = 'visitors.erased'`,
+      `select after from audit_log where action = 'visitors.erased' order by id desc limit 1`,
     );
     expect(entry?.after).toEqual({ chats: 2, messages: 8, tickets: 1, inCrm: 1 });
   });

@@ -5,17 +5,18 @@ import { withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { endExportsSince } from '../exports/exports.ts';
+import { forgetGapsOf, gapsJob } from '../gaps/gaps.ts';
 import type { Caller } from '../http/access.ts';
-import { forgetGapsOf } from '../gaps/gaps.ts';
 import { fail } from '../http/errors.ts';
 import { announceChat } from '../live/live.ts';
+import { deleteMails, findMailsAbout } from '../mail/mail.ts';
 import { eraseTickets } from '../tickets/tickets.ts';
 import { cancelPending, changeChat, setChat } from './change-chat.ts';
 import { labelOf } from './desk.ts';
-import { forgetMailsAbout } from '../mail/mail.ts';
 import { tellChats } from './messages.ts';
 import {
   deleteVisitor,
+  holdChatsOf,
   holdVisitor,
   isBeingSent,
   listChatsOf,
@@ -27,8 +28,8 @@ import {
 /** What Admins do with a visitor as a whole: block, let in again, erase. */
 
 /** @throws `chats.visitor-not-found`, also for a visitor of another client */
-async function requireVisitor(tx: Tx, uuid: string): Promise<DeskVisitor> {
-  const visitor = await holdVisitor(tx, uuid);
+async function requireVisitor(tx: Tx, { clientId }: Caller, uuid: string): Promise<DeskVisitor> {
+  const visitor = await holdVisitor(tx, uuid, clientId);
   if (!visitor) throw fail('chats.visitor-not-found');
   return visitor;
 }
@@ -63,7 +64,7 @@ async function quieten(tx: Tx, visitor: DeskVisitor, by: string): Promise<void> 
 /** Open streams end. Blocked again changes nothing. @throws `chats.visitor-not-found` */
 export async function blockVisitor(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   await withScope(deps, caller, undefined, async (tx) => {
-    const visitor = await requireVisitor(tx, uuid);
+    const visitor = await requireVisitor(tx, caller, uuid);
     if (visitor.blockedAt !== null) return;
     const { clientId, id: visitorId } = visitor;
     await updateBlocked(tx, visitor, deps.clock());
@@ -76,7 +77,7 @@ export async function blockVisitor(deps: Deps, caller: Caller, uuid: string): Pr
 /** @throws `chats.visitor-not-found` */
 export async function unblockVisitor(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   await withScope(deps, caller, undefined, async (tx) => {
-    const visitor = await requireVisitor(tx, uuid);
+    const visitor = await requireVisitor(tx, caller, uuid);
     if (visitor.blockedAt === null) return;
     await updateBlocked(tx, visitor, null);
     await record(tx, { deps, caller }, visitor, { action: 'visitors.unblocked' });
@@ -127,13 +128,32 @@ async function eraseWithin(tx: Tx, deps: Deps, visitor: DeskVisitor): Promise<Er
   };
 }
 
-/** Mails to the client's people tell what was said. They go first: of a chat that is gone nobody knows the address. */
-async function forgetMails(deps: Deps, caller: Caller, uuid: string): Promise<void> {
-  const { firstSeenAt, chats } = await withScope(deps, caller, undefined, async (tx) => {
-    const visitor = await requireVisitor(tx, uuid);
-    return { ...visitor, chats: await listChatsOf(tx, visitor) };
+type MailsFound = { ids: number[]; words: string[]; at: Date };
+
+/** A mail that was being written while the others were looked at. */
+const mailTakesMs = 60_000;
+
+const namesOf = async (tx: Tx, visitor: DeskVisitor) =>
+  (await listChatsOf(tx, visitor)).map((chat) => chat.uuid);
+
+/** Mails to the client's people tell what was said. Opening all of them takes a while, so it is done ahead. */
+async function findMails(deps: Deps, caller: Caller, uuid: string): Promise<MailsFound> {
+  const at = deps.clock();
+  const { since, words } = await withScope(deps, caller, undefined, async (tx) => {
+    const visitor = await requireVisitor(tx, caller, uuid);
+    return { since: visitor.firstSeenAt, words: await namesOf(tx, visitor) };
   });
-  await forgetMailsAbout(deps, { since: firstSeenAt, words: chats.map((chat) => chat.uuid) });
+  const ids = await deps.db.withStaff((tx) => findMailsAbout(tx, deps, { since, words }));
+  return { ids, words, at };
+}
+
+/** What was found, and what has come since. The chats are held: no further one comes. */
+async function eraseMails(tx: Tx, deps: Deps, visitor: DeskVisitor, found: MailsFound) {
+  const words = await namesOf(tx, visitor);
+  const isSame = words.every((word) => found.words.includes(word));
+  const since = isSame ? new Date(found.at.getTime() - mailTakesMs) : visitor.firstSeenAt;
+  const late = await findMailsAbout(tx, deps, { since, words });
+  await deleteMails(tx, [...found.ids, ...late]);
 }
 
 /**
@@ -143,13 +163,18 @@ async function forgetMails(deps: Deps, caller: Caller, uuid: string): Promise<vo
  */
 export async function eraseVisitor(deps: Deps, caller: Caller, uuid: string): Promise<Erased> {
   await untilSent(deps, caller, uuid);
-  await forgetMails(deps, caller, uuid);
-  return withScope(deps, caller, undefined, async (tx) => {
-    const visitor = await requireVisitor(tx, uuid);
-    const erased = await eraseWithin(tx, deps, visitor);
-    const { chats, messages, tickets } = erased;
-    const after = { chats, messages, tickets, inCrm: erased.inCrm.length };
+  const found = await findMails(deps, caller, uuid);
+  // As staff, who alone may touch mails: all of it goes, or nothing.
+  const erased = await deps.db.withStaff(async (tx) => {
+    const visitor = await requireVisitor(tx, caller, uuid);
+    await holdChatsOf(tx, visitor);
+    await eraseMails(tx, deps, visitor, found);
+    const counts = await eraseWithin(tx, deps, visitor);
+    const after = { ...counts, inCrm: counts.inCrm.length };
     await record(tx, { deps, caller }, visitor, { action: 'visitors.erased', after });
-    return erased;
+    return counts;
   });
+  // Gaps that others asked about too are named anew, from what they said.
+  if (erased.tickets > 0) deps.wake(gapsJob);
+  return erased;
 }

@@ -8,14 +8,15 @@ import {
   type SuggestEvent,
 } from '@replique/engine/generation/suggest';
 import type { Deps } from '../deps.ts';
-import { budgetFor, type Groundwork, type Offer } from '../suggestions/suggestions.ts';
+import { budgetFor, type Groundwork } from '../suggestions/suggestions.ts';
+import type { Parted } from './parts.ts';
 import { chatInput } from './turn-material.ts';
 import type { Turn } from './turn.ts';
 
 /** One attempt at a question: what was said, and how it ended. */
 export type Written = {
   ground: Groundwork;
-  offer: Offer;
+  offer: Parted;
   sentences: SuggestionSentence[];
   notes: Set<SuggestionNote>;
   end: Extract<SuggestEvent, { type: 'silence' | 'done' }> | null;
@@ -26,7 +27,7 @@ export type Written = {
   leftOut: LeftOut;
 };
 
-export function nothingWritten(ground: Groundwork, offer: Offer): Written {
+export function nothingWritten(ground: Groundwork, offer: Parted): Written {
   return {
     ground,
     offer,

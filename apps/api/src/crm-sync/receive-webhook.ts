@@ -6,7 +6,7 @@ import {
 import { platforms } from '@replique/connectors/platforms';
 import { findWebhookTarget } from '../crm/crm.ts';
 import type { Deps } from '../deps.ts';
-import { createBadCount, type BadCount } from './bad-count.ts';
+import { badCountOf, senderOf } from './bad-count.ts';
 import { noticeEvents } from './changes-store.ts';
 import { startSync, syncJob } from './start-stop.ts';
 import { findSync, insertEvents, noteEventTime } from './store.ts';
@@ -17,14 +17,6 @@ const uuidText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nobodysSecret = 'nobody-signs-with-this-0123456789';
 
 const longestId = 200;
-
-const badCounts = new WeakMap<Deps, BadCount>();
-
-function badCountOf(deps: Deps): BadCount {
-  const known = badCounts.get(deps) ?? createBadCount(() => deps.clock());
-  badCounts.set(deps, known);
-  return known;
-}
 
 type Believed = { clientId: number; platform: keyof typeof platforms; events: WebhookEvent[] };
 
@@ -60,13 +52,10 @@ export async function receiveWebhook(
   from = '',
 ): Promise<'taken' | 'refused' | 'limited'> {
   const bad = badCountOf(deps);
-  const sender = `${configUuid.slice(0, 40)} ${from}`;
+  const sender = senderOf(configUuid, from);
   if (bad.isLimited(sender)) return 'limited';
   const believed = await believe(deps, configUuid, request);
-  if (!believed) {
-    bad.add(sender);
-    return 'refused';
-  }
+  if (!believed) return (await bad.add(sender)) ? 'limited' : 'refused';
   if (await takeEvents(deps, believed)) deps.wake(syncJob);
   return 'taken';
 }

@@ -48,6 +48,7 @@ describe('the state of a CRM', () => {
   it('is off before it was ever read', async () => {
     expect(await state()).toEqual({
       state: 'off',
+      health: null,
       isCaughtUp: false,
       estimate: null,
       readCount: 0,
@@ -62,6 +63,33 @@ describe('the state of a CRM', () => {
       error: null,
       since: null,
     });
+  });
+
+  it.each(['credentials', 'forbidden', 'unavailable'] as const)(
+    'is FAILED, with the cause, from the first refusal (%s) until it is read again',
+    async (reason) => {
+      account.add();
+      account.faults = () => failedWith(reason);
+      await run();
+      expect(await state()).toMatchObject({ state: 'failed', health: 'FAILED', error: { reason } });
+      // Tried again, it is no better before an answer is there.
+      const seen: (string | null)[] = [];
+      account.faults = () => null;
+      account.during = async () => void seen.push((await state()).health);
+      later(1);
+      await run();
+      expect([seen[0], (await state()).health]).toEqual(['FAILED', 'SUCCESS']);
+      expect((await state()).error).toBeNull();
+    },
+  );
+
+  it('is SUCCESS while the CRM asks to wait', async () => {
+    account.add();
+    await run();
+    account.faults = () => failedWith('rate-limited', new Date(now.getTime() + 7_200_000));
+    later(1);
+    await run();
+    expect(await state()).toMatchObject({ state: 'paused', health: 'SUCCESS' });
   });
 
   it('tells how far it is', async () => {

@@ -3,7 +3,9 @@ import type { CrmPlatform } from '@replique/contract/crm';
 import type { Connector } from '@replique/connectors/connector';
 import { connectorFor, findConnection, listConnected } from '../crm/crm.ts';
 import type { Deps } from '../deps.ts';
+import { forgetBad } from './bad-store.ts';
 import { claimSync, findNextDue, type Claim } from './lease-store.ts';
+import { windowMs } from './known-counts.ts';
 import { startSync, syncJob } from './start-stop.ts';
 import { deleteEventsBefore, listSyncKeys, switchOff } from './store.ts';
 import { createTurn, runTurn, type TurnOptions } from './turn.ts';
@@ -19,6 +21,7 @@ const mostAtOnce = 4;
 const soonMs = 60_000;
 /** Events that come again after this are read again, which changes nothing. */
 const eventsKeptMs = 72 * 60 * 60 * 1_000;
+const mostForgotten = 100_000;
 
 const running = new WeakMap<Deps, { count: number; timer?: NodeJS.Timeout }>();
 
@@ -91,8 +94,9 @@ export async function runSyncs(deps: Deps, options: RunOptions = {}): Promise<vo
   await wakeSoon(deps);
 }
 
-/** Job: forgets which events came. */
+/** Job: forgets which events came, and who sent what was not believed. */
 export async function forgetEvents(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock().getTime() - eventsKeptMs);
-  await deps.db.withStaff((tx) => deleteEventsBefore(tx, before));
+  const ago = (ms: number) => new Date(deps.clock().getTime() - ms);
+  await deps.db.withStaff((tx) => deleteEventsBefore(tx, ago(eventsKeptMs)));
+  await deps.db.withStaff((tx) => forgetBad(tx, ago(windowMs), mostForgotten));
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { countChanges, listDead, reviveDead, type DeadLetter } from './changes-store.ts';
+import { connectionHealth } from './health.ts';
 import { beginSync, startSync, syncJob } from './start-stop.ts';
 import { findSync, makeDue, type Sync } from './store.ts';
 
@@ -38,6 +39,7 @@ async function presentState(
   const lag = oldest && deps.clock().getTime() - oldest.getTime();
   return {
     state: sync?.state ?? 'off',
+    health: connectionHealth(sync),
     isCaughtUp: sync?.isCaughtUp ?? false,
     estimate: sync?.estimate ?? null,
     readCount: sync?.readCount ?? 0,

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../http/access.ts';
-import { windowMs } from './bad-count.ts';
+import { badCountOf } from './bad-count.ts';
+import { windowMs } from './known-counts.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 const answers = {
@@ -26,6 +27,7 @@ function headersOf(request: FastifyRequest): Record<string, string | undefined> 
  * stands outside the contract, with the body unread. Every reason to refuse has one and the same answer.
  */
 export async function serveCrmWebhooks(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('onClose', () => badCountOf(deps).stop());
   await app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>

@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts';
 import { sealSecret } from '../crm/crm.ts';
 import { createTestAccount, putConnection, type TestAccount } from '../testing/crm-account.ts';
 import { makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import { startAgain } from '../testing/restarted-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { senderOf } from './bad-count.ts';
 import { forgetEvents, runSyncs } from './run-syncs.ts';
 
 /** What CRMs tell comes in once, from whom it says, in whatever order (docs/crm-sync.md). */
@@ -73,8 +75,13 @@ function event(ticketId: string, eventId: string, with_ = { secret, at: now }): 
   };
 }
 
-const send = async ({ headers, rawBody }: WebhookRequest, to = config, from = '198.51.100.7') => {
-  const answer = await testApp.app.inject({
+const send = async (
+  { headers, rawBody }: WebhookRequest,
+  to = config,
+  from = '198.51.100.7',
+  server = testApp.app,
+) => {
+  const answer = await server.inject({
     method: 'POST',
     url: `/webhooks/crm/${to}`,
     headers: headers as Record<string, string>,
@@ -134,6 +141,45 @@ describe('a webhook', () => {
     expect((await send(event('41', 'e1'), config, '203.0.113.9')).status).toBe(200);
     testApp.setClock(new Date(now.getTime() + 60_000));
     expect((await send(event('42', 'e2'))).status).toBe(200);
+  });
+
+  it('that is not believed is counted over all processes', async () => {
+    const { app: other, deps } = await startAgain(testApp, {});
+    deps.clock = () => now;
+    const bad = event('41', 'e1', { secret: 'guessed', at: now });
+    const here = async () => (await send(bad)).status;
+    const there = async () => (await send(bad, config, undefined, other)).status;
+    const statuses = async (times: number, ask: () => Promise<number>) => {
+      const asked = Array.from({ length: times }, ask);
+      return new Set(await Promise.all(asked));
+    };
+    const counted = async (count: number) => {
+      const [row] = await testApp.sql<{ bad: number }>(
+        'select bad from crm_bad_webhooks where sender = $1',
+        [senderOf(config, '198.51.100.7')],
+      );
+      expect(row?.bad).toBeGreaterThanOrEqual(count);
+    };
+    try {
+      expect(await statuses(60, here)).toEqual(new Set([401]));
+      await vi.waitFor(() => counted(60), { timeout: 5_000 });
+      expect(await statuses(1, there)).toEqual(new Set([401]));
+      expect(await statuses(39, there)).toEqual(new Set([401]));
+      expect(await there()).toBe(429);
+      // The other process hears of it when it counts the next one, within a second.
+      await vi.waitFor(() => counted(100), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await here()).toBe(429), { timeout: 5_000 });
+      expect((await send(event('41', 'e1'))).status).toBe(429);
+      expect((await send(event('41', 'e1'), config, '203.0.113.9')).status).toBe(200);
+      expect((await send(event('42', 'e2'), config, '203.0.113.9', other)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+    const rows = await testApp.sql<{ sender: string }>('select sender from crm_bad_webhooks');
+    expect(JSON.stringify(rows)).not.toContain('198.51.100.7');
+    testApp.setClock(new Date(now.getTime() + 60_000));
+    await forgetEvents(testApp.deps);
+    expect(await testApp.sql('select sender from crm_bad_webhooks')).toEqual([]);
   });
 
   it('that is not believed costs the same work, whoever it says it is from', async () => {

@@ -36,6 +36,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   erasures: 'outlives the client that it names',
   encryption_keys: 'keys of the installation',
   api_credentials: 'an API key is looked up by its hash before a client is known',
+  crm_bad_webhooks: 'counted by sender before it is known whose they are, if anybody’s',
   audit_log: 'super-admins alone read it, and their own changes belong to no client',
 };
 

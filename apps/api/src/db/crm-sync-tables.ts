@@ -68,3 +68,9 @@ export interface CrmTicketsTable {
   satisfaction_stars: number | null;
   satisfaction_comment: string | null;
 }
+
+export interface CrmBadWebhooksTable {
+  sender: string;
+  since: Date;
+  bad: number;
+}

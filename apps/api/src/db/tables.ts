@@ -28,6 +28,7 @@ import type {
 } from './chat-tables.ts';
 import type { GeneratedJson, Json } from './column-types.ts';
 import type {
+  CrmBadWebhooksTable,
   CrmChangesTable,
   CrmEventsTable,
   CrmSyncsTable,
@@ -350,6 +351,7 @@ export interface Tables {
   crm_changes: CrmChangesTable;
   crm_events: CrmEventsTable;
   crm_tickets: CrmTicketsTable;
+  crm_bad_webhooks: CrmBadWebhooksTable;
   simulators: SimulatorsTable;
   third_party_sources: ThirdPartySourcesTable;
   third_party_health: ThirdPartyHealthTable;

@@ -108,9 +108,16 @@ async function passOn(held: HeldChat, { escalated, visitor, ...given }: DemoChat
 }
 
 async function takeOver(held: HeldChat, demo: Demo, at: Date): Promise<void> {
-  await addEvent(held, 'taken-over', at);
-  const taken = { taken_by: demo.agentId, taken_at: at, waiting_since: null };
-  await setChat(held, { state: 'agent', ...taken });
+  await addEvent(held, 'taken-over', at, { by: demo.agentId });
+  await setChat(held, { state: 'agent', taken_by: demo.agentId, taken_at: at });
+}
+
+/** A person who has the chat, or is waited for, owes an answer from what the visitor says until their own. */
+async function keepWaiting(held: HeldChat, by: 'visitor' | 'bot' | 'agent', at: Date) {
+  const { state, waiting_since: since } = held.chat;
+  if (by === 'agent') await setChat(held, { waiting_since: null });
+  else if (by === 'visitor' && state !== 'bot' && since === null)
+    await setChat(held, { waiting_since: at });
 }
 
 /** Says all of it. @returns when the last of it was said */
@@ -133,6 +140,7 @@ async function say(held: HeldChat, demo: Demo, written: DemoChat): Promise<Date>
     if (by === 'bot' && written.rate && index === written.says.length - 2)
       await setMessage(held, message.id, { score: written.rate });
     if (asksForPerson(written, index)) await passOn(held, written, at);
+    await keepWaiting(held, by, at);
   }
   return at;
 }

@@ -68,6 +68,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the demo', () => {
+  it('says of every visitor since when a person is waited for', async () => {
+    const rows = await test.sql<{ name: string; isWaiting: boolean }>(
+      `select v.name, c.waiting_since is not null as "isWaiting" from chats c
+       join visitors v on v.client_id = c.client_id and v.id = c.visitor_id
+       where c.state in ('waiting', 'agent') and c.last_author = 'visitor' order by v.name`,
+    );
+    expect(rows.map(({ name }) => name)).toContain('Moira Baird');
+    expect(rows.filter(({ isWaiting }) => !isWaiting)).toEqual([]);
+  });
+
   it('answers most of its waiting tickets from the right article', () => {
     const wrong = Object.entries(answered).filter(([id, slugs]) => {
       const suggestion = suggestions.get(id);

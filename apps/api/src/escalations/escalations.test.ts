@@ -1,5 +1,6 @@
 import type { Chat } from '@replique/contract/chats';
 import type { WidgetChat, WidgetMessage } from '@replique/contract/widget';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   asVisitor,
@@ -73,6 +74,14 @@ const change = (settings: Record<string, unknown>) =>
   ]);
 
 const contact = { email: 'nora@example.org' };
+
+/** How many wait for a row that another holds. */
+const waiting = async () =>
+  (
+    await testApp.sql<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )[0]?.count;
 
 async function begun(by = visitor, text = 'Where is my <b>parcel</b> 4711?'): Promise<string> {
   const { body } = await say(testApp, by, { text });
@@ -158,6 +167,19 @@ describe('a visitor who asks for a person', () => {
     await send();
     expect(there()).toHaveLength(1);
     expect(await eventsOf(chat)).toHaveLength(2);
+  });
+
+  it('takes its turn with whoever blocks or erases the visitor: the visitor is held before the chat', async () => {
+    const chat = await begun();
+    let escalating: ReturnType<typeof escalate> | undefined;
+    await testApp.deps.db.withStaff(async (tx) => {
+      await sql`select from visitors where uuid = ${visitor.uuid} for update`.execute(tx);
+      escalating ??= escalate(chat);
+      await expect.poll(waiting).toBe(1);
+      // Held by the other, it would be a deadlock.
+      await sql`select from chats where uuid = ${chat} for update nowait`.execute(tx);
+    });
+    expect((await escalating)?.status).toBe(201);
   });
 
   it('is one ticket here when the CRM tells of it, linked to the chat', async () => {

@@ -10,6 +10,7 @@ import {
   findChat,
   labelOf,
   listMessages,
+  lockVisitor,
   saidOf,
   setChat,
   type ChatPlace,
@@ -99,7 +100,7 @@ async function escalateHeld(
     if (askedBy === null) await keepContact(tx, place, contact);
     await hold(held, now);
     const moment = { settings: context.settings, language: chat.language, now };
-    await addEvent(held, 'escalated', now, passedOnText(moment, contact));
+    await addEvent(held, 'escalated', now, { text: passedOnText(moment, contact) });
   }
   const stored = await findEscalation(tx, place);
   if (!stored) throw new Error('What was just stored is there.');
@@ -158,6 +159,8 @@ export async function escalateAsVisitor(
     const isOwn = chat?.visitor_id === visitor.id && chat.chatbot_id === visitor.chatbotId;
     if (!chat || !isOwn) throw fail('chats.not-found');
     const found = { clientId, chatId: chat.id };
+    // The visitor before the chat, as everybody else who holds both.
+    await lockVisitor(tx, visitor);
     await changeChat(tx, found, async (held) => {
       if (await findEscalation(tx, found)) return;
       if (held.chat.state === 'closed') throw fail('chats.closed');

@@ -54,7 +54,9 @@ export async function keepMade(
       const at = deps.clock();
       if (ticketId !== null) await renameInternalTicket(tx, { clientId, ticketId }, made);
       await updateMade(tx, taken, { ...made, at });
-      await addEvent(held, 'ticket-made', at, madeText(held.chat.language, made.number));
+      await addEvent(held, 'ticket-made', at, {
+        text: madeText(held.chat.language, made.number),
+      });
     }),
   );
 }
@@ -77,8 +79,8 @@ export async function keepInternal(
       if (taken.ticketId !== null) return;
       const { language } = held.chat;
       if (error === null)
-        await addEvent(held, 'ticket-made', at, madeText(language, numberOf(taken)));
-      else await addEvent(held, 'ticket-failed', at, failedText(language));
+        await addEvent(held, 'ticket-made', at, { text: madeText(language, numberOf(taken)) });
+      else await addEvent(held, 'ticket-failed', at, { text: failedText(language) });
       await mailPeople(tx, deps, taken, of);
     }),
   );

@@ -25,7 +25,7 @@ import {
 import { findRun, updateGapState } from './store.ts';
 
 export { findGaps } from './find-gaps.ts';
-export { forgetGapsOf } from './store.ts';
+export { forgetGapsOf } from './forget-gaps.ts';
 
 /** Run by the queue at night, and woken when a suggestion stays silent or a document changes. */
 export const gapsJob = 'gaps.find';

@@ -221,16 +221,6 @@ export async function replaceGapTickets(
   );
 }
 
-/** Gaps that only these tickets asked about: their names are words of whoever wrote them. */
-export async function forgetGapsOf(tx: Tx, clientId: number, tickets: number[]): Promise<void> {
-  if (tickets.length === 0) return;
-  await sql`delete from gaps g where g.client_id = ${clientId}
-    and exists (select from gap_tickets t where t.client_id = g.client_id and t.gap_id = g.id
-      and t.ticket_id = any(${tickets}::bigint[]))
-    and not exists (select from gap_tickets t where t.client_id = g.client_id and t.gap_id = g.id
-      and t.ticket_id <> all(${tickets}::bigint[]))`.execute(tx);
-}
-
 export async function updateGapState(
   tx: Tx,
   gap: { clientId: number; id: number },

@@ -49,10 +49,12 @@ export type VisitorCaller = {
   chatbotId: number;
   /** What the token in use is kept as. */
   tokenHash: string;
+  /** Of the chat that the path names; null where it names none, or none of this visitor with this chatbot. */
+  chatId: number | null;
 };
 
-/** Finds the visitor of this chatbot behind a token, or null when the token is worth nothing there. */
-export type AuthenticateVisitor = (token: string, chatbot: string) => Promise<VisitorCaller | null>;
+/** Finds who calls the chatbot of the path, or null when the request's token is worth nothing there. */
+export type AuthenticateVisitor = (request: FastifyRequest) => Promise<VisitorCaller | null>;
 
 /** How callers are known. */
 export type Doors = { authenticate: Authenticate; authenticateVisitor: AuthenticateVisitor };
@@ -72,13 +74,12 @@ async function decide(
   { authenticate, authenticateVisitor }: Doors,
 ): Promise<void> {
   if (access.auth === 'public') return;
-  const token = bearerOf(request);
   if (access.auth === 'visitor') {
-    const { chatbot } = request.params as { chatbot?: string };
-    request.visitor = token && chatbot ? await authenticateVisitor(token, chatbot) : null;
+    request.visitor = await authenticateVisitor(request);
     if (!request.visitor) throw fail('auth.required');
     return;
   }
+  const token = bearerOf(request);
   const caller = token ? await authenticate(token) : null;
   if (!caller) throw fail('auth.required');
   if (caller.level < levels[access.role]) throw fail('auth.forbidden');

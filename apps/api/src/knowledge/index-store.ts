@@ -167,7 +167,26 @@ export async function listStandingChunks(
   today: string,
 ) {
   if (chunkIds.length === 0) return [];
-  return tx
+  return standingChunks(tx, clientId, today).where('chunks.id', 'in', chunkIds).execute();
+}
+
+/** The first parts of some documents that stand, in reading order. */
+export async function listStandingParts(
+  tx: Tx,
+  clientId: number,
+  of: { documents: string[]; most: number },
+  today: string,
+) {
+  if (of.documents.length === 0) return [];
+  return standingChunks(tx, clientId, today)
+    .where('documents.uuid', 'in', of.documents)
+    .where('chunks.ordinal', '<', of.most)
+    .orderBy('chunks.ordinal')
+    .execute();
+}
+
+const standingChunks = (tx: Tx, clientId: number, today: string) =>
+  tx
     .selectFrom('chunks')
     .innerJoin('documents', (join) =>
       join
@@ -187,11 +206,8 @@ export async function listStandingChunks(
       isCertified('documents', today).as('isCertified'),
     ])
     .where('chunks.client_id', '=', clientId)
-    .where('chunks.id', 'in', chunkIds)
     .where('documents.state', '=', 'active')
-    .where('documents.excluded_at', 'is', null)
-    .execute();
-}
+    .where('documents.excluded_at', 'is', null);
 
 export async function listStandingPastAnswers(tx: Tx, clientId: number, ticketIds: number[]) {
   if (ticketIds.length === 0) return [];

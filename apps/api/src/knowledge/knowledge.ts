@@ -52,7 +52,7 @@ export { putAnswer } from './answers.ts';
 export { listAnswerDocuments } from './written-store.ts';
 export { putWritten } from './written.ts';
 export { countAcceptedUses, countUses } from './uses-store.ts';
-export { listStandingChunks, listStandingPastAnswers } from './index-store.ts';
+export { listStandingChunks, listStandingParts, listStandingPastAnswers } from './index-store.ts';
 
 export type DocumentListQuery = {
   client?: string | undefined;

@@ -19,7 +19,7 @@ import {
   type MailRecord,
 } from './store.ts';
 
-export { forgetMailsAbout } from './forget-mails.ts';
+export { deleteMails, findMailsAbout } from './forget-mails.ts';
 export { placeOf, sealedColumns } from './sealed-columns.ts';
 
 /** Who is written to. Without a language of their own, people are written to in English. */

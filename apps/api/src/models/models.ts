@@ -67,7 +67,16 @@ export function createModels(
   const { sealer, outbound } = deps;
   const read = (tx: Tx, clientId: number | null) =>
     readModelSet(tx, clientId, { sealer, outbound, environment });
-  const readNow = (clientId: number) => deps.db.withStaff((tx) => read(tx, clientId));
+  const underWay = new Map<number, ReturnType<typeof readModelSet>>();
+  // A search asks for two kinds of models at once: they are read together.
+  const readNow = (clientId: number) => {
+    const known = underWay.get(clientId);
+    if (known) return known;
+    const reading = deps.db.withStaff((tx) => read(tx, clientId));
+    underWay.set(clientId, reading);
+    queueMicrotask(() => underWay.delete(clientId));
+    return reading;
+  };
   const means = { deps, breakers, timing };
   const search = async (clientId: number, kind: 'embedding' | 'rerank') => {
     const set = await readNow(clientId);

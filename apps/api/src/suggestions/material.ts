@@ -86,6 +86,8 @@ export type Offer = {
   belongs: number;
   agreement: number;
   knowledgeSize: number;
+  /** Documents that people called not relevant for this question. */
+  passedOver?: ReadonlySet<number>;
 };
 
 const { passages: mostPassages, passagesPerDocument, pastAnswers: mostPastAnswers } = offerLimits;
@@ -157,8 +159,15 @@ async function findVariant(
   return { id, text, instructions: await listInstructions(tx, ticket.clientId, id) };
 }
 
-/** Searches, then reads every hit again from its row: what was retired meanwhile is not offered. */
-export async function findPassages(deps: Deps, material: Groundwork): Promise<Offer> {
+/**
+ * Searches, then reads every hit again from its row: what was retired meanwhile is not offered.
+ * @param wanted.pastAnswers false: they count for what the search says of the question, and none is offered
+ */
+export async function findPassages(
+  deps: Deps,
+  material: Groundwork,
+  wanted: { pastAnswers: boolean } = { pastAnswers: true },
+): Promise<Offer> {
   const { ticket, language } = material;
   const { clientId } = ticket;
   const marks = await deps.db.withClient(clientId, (tx) => readMarks(tx, ticket));
@@ -178,9 +187,7 @@ export async function findPassages(deps: Deps, material: Groundwork): Promise<Of
       },
     },
   );
-  const documents = await deps.db.withClient(clientId, (tx) =>
-    placeMarked(tx, clientId, found.documents, marks),
-  );
+  const documents = await placeMarked(deps.db, clientId, found.documents, marks);
   const chunkScores = new Map(
     documents.flatMap((document) =>
       document.passages
@@ -192,7 +199,10 @@ export async function findPassages(deps: Deps, material: Groundwork): Promise<Of
     ),
   );
   const similarities = new Map(
-    found.neighbours.map((neighbour) => [neighbour.ticketId, neighbour.similarity]),
+    (wanted.pastAnswers ? found.neighbours : []).map(({ ticketId, similarity }) => [
+      ticketId,
+      similarity,
+    ]),
   );
   const sources = await deps.db.withClient(ticket.clientId, async (tx) => [
     ...(await readDocumentSources(tx, ticket.clientId, chunkScores, dayOf(deps))),
@@ -210,6 +220,7 @@ export async function findPassages(deps: Deps, material: Groundwork): Promise<Of
     belongs: marks.first.length > 0 ? 1 : found.belongs,
     agreement: marks.first.length > 0 ? 1 : found.agreement,
     knowledgeSize: found.knowledgeSize,
+    passedOver: marks.passedOver,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FoundDocument } from '@replique/engine/retrieval/client-index';
 import { findClient, requireModule, withScope } from '../clients/clients.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
@@ -72,7 +72,7 @@ const passagesOfNamed = 2;
  * did not find comes with its first passages.
  */
 export async function placeMarked(
-  tx: Tx,
+  db: Database,
   clientId: number,
   found: FoundDocument[],
   marks: QuestionMarks,
@@ -83,7 +83,11 @@ export async function placeMarked(
   const first: FoundDocument[] = [];
   for (const documentId of marks.first) {
     const known = rest.find((document) => document.documentId === documentId);
-    const chunks = known ? [] : await listFirstChunks(tx, clientId, documentId, passagesOfNamed);
+    const chunks = known
+      ? []
+      : await db.withClient(clientId, (tx) =>
+          listFirstChunks(tx, clientId, documentId, passagesOfNamed),
+        );
     const passages = known?.passages ?? chunks.map((chunkId) => ({ chunkId, score: top }));
     const none = { words: 0, grams: 0, neighbours: 0, vector: 0 };
     first.push({ ...none, ...known, documentId, score: top, passages });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findPublicChatbot } from '../chatbots/chatbots.ts';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
+import { callOf } from './call.ts';
 
 /** Which pages may use a chatbot: those of its domains, and our own. */
 
@@ -49,12 +49,12 @@ export function seenHostOf(deps: Deps, origin: string | null): string | null {
 const saysSameOrigin = (request: FastifyRequest) =>
   request.headers['sec-fetch-site'] === 'same-origin';
 
-async function isAllowed(deps: Deps, request: FastifyRequest, uuid: string): Promise<boolean> {
+async function isAllowed(deps: Deps, request: FastifyRequest): Promise<boolean> {
   const { origin } = request.headers;
   if (origin === undefined || origin === 'null') return saysSameOrigin(request);
   if (isOwnOrigin(deps, origin)) return true;
-  const chatbot = await deps.db.withStaff((tx) => findPublicChatbot(tx, uuid));
-  return chatbot !== undefined && isListed(chatbot.domains, origin);
+  const { domains } = await callOf(deps, request);
+  return domains !== null && isListed(domains, origin);
 }
 
 function letIn(request: FastifyRequest, reply: FastifyReply): void {
@@ -69,11 +69,10 @@ function letIn(request: FastifyRequest, reply: FastifyReply): void {
 
 const chatbotId = z.uuid();
 
-/** The chatbot of a path of the widget; null for other paths, and for what is no id. */
-function chatbotOf(request: FastifyRequest): string | null {
-  if (!request.routeOptions.url?.startsWith(widgetPrefix)) return null;
-  const { data } = chatbotId.safeParse((request.params as { chatbot?: string }).chatbot);
-  return data ?? null;
+/** Whether a path of the widget names a chatbot, by what is an id. */
+function namesChatbot(request: FastifyRequest): boolean {
+  if (!request.routeOptions.url?.startsWith(widgetPrefix)) return false;
+  return chatbotId.safeParse((request.params as { chatbot?: string }).chatbot).success;
 }
 
 /** Of one address: several people behind one connection, and no more than that. */
@@ -89,9 +88,8 @@ export function guardOrigins(app: FastifyInstance, deps: Deps): void {
     if (route.url === `${widgetPrefix}/visitors`) Object.assign(route.config ?? {}, beginLimit);
   });
   app.addHook('onRequest', async (request, reply) => {
-    const chatbot = chatbotOf(request);
-    if (chatbot === null) return;
-    if (!(await isAllowed(deps, request, chatbot))) throw fail('widget.domain-refused');
+    if (!namesChatbot(request)) return;
+    if (!(await isAllowed(deps, request))) throw fail('widget.domain-refused');
     letIn(request, reply);
   });
 }

@@ -24,29 +24,45 @@ const columns = [
   'visitors.blocked_at as blockedAt',
 ] as const;
 
-/** As staff: of this chatbot, of a client that is in use. */
-export async function findVisitorByToken(
+/**
+ * As staff: the chatbot, and with it the visitor of it who holds the token, where its client is in use, and the
+ * visitor's chat.
+ */
+export async function findCall(
   tx: Tx,
-  tokenHash: string,
-  chatbot: string,
-): Promise<Visitor | undefined> {
+  { chatbot, tokenHash, chat }: { chatbot: string; tokenHash: string | null; chat: string | null },
+) {
   return tx
-    .selectFrom('visitor_tokens as t')
-    .innerJoin('visitors', (join) =>
+    .selectFrom('chatbots as b')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .leftJoin('visitor_tokens as t', (join) =>
       join
-        .onRef('visitors.client_id', '=', 't.client_id')
-        .onRef('visitors.id', '=', 't.visitor_id'),
+        .onRef('t.client_id', '=', 'b.client_id')
+        .on(sql<boolean>`t.token_hash = ${tokenHash}`)
+        .on('c.archived_at', 'is', null),
     )
-    .innerJoin('chatbots as b', (join) =>
+    .leftJoin('visitors as v', (join) =>
       join
-        .onRef('b.client_id', '=', 'visitors.client_id')
-        .onRef('b.id', '=', 'visitors.chatbot_id'),
+        .onRef('v.client_id', '=', 't.client_id')
+        .onRef('v.id', '=', 't.visitor_id')
+        .onRef('v.chatbot_id', '=', 'b.id'),
     )
-    .innerJoin('clients as c', 'c.id', 'visitors.client_id')
-    .select(columns)
-    .where('t.token_hash', '=', tokenHash)
+    .leftJoin('chats as a', (join) =>
+      join
+        .onRef('a.client_id', '=', 'v.client_id')
+        .onRef('a.visitor_id', '=', 'v.id')
+        .onRef('a.chatbot_id', '=', 'b.id')
+        .on(sql<boolean>`a.uuid = ${chat}::uuid`),
+    )
+    .select([
+      'b.domains',
+      'b.client_id as clientId',
+      'b.id as chatbotId',
+      'v.id',
+      'v.uuid',
+      'a.id as chatId',
+    ])
     .where('b.uuid', '=', chatbot)
-    .where('c.archived_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Identity } from '@replique/contract/widget';
 import { tellChats } from '../chats/chats.ts';
 import { findPublicChatbot, type PublicChatbot } from '../chatbots/chatbots.ts';
@@ -7,10 +7,10 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitorCaller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
+import { hashOf, readCall } from './call.ts';
 import { requireSigned } from './identity.ts';
 import { mergeVisitors } from './merge-store.ts';
 import {
-  findVisitorByToken,
   insertToken,
   insertVisitor,
   lockIdentity,
@@ -21,29 +21,6 @@ import {
 } from './visitor-store.ts';
 
 /** Who writes to a chatbot: whoever holds a token, which is told once and kept as a hash. */
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The visitor of this chatbot behind a token, or null. Blocked ones are still themselves: they may read. */
-export async function authenticateVisitor(
-  deps: Deps,
-  token: string,
-  chatbot: string,
-): Promise<VisitorCaller | null> {
-  return uuidShape.test(chatbot) ? findCaller(deps, hashOf(token), chatbot) : null;
-}
-
-async function findCaller(
-  deps: Deps,
-  tokenHash: string,
-  chatbot: string,
-): Promise<VisitorCaller | null> {
-  const visitor = await deps.db.withStaff((tx) => findVisitorByToken(tx, tokenHash, chatbot));
-  if (!visitor) return null;
-  const { id, uuid, clientId, chatbotId } = visitor;
-  return { id, uuid, clientId, chatbotId, tokenHash };
-}
 
 const isLost = (error: unknown) =>
   ['auth.required', 'chats.not-found'].includes((error as { code?: string }).code ?? '');
@@ -59,7 +36,8 @@ export async function asVisitor<T>(
     return await fn(caller);
   } catch (error) {
     if (!isLost(error)) throw error;
-    const now = await findCaller(deps, caller.tokenHash, chatbot);
+    const { tokenHash } = caller;
+    const { visitor: now } = await readCall(deps, { chatbot, tokenHash, chat: null });
     if (!now || now.id === caller.id) throw error;
     return fn(now);
   }

@@ -59,6 +59,8 @@ function SetRow({ set, prompt, runs, onRun }: SetRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { deployedVersion, latestVersion } = prompt;
+  // By hand a set is run with the client's own prompt.
+  const isOwn = set.prompt?.uuid === prompt.uuid;
   const shown = [
     ...(deployedVersion === null ? [] : [{ key: 'promptDeployed', version: deployedVersion }]),
     ...(deployedVersion === latestVersion ? [] : [{ key: 'promptLatest', version: latestVersion }]),
@@ -72,21 +74,24 @@ function SetRow({ set, prompt, runs, onRun }: SetRowProps) {
           </Link>
           {set.isGate && <StatusBadge tone="info">{t('batchTesting.gate')}</StatusBadge>}
         </span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlayerPlay size={14} aria-hidden />}
-          aria-label={t('batchTesting.runSet', { set: set.name })}
-          disabled={set.cases === 0 || set.running !== null}
-          onClick={onRun}
-        >
-          {t('batchTesting.run')}
-        </Button>
+        {isOwn && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            aria-label={t('batchTesting.runSet', { set: set.name })}
+            disabled={set.cases === 0 || set.running !== null}
+            onClick={onRun}
+          >
+            {t('batchTesting.run')}
+          </Button>
+        )}
       </div>
       <p className={classes.muted}>
         {set.client.name} ·{' '}
         {t('batchTesting.caseCount', { count: set.cases, number: format.number(set.cases) })}
       </p>
+      {!isOwn && <p className={classes.muted}>{t('batchTesting.promptByChatbot')}</p>}
       <dl className={classes.results}>
         {shown.map(({ key, version }) => (
           <div key={key}>

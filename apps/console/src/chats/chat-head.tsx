@@ -83,7 +83,11 @@ export function ChatHead({
             shortcut="B"
             isBusy={busy.handBack}
           />
-          <Act act={acts.escalate} label={t('chats.escalate')} icon={IconTicket} />
+          <Act
+            act={acts.escalate}
+            label={t(chat.escalation ? 'chats.ticketAgain' : 'chats.escalate')}
+            icon={IconTicket}
+          />
           <Act
             act={acts.archive}
             label={t('chats.archive')}

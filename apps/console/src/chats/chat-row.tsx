@@ -87,7 +87,14 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
       </span>
       <span className={classes.line}>
         <StatusBadge tone={stateTones[state]}>{labels.state(row)}</StatusBadge>
-        {row.escalation && <span className={classes.tag}>{t('chats.escalated')}</span>}
+        {row.escalation && (
+          <span
+            className={classes.tag}
+            data-failed={row.escalation.state === 'failed' || undefined}
+          >
+            {t(row.escalation.state === 'failed' ? 'chats.ticketFailedTag' : 'chats.escalated')}
+          </span>
+        )}
         <Draft chat={row.uuid} />
         <span className={classes.from}>
           {isClientShown ? row.client.name : labels.chatbot(row.chatbot)}

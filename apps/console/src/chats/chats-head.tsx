@@ -5,7 +5,7 @@ import { useSession } from '../lib/session.ts';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { chatTabs, type ChatSearch } from './chat-search.ts';
 import classes from './chats.module.css';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton, type Found } from './export-button.tsx';
 
 /** The tabs: of another one, another chat is open. */
 function useTabs() {
@@ -22,7 +22,7 @@ function useTabs() {
 }
 
 /** Live or archived, how many, and the file of what is archived. */
-export function ChatsHead({ search, total }: { search: ChatSearch; total: number | undefined }) {
+export function ChatsHead({ search, found }: { search: ChatSearch; found: Found | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { level } = useSession();
@@ -31,13 +31,16 @@ export function ChatsHead({ search, total }: { search: ChatSearch; total: number
     <div className={classes.head}>
       <h1>
         {t('titles.chats')}
-        {total !== undefined && (
-          <span className={`${classes.count} figures`}>{format.number(total)}</span>
+        {found && (
+          <span className={`${classes.count} figures`}>
+            {format.number(found.total)}
+            {found.totalIsCapped && '+'}
+          </span>
         )}
       </h1>
       <TabLinks label={t('chats.which')} tabs={tabs} active={chatTabs.indexOf(search.tab)} />
       {search.tab === 'archived' && hasRole(level, 'agent') && (
-        <ExportButton search={search} total={total} />
+        <ExportButton search={search} found={found} />
       )}
     </div>
   );

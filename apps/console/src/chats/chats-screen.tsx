@@ -7,6 +7,7 @@ import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Workbench } from '../ui/workbench.tsx';
+import { isFiltered, type ChatSearch } from './chat-search.ts';
 import { ChatsHead } from './chats-head.tsx';
 import classes from './chats.module.css';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -57,6 +58,15 @@ function NotOpen({ chat }: { chat: ReturnType<typeof useOpenChat> }) {
   return <Loading />;
 }
 
+/** No chat is open: which to choose, where there are any; why there is none stands in the list. */
+function Nothing({ search, isEmpty }: { search: ChatSearch; isEmpty: boolean }) {
+  const { t } = useTranslation();
+  if (!isEmpty) return <EmptyState title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
+  if (isFiltered(search)) return <p className={classes.none}>{t('chats.noMatch')}</p>;
+  const text = search.tab === 'live' ? t('chats.emptyLive') : t('chats.emptyArchive');
+  return <p className={classes.none}>{text}</p>;
+}
+
 /** Live and archived chats: the list, what was said, and what is known of the visitor (spec §2 Chats). */
 export function ChatsScreen() {
   const { t } = useTranslation();
@@ -74,7 +84,7 @@ export function ChatsScreen() {
       revealed={isChosen ? search.trace && 'details' : 'list'}
       leftStart={listWidth}
       rightStart={detailsWidth}
-      head={<ChatsHead search={search} total={list.data?.total} />}
+      head={<ChatsHead search={search} found={list.data} />}
       left={{
         key: 'list',
         label: t('chats.list'),
@@ -94,7 +104,7 @@ export function ChatsScreen() {
         ) : isChosen ? (
           <NotOpen chat={chat} />
         ) : (
-          <EmptyState title={t('chats.chooseTitle')} text={t('chats.chooseText')} />
+          <Nothing search={search} isEmpty={list.data?.items.length === 0} />
         ),
       }}
       right={{

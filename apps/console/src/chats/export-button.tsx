@@ -12,14 +12,18 @@ import { useSelectedClient } from '../lib/selected-client.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toChatFilter, type ChatSearch } from './chat-search.ts';
+import classes from './chats.module.css';
+
+/** How many chats the filters leave; when capped, at least so many. */
+export type Found = { total: number; totalIsCapped: boolean };
 
 interface ExportButtonProps {
   search: ChatSearch;
-  total: number | undefined;
+  found: Found | undefined;
 }
 
 /** A file of the archived chats that the filters leave; it is made in the background. */
-export function ExportButton({ search, total }: ExportButtonProps) {
+export function ExportButton({ search, found }: ExportButtonProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
@@ -38,13 +42,15 @@ export function ExportButton({ search, total }: ExportButtonProps) {
       await queryClient.invalidateQueries({ queryKey: ['exports'] });
     },
   });
-  const count = total ?? 0;
+  const { total: count, totalIsCapped } = found ?? { total: 0, totalIsCapped: false };
+  const number = format.number(count);
   return (
     <>
       <Button
         size="compact-sm"
         variant="default"
         leftSection={<IconDownload size={15} aria-hidden />}
+        classNames={{ label: classes.exportLabel, section: classes.exportIcon }}
         disabled={count === 0}
         onClick={() => {
           ask.reset();
@@ -55,7 +61,11 @@ export function ExportButton({ search, total }: ExportButtonProps) {
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={t('chats.exportTitle', { count, number: format.number(count) })}
+        title={
+          totalIsCapped
+            ? t('chats.exportTitleCapped', { number })
+            : t('chats.exportTitle', { count, number })
+        }
         confirmLabel={t('chats.exportConfirm')}
         isBusy={ask.isPending}
         error={

@@ -69,7 +69,7 @@ function Rows({ search, onChange, list }: ListPaneProps) {
           </li>
         ))}
       </ul>
-      {data.total > search.pageSize && (
+      {(data.total > search.pageSize || data.totalIsCapped) && (
         <div className={classes.pages}>
           <Pagination
             page={search.page}
@@ -77,6 +77,7 @@ function Rows({ search, onChange, list }: ListPaneProps) {
             onPageSize={(pageSize) => onChange({ pageSize })}
             shown={data.items.length}
             total={data.total}
+            isTotalCapped={data.totalIsCapped}
           />
         </div>
       )}

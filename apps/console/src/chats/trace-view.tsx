@@ -6,6 +6,7 @@ import { useLanguageName } from '../lib/language-name.ts';
 import type { PhraseKey } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
 import { AnswerView } from '../suggestions/answer-view.tsx';
+import { LeftOut } from '../suggestions/left-out.tsx';
 import { ConfidenceBadge } from '../suggestions/suggestion-meta.tsx';
 import { joinSentences } from '../suggestions/text-lines.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -20,32 +21,6 @@ function Fault({ fault }: { fault: string }) {
     <p className={classes.failed} role="alert">
       {i18n.exists(reason) ? t(reason as PhraseKey) : t('chats.failed')}
     </p>
-  );
-}
-
-/** What was too much for the model's prompt. */
-function LeftOut({ leftOut }: Pick<ChatTrace, 'leftOut'>) {
-  const { t } = useTranslation();
-  const { messages, shortened, passages, facts } = leftOut;
-  const lines = [
-    messages > 0 && t('suggestions.modelView.messages', { count: messages }),
-    shortened > 0 && t('suggestions.modelView.shortened', { count: shortened }),
-    passages.length > 0 &&
-      t('suggestions.modelView.passages', {
-        numbers: passages.toSorted((a, b) => a - b).join(', '),
-      }),
-    facts > 0 && t('suggestions.modelView.facts', { count: facts }),
-  ].filter((line) => line !== false);
-  if (lines.length === 0) return null;
-  return (
-    <>
-      <p>{t('suggestions.modelView.leftOut')}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { readValues } from './use-crm-values.ts';
 
 const calm: CrmSyncState = {
   state: 'waiting',
+  health: 'SUCCESS',
   isCaughtUp: true,
   estimate: null,
   readCount: 0,
@@ -29,9 +30,10 @@ describe('the state of a reading, as people are told it', () => {
     [{ isCaughtUp: false, state: 'running' }, 'history'],
     [{ waitingCount: 3 }, 'running'],
     [{ state: 'paused', retryAt: later }, 'paused'],
-    [{ state: 'failed', retryAt: later }, 'failed'],
-    [{ state: 'failed' }, 'stopped'],
-    [{ state: 'failed', isCaughtUp: false }, 'stopped'],
+    [{ state: 'failed', health: 'FAILED', retryAt: later }, 'failed'],
+    [{ state: 'running', health: 'FAILED', retryAt: later }, 'failed'],
+    [{ state: 'failed', health: 'FAILED' }, 'stopped'],
+    [{ state: 'failed', health: 'FAILED', isCaughtUp: false }, 'stopped'],
   ] as const)('%j is %s', (change, shown) => {
     expect(shownState({ ...calm, ...change })).toBe(shown);
   });

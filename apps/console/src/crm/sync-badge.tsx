@@ -19,9 +19,10 @@ const tones: Record<Shown, Tone> = {
 
 /** The state in a person's words: what is read, and whether it goes on by itself. */
 export function shownState(sync: CrmSyncState): Shown {
-  const { state, retryAt, isCaughtUp, lastReadAt, waitingCount } = sync;
+  const { state, health, retryAt, isCaughtUp, lastReadAt, waitingCount } = sync;
   if (state === 'off' || state === 'paused') return state;
-  if (state === 'failed') return retryAt === null ? 'stopped' : 'failed';
+  // Also while it is tried again.
+  if (health === 'FAILED') return retryAt === null ? 'stopped' : 'failed';
   if (!isCaughtUp) return lastReadAt === null ? 'begun' : 'history';
   return waitingCount > 0 ? 'running' : 'waiting';
 }

@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@replique/contract/widget';
-import { keepInMemory } from '../kept.ts';
+import { keepInMemory } from '../keep-in-memory.ts';
 import { mount } from '../mount.ts';
 import type { Mounted } from '../mounted.ts';
 import { readPreviewMessage } from './preview-message.ts';

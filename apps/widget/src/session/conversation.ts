@@ -2,7 +2,7 @@ import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/
 import type { Kept } from '../kept.ts';
 import { Refused, type Transport } from '../transport.ts';
 import { applyChat, applyEvent, applyMessage, lastVersion } from './apply-event.ts';
-import { pause } from './backoff.ts';
+import { followChat } from './follow-chat.ts';
 import type { Emit } from './happenings.ts';
 import type { State, Store } from './state.ts';
 
@@ -20,21 +20,21 @@ interface ConversationDeps {
 
 /** The chat that is shown: read whole, then followed as long as something may come of it. */
 export class Conversation {
-  private readonly deps: ConversationDeps;
-  private following: { chat: string; stop: () => void } | null = null;
-  private typingTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #deps: ConversationDeps;
+  #following: { chat: string; stop: () => void } | null = null;
+  #typingTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: ConversationDeps) {
-    this.deps = deps;
+    this.#deps = deps;
     deps.signal.addEventListener('abort', () => {
-      this.following?.stop();
-      clearTimeout(this.typingTimer);
+      this.#following?.stop();
+      clearTimeout(this.#typingTimer);
     });
   }
 
   /** Reads a chat whole and shows it; one that is gone is forgotten. */
   async load(chat: string | null): Promise<void> {
-    const { store, kept, transport } = this.deps;
+    const { store, kept, transport } = this.#deps;
     if (!chat || !kept.read().token) {
       store.set({ chat: null, messages: [], parts: {}, isLoading: false });
       this.keepUp();
@@ -47,13 +47,13 @@ export class Conversation {
       if (kept.read().chat !== chat) return;
       store.set({ ...told, isLoading: false, isCutOff: false, ...(isOther && { parts: {} }) });
     } catch (error) {
-      this.giveUp(error);
+      this.#giveUp(error);
     }
     this.keepUp();
   }
 
-  private giveUp(error: unknown): void {
-    const { store, kept, signal } = this.deps;
+  #giveUp(error: unknown): void {
+    const { store, kept, signal } = this.#deps;
     const isGone = error instanceof Refused && [401, 404].includes(error.status);
     if (isGone) {
       kept.change({ chat: null, ...(error.status === 401 && { token: null }) });
@@ -66,7 +66,7 @@ export class Conversation {
 
   /** Shows what the server answered to a message that was sent. */
   take({ chat, message }: { chat: WidgetChat; message: WidgetMessage }): void {
-    const { store, kept } = this.deps;
+    const { store, kept } = this.#deps;
     if (store.get().chat?.uuid !== chat.uuid) store.set({ messages: [], parts: {} });
     kept.change({ chat: chat.uuid });
     store.set({ ...applyChat(store.get(), chat), refusal: null, isLoading: false });
@@ -75,71 +75,64 @@ export class Conversation {
   }
 
   keepUp(): void {
-    const { store, signal } = this.deps;
+    const { store, signal } = this.#deps;
     const wanted = wantedChat(store.get());
-    if (wanted === (this.following?.chat ?? null) || signal.aborted) return;
-    this.following?.stop();
-    this.following = null;
+    if (wanted === (this.#following?.chat ?? null) || signal.aborted) return;
+    this.#following?.stop();
+    this.#following = null;
     if (!wanted) return;
     const gone = new AbortController();
-    this.following = { chat: wanted, stop: () => gone.abort() };
-    void this.follow(wanted, gone.signal);
+    this.#following = { chat: wanted, stop: () => gone.abort() };
+    this.#follow(wanted, gone.signal);
   }
 
-  /** How to follow is loaded with the first chat: who only opens the panel follows none. */
-  private async follow(chat: string, signal: AbortSignal): Promise<void> {
-    const { transport, chatbot, store, kept } = this.deps;
-    const loaded = await import('./follow-chat.ts').catch(() => null);
-    if (signal.aborted) return;
-    if (!loaded) {
-      await pause(againMs, signal);
-      return this.follow(chat, signal);
-    }
-    loaded.followChat({
+  #follow(chat: string, signal: AbortSignal): void {
+    const { transport, chatbot, store, kept } = this.#deps;
+    followChat({
       transport,
       chatbot,
       chat,
       signal,
       lastId: () => lastVersion(store.get()),
       onEvent: (event) => {
-        if (store.get().chat?.uuid === chat) this.hear(event);
+        if (store.get().chat?.uuid === chat) this.#hear(event);
       },
       onReach: (isReached) => {
         store.set({ isCutOff: !isReached });
         // That it is on again was told while nobody listened.
-        if (isReached && !store.get().settings.isOn) void this.readSettings();
+        if (isReached && !store.get().settings.isOn) void this.#readSettings();
       },
       onRefused: () => {
-        this.following = null;
+        this.#following = null;
         void this.load(kept.read().chat);
       },
     });
   }
 
-  private hear(event: WidgetEvent): void {
-    const { store } = this.deps;
+  #hear(event: WidgetEvent): void {
+    const { store } = this.#deps;
     const before = store.get();
     store.set(applyEvent(before, event));
     if (event.type === 'typing') {
-      clearTimeout(this.typingTimer);
-      this.typingTimer = setTimeout(() => store.set({ isPersonTyping: false }), personTypingMs);
+      clearTimeout(this.#typingTimer);
+      this.#typingTimer = setTimeout(() => store.set({ isPersonTyping: false }), personTypingMs);
     }
     if (event.type === 'settings' && event.revision !== before.settings.revision) {
-      void this.readSettings();
+      void this.#readSettings();
     }
-    if (event.type === 'message') this.notice(before, event.message);
+    if (event.type === 'message') this.#notice(before, event.message);
     if (event.type === 'chat' || event.type === 'message') this.keepUp();
   }
 
-  private async readSettings(): Promise<void> {
-    const { store, transport } = this.deps;
+  async #readSettings(): Promise<void> {
+    const { store, transport } = this.#deps;
     const settings = await transport.settings().catch(() => null);
     const isOver = settings?.isOn && store.get().refusal === 'off';
     if (settings) store.set({ settings, ...(isOver && { refusal: null }) });
   }
 
-  private notice(before: State, { uuid, author, state }: WidgetMessage): void {
-    const { store, emit } = this.deps;
+  #notice(before: State, { uuid, author, state }: WidgetMessage): void {
+    const { store, emit } = this.#deps;
     if (state !== 'done' || (author !== 'bot' && author !== 'agent') || !before.chat) return;
     if (before.messages.find((each) => each.uuid === uuid)?.state === 'done') return;
     emit('message', { author, chat: before.chat.uuid });

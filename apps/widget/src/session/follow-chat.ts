@@ -1,4 +1,3 @@
-import { readEvents } from '../read-events.ts';
 import { Refused, type OnEvent, type Transport } from '../transport.ts';
 import { alone, backoffMs, pause } from './backoff.ts';
 
@@ -51,7 +50,6 @@ async function hold(at: Following, onEvent: OnEvent): Promise<void> {
         lastId: at.lastId(),
         onOpen,
         onEvent,
-        read: readEvents,
         signal,
       });
     } catch (error) {

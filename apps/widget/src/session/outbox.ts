@@ -17,6 +17,7 @@ interface OutboxDeps {
   deliver: (message: Outgoing) => Promise<string>;
   onChange: () => void;
   onRefused: (refusal: Refusal) => void;
+  onEnded: (chat: string) => void;
   onReach: (isReached: boolean) => void;
   signal: AbortSignal;
 }
@@ -26,82 +27,85 @@ interface OutboxDeps {
  * and again with the same key as often as it takes. The server knows a key again, so none is doubled.
  */
 export class Outbox {
-  private readonly deps: OutboxDeps;
-  private failures = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #deps: OutboxDeps;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: OutboxDeps) {
-    this.deps = deps;
-    deps.signal.addEventListener('abort', () => clearTimeout(this.timer));
+    this.#deps = deps;
+    deps.signal.addEventListener('abort', () => clearTimeout(this.#timer));
   }
 
   add(text: string, chat: string | null): void {
     const message = { key: crypto.randomUUID(), text, chat, at: new Date().toISOString() };
-    this.change((all) => [...all, message]);
+    this.#change((all) => [...all, message]);
     void this.flush();
   }
 
   retry(key: string): void {
-    this.mark(key, { refused: undefined });
+    this.#mark(key, { refused: undefined });
     void this.flush();
   }
 
   async flush(): Promise<void> {
-    const { chatbot, kept, signal } = this.deps;
-    clearTimeout(this.timer);
+    const { chatbot, kept, signal } = this.#deps;
+    clearTimeout(this.#timer);
     await alone(`send:${chatbot}`, signal, async () => {
       for (;;) {
         const next = kept.read().outbox.find(({ refused }) => !refused);
-        if (!next || signal.aborted || !(await this.sendOne(next))) return;
+        if (!next || signal.aborted || !(await this.#sendOne(next))) return;
       }
     });
   }
 
   /** Whether the next one may go at once. */
-  private async sendOne(next: Outgoing): Promise<boolean> {
+  async #sendOne(next: Outgoing): Promise<boolean> {
     try {
-      const chat = await this.deps.deliver(next);
-      this.failures = 0;
-      this.deps.onReach(true);
-      this.change((all) =>
+      const chat = await this.#deps.deliver(next);
+      this.#failures = 0;
+      this.#deps.onReach(true);
+      this.#change((all) =>
         all
           .filter(({ key }) => key !== next.key)
           .map((each) => (next.chat === null && each.chat === null ? { ...each, chat } : each)),
       );
       return true;
     } catch (error) {
-      return isPassing(error) ? this.wait(error) : this.refuse(error, next);
+      return isPassing(error) ? this.#wait(error) : this.#refuse(error, next);
     }
   }
 
-  private wait(error: unknown): boolean {
+  #wait(error: unknown): boolean {
     const told = error instanceof Refused ? error.retryAfterMs : 0;
-    this.deps.onReach(error instanceof Refused && error.status < 500);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), Math.max(told, backoffMs(this.failures)));
-    this.failures += 1;
+    this.#deps.onReach(error instanceof Refused && error.status < 500);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), Math.max(told, backoffMs(this.#failures)));
+    this.#failures += 1;
     return false;
   }
 
-  /** A chat that has ended takes nothing more: the message begins a new one. */
-  private refuse(error: unknown, next: Outgoing): boolean {
+  /** A chat that has ended takes nothing more: what was meant for it begins a new one. */
+  #refuse(error: unknown, next: Outgoing): boolean {
     const code = error instanceof Refused ? error.code : '';
     if (ended.includes(code) && next.chat !== null) {
-      this.mark(next.key, { chat: null });
+      this.#change((all) =>
+        all.map((each) => (each.chat === next.chat ? { ...each, chat: null } : each)),
+      );
+      this.#deps.onEnded(next.chat);
       return true;
     }
     const refusal = refusals[code] ?? 'refused';
-    this.mark(next.key, { refused: refusal });
-    this.deps.onRefused(refusal);
+    this.#mark(next.key, { refused: refusal });
+    this.#deps.onRefused(refusal);
     return false;
   }
 
-  private mark(key: string, part: Partial<Outgoing>): void {
-    this.change((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  #mark(key: string, part: Partial<Outgoing>): void {
+    this.#change((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)));
   }
 
-  private change(fn: (outbox: Outgoing[]) => Outgoing[]): void {
-    const { kept, onChange } = this.deps;
+  #change(fn: (outbox: Outgoing[]) => Outgoing[]): void {
+    const { kept, onChange } = this.#deps;
     kept.change({ outbox: fn(kept.read().outbox) });
     onChange();
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepInBrowser, keepInMemory, type Kept } from '../kept.ts';
+import { keepInMemory } from '../keep-in-memory.ts';
+import { keepInBrowser, type Kept } from '../kept.ts';
 import { aChat, settings } from '../testing/settings.ts';
 import { createTestServer } from '../testing/test-server.ts';
 import { Refused } from '../transport.ts';
@@ -8,10 +9,12 @@ import { Session } from './session.ts';
 const open: Session[] = [];
 
 function start({ server, transport } = createTestServer(), kept: Kept = keepInMemory()) {
-  const session = new Session({ transport, kept, settings, language: 'en', emit: () => {} });
+  const emitted: [string, unknown][] = [];
+  const emit = (...told: [string, unknown]) => void emitted.push(told);
+  const session = new Session({ transport, kept, settings, language: 'en', emit });
   open.push(session);
   session.open();
-  return { session, server, transport, kept, state: () => session.store.get() };
+  return { session, server, transport, kept, emitted, state: () => session.store.get() };
 }
 const texts = (session: Session) => session.store.get().messages.map(({ text }) => text);
 
@@ -74,6 +77,25 @@ describe('a message of a visitor', () => {
     session.send('two');
     await vi.waitFor(() => expect(texts(session)).toEqual(['two']));
     expect(state().chat?.uuid).not.toBe(ended);
+  });
+
+  it('begins one chat for all that was meant for one that has ended, and leaves that one', async () => {
+    const { session, server, state } = start();
+    session.send('one');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    const ended = state().chat?.uuid ?? '';
+    const held = server.chats.get(ended);
+    if (held) held.chat = { ...held.chat, state: 'closed' };
+    session.send('two');
+    session.send('three');
+    server.refuses = new Refused(409, 'chats.closed');
+    await vi.waitFor(() => expect(state().outbox).toMatchObject([{ refused: 'refused' }, {}]));
+    expect([state().chat, ...state().outbox.map(({ chat }) => chat)]).toEqual([null, null, null]);
+    server.refuses = null;
+    session.retry(state().outbox[0]?.key ?? '');
+    await vi.waitFor(() => expect(state().outbox).toEqual([]));
+    expect(server.chats.size).toBe(2);
+    expect(texts(session)).toEqual(['two', 'three']);
   });
 
   it.each([
@@ -161,5 +183,40 @@ describe('who somebody is', () => {
     await session.identify({ ...ada, id: 'ben' });
     await vi.waitFor(() => expect(state().chat).toBeNull());
     expect(kept.read()).toMatchObject({ token: null, chat: null, outbox: [] });
+  });
+
+  it.each([
+    ['before the first message', [] as string[]],
+    ['after it', ['zero']],
+  ])(
+    'is told to the site where it is wrong (%s); its visitor goes on unverified, and sees nothing',
+    async (_, before) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { session, server, kept, emitted, state } = start();
+      const errors = () => emitted.filter(([name]) => name === 'error');
+      server.refusesIdentity = true;
+      for (const text of before) session.send(text);
+      await vi.waitFor(() => expect(texts(session)).toEqual(before));
+      await session.identify(ada);
+      session.send('one');
+      await vi.waitFor(() => expect(texts(session)).toEqual([...before, 'one']));
+      await vi.waitFor(() => expect(errors()).toHaveLength(1));
+      expect(errors()).toEqual([['error', { call: 'identify', code: 'widget.identity-refused' }]]);
+      expect([kept.read().identity, state().refusal, server.begun]).toEqual([null, null, 1]);
+      // Every time in the event; once a page in the console.
+      await session.identify({ ...ada, id: 'ben' });
+      await vi.waitFor(() => expect(errors()).toHaveLength(2));
+      expect(warn.mock.calls.length).toBeLessThan(2);
+      warn.mockRestore();
+    },
+  );
+
+  it('is no mistake of the site while the server is away', async () => {
+    const { session, server, emitted, state } = start();
+    session.send('zero');
+    await vi.waitFor(() => expect(state().chat).not.toBeNull());
+    server.isAway = true;
+    await expect(session.identify(ada)).rejects.toThrow('Failed to fetch');
+    expect(emitted.filter(([name]) => name === 'error')).toEqual([]);
   });
 });

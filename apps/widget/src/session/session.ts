@@ -11,6 +11,10 @@ import { createStore, firstState, type State, type Store } from './state.ts';
 
 const againMs = 3_000;
 
+/** What `identify` was given is not signed as it must be, or no identity at all. */
+const isOwnersFault = (error: unknown): error is Refused =>
+  error instanceof Refused && /identity-refused|request.invalid/.test(error.code);
+
 interface SessionDeps {
   transport: Transport;
   kept: Kept;
@@ -23,61 +27,62 @@ interface SessionDeps {
 export class Session {
   readonly store: Store;
   readonly deps: SessionDeps;
-  private readonly life = new AbortController();
+  readonly #life = new AbortController();
   readonly conversation: Conversation;
-  private readonly outbox: Outbox;
-  private identity: Identity | null = null;
+  readonly #outbox: Outbox;
+  #identity: Identity | null = null;
 
   constructor(deps: SessionDeps) {
     this.deps = deps;
     const { chatbot } = deps.settings;
-    const { signal } = this.life;
+    const { signal } = this.#life;
     const store = createStore(firstState(deps.settings, deps.language));
     this.store = store;
     this.conversation = new Conversation({ ...deps, chatbot, store, signal });
-    this.outbox = new Outbox({
+    this.#outbox = new Outbox({
       chatbot,
       kept: deps.kept,
       signal,
-      deliver: (message) => this.deliver(message),
+      deliver: (message) => this.#deliver(message),
       onChange: () => store.set({ outbox: deps.kept.read().outbox }),
       onRefused: (refusal) => store.set({ refusal }),
+      onEnded: (chat) => chat === this.#state.chat?.uuid && void this.pick(null),
       onReach: (isReached) => store.set({ isCutOff: !isReached }),
     });
-    this.listen();
+    this.#listen();
   }
 
   /** Shows what this browser remembers, and sends what it did not get away. */
   async start(): Promise<void> {
     const { outbox, chat } = this.deps.kept.read();
     this.store.set({ outbox });
-    if (outbox.length > 0) void this.outbox.flush();
+    if (outbox.length > 0) void this.#outbox.flush();
     await this.conversation.load(chat);
   }
 
   open(): void {
-    if (this.state.isOpen) return;
+    if (this.#state.isOpen) return;
     this.store.set({ isOpen: true, unread: 0 });
     this.conversation.keepUp();
     this.deps.emit('open', {});
   }
 
   close(): void {
-    if (!this.state.isOpen) return;
+    if (!this.#state.isOpen) return;
     this.store.set({ isOpen: false });
     this.conversation.keepUp();
     this.deps.emit('close', {});
   }
 
   send(text: string): void {
-    const { chat } = this.state;
+    const { chat } = this.#state;
     this.store.set({ refusal: null });
-    this.outbox.add(text, chat && chat.state !== 'closed' ? chat.uuid : null);
+    this.#outbox.add(text, chat && chat.state !== 'closed' ? chat.uuid : null);
   }
 
   retry(key: string): void {
     this.store.set({ refusal: null });
-    this.outbox.retry(key);
+    this.#outbox.retry(key);
   }
 
   show(view: State['view']): void {
@@ -92,42 +97,56 @@ export class Session {
   }
 
   async solve(): Promise<void> {
-    const { chat } = this.state;
+    const { chat } = this.#state;
     if (!chat) return;
-    this.store.set(applyChat(this.state, await this.deps.transport.solve(chat.uuid)));
+    this.store.set(applyChat(this.#state, await this.deps.transport.solve(chat.uuid)));
     this.deps.emit('solved', { chat: chat.uuid });
     await this.conversation.load(chat.uuid);
   }
 
   async rateMessage(message: string, score: 'good' | 'bad' | null): Promise<void> {
-    const { chat } = this.state;
+    const { chat } = this.#state;
     if (!chat) return;
     const told = await this.deps.transport.rateMessage(chat.uuid, message, score);
-    this.store.set(applyMessage(this.state, told));
+    this.store.set(applyMessage(this.#state, told));
   }
 
   /** Somebody else than before: what the last one wrote is not theirs to see. Null: whoever it was has gone. */
   async identify(who: Identity | null): Promise<void> {
     const { kept, transport, settings } = this.deps;
-    this.identity = who;
-    await alone(`identify:${settings.chatbot}`, this.life.signal, async () => {
+    this.#identity = who;
+    await alone(`identify:${settings.chatbot}`, this.#life.signal, async () => {
       const { token, identity: known } = kept.read();
       if (known === (who?.id ?? null)) return;
       if (known !== null) {
         kept.change({ token: null, chat: null, outbox: [], identity: null });
         this.store.set({ view: 'chat', history: null });
-        this.catchUp();
+        this.#catchUp();
       } else if (token && who) {
-        await transport.identify(who);
-        kept.change({ identity: who.id });
+        try {
+          await transport.identify(who);
+          kept.change({ identity: who.id });
+        } catch (error) {
+          this.#disown(error);
+        }
       }
     });
+  }
+
+  /** The site's mistake: it is told, and its visitor goes on as anybody. What else went wrong is thrown. */
+  #disown(error: unknown): void {
+    if (!isOwnersFault(error)) throw error;
+    this.#identity = null;
+    void import('./tell-owner.ts').then(
+      ({ tellOwner }) => tellOwner(this.deps.emit, error.code),
+      () => {},
+    );
   }
 
   /** The words of a language come over the network; until they are there the ones before stand. */
   async setLanguage(language: Language): Promise<void> {
     const phrases = await loadWords(language).catch(() => null);
-    const { signal } = this.life;
+    const { signal } = this.#life;
     if (signal.aborted) return;
     if (phrases) return this.store.set({ language, phrases });
     await pause(againMs, signal);
@@ -139,23 +158,23 @@ export class Session {
   }
 
   destroy(): void {
-    this.life.abort();
+    this.#life.abort();
   }
 
-  private get state(): State {
+  get #state(): State {
     return this.store.get();
   }
 
-  private listen(): void {
-    const { signal } = this.life;
+  #listen(): void {
+    const { signal } = this.#life;
     const { kept } = this.deps;
     const wake = () => {
-      const isSeen = document.visibilityState === 'visible' && this.state.chat;
+      const isSeen = document.visibilityState === 'visible' && this.#state.chat;
       if (isSeen) void this.conversation.load(kept.read().chat);
     };
     const online = () => {
       this.store.set({ isOnline: true });
-      void this.outbox.flush();
+      void this.#outbox.flush();
       wake();
     };
     const offline = () => this.store.set({ isOnline: false });
@@ -164,28 +183,33 @@ export class Session {
     document.addEventListener('visibilitychange', wake, { signal });
     signal.addEventListener(
       'abort',
-      kept.onChange(() => this.catchUp()),
+      kept.onChange(() => this.#catchUp()),
     );
   }
 
   /** What another tab did. */
-  private catchUp(): void {
+  #catchUp(): void {
     const { chat, outbox } = this.deps.kept.read();
     this.store.set({ outbox });
-    if (chat !== (this.state.chat?.uuid ?? null)) void this.conversation.load(chat);
+    if (chat !== (this.#state.chat?.uuid ?? null)) void this.conversation.load(chat);
   }
 
   /** Becomes a visitor when there is something to say, not before. */
-  private async ensureVisitor(): Promise<void> {
+  async #ensureVisitor(): Promise<void> {
     const { kept, transport } = this.deps;
     if (kept.read().token) return;
-    const { token } = await transport.begin(this.state.language, this.identity);
-    kept.change({ token, identity: this.identity?.id ?? null });
+    const begin = () => transport.begin(this.#state.language, this.#identity);
+    const { token } = await begin().catch((error: unknown) => {
+      if (!this.#identity) throw error;
+      this.#disown(error);
+      return begin();
+    });
+    kept.change({ token, identity: this.#identity?.id ?? null });
   }
 
-  private async deliver(message: Outgoing): Promise<string> {
-    const told = await this.sendAs(message);
-    if (message.chat === null || this.state.chat?.uuid === message.chat) {
+  async #deliver(message: Outgoing): Promise<string> {
+    const told = await this.#sendAs(message);
+    if (message.chat === null || this.#state.chat?.uuid === message.chat) {
       this.conversation.take(told);
     }
     this.deps.emit('message', { author: 'visitor', chat: told.chat.uuid });
@@ -193,17 +217,17 @@ export class Session {
   }
 
   /** A token that is not known any more belonged to a visitor who was erased: one begins anew, without a chat. */
-  private async sendAs({ chat, key, text }: Outgoing) {
+  async #sendAs({ chat, key, text }: Outgoing) {
     const { kept, transport } = this.deps;
-    await this.ensureVisitor();
-    const message = { key, text, language: this.state.language };
+    await this.#ensureVisitor();
+    const message = { key, text, language: this.#state.language };
     try {
       return await transport.send({ ...message, chat });
     } catch (error) {
       if (!(error instanceof Refused && error.status === 401)) throw error;
       kept.change({ token: null, chat: null });
       this.store.set({ chat: null, messages: [] });
-      await this.ensureVisitor();
+      await this.#ensureVisitor();
       return transport.send({ ...message, chat: null });
     }
   }

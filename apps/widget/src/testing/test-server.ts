@@ -13,6 +13,8 @@ export function createTestServer() {
     /** Takes a message, and loses the answer on its way back. */
     losesAnswers: 0,
     refuses: null as Refused | null,
+    /** Whoever is named is not signed as they must be. */
+    refusesIdentity: false,
     begun: 0,
     sent: 0,
     chats,
@@ -39,6 +41,9 @@ export function createTestServer() {
     if (server.isAway) throw new TypeError('Failed to fetch');
     if (server.refuses) throw server.refuses;
   };
+  const guardIdentity = () => {
+    if (server.refusesIdentity) throw new Refused(403, 'widget.identity-refused');
+  };
   const change = (uuid: string, part: Partial<WidgetChat>) => {
     const held = chats.get(uuid);
     if (!held) throw new Refused(404, 'chats.not-found');
@@ -48,13 +53,15 @@ export function createTestServer() {
 
   const transport: Transport = {
     settings: async () => settings,
-    async begin() {
+    async begin(_language, identity) {
       guard();
+      if (identity) guardIdentity();
       server.begun += 1;
       return { token: `token-${server.begun}` };
     },
     async identify() {
       guard();
+      guardIdentity();
     },
     async chats() {
       guard();

@@ -1,77 +1,83 @@
-import type { TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import type { Session } from '../session/session.ts';
+import { Component, createRef, type TargetedKeyboardEvent } from 'preact';
 import { Announcer } from './announcer.tsx';
 import { Composer } from './composer.tsx';
-import { SessionContext, useChat, useWords } from './context.ts';
+import { Around, type Chat } from './context.ts';
 import { Head } from './head.tsx';
 import { LaterPart } from './later-part.tsx';
 import { Log } from './log.tsx';
 import { Notice } from './notice.tsx';
 
-interface AppProps {
-  session: Session;
+interface PanelProps {
   onClose: () => void;
   isPreview: boolean;
 }
 
-export const App = ({ session, onClose, isPreview }: AppProps) => (
-  <SessionContext.Provider value={session}>
-    <Worded onClose={onClose} isPreview={isPreview} />
-  </SessionContext.Provider>
+export const App = ({ session, dress, ...rest }: PanelProps & Pick<Chat, 'session' | 'dress'>) => (
+  <Around session={session} dress={dress} draw={() => <Panel {...rest} />} />
 );
 
-const Worded = (props: Omit<AppProps, 'session'>) =>
-  useChat().phrases ? <Panel {...props} /> : null;
-
 /** A dialog that one may leave at any time: the page beside it stays in reach, the page that it covers does not. */
-function Panel({ onClose, isPreview }: Omit<AppProps, 'session'>) {
-  const { isOpen, view, settings } = useChat();
-  const { words, chosen } = useWords();
-  const panel = useRef<HTMLDivElement>(null);
-  // Opening it, and coming back from another view whose focus went with it.
-  useEffect(() => {
-    if (isOpen && view === 'chat' && !isPreview && panel.current) focusOn(panel.current);
-  }, [isOpen, view, isPreview]);
-  return (
-    // Esc leaves a dialog from wherever one is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={panel}
-      class="panel"
-      role="dialog"
-      aria-label={chosen(settings.whiteLabel.headerName, words.name)}
-      tabIndex={-1}
-      hidden={!isOpen}
-      onKeyDown={(event) => {
-        if (event.key === 'Tab' && isFull()) keepWithin(event);
-        if (event.key !== 'Escape' || event.isComposing) return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <Head onClose={onClose} />
-      {view === 'history' && <LaterPart key={view} name="History" />}
-      {view === 'escalate' && <LaterPart key={view} name="EscalateForm" />}
-      {view === 'chat' && <Conversation />}
-      <Announcer />
-    </div>
-  );
+class Panel extends Component<PanelProps> {
+  panel = createRef<HTMLDivElement>();
+  wasOpen = false;
+  override componentDidMount() {
+    this.settle();
+  }
+  override getSnapshotBeforeUpdate() {
+    return isFocused(this.panel.current);
+  }
+  override componentDidUpdate(_props: PanelProps, _state: object, hadFocus?: boolean) {
+    this.settle(hadFocus);
+  }
+  /** What had the focus may go with what it did: a choice that was taken, a form that was sent. */
+  settle(hadFocus?: boolean) {
+    const { isOpen } = (this.context as Chat).state;
+    const panel = this.panel.current;
+    const isOpening = isOpen && !this.wasOpen && !this.props.isPreview;
+    this.wasOpen = isOpen;
+    if (panel && (isOpening || (hadFocus && !isFocused(panel)))) focusOn(panel);
+  }
+  override render() {
+    const { onClose } = this.props;
+    const { state, words, chosen } = this.context as Chat;
+    const { isOpen, view, settings, chat } = state;
+    return (
+      // Esc leaves a dialog from wherever one is in it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <div
+        ref={this.panel}
+        class="panel"
+        role="dialog"
+        aria-label={chosen(settings.whiteLabel.headerName, words.name)}
+        tabIndex={-1}
+        hidden={!isOpen}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab' && isFull()) keepWithin(event);
+          if (event.key !== 'Escape' || event.isComposing) return;
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        <Head onClose={onClose} />
+        {view === 'history' && <LaterPart key={view} name="History" />}
+        {view === 'escalate' && <LaterPart key={view} name="EscalateForm" />}
+        {view === 'chat' && (
+          <>
+            <Log />
+            <Notice />
+            {chat?.state === 'closed' ? <LaterPart key={chat.uuid} name="Ended" /> : <Composer />}
+          </>
+        )}
+        <Announcer />
+      </div>
+    );
+  }
 }
 
-function Conversation() {
-  const { chat } = useChat();
-  return (
-    <>
-      <Log />
-      <Notice />
-      {chat?.state === 'closed' ? <LaterPart key={chat.uuid} name="Ended" /> : <Composer />}
-    </>
-  );
-}
+const isFocused = (panel: HTMLElement | null) => panel?.matches(':focus-within');
 
 /** It covers the page (styles.css): what lies behind is then out of reach. */
-const isFull = () => matchMedia('(max-width: 520px)').matches;
+const isFull = () => matchMedia('(max-width:520px),(max-height:440px)').matches;
 
 /** From the last thing in the panel Tab goes to the first, and back. */
 function keepWithin(event: TargetedKeyboardEvent<HTMLElement>): void {

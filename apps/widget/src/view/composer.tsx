@@ -1,67 +1,64 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { Component, createRef } from 'preact';
 import { fill } from '../words.ts';
-import { useChat, useSession, useWords } from './context.ts';
+import type { Chat } from './context.ts';
 import { Icon } from './icons.tsx';
 
 /** As many characters as a message may have (contract: longestMessage). */
 const longest = 4_000;
 
 /** Where the visitor writes; Enter sends, Shift and Enter make a new line. */
-export function Composer() {
-  const session = useSession();
-  const { settings, refusal } = useChat();
-  const { words, chosen } = useWords();
-  const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const wanted = text.trim();
-  const isTooLong = wanted.length > longest;
-  useEffect(() => fitHeight(field.current), [text]);
-  if (refusal === 'blocked') return <div class="foot" />;
-
-  const send = () => {
-    if (wanted === '' || isTooLong) return field.current?.focus();
-    session.send(wanted);
-    setText('');
-    field.current?.focus();
-  };
-  return (
-    <div class="foot">
-      <Actions />
-      <form
-        class="write"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          aria-label={words.message}
-          aria-invalid={isTooLong}
-          placeholder={chosen(settings.whiteLabel.placeholderText, words.placeholder)}
-          onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            send();
-          }}
-        />
-        <button
-          type="submit"
-          class="go"
-          aria-label={words.send}
-          aria-disabled={wanted === '' || isTooLong}
-        >
-          <Icon name="send" />
-        </button>
-      </form>
-      <div role="status">
-        {isTooLong && <span class="error">{fill(words.tooLong, { count: longest })}</span>}
+export class Composer extends Component<object, { text: string }> {
+  override state = { text: '' };
+  field = createRef<HTMLTextAreaElement>();
+  override componentDidUpdate() {
+    fitHeight(this.field.current);
+  }
+  send(event: Event, isTooLong: boolean) {
+    const wanted = this.state.text.trim();
+    event.preventDefault();
+    this.field.current?.focus();
+    if (wanted === '' || isTooLong) return;
+    (this.context as Chat).session.send(wanted);
+    this.setState({ text: '' });
+  }
+  override render() {
+    const { text } = this.state;
+    const { state, words, chosen } = this.context as Chat;
+    const wanted = text.trim();
+    const isTooLong = wanted.length > longest;
+    if (state.refusal === 'blocked') return <div class="foot" />;
+    return (
+      <div class="foot">
+        <Actions />
+        <form class="write" onSubmit={(event) => this.send(event, isTooLong)}>
+          <textarea
+            ref={this.field}
+            rows={1}
+            value={text}
+            aria-label={words.message}
+            aria-invalid={isTooLong}
+            placeholder={chosen(state.settings.whiteLabel.placeholderText, words.placeholder)}
+            onInput={(event) => this.setState({ text: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+              this.send(event, isTooLong);
+            }}
+          />
+          <button
+            type="submit"
+            class="go"
+            aria-label={words.send}
+            aria-disabled={wanted === '' || isTooLong}
+          >
+            <Icon name="send" />
+          </button>
+        </form>
+        <div role="status">
+          {isTooLong && <span class="error">{fill(words.tooLong, { count: longest })}</span>}
+        </div>
       </div>
-    </div>
-  );
+    );
+  }
 }
 
 /** Browsers that size a field by its content need no help. */
@@ -72,13 +69,11 @@ function fitHeight(field: HTMLTextAreaElement | null): void {
 }
 
 /** What a visitor may do about the conversation as a whole, once there is an answer. */
-function Actions() {
-  const session = useSession();
-  const { settings, chat, messages } = useChat();
-  const { words, chosen } = useWords();
+function Actions(_props: object, { session, state, words, chosen }: Chat) {
+  const { settings, chat, messages } = state;
   const { whiteLabel, canEscalate } = settings;
   const isAnswered = messages.some(
-    ({ author, state }) => (author === 'bot' || author === 'agent') && state !== 'pending',
+    (message) => /^(bot|agent)$/.test(message.author) && message.state !== 'pending',
   );
   if (!chat || !isAnswered) return null;
   return (

@@ -1,35 +1,46 @@
-import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { Component, type ComponentChildren } from 'preact';
 import type { Bilingual } from '@replique/contract/chatbots';
 import type { Session } from '../session/session.ts';
 import type { State } from '../session/state.ts';
-import { chosenText } from '../words.ts';
+import { chosenText, type Words } from '../words.ts';
 
-export const SessionContext = createContext<Session | null>(null);
-
-export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('There is no chat around this.');
-  return session;
+/** What every part of the chat is handed beside its own props: Preact's context, its second argument. */
+export interface Chat {
+  session: Session;
+  state: State;
+  /** The product's words in the visitor's language. */
+  words: Words['widget'];
+  events: Words['widgetEvents'];
+  /** The client's own text, with ours behind it. */
+  chosen: (text: Bilingual, own: string) => string;
+  /** Adds a style sheet, once. */
+  dress: (css: string) => void;
 }
 
-/** The state as it is now; whoever asks is drawn again when it changes. */
-export function useChat(): State {
-  const { store } = useSession();
-  const [state, setState] = useState(store.get());
-  useEffect(() => {
-    setState(store.get());
-    return store.watch(() => setState(store.get()));
-  }, [store]);
-  return state;
+interface AroundProps extends Pick<Chat, 'session'>, Partial<Pick<Chat, 'dress'>> {
+  draw: () => ComponentChildren;
 }
 
-/** The product's words in the visitor's language, and the client's own with ours behind them. */
-export function useWords() {
-  const { language, settings, phrases } = useChat();
-  if (!phrases) throw new Error('The words are not there yet.');
-  const { widget: words, widgetEvents: events } = phrases;
-  const chosen = (text: Bilingual, own: string) =>
-    chosenText(text, { language, fallback: settings.fallbackLanguage, own });
-  return { words, events, chosen };
+/** Draws the chat anew whenever its state changes; nothing before the words are there. */
+export class Around extends Component<AroundProps> {
+  stop?: () => void;
+  override componentDidMount() {
+    this.stop = this.props.session.store.watch(() => this.setState({}));
+    this.setState({});
+  }
+  override componentWillUnmount() {
+    this.stop?.();
+  }
+  override getChildContext() {
+    const { session, dress } = this.props;
+    const state = session.store.get();
+    const { language, settings, phrases } = state;
+    const chosen: Chat['chosen'] = (text, own) =>
+      chosenText(text, { language, fallback: settings.fallbackLanguage, own });
+    return { session, state, chosen, dress, words: phrases?.widget, events: phrases?.widgetEvents };
+  }
+  override render() {
+    const { session, draw } = this.props;
+    return session.store.get().phrases && draw();
+  }
 }

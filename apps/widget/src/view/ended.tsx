@@ -1,14 +1,11 @@
 import { useState } from 'preact/hooks';
 import { rateChat } from '../session/later-acts.ts';
-import { useChat, useSession } from './context.ts';
-import { useLaterWords } from './later-words.ts';
+import type { Chat } from './context.ts';
+import { laterWords } from './later-words.ts';
 import { Icon } from './icons.tsx';
 
 /** Under a conversation that has ended: how it was, and the way to another one. */
-export function Ended() {
-  const session = useSession();
-  const { settings, chat } = useChat();
-  const { words, chosen } = useLaterWords();
+export function Ended(_props: object, { session, state: { settings, chat }, words, chosen }: Chat) {
   return (
     <>
       {chat && <Rating />}
@@ -19,10 +16,10 @@ export function Ended() {
   );
 }
 
-function Rating() {
-  const session = useSession();
-  const score = useChat().chat?.score ?? null;
-  const { more } = useLaterWords();
+function Rating(_props: object, around: Chat) {
+  const { session, state } = around;
+  const score = state.chat?.score ?? null;
+  const more = laterWords(around);
   const [comment, setComment] = useState('');
   const [isDone, setDone] = useState(score !== null);
   const rate = (to: 'good' | 'bad', words?: string) =>

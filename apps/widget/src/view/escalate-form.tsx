@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ContactField } from '@replique/contract/chatbots';
 import { escalate } from '../session/later-acts.ts';
 import { Refused } from '../transport.ts';
-import { useChat, useSession } from './context.ts';
-import { useLaterWords } from './later-words.ts';
+import type { Chat } from './context.ts';
+import { laterWords } from './later-words.ts';
 
 const order: ContactField[] = ['name', 'email', 'phone', 'orderNumber'];
 const kinds = { name: 'text', email: 'email', phone: 'tel', orderNumber: 'text' };
 const hints = { name: 'name', email: 'email', phone: 'tel', orderNumber: 'off' };
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-type Later = ReturnType<typeof useLaterWords>['more'];
+type Later = ReturnType<typeof laterWords>;
 type Faults = Partial<Record<ContactField, string>>;
 
 /** Asks for what the client wants to know before a conversation is passed on to people. */
-export function EscalateForm() {
-  const session = useSession();
-  const { settings } = useChat();
-  const { words, more, chosen } = useLaterWords();
+export function EscalateForm(_props: object, around: Chat) {
+  const { session, state, words, chosen } = around;
+  const { settings } = state;
+  const more = laterWords(around);
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -82,9 +82,9 @@ export function EscalateForm() {
   );
 }
 
-function Field({ field, fault }: { field: ContactField; fault: string | undefined }) {
-  const isOptional = useChat().settings.contact[field] === 'optional';
-  const { more } = useLaterWords();
+function Field({ field, fault }: { field: ContactField; fault: string | undefined }, around: Chat) {
+  const isOptional = around.state.settings.contact[field] === 'optional';
+  const more = laterWords(around);
   return (
     <div class="field">
       <label for={field}>

@@ -1,14 +1,16 @@
-import { useChat, useWords } from './context.ts';
-import { LazyPicture } from './lazy-picture.tsx';
+import type { Chat } from './context.ts';
+import { Picture } from './picture.tsx';
 
 /** The avatar of whoever answers: a person's initial, else the chatbot's picture, else its own initial. */
-export function Face({ isSmall, name }: { isSmall?: boolean; name?: string | null }) {
-  const { avatar, headerName } = useChat().settings.whiteLabel;
-  const { words, chosen } = useWords();
+export function Face(
+  { isSmall, name }: { isSmall?: boolean; name?: string | null },
+  { state, words, chosen }: Chat,
+) {
+  const { avatar, headerName } = state.settings.whiteLabel;
   const initial = (name ?? chosen(headerName, words.name)).trim().charAt(0).toUpperCase();
   return (
     <span class={isSmall ? 'face small' : 'face'} aria-hidden="true">
-      {avatar && !name ? <LazyPicture data={avatar} other={initial} /> : initial}
+      {avatar && !name ? <Picture data={avatar} other={initial} /> : initial}
     </span>
   );
 }

@@ -1,14 +1,15 @@
-import { useChat, useSession, useWords } from './context.ts';
+import type { Chat } from './context.ts';
 import { Face } from './face.tsx';
 import { Icon, type IconName } from './icons.tsx';
-import { LazyPicture } from './lazy-picture.tsx';
+import { Picture } from './picture.tsx';
 import { fill } from '../words.ts';
 
 /** Whose chat it is, who answers now, and the ways to other conversations. */
-export function Head({ onClose }: { onClose: () => void }) {
-  const session = useSession();
-  const { settings, chat, view, messages } = useChat();
-  const { words, chosen } = useWords();
+export function Head(
+  { onClose }: { onClose: () => void },
+  { session, state, words, chosen }: Chat,
+) {
+  const { settings, chat, view, messages } = state;
   const { whiteLabel } = settings;
   const isElsewhere = view !== 'chat';
   return (
@@ -20,9 +21,7 @@ export function Head({ onClose }: { onClose: () => void }) {
       )}
       <div class="titles">
         <h2>{chosen(whiteLabel.headerName, words.name)}</h2>
-        <p>
-          <Standing />
-        </p>
+        <p>{standing(state, words)}</p>
       </div>
       <div class="tools">
         {!isElsewhere && (chat || messages.length > 0) && (
@@ -45,25 +44,21 @@ export function Head({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Emblem() {
-  const { headerLogo } = useChat().settings.whiteLabel;
+function Emblem(_props: object, { state }: Chat) {
+  const { headerLogo } = state.settings.whiteLabel;
   if (!headerLogo) return <Face />;
   return (
     <span class="logo">
-      <LazyPicture data={headerLogo} />
+      <Picture data={headerLogo} />
     </span>
   );
 }
 
-function Standing() {
-  const { settings, chat } = useChat();
-  const { words } = useWords();
-  if (chat?.state === 'agent') {
-    return <>{fill(words.personHint, { name: chat.agent ?? words.name })}</>;
-  }
-  if (chat?.state === 'waiting') return <>{words.waitingHint}</>;
-  if (chat?.state === 'closed') return <>{words.endedHint}</>;
-  return <>{settings.isOpen ? words.assistantHint : words.closedHint}</>;
+function standing({ settings, chat }: Chat['state'], words: Chat['words']): string {
+  if (chat?.state === 'agent') return fill(words.personHint, { name: chat.agent ?? words.name });
+  if (chat?.state === 'waiting') return words.waitingHint;
+  if (chat?.state === 'closed') return words.endedHint;
+  return settings.isOpen ? words.assistantHint : words.closedHint;
 }
 
 interface ToolProps {

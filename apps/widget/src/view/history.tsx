@@ -1,13 +1,13 @@
 import { readHistory } from '../session/later-acts.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import { useChat, useSession } from './context.ts';
-import { useLaterWords } from './later-words.ts';
+import type { Chat } from './context.ts';
+import { laterWords } from './later-words.ts';
 
 /** The visitor's own conversations, the newest first. */
-export function History() {
-  const session = useSession();
-  const { history, settings, chat, language } = useChat();
-  const { words, more, chosen } = useLaterWords();
+export function History(_props: object, around: Chat) {
+  const { session, state, words, chosen } = around;
+  const { history, settings, chat, language } = state;
+  const more = laterWords(around);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });

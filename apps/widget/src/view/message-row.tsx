@@ -1,7 +1,7 @@
 import type { WidgetMessage } from '@replique/contract/widget';
 import type { Part } from '../session/state.ts';
 import { fill } from '../words.ts';
-import { useChat, useSession, useWords } from './context.ts';
+import type { Chat } from './context.ts';
 import { Face } from './face.tsx';
 import { Icon } from './icons.tsx';
 import { OutLink, Prose } from './prose.tsx';
@@ -13,9 +13,10 @@ interface RowProps {
 }
 
 /** One thing that was said, or that happened. */
-export function MessageRow({ message, isFirst, isLast }: RowProps) {
-  const { parts } = useChat();
-  const { words, events } = useWords();
+export function MessageRow(
+  { message, isFirst, isLast }: RowProps,
+  { state: { parts }, words, events }: Chat,
+) {
   const { author, event, name } = message;
   if (author === 'event') {
     return <div class="event">{message.text || (event && events[event])}</div>;
@@ -44,8 +45,7 @@ export const joinParts = (parts: Part[]): string =>
     .map(({ text, paragraph }, at) => (at === 0 ? '' : paragraph ? '\n\n' : ' ') + text)
     .join('');
 
-function OwnRow({ message, isFirst }: Omit<RowProps, 'isLast'>) {
-  const { words } = useWords();
+function OwnRow({ message, isFirst }: Omit<RowProps, 'isLast'>, { words }: Chat) {
   return (
     <div class={isFirst ? 'row visitor first' : 'row visitor'}>
       <span class="sr">{words.you}</span>
@@ -57,10 +57,11 @@ function OwnRow({ message, isFirst }: Omit<RowProps, 'isLast'>) {
 }
 
 /** Where an answer is from, what may be answered to it, and whether it helped. */
-function After({ message, isLast }: Omit<RowProps, 'isFirst'>) {
-  const session = useSession();
-  const { settings, chat } = useChat();
-  const { words, chosen } = useWords();
+function After(
+  { message, isLast }: Omit<RowProps, 'isFirst'>,
+  { session, state: chatState, words, chosen }: Chat,
+) {
+  const { settings, chat, language } = chatState;
   const { sources, choices, offersEscalation, author, state, at } = message;
   const mayAnswer = isLast && chat?.state !== 'closed';
   const mayEscalate =
@@ -89,20 +90,17 @@ function After({ message, isLast }: Omit<RowProps, 'isFirst'>) {
         </div>
       )}
       <div class="after">
-        <time dateTime={at}>{useTime(at)}</time>
+        <time dateTime={at}>{timeOf(at, language)}</time>
         {author === 'bot' && state === 'done' && <Thumbs message={message} />}
       </div>
     </>
   );
 }
 
-function useTime(at: string): string {
-  const { language } = useChat();
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(at));
-}
+const timeOf = (at: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(at));
 
-function Sources({ sources }: { sources: WidgetMessage['sources'] }) {
-  const { words } = useWords();
+function Sources({ sources }: { sources: WidgetMessage['sources'] }, { words }: Chat) {
   return (
     <div class="sources">
       <p>{words.sources}</p>
@@ -127,9 +125,7 @@ function Sources({ sources }: { sources: WidgetMessage['sources'] }) {
   );
 }
 
-function Thumbs({ message: { uuid, score } }: Pick<RowProps, 'message'>) {
-  const session = useSession();
-  const { words } = useWords();
+function Thumbs({ message: { uuid, score } }: Pick<RowProps, 'message'>, { session, words }: Chat) {
   const rate = (to: 'good' | 'bad') =>
     void session.rateMessage(uuid, score === to ? null : to).catch(() => {});
   return (
@@ -159,9 +155,10 @@ function Thumbs({ message: { uuid, score } }: Pick<RowProps, 'message'>) {
 }
 
 /** Somebody, or the bot, is writing. */
-export function Typing({ name, isFirst }: { name?: string; isFirst: boolean }) {
-  const { settings } = useChat();
-  const { words, chosen } = useWords();
+export function Typing(
+  { name, isFirst }: { name?: string; isFirst: boolean },
+  { state: { settings }, words, chosen }: Chat,
+) {
   const text = name
     ? fill(words.personTyping, { name })
     : chosen(settings.whiteLabel.agentTypingText, words.typing);

@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepInMemory } from '../kept.ts';
+import { keepInMemory } from '../keep-in-memory.ts';
 import { Session } from '../session/session.ts';
 import { settings } from '../testing/settings.ts';
 import { createTestServer } from '../testing/test-server.ts';
-import { SessionContext } from './context.ts';
+import { Around } from './context.ts';
 import { Notice } from './notice.tsx';
 
 const place = document.createElement('div');
@@ -17,12 +17,7 @@ async function noticeAt(limitText: { en: string; fr: string }, language: 'en' | 
   const session = new Session({ transport, kept, settings: dressed, language, emit: () => {} });
   await session.setLanguage(language);
   session.store.set({ refusal: 'limit' });
-  render(
-    <SessionContext.Provider value={session}>
-      <Notice />
-    </SessionContext.Provider>,
-    place,
-  );
+  render(<Around session={session} draw={() => <Notice />} />, place);
   await vi.waitFor(() => expect(place.textContent).not.toBe(''));
   session.destroy();
   return place.textContent;

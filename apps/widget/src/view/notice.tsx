@@ -1,11 +1,8 @@
-import type { State } from '../session/state.ts';
-import { useChat, useWords } from './context.ts';
+import type { Chat } from './context.ts';
 import { Icon } from './icons.tsx';
 
 /** What stands in the way of an answer, in one line above the field. It is there from the beginning, to be announced. */
-export function Notice() {
-  const state = useChat();
-  const { words, chosen } = useWords();
+export function Notice(_props: object, { state, words, chosen }: Chat) {
   const text = noticeOf(state, words, {
     away: () => chosen(state.settings.closedText, words.away),
     limit: () => chosen(state.settings.limitText, words.limit),
@@ -23,8 +20,8 @@ export function Notice() {
 }
 
 function noticeOf(
-  { isOnline, isCutOff, refusal, settings, chat }: State,
-  words: ReturnType<typeof useWords>['words'],
+  { isOnline, isCutOff, refusal, settings, chat }: Chat['state'],
+  words: Chat['words'],
   { away, limit }: Record<'away' | 'limit', () => string>,
 ): string | null {
   if (!isOnline) return words.offline;

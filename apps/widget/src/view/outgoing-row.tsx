@@ -1,12 +1,10 @@
 import type { Outgoing } from '../kept.ts';
-import { useChat, useSession, useWords } from './context.ts';
+import type { Chat } from './context.ts';
 import { Prose } from './prose.tsx';
 
 /** A message that the server has not taken yet, with why. */
-export function OutgoingRow({ message }: { message: Outgoing }) {
-  const session = useSession();
-  const { isOnline, isCutOff } = useChat();
-  const { words } = useWords();
+export function OutgoingRow({ message }: { message: Outgoing }, { session, state, words }: Chat) {
+  const { isOnline, isCutOff } = state;
   const waits = isOnline && !isCutOff ? words.sending : words.waitsForNetwork;
   return (
     <div class="row visitor first">

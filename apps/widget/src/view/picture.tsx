@@ -1,25 +1,39 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { Component, createRef } from 'preact';
 
 const longest = 512;
+
+interface PictureProps {
+  data: string;
+  other?: string;
+}
 
 /**
  * A picture that came as a data URL, drawn: a site whose policy lets no such picture load (`img-src`) shows it all the
  * same. It says nothing that is not written beside it.
  */
-export function Picture({ data, other = '' }: { data: string; other?: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    setBroken(false);
-    void decode(data)
-      .then((bitmap) => !isGone && canvas.current && paint(canvas.current, bitmap))
-      .catch(() => isGone || setBroken(true));
-    return () => {
-      isGone = true;
-    };
-  }, [data]);
-  return isBroken ? <>{other}</> : <canvas ref={canvas} width="1" height="1" />;
+export class Picture extends Component<PictureProps, { broken?: string }> {
+  canvas = createRef<HTMLCanvasElement>();
+  override componentDidMount() {
+    void this.draw();
+  }
+  override componentDidUpdate(before: PictureProps) {
+    if (before.data !== this.props.data) void this.draw();
+  }
+  async draw(): Promise<void> {
+    const { data } = this.props;
+    try {
+      const bitmap = await decode(data);
+      const canvas = this.canvas.current;
+      if (canvas && data === this.props.data) paint(canvas, bitmap);
+    } catch {
+      this.setState({ broken: data });
+    }
+  }
+  override render() {
+    const { data, other = '' } = this.props;
+    const isBroken = this.state.broken === data;
+    return isBroken ? other : <canvas ref={this.canvas} width="1" height="1" />;
+  }
 }
 
 async function decode(data: string): Promise<ImageBitmap> {

@@ -1,5 +1,5 @@
 import { safeUrl, toBlocks, type Span } from '../text-blocks.ts';
-import { useWords } from './context.ts';
+import type { Chat } from './context.ts';
 
 /** Plain text with its paragraphs, lists and addresses. */
 export function Prose({ text }: { text: string }) {
@@ -50,8 +50,7 @@ interface OutLinkProps {
 }
 
 /** A link out of the chat, in a tab of its own; what is no address of the web is text. */
-export function OutLink({ url, class: name, children }: OutLinkProps) {
-  const { words } = useWords();
+export function OutLink({ url, class: name, children }: OutLinkProps, { words }: Chat) {
   const href = safeUrl(url);
   if (!href) return <span class={name}>{children}</span>;
   return (

@@ -4,13 +4,20 @@ import { isGenericWord } from '../text/generic-words.ts';
 import type { Language } from '../text/language.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from '../retrieval/lexicon.ts';
+import type { Wanted } from './wanted.ts';
 import { coverage, weighTerms, type Terms, type TermWeights } from './overlap.ts';
 
 /**
  * A question as it is compared with passages: its terms, what each weighs by rarity and by the sentence that it stands
  * in, and the stems that its subject line names the matter by.
  */
-export type Asked = { terms: Terms; weights: TermWeights; subject: ReadonlySet<string> };
+export type Asked = {
+  terms: Terms;
+  weights: TermWeights;
+  subject: ReadonlySet<string>;
+  /** In a chat: whether a text is of the kind that is wanted (wanted.ts). */
+  tells?: Wanted | null;
+};
 
 /** A word of any question ("how", "long") or a bare number still tells a little about which sentence answers. */
 const genericShare = 0.25;

@@ -4,6 +4,7 @@ import { isListItem } from './join-sentences.ts';
 import { coverage, termsOf, type Terms } from './overlap.ts';
 import { readSections, type Section, type Unit } from './sections.ts';
 import type { Passage } from './types.ts';
+import { wantedIn } from './wanted.ts';
 
 /** Sentences of one source that belong together. */
 export type Part = { sentences: string[]; source: number; isList: boolean; isOrdered: boolean };
@@ -42,9 +43,11 @@ export function extractAnswer(
   passages: Passage[],
   language: Language,
   isShort: boolean,
+  isChat = false,
 ): Extract | null {
   const texts = termsOfAll(passages, language);
-  const asked = readQuestion(question, texts, language);
+  const read = readQuestion(question, texts, language);
+  const asked = isChat ? { ...read, tells: wantedIn(question) } : read;
   const sections = readSections(passages, asked, language).sort(
     (left, right) => right.score - left.score,
   );
@@ -162,7 +165,10 @@ function asPart(unit: Unit, asked: Asked, language: Language, isShort: boolean):
   const items = sentences.filter(isListItem);
   if (!isList || isOrdered || items.length <= most) return { ...part, sentences };
   const shares = items.map((item) => answerShare(asked, termsOf(item, language)));
-  const least = [...shares].sort((left, right) => right - left)[most - 1] ?? 0;
+  // Who asks after one row of a table is told that row.
+  const isNamed = asked.tells !== undefined && shares.some((share) => share > 0);
+  const lowest = isNamed ? Number.MIN_VALUE : 0;
+  const least = Math.max(lowest, shares.toSorted((left, right) => right - left)[most - 1] ?? 0);
   const kept = new Set(
     items.filter((_, position) => (shares[position] as number) >= least).slice(0, most),
   );

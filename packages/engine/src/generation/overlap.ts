@@ -6,7 +6,23 @@ import { gramsOf } from '../retrieval/lexicon.ts';
 /** Distinct stems and 4-grams of a text. */
 export type Terms = { stems: Set<string>; grams: Set<number> };
 
+// A chat comes back to the same parts of a page turn after turn, and reads each of them more than once.
+const mostKnown = 400;
+const longestKnown = 2_000;
+const known: Record<Language, Map<string, Terms>> = { en: new Map(), fr: new Map() };
+
+/** The terms of a text; whoever gets them changes nothing in them. */
 export function termsOf(text: string, language: Language): Terms {
+  const found = known[language].get(text);
+  if (found) return found;
+  const terms = readTerms(text, language);
+  if (text.length > longestKnown) return terms;
+  if (known[language].size >= mostKnown) known[language].clear();
+  known[language].set(text, terms);
+  return terms;
+}
+
+function readTerms(text: string, language: Language): Terms {
   const terms: Terms = { stems: new Set(), grams: new Set() };
   for (const word of splitWords(text, language)) {
     if (isStopWord(word, language)) continue;

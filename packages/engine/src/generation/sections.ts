@@ -4,6 +4,9 @@ import type { Language } from '../text/language.ts';
 import { termsOf, type Terms } from './overlap.ts';
 import type { Passage } from './types.ts';
 
+/** What words count of a comparison without 4-grams (overlap.ts). */
+const wordShare = 0.6;
+
 /** A candidate with its terms and how well it meets the question. */
 export type Unit = Candidate & { terms: Terms; score: number };
 /** A passage that could be quoted: its units, the best of them, its terms with title and heading, how well its title is met, and its score among the others. */
@@ -13,6 +16,8 @@ export type Section = {
   best: Unit;
   whole: Terms;
   named: number;
+  /** Its heading is of the kind that is wanted, and it tells it. */
+  isPromised: boolean;
   score: number;
 };
 
@@ -26,6 +31,12 @@ const certifiedGain = 1.1;
 const sameQuestion = 0.6;
 /** An article is kept up to date: a past answer must be better by a tenth to be preferred. */
 const pastShare = 0.9;
+/** What tells what is wanted (a time, a price, steps), beside the words. */
+const wantedShare = 0.25;
+/** A title that is met by so much is what is asked. */
+const sameMatter = 0.5;
+/** In a chat: a heading's words that the title has not, all of them asked for. */
+const ownHeadingShare = 0.5;
 
 /** The quotable sections among the passages, each scored. */
 export function readSections(passages: Passage[], asked: Asked, language: Language): Section[] {
@@ -65,15 +76,35 @@ function readSection(
     ? pastShare * Math.min(1, alike / sameQuestion)
     : Math.max(0, passage.score / bestScore) ** rankPower;
   const names = headingShare * met(asked, heading) + titleShare * alike;
-  const score = (answerShare(asked, text) + names) * rank * (passage.certified ? certifiedGain : 1);
+  const own = asked.tells === undefined ? 0 : ownHeadingShare * ownShare(asked, heading, title);
+  const isAbout = !asked.tells?.isSteps || alike >= sameMatter;
+  const isTold = isAbout && units.some((unit) => tellsWanted(unit, asked));
+  const isPromised = isTold && (asked.tells?.heads(passage.heading ?? '') ?? false);
+  // Where the title says what is asked, what is left of the question is what kind of answer it wants.
+  const wanted = (isTold ? wantedShare * (isPromised ? 2 : 1) : 0) * (1 + alike);
+  const score =
+    (answerShare(asked, text) + names + wanted + own) *
+    rank *
+    (passage.certified ? certifiedGain : 1);
   return {
     passage,
     units,
     best,
     whole: isTicket && rank < pastShare ? text : joinTerms([text, title, heading]),
     named: alike,
+    isPromised,
     score,
   };
+}
+
+/** 0..1: how much of what a heading says beside the title is asked for. */
+function ownShare(asked: Asked, heading: Terms, title: Terms): number {
+  const stems = new Set([...heading.stems].filter((stem) => !title.stems.has(stem)));
+  return stems.size === 0 ? 0 : nameShare(asked, { stems, grams: new Set() }) / wordShare;
+}
+
+function tellsWanted({ sentences, isOrdered }: Candidate, { tells }: Asked): boolean {
+  return tells?.tells({ text: sentences.join('\n'), isOrdered }) ?? false;
 }
 
 /** 0..1: how well a name meets the question, seen from both sides. */
@@ -85,5 +116,6 @@ function met(asked: Asked, name: Terms): number {
 function scoreUnit(candidate: Candidate, asked: Asked, language: Language, heading: number): Unit {
   const terms = termsOf(candidate.sentences.join(' '), language);
   const leading = candidate.isOrdered ? headingShare * heading : 0.1 / (1 + candidate.position);
-  return { ...candidate, terms, score: answerShare(asked, terms) + leading };
+  const wanted = tellsWanted(candidate, asked) ? wantedShare : 0;
+  return { ...candidate, terms, score: answerShare(asked, terms) + leading + wanted };
 }

@@ -98,7 +98,13 @@ function* writeExtract(
   const facts = (told?.facts ?? [])
     .filter(({ text }) => !holdsAny(text, guidelines.never))
     .slice(0, guidelines.mostSentences ?? undefined);
-  const found = extractAnswer(input.question, input.passages, input.language, asked.has('shorter'));
+  const found = extractAnswer(
+    input.question,
+    input.passages,
+    input.language,
+    asked.has('shorter'),
+    input.isChat,
+  );
   const extract = found && obeyInExtract(found, guidelines);
   const reason = reasonForSilence(input) ?? reasonAgainst(input, extract);
   // Facts that answer all of it leave nothing for a page to add.
@@ -113,18 +119,12 @@ function* writeExtract(
     guidelines,
   );
   yield* sentences;
-  const confidence =
-    facts.length > 0
-      ? told?.isSure
-        ? surelyMeant
-        : newestMeant
-      : extract
-        ? confidenceOf(input, extract, 1)
-        : 0;
+  const fromPages = extract ? confidenceOf(input, extract, 1) : 0;
+  const fromFacts = told?.isSure ? surelyMeant : newestMeant;
   yield {
     type: 'done',
     text: joinSentences(sentences),
-    confidence,
+    confidence: facts.length > 0 ? fromFacts : fromPages,
     writer: 'builtin',
     tokensIn: 0,
     tokensOut: 0,

@@ -411,6 +411,8 @@ export const batchTesting = {
   showReport: 'Show the report',
 
   promptIntro: 'Test sets of the clients that answer with this prompt.',
+  promptByChatbot:
+    'Only a chatbot of this client answers with this prompt: a gate is run when a version is deployed.',
   promptUnguarded:
     'Nothing guards this prompt: it is protected, but no set with cases is a gate before production. It cannot be deployed without a reason.',
   promptNone: 'No client that answers with this prompt has a test set yet.',

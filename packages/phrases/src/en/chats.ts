@@ -29,6 +29,7 @@ export const chats = {
   scores: { good: 'Good rating', bad: 'Bad rating', none: 'No rating' },
   escalatedChoices: { yes: 'Passed on', no: 'Not passed on' },
   escalated: 'Passed on',
+  ticketFailedTag: 'Ticket failed',
   isArchived: 'Archived',
   chatbotGone: 'Deleted chatbot',
   chatbotUnnamed: 'Chatbot',
@@ -44,7 +45,7 @@ export const chats = {
   emptyLiveText:
     'Chats appear here by themselves as soon as a visitor writes to one of your chatbots. Those who wait for a person stand first.',
   emptyArchive: 'The archive is empty',
-  emptyArchiveText: 'Chats that were archived, or that fell silent for a day, are kept here.',
+  emptyArchiveText: 'Chats that were archived, or that fell silent, are kept here.',
   chooseTitle: 'Choose a chat',
   chooseText: 'Open one from the list, or go through them with J and K.',
   notFoundText: 'It may have been erased, or it belongs to another client.',
@@ -53,6 +54,7 @@ export const chats = {
   takeOver: 'Take over',
   handBack: 'Hand back to the bot',
   escalate: 'Make a ticket',
+  ticketAgain: 'Try the ticket again',
   archive: 'Archive',
   restore: 'Restore',
   archivedNow: 'Archived.',
@@ -108,6 +110,7 @@ export const chats = {
     'handed-back': 'Handed back to the bot',
     solved: 'The visitor says the problem is solved',
     closed: 'The chat ended',
+    unanswered: 'The chat ended: nobody answered for seven days',
     'limit-reached': 'The day’s limit was reached',
   },
   eventsBy: {
@@ -192,6 +195,7 @@ export const chats = {
   export: 'Export',
   exportTitle_one: 'Export {{number}} archived chat?',
   exportTitle_other: 'Export {{number}} archived chats?',
+  exportTitleCapped: 'Export all archived chats found, {{number}} or more?',
   exportConfirm: 'Export',
   exportText:
     'The file is made in the background, one chat a row with all that was said. The bell tells when it is ready; it is kept for seven days under Exports.',

@@ -56,5 +56,7 @@ export const widgetEvents = {
   'handed-back': 'The assistant answers again.',
   solved: 'You marked this conversation as solved.',
   closed: 'This conversation has ended.',
+  unanswered:
+    'We are sorry: nobody could answer you here, and this conversation has ended. Please write to us again.',
   'limit-reached': 'No more messages are taken today.',
 };

@@ -432,6 +432,8 @@ export const batchTesting = {
   showReport: 'Voir le rapport',
 
   promptIntro: 'Jeux de tests des clients qui répondent avec ce prompt.',
+  promptByChatbot:
+    'Seul un chatbot de ce client répond avec ce prompt : un jeu bloquant est exécuté lors du déploiement d’une version.',
   promptUnguarded:
     'Rien ne garde ce prompt : il est protégé, mais aucun jeu bloquant ne contient de cas. Il ne peut être déployé qu’en donnant une raison.',
   promptNone: 'Aucun client qui répond avec ce prompt n’a encore de jeu de tests.',

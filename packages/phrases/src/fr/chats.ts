@@ -32,6 +32,7 @@ export const chats = {
   scores: { good: 'Bonne évaluation', bad: 'Mauvaise évaluation', none: 'Sans évaluation' },
   escalatedChoices: { yes: 'Transmises', no: 'Non transmises' },
   escalated: 'Transmise',
+  ticketFailedTag: 'Échec du ticket',
   isArchived: 'Archivée',
   chatbotGone: 'Chatbot supprimé',
   chatbotUnnamed: 'Chatbot',
@@ -47,8 +48,7 @@ export const chats = {
   emptyLiveText:
     'Les conversations apparaissent ici d’elles-mêmes dès qu’un visiteur écrit à l’un de vos chatbots. Celles qui attendent une personne viennent en tête.',
   emptyArchive: 'Les archives sont vides',
-  emptyArchiveText:
-    'Les conversations archivées, ou restées silencieuses pendant un jour, sont conservées ici.',
+  emptyArchiveText: 'Les conversations archivées, ou restées silencieuses, sont conservées ici.',
   chooseTitle: 'Choisissez une conversation',
   chooseText: 'Ouvrez-en une dans la liste, ou parcourez-les avec J et K.',
   notFoundText: 'Elle a peut-être été effacée, ou appartient à un autre client.',
@@ -57,6 +57,7 @@ export const chats = {
   takeOver: 'Prendre la main',
   handBack: 'Rendre la main au bot',
   escalate: 'Créer un ticket',
+  ticketAgain: 'Réessayer le ticket',
   archive: 'Archiver',
   restore: 'Restaurer',
   archivedNow: 'Conversation archivée.',
@@ -120,6 +121,7 @@ export const chats = {
     'handed-back': 'Main rendue au bot',
     solved: 'Le visiteur indique que le problème est résolu',
     closed: 'La conversation est terminée',
+    unanswered: 'La conversation est terminée : personne n’a répondu pendant sept jours',
     'limit-reached': 'La limite du jour a été atteinte',
   },
   eventsBy: {
@@ -208,6 +210,7 @@ export const chats = {
   exportTitle_one: 'Exporter {{number}} conversation archivée ?',
   exportTitle_many: 'Exporter {{number}} de conversations archivées ?',
   exportTitle_other: 'Exporter {{number}} conversations archivées ?',
+  exportTitleCapped: 'Exporter toutes les conversations archivées trouvées, au moins {{number}} ?',
   exportConfirm: 'Exporter',
   exportText:
     'Le fichier est préparé en arrière-plan, une conversation par ligne avec tout ce qui a été dit. La cloche indique quand il est prêt ; il est conservé sept jours dans Exports.',

@@ -60,5 +60,7 @@ export const widgetEvents = {
   'handed-back': 'L’assistant répond de nouveau.',
   solved: 'Vous avez indiqué que le problème est résolu.',
   closed: 'Cette conversation est terminée.',
+  unanswered:
+    'Nous sommes désolés : personne n’a pu vous répondre ici, et cette conversation est terminée. Écrivez-nous de nouveau.',
   'limit-reached': 'Plus aucun message n’est accepté aujourd’hui.',
 } satisfies Translated<typeof englishEvents>;

@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveTokens } from '../lib/session.ts';
+import { makeToken } from '../testing/fake-session.ts';
+import { renderRouted } from '../testing/render-routed.tsx';
+import { parseChatSearch } from './chat-search.ts';
+import { ChatsHead } from './chats-head.tsx';
+
+const agent = 2;
+
+async function show(total: number, totalIsCapped: boolean) {
+  return renderRouted(
+    <MantineProvider>
+      <ChatsHead search={parseChatSearch({ tab: 'archived' })} found={{ total, totalIsCapped }} />
+    </MantineProvider>,
+    '/chats',
+  );
+}
+
+describe('the head of the chats', () => {
+  beforeEach(() => {
+    saveTokens({ accessToken: makeToken({ role: agent }) });
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [10_000, true, '10,000+', '10,000 or more'],
+    [31, false, '31', 'Export 31 archived chats?'],
+  ])('says of %i chats, counted to the end: not %s, how many there are', async (...row) => {
+    const [total, isCapped, count, title] = row;
+    const { container, unmount } = await show(total, isCapped);
+    expect(container.querySelector('h1')?.textContent).toBe(`Chats${count}`);
+    const button = [...container.querySelectorAll('button')].at(-1);
+    await act(async () => button?.click());
+    expect(document.body.textContent).toContain(title);
+    unmount();
+  });
+});
