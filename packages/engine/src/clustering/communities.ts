@@ -1,8 +1,10 @@
 import { asGraph, type Graph } from './neighbour-graph.ts';
+import type { Steps } from './steps.ts';
 
 const mostRounds = 30;
 const mostLevels = 20;
 const gainThatCounts = 1e-12;
+const nodesPerStep = 256;
 
 /** A graph whose nodes are communities of another: `inner` is the weight within each. */
 type Level = Graph & { inner: Float64Array };
@@ -24,7 +26,7 @@ function degreesOf(level: Level): { degrees: Float64Array; total: number } {
 }
 
 /** Moves single nodes to the community where they add most, until none moves. Null when none ever did. */
-function moveNodes(level: Level, resolution: number, order: Int32Array): Int32Array | null {
+function* moveNodes(level: Level, resolution: number, order: Int32Array): Steps<Int32Array | null> {
   const count = level.inner.length;
   const { degrees, total } = degreesOf(level);
   const community = Int32Array.from({ length: count }, (_, node) => node);
@@ -33,7 +35,8 @@ function moveNodes(level: Level, resolution: number, order: Int32Array): Int32Ar
   let hasMoved = false;
   for (let round = 0, moves = 1; moves > 0 && round < mostRounds; round++) {
     moves = 0;
-    for (const node of order) {
+    for (const [place, node] of order.entries()) {
+      if (place % nodesPerStep === 0) yield;
       const near: number[] = [];
       const end = level.offsets[node + 1] as number;
       for (let at = level.offsets[node] as number; at < end; at++) {
@@ -117,17 +120,18 @@ function fold(level: Level, community: Int32Array): Level {
  * another seed takes the nodes in another order.
  * @returns the number of its community for each node, from 0
  */
-export function findCommunities(graph: Graph, resolution: number, seed = 0): Int32Array {
+export function* findCommunities(graph: Graph, resolution: number, seed = 0): Steps<Int32Array> {
   const random = seededRandom(seed);
   const count = graph.offsets.length - 1;
   let found = Int32Array.from({ length: count }, (_, node) => node);
   let level: Level = { ...graph, inner: new Float64Array(count) };
   for (let round = 0; round < mostLevels; round++) {
     const order = shuffled(level.inner.length, random);
-    const community = moveNodes(level, resolution, order);
+    const community = yield* moveNodes(level, resolution, order);
     if (!community) break;
     found = found.map((each) => community[each] as number);
     level = fold(level, community);
+    yield;
   }
   return found;
 }
@@ -180,7 +184,7 @@ function startsFor(count: number): number {
  * The communities of a graph where nobody says how many there are: of those at rising resolutions the ones that chance
  * explains least.
  */
-export function findNaturalCommunities(graph: Graph): Int32Array {
+export function* findNaturalCommunities(graph: Graph): Steps<Int32Array> {
   let best: Int32Array = Int32Array.from({ length: graph.offsets.length - 1 }, (_, node) => node);
   if (graph.targets.length === 0) return best;
   const starts = startsFor(best.length);
@@ -189,7 +193,7 @@ export function findNaturalCommunities(graph: Graph): Int32Array {
   for (let resolution = coarsest; resolution < finest && worse < patience; resolution *= step) {
     worse += 1;
     for (let seed = 0; seed < starts; seed++) {
-      const community = findCommunities(graph, resolution, seed);
+      const community = yield* findCommunities(graph, resolution, seed);
       const surprise = surpriseOf(graph, community);
       if (surprise > most) [best, most, worse] = [community, surprise, 0];
     }

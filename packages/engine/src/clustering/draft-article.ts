@@ -3,6 +3,7 @@ import type { Language } from '../text/language.ts';
 import { stripCourtesy } from '../text/question.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { placeholderPattern } from '../privacy/placeholders.ts';
+import { concernsOneCase } from './one-case.ts';
 import { tellingWords } from './question-features.ts';
 
 /** A text to begin with. `answers`: of how many of the given answers it says something; 0: it is an outline of what is asked. */
@@ -20,12 +21,6 @@ const fewestWords = 3;
 const outline: Record<Language, { questions: string; answer: string }> = {
   en: { questions: 'What people ask', answer: 'Answer' },
   fr: { questions: 'Ce que l’on nous demande', answer: 'Réponse' },
-};
-
-/** A sentence that speaks of one person's case says nothing to others. */
-const personal: Record<Language, RegExp> = {
-  en: /\b(?:i have (?:just |now )?\w+ed|i (?:see|checked|looked|cancelled|refunded|sent|forwarded)|your (?:order|parcel|ticket|case) (?:is|was|has)|as discussed|our call)\b/i,
-  fr: /(?:j['’]ai (?:bien )?\p{L}+|je (?:vois|viens|transmets)|votre (?:commande|colis|dossier|ticket) (?:est|a|n['’])|comme convenu)/iu,
 };
 
 type Said = { text: string; stems: Set<string>; answer: number; place: number };
@@ -52,7 +47,7 @@ function readAnswers(answers: string[], language: Language): Said[] {
         !hasPersonalData(text) &&
         !isGreeting(text) &&
         !isPleasantry(text) &&
-        !personal[language].test(text);
+        !concernsOneCase(text, language);
       return isUseful ? [{ text, stems, answer: number, place: place / sentences.length }] : [];
     });
   });

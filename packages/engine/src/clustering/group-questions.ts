@@ -3,6 +3,7 @@ import { findNaturalCommunities } from './communities.ts';
 import { nameGroups } from './name-groups.ts';
 import { buildNeighbourGraph, type Graph } from './neighbour-graph.ts';
 import { readQuestionFeatures } from './question-features.ts';
+import { atOnce } from './steps.ts';
 
 /** A question; `text` without greetings and personal data. The first of several lines is its subject. */
 export type GroupableQuestion = { id: number; text: string };
@@ -29,10 +30,24 @@ function centreOf(members: number[], graph: Graph, texts: string[]): number {
   return best;
 }
 
+/** Row numbers of each community, the largest first. */
+export function listMembers(community: Int32Array): number[][] {
+  const members = new Map<number, number[]>();
+  for (const [position, number] of community.entries()) {
+    const known = members.get(number);
+    if (known) known.push(position);
+    else members.set(number, [position]);
+  }
+  return [...members.values()].sort(
+    (left, right) => right.length - left.length || (left[0] as number) - (right[0] as number),
+  );
+}
+
 /**
  * Groups short questions of one language by what they ask. How many groups there are is found, not given. For 20,000
  * questions it takes seconds and some hundred megabytes; the same questions in the same order give the same groups.
- * A question like no other is a group of its own; the largest group comes first.
+ * A question like no other is a group of its own; the largest group comes first. More questions than that, and groups that
+ * go on from one run to the next: `gatherQuestions`.
  */
 export function groupQuestions(
   questions: GroupableQuestion[],
@@ -40,17 +55,8 @@ export function groupQuestions(
 ): QuestionGroup[] {
   if (questions.length === 0) return [];
   const texts = questions.map((question) => question.text);
-  const graph = buildNeighbourGraph(readQuestionFeatures(texts, language));
-  const community = findNaturalCommunities(graph);
-  const members = new Map<number, number[]>();
-  for (const [position, number] of community.entries()) {
-    const known = members.get(number);
-    if (known) known.push(position);
-    else members.set(number, [position]);
-  }
-  const groups = [...members.values()].sort(
-    (left, right) => right.length - left.length || (left[0] as number) - (right[0] as number),
-  );
+  const graph = atOnce(buildNeighbourGraph(readQuestionFeatures(texts, language)));
+  const groups = listMembers(atOnce(findNaturalCommunities(graph)));
   const words = nameGroups(texts, groups, language);
   const idAt = (position: number): number => (questions[position] as GroupableQuestion).id;
   return groups.map((positions, number) => ({

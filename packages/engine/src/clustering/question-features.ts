@@ -14,10 +14,10 @@ const gramWeight = 0.3;
 const gramLength = 4;
 /** "A quote for my condo" is about a quote: what stands behind "for" tells which, not what. */
 const detailWeight = 0.4;
-const rarityPower = 0.8;
+export const rarityPower = 0.8;
 /** From so many questions on, what only one of them says joins nothing. */
 const manyQuestions = 200;
-const mostFeatures = 120;
+export const mostFeatures = 120;
 
 const leadsToDetail: Record<Language, ReadonlySet<string>> = {
   en: new Set(['for', 'on']),
@@ -51,7 +51,7 @@ export function tellingWords(text: string, language: Language): { word: string; 
 }
 
 /** A text's features with what each weighs in it. */
-type Weighted = Map<string, number>;
+export type Weighted = Map<string, number>;
 
 function raise(features: Weighted, feature: string, weight: number): void {
   const known = features.get(feature);
@@ -85,7 +85,7 @@ function addPart(features: Weighted, text: string, partWeight: number, language:
 }
 
 /** What a question says: of one line all counts the same, of a ticket its subject and what it asks count most. */
-function readFeatures(text: string, language: Language): Weighted {
+export function readFeatures(text: string, language: Language): Weighted {
   const features: Weighted = new Map();
   if (!text.includes('\n')) addPart(features, text, 1, language);
   else

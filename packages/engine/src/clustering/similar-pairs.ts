@@ -1,6 +1,7 @@
 import type { Language } from '../text/language.ts';
 import { buildNeighbourGraph, sharpness } from './neighbour-graph.ts';
 import { asFeatures, tellingWords, type Features } from './question-features.ts';
+import { atOnce } from './steps.ts';
 
 const titleCounts = 2;
 
@@ -26,7 +27,7 @@ export function similarPairs(
   features: Features,
   least: number,
 ): { left: number; right: number; similarity: number }[] {
-  const graph = buildNeighbourGraph(features);
+  const graph = atOnce(buildNeighbourGraph(features));
   const pairs: { left: number; right: number; similarity: number }[] = [];
   for (let left = 0; left < features.rows.length; left++) {
     const end = graph.offsets[left + 1] as number;
