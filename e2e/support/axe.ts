@@ -12,11 +12,14 @@ export const axeTags = [
   'best-practice',
 ];
 
-/** A dialog that is fading out has colours of no theme. Spinners never end and are not waited for. */
+/**
+ * A dialog that is fading out has colours of no theme. What never ends is not waited for: spinners, and what follows
+ * scrolling instead of time.
+ */
 function isStill(): boolean {
-  return document.getAnimations().every((animation) => {
-    const end = animation.effect?.getComputedTiming().endTime;
-    return animation.playState !== 'running' || end === Infinity;
+  return document.getAnimations().every(({ playState, timeline, effect }) => {
+    const lasts = effect?.getComputedTiming().endTime;
+    return playState !== 'running' || timeline !== document.timeline || lasts === Infinity;
   });
 }
 
