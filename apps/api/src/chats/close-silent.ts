@@ -32,7 +32,8 @@ async function listSilent(tx: Tx, { silent, waited }: Since): Promise<ChatPlace[
       .where('origin', '=', 'widget')
       .where('last_at', '<', silent)
       .where((eb) => eb.or([eb('waiting_since', 'is', null), eb('last_at', '<', waited)]))
-      // What was taken out of the archive stays out for a day.
+      // What was taken over, or out of the archive, stays for a day.
+      .where((eb) => eb.or([eb('taken_at', 'is', null), eb('taken_at', '<', silent)]))
       .where((eb) => eb.or([eb('restored_at', 'is', null), eb('restored_at', '<', silent)]))
       .orderBy('last_at')
       .limit(batch)
@@ -42,9 +43,10 @@ async function listSilent(tx: Tx, { silent, waited }: Since): Promise<ChatPlace[
 
 /** The same of a chat that is held: something may have been said since it was listed. */
 function isSilent(chat: ChatRecord, { silent, waited }: Since): boolean {
-  const { archived_at: archived, last_at: last, restored_at: restored } = chat;
+  const { archived_at: archived, last_at: last, taken_at: taken, restored_at: restored } = chat;
   const before = chat.waiting_since === null ? silent : waited;
-  return archived === null && last < before && (restored === null || restored < silent);
+  const isKept = [taken, restored].some((since) => since !== null && since >= silent);
+  return archived === null && last < before && !isKept;
 }
 
 /** @returns how many went to the archive */

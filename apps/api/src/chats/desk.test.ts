@@ -158,6 +158,25 @@ describe('a reply', () => {
     expect((await post(colleague, `${chat}/messages`, words())).code).toBe('chats.closed');
     expect((await get('carol', chat)).items.some(({ author }) => author === 'agent')).toBe(false);
   });
+
+  it('keeps it for a day, however long its visitor has waited', async () => {
+    const { visitor, chat } = await begin();
+    const ago = (column: string, hours: number) =>
+      testApp.sql(
+        `update chats set ${column} = now() - make_interval(hours => $2) where uuid = $1`,
+        [chat, hours],
+      );
+    await post('carol', `${chat}/take-over`, {});
+    await say(testApp, visitor, { chat, text: 'Are you there?' });
+    await ago('last_at', 200);
+    await closeSilentChats(testApp.deps);
+    expect(await get('carol', chat)).toMatchObject({ state: 'agent', archivedAt: null });
+    await ago('taken_at', 25);
+    await closeSilentChats(testApp.deps);
+    const ended = await get('carol', chat);
+    expect(ended).toMatchObject({ state: 'closed', archivedAt: expect.any(String) });
+    expect(ended.items.at(-1)).toMatchObject({ event: 'unanswered' });
+  });
 });
 
 describe('handing back', () => {

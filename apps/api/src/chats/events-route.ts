@@ -148,9 +148,9 @@ function serveOne(
       leaveHub();
       leaveEntrance();
     };
-    given.streams.add({ response, until: performance.now() + given.lifeMs, leave });
     // Gone while it was looked for: no `close` comes any more.
     if (response.destroyed || request.raw.socket.destroyed) leave();
+    else given.streams.add({ response, until: performance.now() + given.lifeMs, leave });
   } catch (error) {
     leaveEntrance();
     throw error;

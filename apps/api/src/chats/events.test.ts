@@ -1,7 +1,9 @@
+import { get, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WidgetMessage } from '@replique/contract/widget';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStream, until, type Stream } from '../testing/chat-streams.ts';
 import {
   asVisitor,
@@ -17,6 +19,7 @@ import { makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { startAgain } from '../testing/restarted-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { changeChat, addMessage } from './change-chat.ts';
+import { serveChatEvents } from './events-route.ts';
 import { tellChats } from './messages.ts';
 import { createAnswering } from './run-answers.ts';
 import { findChat } from './store.ts';
@@ -331,6 +334,36 @@ describe('a stream ends', () => {
     expect(hub.listeners).toBe(0);
     const { messages } = await readChat(testApp, visitor, chat);
     expect(messages.at(-1)?.text).toHaveLength(60_000);
+  });
+
+  it('when the reader has gone before it began, and nothing of it is kept', async () => {
+    const { visitor, chat } = await begin();
+    const { deps } = await startAgain(testApp, {});
+    const [row] = await testApp.sql<{ id: string }>('select id from chats where uuid = $1', [chat]);
+    const app = Fastify();
+    const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    app.decorateRequest('visitor', null);
+    app.addHook('onRequest', async (request) => {
+      const place = { clientId: client.id, chatbotId: chatbot.id, chatId: Number(row?.id) };
+      request.visitor = { id: visitor.id, uuid: visitor.uuid, tokenHash: '', ...place };
+      request.raw.socket.once('close', gone.resolve);
+      asked.resolve();
+      await gone.promise;
+    });
+    serveChatEvents(app, deps, { pingMs: 10, lifeMs: 0 });
+    const ends = vi.spyOn(ServerResponse.prototype, 'end');
+    const path = `/widget/v1/${chatbot.uuid}/chats/${chat}/events`;
+    const request = get(`${await listen(app)}${path}`, { agent: false });
+    request.on('error', () => undefined);
+    await asked.promise;
+    request.destroy();
+    await gone.promise;
+    await delay(100);
+    // What is kept would have been ended by the first ping.
+    expect(ends).not.toHaveBeenCalled();
+    expect(deps.chatHub.listeners).toBe(0);
+    ends.mockRestore();
+    await app.close();
   });
 });
 

@@ -23,8 +23,9 @@ export type Parted = Offer & { stays: boolean };
 type Source = Offer['sources'][number];
 type Part = { row: Source; passage: Passage & { source: number } };
 
-/** Of each document that may answer, every part is looked at: the search ranks documents well, and parts by their words alone. */
+/** Of each document that may answer, the parts are looked at: the search ranks documents well, and parts by their words alone. */
 const lookedThrough = 2;
+/** Of a longer document its first ones, and what the search found in it. */
 const mostParts = 30;
 const keptParts = 2;
 const near = 0.6;
@@ -33,6 +34,13 @@ const leastShare = 0.4;
 /** A document that was just answered from is where a message belongs that goes on, and nearly where any other may. */
 const stays = { goesOn: 1, other: 0.85 };
 const mostPassages = 8;
+
+/** Of each document the score of the passage that the search liked best. */
+function bestScores({ sources }: Offer): Map<string, number> {
+  const scores = new Map<string, number>();
+  for (const { uuid, score } of sources) scores.set(uuid, Math.max(score, scores.get(uuid) ?? 0));
+  return scores;
+}
 
 /**
  * The offer with the best parts of its first documents, and of those that the answer before came from, in place of what
@@ -44,9 +52,7 @@ export async function withParts(
   offer: Offer,
   asked: AskedOf,
 ): Promise<Parted> {
-  const scores = new Map<string, number>();
-  for (const { uuid, score } of offer.sources)
-    scores.set(uuid, Math.max(score, scores.get(uuid) ?? 0));
+  const scores = bestScores(offer);
   const top = Math.max(0, ...scores.values());
   const first = [...scores].filter(([, score]) => score >= near * top).map(([uuid]) => uuid);
   const documents = [...new Set([...asked.before, ...first.slice(0, lookedThrough)])];
@@ -64,25 +70,30 @@ export async function withParts(
     ({ uuid, title }) =>
       !asked.before.includes(uuid) && namesTitle(asked.text, title, asked.language),
   );
+  const offered = offer.sources.flatMap((row, at): Part[] => {
+    const passage = offer.passages[at];
+    return passage ? [{ row, passage }] : [];
+  });
   const staying = new Set<string>();
   const read = documents.flatMap((uuid): Part[] => {
     const score = scores.get(uuid) ?? 0;
-    const own = chunks.filter(
-      (chunk) => chunk.uuid === uuid && !offer.passedOver?.has(chunk.documentId),
-    );
-    const parts = own.map((chunk, at) => ({ ...passageOfChunk(chunk, score), source: at }));
+    const leading = chunks
+      .filter((chunk) => chunk.uuid === uuid && !offer.passedOver?.has(chunk.documentId))
+      .map((chunk) => ({ row: rowOf(chunk, score), passage: passageOfChunk(chunk, score) }));
+    const known = new Set(leading.map(({ row }) => row.text));
+    const found = offered.filter(({ row }) => row.uuid === uuid);
+    const own = [...leading, ...found.filter(({ row }) => !known.has(row.text))];
+    const parts = own.map(({ passage }, source) => ({ ...passage, score, source }));
     const ranked = rankParts(asked.text, parts, asked.language);
     const [best] = ranked;
-    if (best && asked.before.includes(uuid) && staysWith(best, isElsewhere, asked))
-      staying.add(uuid);
+    // Nothing in it can be quoted: it was found all the same.
+    if (!best) return found;
+    if (asked.before.includes(uuid) && staysWith(best, isElsewhere, asked)) staying.add(uuid);
     return ranked
       .slice(0, staying.has(uuid) ? 1 : keptParts)
-      .map(({ passage }) => ({ row: rowOf(own[passage.source] as Chunk, score), passage }));
+      .map(({ passage }) => ({ row: { ...(own[passage.source] as Part).row, score }, passage }));
   });
-  const others = offer.sources.flatMap((row, at): Part[] => {
-    const passage = offer.passages[at];
-    return passage && !documents.includes(row.uuid) ? [{ row, passage }] : [];
-  });
+  const others = offered.filter(({ row }) => !documents.includes(row.uuid));
   const all = [...read, ...others]
     .filter(({ row }) => staying.size === 0 || staying.has(row.uuid))
     .sort((left, right) => right.row.score - left.row.score)

@@ -60,6 +60,21 @@ describe('a flood of webhooks that are not believed', () => {
     expect(count.isLimited('sender')).toBe(false);
   });
 
+  it('is counted in full where its minute ends while it is written down', async () => {
+    const written = Promise.withResolvers<void>();
+    const count = createBadCount({ clock: () => new Date(), log: testLog }, async (senders, at) => {
+      await written.promise;
+      return senders.map((each) => ({ ...each, since: at }));
+    });
+    const first = [count.add('one'), count.add('one'), count.add('one')];
+    vi.setSystemTime(Date.now() + 60_000);
+    await count.add('one');
+    written.resolve();
+    await Promise.all(first);
+    for (let at = 1; at < mostBad; at += 1) void count.add('one');
+    expect(count.isLimited('one')).toBe(true);
+  });
+
   it('is counted by each process alone while the database is away, and told later', async () => {
     const { count, writes, fail } = createCounted();
     fail(true);

@@ -10,6 +10,6 @@ export function connectionHealth(
 ): CrmHealth | null {
   if (!sync || sync.state === 'off') return null;
   const { errorReason, lastReadAt } = sync;
-  if (errorReason !== null && errorReason !== 'rate-limited') return 'FAILED';
-  return lastReadAt === null ? null : 'SUCCESS';
+  if (errorReason === null) return lastReadAt === null ? null : 'SUCCESS';
+  return errorReason === 'rate-limited' ? 'SUCCESS' : 'FAILED';
 }

@@ -21,6 +21,8 @@ export type KnownCounts = {
 
 export function createKnownCounts(clock: () => Date): KnownCounts {
   const counts = new Map<string, Known>();
+  /** Listed last, to be told. */
+  let telling = new Map<string, Known>();
   const current = (sender: string) => {
     const known = counts.get(sender);
     return known && clock().getTime() - known.since.getTime() < windowMs ? known : undefined;
@@ -40,18 +42,17 @@ export function createKnownCounts(clock: () => Date): KnownCounts {
     hasUntold: () => [...counts.values()].some(({ untold }) => untold > 0),
     listUntold(most) {
       for (const sender of counts.keys()) if (!current(sender)) counts.delete(sender);
-      return [...counts]
-        .filter(([, { untold }]) => untold > 0)
-        .toSorted(([, a], [, b]) => b.untold - a.untold)
-        .slice(0, most)
-        .map(([sender, { untold }]) => ({ sender, bad: untold }));
+      const untold = [...counts].filter(([, known]) => known.untold > 0);
+      telling = new Map(untold.toSorted(([, a], [, b]) => b.untold - a.untold).slice(0, most));
+      return [...telling].map(([sender, known]) => ({ sender, bad: known.untold }));
     },
     noteTold(given, told) {
       const rows = new Map(told.map((row) => [row.sender, row]));
       for (const { sender, bad } of given) {
         const known = counts.get(sender);
         const row = rows.get(sender);
-        if (!known || !row) continue;
+        // Forgotten meanwhile, or begun anew: what was told is of another minute.
+        if (!known || !row || known !== telling.get(sender)) continue;
         counts.set(sender, { since: row.since, told: row.bad, untold: known.untold - bad });
       }
     },

@@ -85,9 +85,14 @@ describe('the state of a CRM', () => {
 
   it('is SUCCESS while the CRM asks to wait', async () => {
     account.add();
+    account.faults = () => failedWith('rate-limited');
     await run();
-    account.faults = () => failedWith('rate-limited', new Date(now.getTime() + 7_200_000));
+    expect(await state()).toMatchObject({ lastReadAt: null, health: 'SUCCESS' });
+    account.faults = () => null;
     later(1);
+    await run();
+    account.faults = () => failedWith('rate-limited', new Date(now.getTime() + 10_800_000));
+    later(2);
     await run();
     expect(await state()).toMatchObject({ state: 'paused', health: 'SUCCESS' });
   });

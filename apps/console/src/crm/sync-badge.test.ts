@@ -32,6 +32,8 @@ describe('the state of a reading, as people are told it', () => {
     [{ state: 'paused', retryAt: later }, 'paused'],
     [{ state: 'failed', health: 'FAILED', retryAt: later }, 'failed'],
     [{ state: 'running', health: 'FAILED', retryAt: later }, 'failed'],
+    [{ state: 'waiting', health: 'FAILED' }, 'failed'],
+    [{ state: 'running', health: 'FAILED' }, 'failed'],
     [{ state: 'failed', health: 'FAILED' }, 'stopped'],
     [{ state: 'failed', health: 'FAILED', isCaughtUp: false }, 'stopped'],
   ] as const)('%j is %s', (change, shown) => {

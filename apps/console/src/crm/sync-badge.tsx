@@ -21,8 +21,8 @@ const tones: Record<Shown, Tone> = {
 export function shownState(sync: CrmSyncState): Shown {
   const { state, health, retryAt, isCaughtUp, lastReadAt, waitingCount } = sync;
   if (state === 'off' || state === 'paused') return state;
-  // Also while it is tried again.
-  if (health === 'FAILED') return retryAt === null ? 'stopped' : 'failed';
+  // Also while it is tried again, by itself or because somebody asked.
+  if (health === 'FAILED') return state === 'failed' && retryAt === null ? 'stopped' : 'failed';
   if (!isCaughtUp) return lastReadAt === null ? 'begun' : 'history';
   return waitingCount > 0 ? 'running' : 'waiting';
 }

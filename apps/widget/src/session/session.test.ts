@@ -194,7 +194,7 @@ describe('who somebody is', () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
       const { session, server, kept, emitted, state } = start();
       const errors = () => emitted.filter(([name]) => name === 'error');
-      server.refusesIdentity = true;
+      server.isSigned = async (who) => who === null;
       for (const text of before) session.send(text);
       await vi.waitFor(() => expect(texts(session)).toEqual(before));
       await session.identify(ada);
@@ -210,6 +210,26 @@ describe('who somebody is', () => {
       warn.mockRestore();
     },
   );
+
+  it.each([
+    ['nobody was named before', null],
+    ['who was named before is refused', { ...ada, signature: '1' }],
+  ])('is heard while the first message begins (%s)', async (_, before) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { session, server, kept } = start();
+    await session.identify(before);
+    const isSigned = async (who: typeof before) => who?.signature !== '1';
+    server.isSigned = async (who) => {
+      server.isSigned = isSigned;
+      await session.identify(ada);
+      return isSigned(who);
+    };
+    session.send('one');
+    await vi.waitFor(() => expect(server.identity).toBe('ada'));
+    await vi.waitFor(() => expect(kept.read().identity).toBe('ada'));
+    expect([server.begun, texts(session)]).toEqual([1, ['one']]);
+    warn.mockRestore();
+  });
 
   it('is no mistake of the site while the server is away', async () => {
     const { session, server, emitted, state } = start();

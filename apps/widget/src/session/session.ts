@@ -127,16 +127,16 @@ export class Session {
           await transport.identify(who);
           kept.change({ identity: who.id });
         } catch (error) {
-          this.#disown(error);
+          this.#disown(error, who);
         }
       }
     });
   }
 
   /** The site's mistake: it is told, and its visitor goes on as anybody. What else went wrong is thrown. */
-  #disown(error: unknown): void {
+  #disown(error: unknown, who: Identity): void {
     if (!isOwnersFault(error)) throw error;
-    this.#identity = null;
+    if (this.#identity === who) this.#identity = null;
     void import('./tell-owner.ts').then(
       ({ tellOwner }) => tellOwner(this.deps.emit, error.code),
       () => {},
@@ -198,13 +198,17 @@ export class Session {
   async #ensureVisitor(): Promise<void> {
     const { kept, transport } = this.deps;
     if (kept.read().token) return;
-    const begin = () => transport.begin(this.#state.language, this.#identity);
+    let who = this.#identity;
+    const begin = () => transport.begin(this.#state.language, who);
     const { token } = await begin().catch((error: unknown) => {
-      if (!this.#identity) throw error;
-      this.#disown(error);
+      if (!who) throw error;
+      this.#disown(error, who);
+      who = null;
       return begin();
     });
-    kept.change({ token, identity: this.#identity?.id ?? null });
+    kept.change({ token, identity: who?.id ?? null });
+    // Somebody was named in the meantime.
+    if (this.#identity !== who) void this.identify(this.#identity).catch(() => {});
   }
 
   async #deliver(message: Outgoing): Promise<string> {

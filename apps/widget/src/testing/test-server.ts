@@ -1,4 +1,4 @@
-import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/widget';
+import type { Identity, WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/widget';
 import { Refused, type Transport } from '../transport.ts';
 import { aChat, aMessage, settings } from './settings.ts';
 
@@ -13,8 +13,9 @@ export function createTestServer() {
     /** Takes a message, and loses the answer on its way back. */
     losesAnswers: 0,
     refuses: null as Refused | null,
-    /** Whoever is named is not signed as they must be. */
-    refusesIdentity: false,
+    /** Whether whoever is named, null for nobody, is signed as they must be. */
+    isSigned: async (_who: Identity | null) => true,
+    identity: null as string | null,
     begun: 0,
     sent: 0,
     chats,
@@ -41,8 +42,9 @@ export function createTestServer() {
     if (server.isAway) throw new TypeError('Failed to fetch');
     if (server.refuses) throw server.refuses;
   };
-  const guardIdentity = () => {
-    if (server.refusesIdentity) throw new Refused(403, 'widget.identity-refused');
+  const name = async (who: Identity | null) => {
+    if (!(await server.isSigned(who))) throw new Refused(403, 'widget.identity-refused');
+    server.identity = who?.id ?? null;
   };
   const change = (uuid: string, part: Partial<WidgetChat>) => {
     const held = chats.get(uuid);
@@ -55,13 +57,13 @@ export function createTestServer() {
     settings: async () => settings,
     async begin(_language, identity) {
       guard();
-      if (identity) guardIdentity();
+      await name(identity);
       server.begun += 1;
       return { token: `token-${server.begun}` };
     },
-    async identify() {
+    async identify(who) {
       guard();
-      guardIdentity();
+      await name(who);
     },
     async chats() {
       guard();

@@ -54,7 +54,7 @@ export class Composer extends Component<object, { text: string }> {
           </button>
         </form>
         <div role="status">
-          {isTooLong && <span class="error">{fill(words.tooLong, { count: longest })}</span>}
+          {isTooLong && <span class="sent bad">{fill(words.tooLong, { count: longest })}</span>}
         </div>
       </div>
     );

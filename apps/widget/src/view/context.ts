@@ -1,4 +1,4 @@
-import { Component, type ComponentChildren } from 'preact';
+import { Component, createElement, type ComponentChildren } from 'preact';
 import type { Bilingual } from '@replique/contract/chatbots';
 import type { Session } from '../session/session.ts';
 import type { State } from '../session/state.ts';
@@ -23,6 +23,20 @@ interface AroundProps extends Pick<Chat, 'session'>, Partial<Pick<Chat, 'dress'>
 
 /** Draws the chat anew whenever its state changes; nothing before the words are there. */
 export class Around extends Component<AroundProps> {
+  override getChildContext() {
+    const { session, dress } = this.props;
+    return { session, dress };
+  }
+  override render() {
+    return createElement(Drawn, this.props);
+  }
+}
+
+/**
+ * Below `Around`, which is drawn once, all parts are handed the same object, and it is kept up to date here: who draws
+ * itself anew is handed by Preact what it was handed at first.
+ */
+class Drawn extends Component<AroundProps> {
   stop?: () => void;
   override componentDidMount() {
     this.stop = this.props.session.store.watch(() => this.setState({}));
@@ -31,16 +45,14 @@ export class Around extends Component<AroundProps> {
   override componentWillUnmount() {
     this.stop?.();
   }
-  override getChildContext() {
-    const { session, dress } = this.props;
+  override render() {
+    const { session, draw } = this.props;
     const state = session.store.get();
     const { language, settings, phrases } = state;
     const chosen: Chat['chosen'] = (text, own) =>
       chosenText(text, { language, fallback: settings.fallbackLanguage, own });
-    return { session, state, chosen, dress, words: phrases?.widget, events: phrases?.widgetEvents };
-  }
-  override render() {
-    const { session, draw } = this.props;
-    return session.store.get().phrases && draw();
+    const { widget: words, widgetEvents: events } = phrases ?? {};
+    Object.assign(this.context as Chat, { state, chosen, words, events });
+    return phrases && draw();
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { rateChat } from '../session/later-acts.ts';
 import type { Chat } from './context.ts';
 import { laterWords } from './later-words.ts';
@@ -21,13 +21,25 @@ function Rating(_props: object, around: Chat) {
   const score = state.chat?.score ?? null;
   const more = laterWords(around);
   const [comment, setComment] = useState('');
-  const [isDone, setDone] = useState(score !== null);
+  const [isRated] = useState(score !== null);
+  const [isSent, setSent] = useState(false);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus went with its form.
+  useEffect(() => {
+    if (isSent) thanks.current?.focus();
+  }, [isSent]);
   const rate = (to: 'good' | 'bad', words?: string) =>
     void rateChat(session, to, words).then(
-      () => words !== undefined && setDone(true),
+      () => words !== undefined && setSent(true),
       () => {},
     );
-  if (isDone) return <p role="status">{more.rateThanks}</p>;
+  if (isRated || isSent) {
+    return (
+      <p ref={thanks} role="status" tabIndex={-1}>
+        {more.rateThanks}
+      </p>
+    );
+  }
   return (
     <div>
       <p id="rate">{more.rateQuestion}</p>

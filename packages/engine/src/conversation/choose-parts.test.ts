@@ -22,6 +22,12 @@ describe('the part of a document that answers', () => {
     expect(best('How do I charge the battery?')?.passage.heading).toBe('Plugging it in');
   });
 
+  it('is not the one whose heading only asks with the same word', () => {
+    const steps = part('How to charge', '1. Plug the charger into the wall.\n2. Wait.');
+    const [first] = rankParts('how long does it take?', [steps, ...parts], 'en');
+    expect(first?.passage.heading).toBe('Charging times');
+  });
+
   it('is the one whose heading is said', () => {
     expect(best('and the habits?')?.passage.heading).toBe('Habits that make it last');
     expect(best('charging times?')).toMatchObject({ isNamed: true });
@@ -35,5 +41,7 @@ describe('a title', () => {
     expect(saysAll('what about the warranty?', 'Warranty claims', 'en')).toBe(false);
     expect(namesTitle('what about the warranty?', 'Warranty claims', 'en')).toBe(true);
     expect(namesTitle('et la garantie ?', 'Livraison', 'fr')).toBe(false);
+    expect(namesTitle('how long does it take?', 'How to return', 'en')).toBe(false);
+    expect(namesTitle('comment ?', 'Comment nous joindre ?', 'fr')).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import type { Passage } from '../generation/types.ts';
 import { wantedIn } from '../generation/wanted.ts';
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
+import { isQuestionStem } from '../text/question-words.ts';
 import { isStopWord } from '../text/stop-words.ts';
 
 /**
@@ -20,9 +21,11 @@ export type RankedPart<P extends Passage> = {
 
 const allOfIt = 0.9;
 
+/** Without the words that ask: "How to pay" is not called by "how long does it take?". */
 function stemsOf(text: string, language: Language): Set<string> {
   const words = splitWords(text, language).filter((word) => !isStopWord(word, language));
-  return new Set(words.map((word) => stemWord(word, language)));
+  const stems = words.map((word) => stemWord(word, language));
+  return new Set(stems.filter((stem) => !isQuestionStem(stem, language)));
 }
 
 /** Whether a question says a title or heading whole. */

@@ -5,7 +5,15 @@ import type { Language } from '../text/language.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from '../retrieval/lexicon.ts';
 import type { Wanted } from './wanted.ts';
-import { coverage, weighTerms, type Terms, type TermWeights } from './overlap.ts';
+import {
+  coverage,
+  coverageOf,
+  weighTerms,
+  weighWanted,
+  type Terms,
+  type TermWeights,
+  type WeighedTerms,
+} from './overlap.ts';
 
 /**
  * A question as it is compared with passages: its terms, what each weighs by rarity and by the sentence that it stands
@@ -14,6 +22,7 @@ import { coverage, weighTerms, type Terms, type TermWeights } from './overlap.ts
 export type Asked = {
   terms: Terms;
   weights: TermWeights;
+  wanted: WeighedTerms;
   subject: ReadonlySet<string>;
   /** In a chat: whether a text is of the kind that is wanted (wanted.ts). */
   tells?: Wanted | null;
@@ -45,19 +54,17 @@ export function readQuestion(question: string, texts: Terms[], language: Languag
       for (const gram of gramsOf(word)) grams.set(gram, Math.max(grams.get(gram) ?? 0, weight));
     }
   }
-  return {
-    terms: { stems: new Set(stems.keys()), grams: new Set(grams.keys()) },
-    weights: {
-      stem: (stem) => base.stem(stem) * (stems.get(stem) ?? 1),
-      gram: (gram) => base.gram(gram) * (grams.get(gram) ?? 1),
-    },
-    subject,
+  const terms = { stems: new Set(stems.keys()), grams: new Set(grams.keys()) };
+  const weights: TermWeights = {
+    stem: (stem) => base.stem(stem) * (stems.get(stem) ?? 1),
+    gram: (gram) => base.gram(gram) * (grams.get(gram) ?? 1),
   };
+  return { terms, weights, wanted: weighWanted(terms, weights, enoughWords), subject };
 }
 
 /** 0..1: how much of what is asked `present` has. */
 export function answerShare(asked: Asked, present: Terms): number {
-  return coverage(asked.terms, present, asked.weights, enoughWords);
+  return coverageOf(asked.wanted, present);
 }
 
 /**

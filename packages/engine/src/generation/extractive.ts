@@ -54,11 +54,12 @@ export function extractAnswer(
   const [best] = sections;
   if (!best) return null;
   const first = isShort ? [best.best] : around(best);
-  const other = isShort ? null : complement(best, sections.slice(1), asked);
+  const whole = best.whole();
+  const other = isShort ? null : complement({ ...best, terms: whole }, sections.slice(1), asked);
   const parts = [...first, ...(other?.units ?? [])].map((unit) =>
     asPart(unit, asked, language, isShort),
   );
-  const chosen = joinTerms(other ? [best.whole, other.section.whole] : [best.whole]);
+  const chosen = other ? joinTerms([whole, other.section.whole()]) : whole;
   const rival = sections.find((section) => section.passage.title !== best.passage.title);
   const margin = rival ? 1 - rival.score / best.score : 1;
   return {
@@ -129,13 +130,13 @@ function around(section: Section): Unit[] {
 
 /** The sentences of another section that answer what the first one leaves open. */
 function complement(
-  best: Section,
+  best: Section & { terms: Terms },
   others: Section[],
   asked: Asked,
 ): { section: Section; units: Unit[] } | null {
   const open: Terms = {
-    stems: new Set([...asked.terms.stems].filter((stem) => !best.whole.stems.has(stem))),
-    grams: new Set([...asked.terms.grams].filter((gram) => !best.whole.grams.has(gram))),
+    stems: new Set([...asked.terms.stems].filter((stem) => !best.terms.stems.has(stem))),
+    grams: new Set([...asked.terms.grams].filter((gram) => !best.terms.grams.has(gram))),
   };
   let found: { section: Section; units: Unit[] } | null = null;
   let most = 0;
@@ -150,7 +151,7 @@ function complement(
     )
       continue;
     const gain = coverage(open, section.best.terms, asked.weights, 5);
-    const isRepeat = coverage(section.best.terms, best.whole, asked.weights) > repeated;
+    const isRepeat = coverage(section.best.terms, best.terms, asked.weights) > repeated;
     if (isRepeat || gain < leastGain || gain * section.score <= most) continue;
     [found, most] = [{ section, units }, gain * section.score];
   }

@@ -7,9 +7,10 @@ import { gramsOf } from '../retrieval/lexicon.ts';
 export type Terms = { stems: Set<string>; grams: Set<number> };
 
 // A chat comes back to the same parts of a page turn after turn, and reads each of them more than once.
-const mostKnown = 400;
+const mostLetters = 500_000;
 const longestKnown = 2_000;
 const known: Record<Language, Map<string, Terms>> = { en: new Map(), fr: new Map() };
+const letters: Record<Language, number> = { en: 0, fr: 0 };
 
 /** The terms of a text; whoever gets them changes nothing in them. */
 export function termsOf(text: string, language: Language): Terms {
@@ -17,8 +18,13 @@ export function termsOf(text: string, language: Language): Terms {
   if (found) return found;
   const terms = readTerms(text, language);
   if (text.length > longestKnown) return terms;
-  if (known[language].size >= mostKnown) known[language].clear();
   known[language].set(text, terms);
+  letters[language] += text.length;
+  for (const oldest of known[language].keys()) {
+    if (letters[language] <= mostLetters) break;
+    known[language].delete(oldest);
+    letters[language] -= oldest.length;
+  }
   return terms;
 }
 
@@ -35,54 +41,77 @@ function readTerms(text: string, language: Language): Terms {
 /** How telling a term is among the given texts: rare ones weigh more, unknown ones most. */
 export type TermWeights = { stem: (stem: string) => number; gram: (gram: number) => number };
 
-function weigher<T>(counts: Map<T, number>, texts: number): (term: T) => number {
-  return (term) => Math.log(1 + (texts + 1) / ((counts.get(term) ?? 0) + 0.5));
-}
-
-function countTerms<T>(sets: Iterable<Set<T>>): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const set of sets) for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
+// Only the terms of a question and of names are ever asked after: far fewer than the texts have.
+function weigher<T>(sets: Set<T>[]): (term: T) => number {
+  const known = new Map<T, number>();
+  return (term) => {
+    const found = known.get(term);
+    if (found !== undefined) return found;
+    let count = 0;
+    for (const set of sets) if (set.has(term)) count += 1;
+    const weight = Math.log(1 + (sets.length + 1) / (count + 0.5));
+    known.set(term, weight);
+    return weight;
+  };
 }
 
 /** Weights of terms by how many of `texts` have them. */
 export function weighTerms(texts: Terms[]): TermWeights {
   return {
-    stem: weigher(countTerms(texts.map((text) => text.stems)), texts.length),
-    gram: weigher(countTerms(texts.map((text) => text.grams)), texts.length),
+    stem: weigher(texts.map(({ stems }) => stems)),
+    gram: weigher(texts.map(({ grams }) => grams)),
   };
 }
 
-function coveredShare<T>(
-  wanted: Set<T>,
-  present: Set<T>,
-  weight: (term: T) => number,
-  strongest: number,
-): number {
-  const all: number[] = [];
-  let covered = 0;
-  for (const term of wanted) {
-    const own = weight(term);
-    all.push(own);
-    if (present.has(term)) covered += own;
-  }
+type Weighed<T> = { all: [T, number][]; most: number };
+/** Terms that are wanted, each with its weight, and what having enough of them weighs. */
+export type WeighedTerms = { stems: Weighed<string>; grams: Weighed<number> };
+
+function weigh<T>(wanted: Set<T>, weight: (term: T) => number, strongest: number): Weighed<T> {
+  const all = [...wanted].map((term): [T, number] => [term, weight(term)]);
   const most = all
+    .map(([, own]) => own)
     .sort((left, right) => right - left)
     .slice(0, strongest)
     .reduce((sum, own) => sum + own, 0);
+  return { all, most };
+}
+
+function coveredShare<T>({ all, most }: Weighed<T>, present: Set<T>): number {
+  let covered = 0;
+  for (const [term, own] of all) if (present.has(term)) covered += own;
   return most > 0 ? Math.min(1, covered / most) : 0;
 }
 
 /**
- * 0..1: the weighted share of `wanted` that `present` has; words count .6, character 4-grams .4.
+ * For what is held against many texts.
  * @param strongest having this many of the strongest words is as good as having all (a long question is never met word by word)
  */
+export function weighWanted(
+  wanted: Terms,
+  weights: TermWeights,
+  strongest = Infinity,
+): WeighedTerms {
+  return {
+    stems: weigh(wanted.stems, weights.stem, strongest),
+    grams: weigh(wanted.grams, weights.gram, strongest * 5),
+  };
+}
+
+/** 0..1: the weighted share of what is wanted that `present` has; words count .6, character 4-grams .4. */
+export function coverageOf(wanted: WeighedTerms, present: Terms): number {
+  return (
+    0.6 * coveredShare(wanted.stems, present.stems) +
+    0.4 * coveredShare(wanted.grams, present.grams)
+  );
+}
+
+/** The same for what is held against one text; `strongest` as in `weighWanted`. */
 export function coverage(
   wanted: Terms,
   present: Terms,
   weights: TermWeights,
   strongest = Infinity,
 ): number {
-  const words = coveredShare(wanted.stems, present.stems, weights.stem, strongest);
-  return 0.6 * words + 0.4 * coveredShare(wanted.grams, present.grams, weights.gram, strongest * 5);
+  return coverageOf(weighWanted(wanted, weights, strongest), present);
 }

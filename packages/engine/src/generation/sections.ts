@@ -1,20 +1,21 @@
 import { answerShare, joinTerms, nameShare, type Asked } from './asked.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import type { Language } from '../text/language.ts';
-import { termsOf, type Terms } from './overlap.ts';
+import { isQuestionStem } from '../text/question-words.ts';
+import { coverage, termsOf, type Terms } from './overlap.ts';
 import type { Passage } from './types.ts';
 
 /** What words count of a comparison without 4-grams (overlap.ts). */
 const wordShare = 0.6;
 
-/** A candidate with its terms and how well it meets the question. */
-export type Unit = Candidate & { terms: Terms; score: number };
+/** A candidate with its terms, how well it meets the question, and whether it is of the kind that is wanted. */
+export type Unit = Candidate & { terms: Terms; score: number; isTold: boolean };
 /** A passage that could be quoted: its units, the best of them, its terms with title and heading, how well its title is met, and its score among the others. */
 export type Section = {
   passage: Passage;
   units: Unit[];
   best: Unit;
-  whole: Terms;
+  whole: () => Terms;
   named: number;
   /** Its heading is of the kind that is wanted, and it tells it. */
   isPromised: boolean;
@@ -64,9 +65,8 @@ function readSection(
   const name = isTicket ? (passage.question ?? '') : passage.title;
   const title = termsOf(name, language);
   const heading = termsOf(passage.heading ?? '', language);
-  const units = candidates.map((candidate) =>
-    scoreUnit(candidate, asked, language, met(asked, heading)),
-  );
+  const headed = met(asked, heading);
+  const units = candidates.map((candidate) => scoreUnit(candidate, asked, language, headed));
   const best = units.reduce((left, right) => (right.score > left.score ? right : left));
   const text = joinTerms(units.map((unit) => unit.terms));
   const alike = isTicket
@@ -75,10 +75,11 @@ function readSection(
   const rank = isTicket
     ? pastShare * Math.min(1, alike / sameQuestion)
     : Math.max(0, passage.score / bestScore) ** rankPower;
-  const names = headingShare * met(asked, heading) + titleShare * alike;
-  const own = asked.tells === undefined ? 0 : ownHeadingShare * ownShare(asked, heading, title);
+  const names = headingShare * headed + titleShare * alike;
+  const isChat = asked.tells !== undefined;
+  const own = isChat ? ownHeadingShare * ownShare(asked, heading, title, language) : 0;
   const isAbout = !asked.tells?.isSteps || alike >= sameMatter;
-  const isTold = isAbout && units.some((unit) => tellsWanted(unit, asked));
+  const isTold = isAbout && units.some((unit) => unit.isTold);
   const isPromised = isTold && (asked.tells?.heads(passage.heading ?? '') ?? false);
   // Where the title says what is asked, what is left of the question is what kind of answer it wants.
   const wanted = (isTold ? wantedShare * (isPromised ? 2 : 1) : 0) * (1 + alike);
@@ -90,7 +91,7 @@ function readSection(
     passage,
     units,
     best,
-    whole: isTicket && rank < pastShare ? text : joinTerms([text, title, heading]),
+    whole: () => (isTicket && rank < pastShare ? text : joinTerms([text, title, heading])),
     named: alike,
     isPromised,
     score,
@@ -98,9 +99,11 @@ function readSection(
 }
 
 /** 0..1: how much of what a heading says beside the title is asked for. */
-function ownShare(asked: Asked, heading: Terms, title: Terms): number {
-  const stems = new Set([...heading.stems].filter((stem) => !title.stems.has(stem)));
-  return stems.size === 0 ? 0 : nameShare(asked, { stems, grams: new Set() }) / wordShare;
+function ownShare(asked: Asked, heading: Terms, title: Terms, language: Language): number {
+  const only = (stems: string[]): Terms => ({ stems: new Set(stems), grams: new Set() });
+  const own = only([...heading.stems].filter((stem) => !title.stems.has(stem)));
+  const said = only([...asked.terms.stems].filter((stem) => !isQuestionStem(stem, language)));
+  return coverage(own, said, asked.weights) / wordShare;
 }
 
 function tellsWanted({ sentences, isOrdered }: Candidate, { tells }: Asked): boolean {
@@ -116,6 +119,7 @@ function met(asked: Asked, name: Terms): number {
 function scoreUnit(candidate: Candidate, asked: Asked, language: Language, heading: number): Unit {
   const terms = termsOf(candidate.sentences.join(' '), language);
   const leading = candidate.isOrdered ? headingShare * heading : 0.1 / (1 + candidate.position);
-  const wanted = tellsWanted(candidate, asked) ? wantedShare : 0;
-  return { ...candidate, terms, score: answerShare(asked, terms) + leading + wanted };
+  const isTold = tellsWanted(candidate, asked);
+  const wanted = isTold ? wantedShare : 0;
+  return { ...candidate, terms, isTold, score: answerShare(asked, terms) + leading + wanted };
 }

@@ -23,8 +23,9 @@ export function tellsMeasure(question: string, said: string): boolean {
   return !asksPrice.test(bare) || tellsPrice(said);
 }
 
+/** "When I press it" asks after no time; nor does "quand j'appuie" after other words. */
 const wantsTime =
-  /\b(?:when|what time|until when|how fast|quand|delais?|a quelle heure|jusqu'a quand)\b/u;
+  /\b(?:what time|until when|how fast|delais?|a quelle heure|jusqu'a quand|(?:know|tell me) when|when(?! (?:i|you|we|it|he|she|they|there|this|that|the|an?|my|your|our|\p{L}+ing)\b)|quand (?:est|sera|vais|va|vont|puis|peut|dois|aura|arrive)\p{L}*)\b|(?:^|[.,;:!?] ?|\b(?:et|mais|alors|c'est|savoir) )quand\b/u;
 const wantsPrice =
   /\b(?:costs?|prices?|fees?|how much is|free|prix|tarifs?|coutent?|frais|gratuite?s?|payante?s?)\b/u;
 const wantsSteps =
@@ -32,8 +33,10 @@ const wantsSteps =
 const clock = /\b\d{1,2} ?(?:h|am|pm|:\d\d)\b/iu;
 
 type Text = { text: string; isOrdered: boolean };
-/** Whether a text tells what is wanted, and whether a heading promises it. */
-/** `isSteps`: they answer what the title says, and nothing else. */
+/**
+ * Whether a text tells what is wanted, and whether a heading promises it. `isSteps`: they answer what the title says, and
+ * nothing else.
+ */
 export type Wanted = {
   isSteps?: true;
   tells: (said: Text) => boolean;
@@ -58,7 +61,7 @@ const steps: Wanted = {
   heads: heading(/\b(?:how|steps|comment|etapes|faire)\b/u),
 };
 const reason: Wanted = {
-  tells: ({ text }) => /\b(?:because|that['’]s why|the reason|parce qu|car )/iu.test(text),
+  tells: ({ text }) => /\b(?:because|that['’]s why|the reason|parce qu|, car )/iu.test(text),
   heads: heading(/\b(?:why|causes?|reasons?|pourquoi|raisons?)\b/u),
 };
 

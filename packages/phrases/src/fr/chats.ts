@@ -57,7 +57,7 @@ export const chats = {
   takeOver: 'Prendre la main',
   handBack: 'Rendre la main au bot',
   escalate: 'Créer un ticket',
-  ticketAgain: 'Réessayer le ticket',
+  ticketAgain: 'Retenter la création du ticket',
   archive: 'Archiver',
   restore: 'Restaurer',
   archivedNow: 'Conversation archivée.',
