@@ -164,7 +164,7 @@ describe('twenty at once', () => {
     expect(['deployed', 'cancelled']).toContain(state);
     expect(cancels.filter((status) => status === 200)).toHaveLength(state === 'cancelled' ? 1 : 0);
     const entries = await testApp.sql<{ action: string }>(
-      `select action from audit_log where href = $1 and (after->>'version')::int = 3 and action <> 'prompts.version-added'`,
+      `select action from audit_log where href = $1 and (after->>'version')::int = 3 and action <> 'prompts.version-added' order by id`,
       [`/prompts/edit/${uuid}`],
     );
     expect(entries.map((entry) => entry.action)).toEqual([
