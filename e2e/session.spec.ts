@@ -95,6 +95,8 @@ test.describe('with expected refusals in the console', () => {
       await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThanOrEqual(50);
       await route.continue();
     });
+    // A file of the same origin: a console that is left would notice its worn token and begin a refresh of its own.
+    await page.goto('/widget/loader.js');
     await page.evaluate(() => localStorage.setItem('accessToken', 'worn.out.token'));
     await Promise.all(tabs.map((tab) => tab.goto('/')));
     for (const tab of tabs) {
