@@ -27,17 +27,21 @@ test('filters narrow the list, go along to a ticket and back, and are cleared at
   await signIn(page, 'carol', '/tickets?category=nothing-of-this&period=soon');
   await expect(page.getByRole('button', { name: 'Clear filters' }).last()).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(page.getByText(/^1–25 of \d\d$/)).toBeVisible();
+  const range = page.getByText(/^1–\d+ of \d+$/);
+  await expect(range).toHaveText(/^1–25 of \d\d$/);
+  const whole = (await range.textContent()) ?? '';
 
   await page.getByRole('button', { name: 'Channel', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Chat/ }).check();
   await page.getByRole('checkbox', { name: /^Instagram/ }).check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/channel=chat%2Cinstagram/);
-  await expect(page.getByText(/of 16$/)).toBeVisible();
+  // How many there are depends on the chats that journeys before this one passed on.
+  await expect(range).not.toHaveText(whole);
+  const narrowed = await rows(page).count();
   await page.getByRole('button', { name: 'Waiting' }).click();
   await expect(page).toHaveURL(/status=waiting/);
-  await expect(rows(page)).not.toHaveCount(16);
+  await expect(rows(page)).not.toHaveCount(narrowed);
   const found = await rows(page).count();
 
   await rows(page).first().getByRole('link').click();
