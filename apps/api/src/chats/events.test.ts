@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WidgetMessage } from '@replique/contract/widget';
 import Fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStream, until, type Stream } from '../testing/chat-streams.ts';
 import {
   asVisitor,
@@ -23,6 +23,7 @@ import { serveChatEvents } from './events-route.ts';
 import { tellChats } from './messages.ts';
 import { createAnswering } from './run-answers.ts';
 import { findChat } from './store.ts';
+import type { TurnEvent } from './turn.ts';
 
 /** What visitors are told of their chats as it happens, over real connections. */
 
@@ -33,6 +34,8 @@ let otherUrl: string;
 let client: MadeClient;
 let chatbot: MadeChatbot;
 const streams: Stream[] = [];
+/** What the writer waits for before it goes on with its answer. */
+let beforeNext: (next: TurnEvent) => Promise<void>;
 
 const listen = async (app: TestApp['app']) => {
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -41,15 +44,23 @@ const listen = async (app: TestApp['app']) => {
 
 beforeAll(async () => {
   const writer = playedWriter({ sentences: ['One.', 'Two.', 'Three.'], pauseMs: () => 10 });
+  const answer: typeof writer.answer = async function* (...asked) {
+    for await (const next of writer.answer(...asked)) {
+      await beforeNext(next);
+      yield next;
+    }
+  };
   testApp = await createTestApp({
     poolSize: 12,
-    adapt: (deps) =>
-      Object.assign(deps, { answering: createAnswering(() => deps, { answer: writer.answer }) }),
+    adapt: (deps) => Object.assign(deps, { answering: createAnswering(() => deps, { answer }) }),
   });
   client = (await makeTwoClients(testApp.deps)).first;
   chatbot = await makeAnsweringChatbot(testApp, client, { limit: 100_000 });
   other = await startAgain(testApp, {});
   [url, otherUrl] = [await listen(testApp.app), await listen(other.app)];
+});
+beforeEach(() => {
+  beforeNext = () => Promise.resolve();
 });
 afterEach(() => streams.splice(0).forEach((stream) => stream.cut()));
 afterAll(async () => {
@@ -107,6 +118,14 @@ describe('a stream', () => {
     const here = await follow(visitor, chat);
     const there = await follow(visitor, chat, { at: otherUrl });
     await until(() => isTold(here, 2)() && isTold(there, 2)());
+    // A slow reader of a quick answer is told the whole of it alone: here both hear each step before the next is made.
+    const parts = ({ told }: Stream) => told.filter(({ event }) => event.type === 'part').length;
+    beforeNext = async (next) => {
+      if (next.type === 'part' && next.index > 0) return;
+      const hasHeard = (stream: Stream) =>
+        next.type === 'part' ? isTold(stream, 3)() : parts(stream) === 3;
+      await until(() => hasHeard(here) && hasHeard(there));
+    };
     await say(testApp, visitor, { chat, text: 'And then?' });
     await until(() => isTold(here, 4)() && isTold(there, 4)());
     for (const { told } of [here, there]) {
