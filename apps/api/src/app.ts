@@ -34,6 +34,7 @@ import { encodeFastifyError, fail } from './http/errors.ts';
 import { serveReference } from './http/reference.ts';
 import { serveContract } from './http/serve-contract.ts';
 import { serveSessionKey } from './http/session-key.ts';
+import { strictTransportOf } from './http/strict-transport.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -88,7 +89,7 @@ function answerErrors(app: FastifyInstance): void {
 async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 63_072_000 } : false,
+    strictTransportSecurity: strictTransportOf(publicUrl),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });

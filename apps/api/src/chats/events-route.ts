@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/errors.ts';
+import { strictTransportOf } from '../http/strict-transport.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
 
 /**
@@ -112,12 +113,15 @@ function openStream(
 }
 
 /** Of what all answers carry, what means something here. */
-const safetyOf = ({ config }: Deps): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  ...(config.publicUrl.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : {}),
-});
+function safetyOf({ config }: Deps): Record<string, string> {
+  const strict = strictTransportOf(config.publicUrl);
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(strict && {
+      'strict-transport-security': `max-age=${strict.maxAge}; includeSubDomains`,
+    }),
+  };
+}
 
 /** What is to be read was read with who calls: an opening is that one transaction, and the room's own. */
 function serveOne(

@@ -2,18 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeServer, type FakeServer } from '@replique/connectors/fakes/fake-server';
 import { createFakeZendesk } from '@replique/connectors/fakes/zendesk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectUnasked } from '../crm/crm.ts';
 import type { Deps } from '../deps.ts';
 import { switchAutoSuggestionsOn } from '../suggestions/suggestions.ts';
 import { makeArticles, makeClient } from '../testing/factories.ts';
 import {
   makeHome,
   removeHome,
-  spawnServer,
   workBeside,
   type ServerHome,
   type SpawnedServer,
 } from '../testing/spawned-server.ts';
+import { connectPlayed, spawnWithZendesk } from '../testing/spawned-zendesk.ts';
 import { startSync } from './crm-sync.ts';
 
 /**
@@ -32,11 +31,7 @@ let home: ServerHome;
 let server: SpawnedServer;
 let config: { uuid: string; secret: string };
 
-const start = () =>
-  spawnServer(
-    { OUTBOUND_ALLOW: crm.host, CRM_ADDRESSES: JSON.stringify({ zendesk: crm.url }) },
-    home,
-  );
+const start = () => spawnWithZendesk(crm, home);
 
 /** A client that works with the played Zendesk, whose questions are answered by themselves. */
 async function setUp(deps: Deps): Promise<void> {
@@ -48,14 +43,7 @@ async function setUp(deps: Deps): Promise<void> {
     },
   ]);
   await deps.db.withClient(id, async (tx) => {
-    await connectUnasked(tx, deps, id, {
-      platform: 'zendesk',
-      credentials: fake.credentials as Parameters<
-        typeof connectUnasked<'zendesk'>
-      >[3]['credentials'],
-      account: 'played',
-      categoryField: null,
-    });
+    await connectPlayed(tx, deps, id, fake);
     await startSync(tx, id, 'zendesk', { since: new Date(Date.now() - 3_600_000) });
     await switchAutoSuggestionsOn(tx, { id, zone: 'eu' }, { maxAgeHours: 24 });
     const row = await tx

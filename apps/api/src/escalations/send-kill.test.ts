@@ -5,7 +5,6 @@ import { createFakeZendesk } from '@replique/connectors/fakes/zendesk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSettings } from '../chatbots/chatbots.ts';
-import { connectUnasked } from '../crm/crm.ts';
 import type { Deps } from '../deps.ts';
 import { until } from '../testing/chat-streams.ts';
 import { chatbotDraft } from '../testing/chatbot-rows.ts';
@@ -13,11 +12,11 @@ import { makeClient, makePrompt } from '../testing/factories.ts';
 import {
   makeHome,
   removeHome,
-  spawnServer,
   workBeside,
   type ServerHome,
   type SpawnedServer,
 } from '../testing/spawned-server.ts';
+import { connectPlayed, spawnWithZendesk } from '../testing/spawned-zendesk.ts';
 import { escalationJob } from './escalations.ts';
 
 /**
@@ -37,11 +36,7 @@ let server: SpawnedServer;
 let chatbot: string;
 let tokens: string[];
 
-const start = () =>
-  spawnServer(
-    { OUTBOUND_ALLOW: crm.host, CRM_ADDRESSES: JSON.stringify({ zendesk: crm.url }) },
-    home,
-  );
+const start = () => spawnWithZendesk(crm, home);
 
 const isCreate = ({ method, url }: { method: string; url: URL }) =>
   method === 'POST' && url.pathname.endsWith('/tickets');
@@ -78,16 +73,7 @@ async function setUp(deps: Deps): Promise<void> {
         tx,
       );
   });
-  await deps.db.withClient(clientId, (tx) =>
-    connectUnasked(tx, deps, clientId, {
-      platform: 'zendesk',
-      credentials: zendesk.credentials as Parameters<
-        typeof connectUnasked<'zendesk'>
-      >[3]['credentials'],
-      account: 'played',
-      categoryField: null,
-    }),
-  );
+  await deps.db.withClient(clientId, (tx) => connectPlayed(tx, deps, clientId, zendesk));
 }
 
 async function call<T>(token: string, path: string, body?: object): Promise<T> {

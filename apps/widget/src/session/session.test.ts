@@ -18,6 +18,16 @@ function start({ server, transport } = createTestServer(), kept: Kept = keepInMe
 }
 const texts = (session: Session) => session.store.get().messages.map(({ text }) => text);
 
+/** Begins a chat, which then ends on the server without the widget hearing of it. @returns its uuid */
+async function endUnheard({ session, server, state }: ReturnType<typeof start>): Promise<string> {
+  session.send('one');
+  await vi.waitFor(() => expect(state().chat).not.toBeNull());
+  const ended = state().chat?.uuid ?? '';
+  const held = server.chats.get(ended);
+  if (held) held.chat = { ...held.chat, state: 'closed' };
+  return ended;
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const session of open.splice(0)) session.destroy();
@@ -68,24 +78,18 @@ describe('a message of a visitor', () => {
   });
 
   it('begins a new chat when the one it was for has ended', async () => {
-    const { session, server, state } = start();
-    session.send('one');
-    await vi.waitFor(() => expect(state().chat).not.toBeNull());
-    const ended = state().chat?.uuid ?? '';
-    const held = server.chats.get(ended);
-    if (held) held.chat = { ...held.chat, state: 'closed' };
+    const begun = start();
+    const { session, state } = begun;
+    const ended = await endUnheard(begun);
     session.send('two');
     await vi.waitFor(() => expect(texts(session)).toEqual(['two']));
     expect(state().chat?.uuid).not.toBe(ended);
   });
 
   it('begins one chat for all that was meant for one that has ended, and leaves that one', async () => {
-    const { session, server, state } = start();
-    session.send('one');
-    await vi.waitFor(() => expect(state().chat).not.toBeNull());
-    const ended = state().chat?.uuid ?? '';
-    const held = server.chats.get(ended);
-    if (held) held.chat = { ...held.chat, state: 'closed' };
+    const begun = start();
+    const { session, server, state } = begun;
+    await endUnheard(begun);
     session.send('two');
     session.send('three');
     server.refuses = new Refused(409, 'chats.closed');
