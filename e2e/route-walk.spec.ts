@@ -8,6 +8,7 @@ import { axeTags } from './support/axe.ts';
 import { callAs } from './support/call-as.ts';
 import { test } from './support/console-errors.ts';
 import { findGapId, findPairId } from './support/gaps.ts';
+import { findProposalId } from './support/proposals.ts';
 import { signIn, type Person } from './support/sign-in.ts';
 import { findTestIds } from './support/test-runs.ts';
 
@@ -40,8 +41,18 @@ const walkers: Record<RoleName, Person> = {
 };
 const phrases = { en, fr };
 type Language = keyof typeof phrases;
-const named = ['ticket', 'document', 'gap', 'pair', 'set', 'case', 'run', 'chatbot'] as const;
-type Ids = Record<'client' | 'prompt' | 'user' | (typeof named)[number], string>;
+const named = [
+  'ticket',
+  'document',
+  'gap',
+  'pair',
+  'proposal',
+  'set',
+  'case',
+  'run',
+  'chatbot',
+] as const;
+type Ids = Record<'client' | 'prompt' | 'user' | 'group' | (typeof named)[number], string>;
 
 type Listed = { items: { uuid: string; email?: string }[] };
 
@@ -56,9 +67,11 @@ async function findIds(page: Page): Promise<Ids> {
     document: await first(`/v2/documents?client=${client}`),
     gap: await findGapId(page, client),
     pair: await findPairId(page, client),
+    proposal: await findProposalId(page, client),
     ...(await findTestIds(page, client)),
     chatbot:
       (await callAs<Listed['items']>(page, `/v1/chatbot-configs/all/${client}`))[0]?.uuid ?? '',
+    group: await first(`/v2/reinforcement/groups?client=${client}`),
     prompt: await first('/v2/prompts'),
     user: await first(`/v2/users?client=${client}`),
   };
@@ -69,6 +82,7 @@ function parameter(row: RouteRow, name: string, ids: Ids): string {
   const path = fullPath(row);
   const own = named.find((each) => each === name);
   if (own !== undefined) return ids[own];
+  if (path.startsWith('/renforcement')) return ids.group;
   if (name === 'uuid') return ids.user;
   if (name === 'platform') return 'zendesk';
   if (name === 'type') return 'shopify';

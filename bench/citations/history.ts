@@ -105,3 +105,8 @@ export function asArrived(ticket: IncomingTicket): IncomingTicket {
   const first = ticket.messages.findIndex(({ role }) => role === 'agent');
   return { ...ticket, messages: first < 0 ? ticket.messages : ticket.messages.slice(0, first) };
 }
+
+/** A ticket as it stood at a moment: what had been written by then. */
+export function asKnownAt(ticket: IncomingTicket, at: Date): IncomingTicket {
+  return { ...ticket, messages: ticket.messages.filter(({ sentAt }) => sentAt <= at) };
+}

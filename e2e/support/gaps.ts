@@ -5,7 +5,7 @@ import { callAs } from './call-as.ts';
 type Listed = { items: { uuid: string }[] };
 
 /** The first row of a list that a job is about to fill. */
-async function firstOnce(page: Page, path: string): Promise<string> {
+export async function firstOnce(page: Page, path: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { items } = await callAs<Listed>(page, path);
     if (items[0]) return items[0].uuid;

@@ -4,10 +4,10 @@
 import {
   compositionFiles,
   consoleCompositionFolders,
-  consolePickers,
   packageRules,
   sharedWithJourneys,
 } from './house.mjs';
+import { consolePickers } from './console-pickers.mjs';
 import { isTestingPath } from './locate.mjs';
 
 const broken = (rule, remedy) => ({ rule, remedy });
@@ -91,7 +91,7 @@ function keepConsoleSlices({ from, to, path }) {
   if (isPicker) return undefined;
   return broken(
     `the console's ${from.slice} imports ${path}`,
-    'move the shared part to ui/ or lib/, or list it in consolePickers (scripts/boundaries/house.mjs) with a reason',
+    'move the shared part to ui/ or lib/, or list it in scripts/boundaries/console-pickers.mjs with a reason',
   );
 }
 

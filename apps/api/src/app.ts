@@ -40,6 +40,8 @@ import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { modelsRoutes } from './models/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
+import { proposalsRoutes } from './proposals/routes.ts';
+import { reinforcementRoutes } from './reinforcement/routes.ts';
 import { retrievalRoutes } from './retrieval/routes.ts';
 import { sourcesRoutes } from './sources/routes.ts';
 import { autoSuggestionsRoutes } from './suggestions/auto-routes.ts';
@@ -188,6 +190,8 @@ function routesOf(deps: Deps) {
     sources: sourcesRoutes(deps),
     knowledge: knowledgeRoutes(deps),
     gaps: gapsRoutes(deps),
+    proposals: proposalsRoutes(deps),
+    reinforcement: reinforcementRoutes(deps),
     retrieval: retrievalRoutes(deps),
     credentials: credentialsRoutes(deps),
     crm: crmRoutes(deps, { start: startSync, stop: stopSync, forget: forgetSync }),

@@ -56,6 +56,14 @@ const tables = lazyScreen(() => import('./reference/tables-screen.tsx'), 'Tables
 const forms = lazyScreen(() => import('./reference/forms-screen.tsx'), 'FormsScreen');
 const ui = lazyScreen(() => import('./reference/ui-screen.tsx'), 'UiScreen');
 const error = lazyScreen(() => import('./frame/error-screen.tsx'), 'ErrorScreen');
+const reinforcement = lazyScreen(
+  () => import('./reinforcement/reinforcement-screen.tsx'),
+  'ReinforcementScreen',
+);
+const reinforcementGroup = lazyScreen(
+  () => import('./reinforcement/group-screen.tsx'),
+  'GroupScreen',
+);
 const tickets = lazyScreen(() => import('./tickets/tickets-screen.tsx'), 'TicketsScreen');
 const ticket = lazyScreen(() => import('./tickets/ticket-screen.tsx'), 'TicketScreen');
 const chats = lazyScreen(() => import('./chats/chats-screen.tsx'), 'ChatsScreen');
@@ -98,6 +106,7 @@ const knowledgeTest = lazyScreen(
 const gaps = lazyScreen(() => import('./gaps/gaps-screen.tsx'), 'GapsScreen');
 const gap = lazyScreen(() => import('./gaps/gap-screen.tsx'), 'GapScreen');
 const pair = lazyScreen(() => import('./gaps/pair-screen.tsx'), 'PairScreen');
+const proposal = lazyScreen(() => import('./proposals/proposal-screen.tsx'), 'ProposalScreen');
 const exported = lazyScreen(() => import('./exports/exports-screen.tsx'), 'ExportsScreen');
 const prompts = lazyScreen(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
 const promptEdit = lazyScreen(() => import('./prompts/prompt-edit-screen.tsx'), 'PromptEditScreen');
@@ -162,6 +171,13 @@ export const routeTable: RouteRow[] = [
   page('/clients/details/$id/gaps/$gap', 'clients/gap', 'gap', 'agent', gap),
   page('/clients/details/$id/gaps/pairs/$pair', 'clients/pair', 'documentPair', 'agent', pair),
   page(
+    '/clients/details/$id/gaps/proposals/$proposal',
+    'clients/proposal',
+    'proposal',
+    'agent',
+    proposal,
+  ),
+  page(
     '/clients/details/$id/knowledge/$document',
     'clients/document',
     'document',
@@ -205,8 +221,14 @@ export const routeTable: RouteRow[] = [
   ),
   page('/test-runs/$run/{-$case}', 'test-run', 'testRun', 'super-admin', testRun),
   page('/insights/v2', 'insights-v2', 'insights', 'guest', part(9)),
-  page('/renforcement', 'renforcement', 'reinforcement', 'guest', part(8)),
-  page('/renforcement/group/$id', 'renforcement/group', 'reinforcementGroup', 'guest', part(8)),
+  page('/renforcement', 'renforcement', 'reinforcement', 'guest', reinforcement),
+  page(
+    '/renforcement/group/$id',
+    'renforcement/group',
+    'reinforcementGroup',
+    'guest',
+    reinforcementGroup,
+  ),
   page('/prompts', 'prompts', 'prompts', 'super-admin', prompts),
   page('/prompts/edit/{-$id}', 'prompts/edit', 'promptEdit', 'super-admin', promptEdit),
   page('/prompts/rules', 'prompts/rules', 'promptRules', 'super-admin', promptRules),

@@ -20,6 +20,7 @@ export const consolePaths = [
   '/clients/details/{id}/knowledge/{document}/edit',
   '/clients/details/{id}/gaps/{gap}',
   '/clients/details/{id}/gaps/pairs/{pair}',
+  '/clients/details/{id}/gaps/proposals/{proposal}',
   '/clients/details/{id}/chatbot-configs/{chatbot}',
   '/clients/details/{id}/batch-testing/{set}',
   '/clients/details/{id}/batch-testing/{set}/cases/{case?}',

@@ -14,6 +14,8 @@ import { crmSync } from './crm-sync.ts';
 import { deployments } from './deployments.ts';
 import { exports } from './exports.ts';
 import { gaps } from './gaps.ts';
+import { proposals } from './proposals.ts';
+import { reinforcement } from './reinforcement.ts';
 import { knowledge } from './knowledge.ts';
 import { live } from './live.ts';
 import { mail } from './mail.ts';
@@ -60,6 +62,8 @@ export const contract = {
   categorization,
   knowledge,
   gaps,
+  reinforcement,
+  proposals,
   retrieval,
   sources,
   suggestions,

@@ -88,6 +88,7 @@ export const whyNotReasons = [
   'below-cut',
   'other-language',
   'certification-ended',
+  'not-vouched',
   'lowered',
 ] as const;
 

@@ -76,6 +76,8 @@ export type RefKind =
   | 'document'
   | 'document-pair'
   | 'gap'
+  | 'question-group'
+  | 'knowledge-proposal'
   | 'suggestion'
   | 'chatbot'
   | 'chat'

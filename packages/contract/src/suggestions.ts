@@ -45,6 +45,8 @@ export const SuggestionSource = z.object({
   number: z.int().min(1),
   kind: z.enum(['document', 'ticket']),
   uuid: z.uuid(),
+  /** The group of tickets whose approved answer the document is; null or left out: it is none. */
+  group: z.uuid().nullish(),
   title: z.string(),
   heading: z.string().nullable(),
   text: z.string(),

@@ -1,12 +1,9 @@
 import { app } from './en/app.ts';
 import { audit } from './en/audit.ts';
-import { clientGeneral } from './en/client-general.ts';
-import { clients } from './en/clients.ts';
 import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
 import { menu } from './en/menu.ts';
 import { palette } from './en/palette.ts';
-import { shortcuts } from './en/shortcuts.ts';
 import { tickets } from './en/tickets.ts';
 import { titles } from './en/titles.ts';
 import { ui } from './en/ui.ts';
@@ -16,13 +13,10 @@ import { work } from './en/work.ts';
 export const frame = {
   app,
   audit,
-  clientGeneral,
-  clients,
   error: errors,
   home,
   menu,
   palette,
-  shortcuts,
   tickets,
   titles,
   ui,

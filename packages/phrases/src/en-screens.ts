@@ -5,7 +5,9 @@ import { categorization } from './en/categorization.ts';
 import { chatbots } from './en/chatbots.ts';
 import { chatPanel } from './en/chat-panel.ts';
 import { chats } from './en/chats.ts';
+import { clientGeneral } from './en/client-general.ts';
 import { clientSettings } from './en/client-settings.ts';
+import { clients } from './en/clients.ts';
 import { credentials } from './en/credentials.ts';
 import { crm } from './en/crm.ts';
 import { crmGuides } from './en/crm-guides.ts';
@@ -17,10 +19,14 @@ import { gaps } from './en/gaps.ts';
 import { knowledge } from './en/knowledge.ts';
 import { models } from './en/models.ts';
 import { outbox } from './en/outbox.ts';
+import { shortcuts } from './en/shortcuts.ts';
 import { simulator } from './en/simulator.ts';
 import { prompts } from './en/prompts.ts';
 import { promptTry } from './en/prompt-try.ts';
+import { proposals } from './en/proposals.ts';
 import { reference } from './en/reference.ts';
+import { reinforcement } from './en/reinforcement.ts';
+import { reinforcementGroup } from './en/reinforcement-group.ts';
 import { retrieval } from './en/retrieval.ts';
 import { screenErrors } from './en/screen-errors.ts';
 import { sentAnswers } from './en/sent-answers.ts';
@@ -47,6 +53,8 @@ export const screens = {
   chatbots,
   chatPanel,
   chats,
+  clientGeneral,
+  clients,
   clientSettings,
   credentials,
   crm,
@@ -60,10 +68,14 @@ export const screens = {
   knowledge,
   models,
   outbox,
+  shortcuts,
   simulator,
   prompts,
   promptTry,
+  proposals,
   reference,
+  reinforcement,
+  reinforcementGroup,
   retrieval,
   sentAnswers,
   singleSignOn,

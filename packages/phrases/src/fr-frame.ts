@@ -1,12 +1,9 @@
 import { app } from './fr/app.ts';
 import { audit } from './fr/audit.ts';
-import { clientGeneral } from './fr/client-general.ts';
-import { clients } from './fr/clients.ts';
 import { errors } from './fr/errors.ts';
 import { home } from './fr/home.ts';
 import { menu } from './fr/menu.ts';
 import { palette } from './fr/palette.ts';
-import { shortcuts } from './fr/shortcuts.ts';
 import { tickets } from './fr/tickets.ts';
 import { titles } from './fr/titles.ts';
 import { ui } from './fr/ui.ts';
@@ -16,13 +13,10 @@ import { work } from './fr/work.ts';
 export const frame = {
   app,
   audit,
-  clientGeneral,
-  clients,
   error: errors,
   home,
   menu,
   palette,
-  shortcuts,
   tickets,
   titles,
   ui,

@@ -5,7 +5,9 @@ import { categorization } from './fr/categorization.ts';
 import { chatbots } from './fr/chatbots.ts';
 import { chatPanel } from './fr/chat-panel.ts';
 import { chats } from './fr/chats.ts';
+import { clientGeneral } from './fr/client-general.ts';
 import { clientSettings } from './fr/client-settings.ts';
+import { clients } from './fr/clients.ts';
 import { credentials } from './fr/credentials.ts';
 import { crm } from './fr/crm.ts';
 import { crmGuides } from './fr/crm-guides.ts';
@@ -17,10 +19,14 @@ import { gaps } from './fr/gaps.ts';
 import { knowledge } from './fr/knowledge.ts';
 import { models } from './fr/models.ts';
 import { outbox } from './fr/outbox.ts';
+import { shortcuts } from './fr/shortcuts.ts';
 import { simulator } from './fr/simulator.ts';
 import { prompts } from './fr/prompts.ts';
 import { promptTry } from './fr/prompt-try.ts';
+import { proposals } from './fr/proposals.ts';
 import { reference } from './fr/reference.ts';
+import { reinforcement } from './fr/reinforcement.ts';
+import { reinforcementGroup } from './fr/reinforcement-group.ts';
 import { retrieval } from './fr/retrieval.ts';
 import { screenErrors } from './fr/screen-errors.ts';
 import { sentAnswers } from './fr/sent-answers.ts';
@@ -47,6 +53,8 @@ export const screens = {
   chatbots,
   chatPanel,
   chats,
+  clientGeneral,
+  clients,
   clientSettings,
   credentials,
   crm,
@@ -60,10 +68,14 @@ export const screens = {
   knowledge,
   models,
   outbox,
+  shortcuts,
   simulator,
   prompts,
   promptTry,
+  proposals,
   reference,
+  reinforcement,
+  reinforcementGroup,
   retrieval,
   sentAnswers,
   singleSignOn,

@@ -115,7 +115,7 @@ function staysWith(best: RankedPart<Passage>, isElsewhere: boolean, { goesOn }: 
 type Chunk = Awaited<ReturnType<typeof listStandingParts>>[number];
 
 function rowOf(chunk: Chunk, score: number): Source {
-  const { documentId, uuid, title, heading, text, url, isCertified } = chunk;
+  const { documentId, uuid, group, title, heading, text, url, isCertified } = chunk;
   const kind = 'document' as const;
   return {
     number: 0,
@@ -123,6 +123,7 @@ function rowOf(chunk: Chunk, score: number): Source {
     documentId,
     ticketId: null,
     uuid,
+    group,
     title,
     heading,
     text,

@@ -86,6 +86,19 @@ const gapOf = (name: string, ticket: string, words = [name]) =>
      select t.client_id, t.id, made.id, 'no-knowledge', now() from tickets t, made where t.uuid = $2::uuid`,
     [name, ticket, words],
   );
+const groupOf = (word: string, ticket: string) =>
+  testApp.sql(
+    `with made as (insert into question_groups (client_id, uuid, language, number, name, words, question, created_at)
+       select client_id, gen_random_uuid(), 'en', 1, $1, array[$1], $1, now() from tickets where uuid = $2::uuid
+       returning client_id, id),
+     kept as (insert into question_groupings (client_id, language, state)
+       select client_id, 'en', jsonb_build_object('groups', jsonb_build_array(jsonb_build_object('id', 1, 'words', $1)))
+       from made
+       on conflict (client_id, language) do update set state = excluded.state)
+     insert into grouped_questions (client_id, ticket_id, group_id, language, question, asked_at)
+     select t.client_id, t.id, made.id, 'en', $1, now() from tickets t, made where t.uuid = $2::uuid`,
+    [word, ticket],
+  );
 const mailAbout = (chat: string) =>
   testApp.deps.db.withStaff((tx) =>
     queueMail(tx, testApp.deps, {
@@ -173,6 +186,7 @@ describe('erasing a visitor', () => {
     const ticket = await ticketOf(word);
     await passOn(word, chat, { platform: null, ticket });
     await gapOf(word, ticket);
+    await groupOf(word, ticket);
     const second = await say(testApp, visitor, { text: `Another one of ${word}` });
     await testApp.deps.answering.idle();
     await passOn(word, second.body.chat.uuid, { platform: 'zendesk', ticket: null });

@@ -10,6 +10,8 @@ import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { announceChat } from '../live/live.ts';
 import { deleteMails, findMailsAbout } from '../mail/mail.ts';
+import { forgetProposalsOf } from '../proposals/proposals.ts';
+import { forgetGroupsOf, groupJob } from '../reinforcement/reinforcement.ts';
 import { eraseTickets } from '../tickets/tickets.ts';
 import { cancelPending, changeChat, setChat } from './change-chat.ts';
 import { labelOf } from './desk.ts';
@@ -110,6 +112,8 @@ async function eraseWithin(tx: Tx, deps: Deps, visitor: DeskVisitor): Promise<Er
   const passedOn = await listPassedOn(tx, visitor);
   const tickets = [...new Set(passedOn.flatMap(({ ticketId }) => ticketId ?? []))];
   await forgetGapsOf(tx, clientId, tickets);
+  await forgetGroupsOf(tx, clientId, tickets, deps.clock());
+  await forgetProposalsOf(tx, clientId, tickets);
   await eraseTickets(tx, clientId, tickets);
   await deleteVisitor(tx, visitor);
   // A file may hold a row of this person; which one nobody knows without reading all of them.
@@ -174,7 +178,7 @@ export async function eraseVisitor(deps: Deps, caller: Caller, uuid: string): Pr
     await record(tx, { deps, caller }, visitor, { action: 'visitors.erased', after });
     return counts;
   });
-  // Gaps that others asked about too are named anew, from what they said.
-  if (erased.tickets > 0) deps.wake(gapsJob);
+  // Gaps and groups that others asked about too are named anew, from what they said.
+  if (erased.tickets > 0) for (const job of [gapsJob, groupJob]) deps.wake(job);
   return erased;
 }

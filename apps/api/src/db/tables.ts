@@ -41,6 +41,7 @@ import type {
   GapTicketsTable,
   GapsTable,
 } from './gaps-tables.ts';
+import type { ReinforcementTables } from './reinforcement-tables.ts';
 import type {
   ModelCallsTable,
   ModelKeysTable,
@@ -281,7 +282,7 @@ export interface AuditLogTable {
  * Driver types: bigint and count(*) are `number` (refused beyond 2^53), numeric is `string`,
  * timestamptz `Date`, date `string` (yyyy-mm-dd), jsonb parsed, bytea `Buffer`.
  */
-export interface Tables {
+export interface Tables extends ReinforcementTables {
   auto_suggestion_settings: AutoSuggestionSettingsTable;
   auto_suggestion_days: AutoSuggestionDaysTable;
   auto_suggestion_tickets: AutoSuggestionTicketsTable;

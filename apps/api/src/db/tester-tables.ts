@@ -8,6 +8,8 @@ export type KeptSource = {
   number: number;
   kind: 'document' | 'ticket';
   uuid: string;
+  /** Not known of what was kept before groups had answers. */
+  group?: string | null;
   title: string;
   heading: string | null;
   text: string;

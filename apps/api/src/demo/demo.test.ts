@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestSet } from '@replique/contract/batch-testing';
+import type { Group, GroupDetail } from '@replique/contract/reinforcement';
 import type { Suggestion } from '@replique/contract/suggestions';
 import { workTestRuns } from '../batch-testing/batch-testing.ts';
+import { listClients } from '../clients/clients.ts';
+import { groupClient } from '../reinforcement/reinforcement.ts';
 import { makePerson } from '../testing/factories.ts';
 import { emailOf } from '../testing/people.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readDemoUses } from './read-content.ts';
+import { idOf, readDemoMatters, readMatterTickets } from './read-recurring.ts';
 import { makeDemo, prepareDemo } from './demo.ts';
 
 /** Waiting tickets of the demo and the articles, any of which a good suggestion rests on. */
@@ -105,9 +109,17 @@ describe('the demo', () => {
   });
 
   it('has answers of every class beside what had been suggested, each of the class it was written for', async () => {
-    const planned = ['fernhollow', 'clairval'].flatMap((slug) => readDemoUses(slug));
+    const slugs = ['fernhollow', 'clairval'];
+    const matters = slugs.flatMap((slug) => readDemoMatters(slug));
+    // What was asked before anything was known had mostly silence beside it: nothing to compare.
+    const asked = matters
+      .flatMap((matter) => readMatterTickets(matter, new Date(), () => true).uses)
+      .filter(({ use }) => use !== 'not-used');
+    const planned = [...slugs.flatMap((slug) => readDemoUses(slug)), ...asked];
     const rows = await test.sql<{ ticket: string; use: string }>(
-      'select external_id as ticket, edit_class as use from tickets where edit_class is not null',
+      `select external_id as ticket, edit_class as use from tickets
+       where edit_class is not null and not (edit_class = 'not-used' and external_id = any($1))`,
+      [matters.flatMap((matter) => matter.tickets.map((_, place) => idOf(matter, place)))],
     );
     const wanted = planned.map(({ ticket, use }) => ({ ticket, use }));
     const byTicket = (a: { ticket: string }, b: { ticket: string }) =>
@@ -131,6 +143,27 @@ describe('the demo', () => {
     );
   });
 
+  it('has groups of every state once the job ran, and figures from before and since an answer', async () => {
+    for (const client of await test.deps.db.withStaff((tx) => listClients(tx, false)))
+      await groupClient(test.deps, client);
+    const list = (await test.call('alice', 'GET', '/v2/reinforcement/groups')).body;
+    const groups = (list as { items: Group[] }).items;
+    const has = (state: Group['state'], client: string): boolean =>
+      groups.some((group) => group.state === state && group.client.name === client);
+    expect(has('new', 'Fernhollow Bikes')).toBe(true);
+    expect(has('dismissed', 'Fernhollow Bikes')).toBe(true);
+    expect(has('new', 'Atelier Clairval')).toBe(true);
+    expect(has('automatic', 'Atelier Clairval')).toBe(true);
+    const answered = groups.find(({ state }) => state === 'answered');
+    const { body } = await test.call('dan', 'GET', `/v2/reinforcement/groups/${answered?.uuid}`);
+    const { effect, history } = body as GroupDetail;
+    expect(effect?.before.tickets).toBeGreaterThanOrEqual(10);
+    expect(effect?.after.tickets).toBeGreaterThanOrEqual(10);
+    expect(effect?.after.coverage?.share).toBeGreaterThan(effect?.before.coverage?.share ?? 1);
+    expect(effect?.after.acceptance?.share).toBeGreaterThan(0.5);
+    expect(history.map(({ what }) => what)).toEqual(['approved', 'renamed', 'found']);
+  });
+
   it('can be completed when it was interrupted, and makes nothing twice', async () => {
     const count = () =>
       test.sql(
@@ -139,7 +172,7 @@ describe('the demo', () => {
     const before = await count();
     await makeDemo(test.deps);
     expect(await count()).toEqual(before);
-    expect(before).toEqual([{ t: '140', d: '48', u: '6', p: '5', s: '11', c: '34', r: '6' }]);
+    expect(before).toEqual([{ t: '192', d: '50', u: '6', p: '5', s: '22', c: '34', r: '6' }]);
   });
 
   it('switches its accounts off with DEMO=0, and on again', async () => {

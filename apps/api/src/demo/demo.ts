@@ -1,6 +1,7 @@
 import { createClient, findClient } from '../clients/clients.ts';
 import { deployFirst } from '../deployments/deployments.ts';
 import type { DemoAccount, Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
 import {
   addPromptVersion,
@@ -20,11 +21,13 @@ import {
   readDemoLogo,
   readDemoPrompts,
   readDemoTickets,
+  readDemoUses,
   type DemoPrompt,
 } from './read-content.ts';
+import { putDemoMatters } from './recurring.ts';
 import { putDemoTickets } from './sent-answers.ts';
 import { putDemoTests, runDemoTests } from './test-sets.ts';
-import { findInstallation, insertInstallation, updateDemoAccounts } from './store.ts';
+import { findInstallation, insertInstallation, switchAutoOn, updateDemoAccounts } from './store.ts';
 
 const clientsOfDemo = [
   {
@@ -33,6 +36,7 @@ const clientsOfDemo = [
     helpCentre: 'https://help.fernhollow.example',
     prompt: 0,
     language: 'en',
+    isAuto: false,
   },
   {
     key: 'second',
@@ -40,6 +44,7 @@ const clientsOfDemo = [
     helpCentre: 'https://aide.clairval.example',
     prompt: 1,
     language: 'fr',
+    isAuto: true,
   },
 ] as const;
 
@@ -82,7 +87,7 @@ async function makePrompt(
 
 async function makeClient(
   deps: Deps,
-  slug: string,
+  { slug, isAuto }: { slug: string; isAuto: boolean },
   promptId: number,
 ): Promise<{ id: number; uuid: string }> {
   const { name, guidelines } = readDemoClient(slug);
@@ -100,6 +105,7 @@ async function makeClient(
       promptId,
       guidelines,
     });
+    if (isAuto) await switchAutoOn(tx, id);
     const made = await findClient(tx, { id });
     if (!made) throw new Error('The client that was made is not there.');
     return made;
@@ -127,15 +133,15 @@ async function makePeople(
 
 async function fillClient(
   deps: Deps,
-  clientId: number,
-  slug: string,
-  helpCentre: string,
+  { id, slug, helpCentre }: { id: number; slug: string; helpCentre: string },
+  agent: Caller | null,
 ): Promise<void> {
   const now = deps.clock();
-  await deps.db.withClient(clientId, (tx) =>
-    putArticles(tx, clientId, readDemoArticles(slug, helpCentre, now)),
+  await deps.db.withClient(id, (tx) =>
+    putArticles(tx, id, readDemoArticles(slug, helpCentre, now)),
   );
-  await putDemoTickets(deps, clientId, slug, readDemoTickets(slug, now));
+  await putDemoMatters(deps, { id, slug }, agent);
+  await putDemoTickets(deps, id, readDemoTickets(slug, now), readDemoUses(slug));
 }
 
 /** Makes the demo: every step finds what is already there, so one that was interrupted is completed. */
@@ -145,26 +151,40 @@ export async function makeDemo(deps: Deps): Promise<void> {
   for (const prompt of readDemoPrompts())
     promptUuids.push(await makePrompt(deps, authorId, prompt));
   const gates = [];
-  for (const { key, slug, helpCentre, prompt, language } of clientsOfDemo) {
+  for (const { key, slug, helpCentre, prompt, language, isAuto } of clientsOfDemo) {
     const { id: promptId, version } = await findDeployed(deps, promptUuids[prompt] ?? '');
-    const { id, uuid } = await makeClient(deps, slug, promptId);
-    await fillClient(deps, id, slug, helpCentre);
+    const { id, uuid } = await makeClient(deps, { slug, isAuto }, promptId);
+    await makePeople(deps, { key, id });
+    const agent = await findAgent(deps, key, { id, uuid });
+    await fillClient(deps, { id, slug, helpCentre }, agent);
     await putDemoChatbot(deps, { id, slug, promptUuid: promptUuids[prompt] ?? '' });
     const setIds = await putDemoTests(deps, { id, uuid, slug, helpCentre }, authorId);
     gates.push(...setIds.map((setId) => ({ clientId: id, setId, promptId, version })));
-    await makePeople(deps, { key, id });
-    await putDemoChats(deps, { id, slug, helpCentre, language }, await findAgent(deps, key));
+    await putDemoChats(deps, { id, slug, helpCentre, language }, agent?.userId ?? null);
   }
   await chooseDemoSupport(deps);
   await runDemoTests(deps, gates, authorId);
 }
 
-/** The Agent of a client, who answers in its chats. */
-async function findAgent(deps: Deps, key: 'first' | 'second'): Promise<number | null> {
-  const agent = people.find(({ client, level }) => client === key && level === 3);
+/** The Agent of a client, who answers in its chats and decides on its groups. */
+async function findAgent(
+  deps: Deps,
+  key: 'first' | 'second',
+  client: { id: number; uuid: string },
+): Promise<Caller | null> {
+  const agent = people.find((person) => person.client === key && person.level === 3);
   if (!agent) return null;
   const user = await deps.db.withStaff((tx) => findActiveUserByEmail(tx, emailOf(agent.key)));
-  return user?.id ?? null;
+  if (!user) return null;
+  return {
+    userId: user.id,
+    userUuid: user.uuid,
+    firstname: agent.firstname,
+    level: agent.level,
+    clientId: client.id,
+    clientUuid: client.uuid,
+    sessionId: '',
+  };
 }
 
 async function findDeployed(deps: Deps, uuid: string): Promise<{ id: number; version: number }> {

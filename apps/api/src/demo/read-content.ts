@@ -50,7 +50,7 @@ type TicketLine = {
 };
 
 const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
-const readJson = (...path: string[]): unknown => JSON.parse(readText(...path));
+export const readJson = (...path: string[]): unknown => JSON.parse(readText(...path));
 
 export const readDemoClient = (slug: string) => readJson(slug, 'client.json') as DemoClient;
 /** A client's chatbot; its pictures are the client's logo. */

@@ -6,7 +6,7 @@ import {
   writeSuggestionFor,
 } from '../suggestions/suggestions.ts';
 import { prepareTicket, putTickets, type IncomingTicket } from '../tickets/tickets.ts';
-import { readDemoUses, type DemoUse } from './read-content.ts';
+import type { DemoUse } from './read-content.ts';
 import { listTicketsByExternalId } from './store.ts';
 
 /** What of a suggestion an agent of the demo sends: so every class of edits has something to show. */
@@ -90,12 +90,10 @@ async function draft(deps: Deps, clientId: number, tickets: IncomingTicket[]) {
 export async function putDemoTickets(
   deps: Deps,
   clientId: number,
-  slug: string,
   tickets: IncomingTicket[],
+  made: DemoUse[],
 ): Promise<void> {
-  const uses = new Map(
-    deps.config.llm ? [] : readDemoUses(slug).map((use) => [use.ticket, use] as const),
-  );
+  const uses = new Map(deps.config.llm ? [] : made.map((use) => [use.ticket, use] as const));
   const drafted = tickets.filter(({ externalId }) => uses.has(externalId));
   const first = tickets.map((ticket) =>
     uses.has(ticket.externalId) ? unanswered(ticket) : ticket,

@@ -52,3 +52,34 @@ export async function listTicketsByExternalId(tx: Tx, clientId: number, external
     .where('external_id', 'in', externalIds)
     .execute();
 }
+
+/** The group that a ticket is in, and whether somebody answered or dismissed it. */
+export async function findGroupOfTicket(tx: Tx, clientId: number, externalId: string) {
+  return tx
+    .selectFrom('tickets as t')
+    .innerJoin('grouped_questions as q', (join) =>
+      join.onRef('q.client_id', '=', 't.client_id').onRef('q.ticket_id', '=', 't.id'),
+    )
+    .innerJoin('question_groups as g', (join) =>
+      join.onRef('g.client_id', '=', 'q.client_id').onRef('g.id', '=', 'q.group_id'),
+    )
+    .select((eb) => [
+      'g.uuid',
+      'g.revision',
+      eb
+        .or([eb('g.document_id', 'is not', null), eb('g.dismissed_at', 'is not', null)])
+        .as('isDecided'),
+    ])
+    .where('t.client_id', '=', clientId)
+    .where('t.external_id', '=', externalId)
+    .executeTakeFirst();
+}
+
+/** Answers on which people agree stand without anybody looking at them. */
+export async function switchAutoOn(tx: Tx, clientId: number): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ is_auto_reinforcement: true })
+    .where('id', '=', clientId)
+    .execute();
+}

@@ -1,11 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import type {
   ComparableDocument,
   DocumentPair,
 } from '@replique/engine/clustering/compare-documents';
+import type { ClientPrivacy } from '@replique/engine/privacy/without-personal-data';
 import type { Language } from '@replique/engine/text/language';
+import { inThread } from '../jobs/in-thread.ts';
 import type { NamedGroup, SilentQuestion } from './group-silent.ts';
-import type { ClientPrivacy } from './personal-data.ts';
 
 /** Work that takes seconds for a large client: done in a thread of its own, so that nobody waits for it. */
 export type Analysis =
@@ -14,20 +14,6 @@ export type Analysis =
 
 const file = new URL('analyse-worker.ts', import.meta.url);
 
-async function analyse(analysis: Analysis): Promise<unknown> {
-  // Flags of the parent, such as those of a test runner, are not for it.
-  const worker = new Worker(file, { name: 'gaps', execArgv: [], workerData: analysis });
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The thread ended without an answer.')));
-    });
-  } finally {
-    await worker.terminate();
-  }
-}
-
 /** See `groupSilent`. */
 export async function groupInThread(
   questions: SilentQuestion[],
@@ -35,7 +21,12 @@ export async function groupInThread(
   privacy: ClientPrivacy,
 ): Promise<NamedGroup[]> {
   if (questions.length === 0) return [];
-  return (await analyse({ type: 'group', questions, language, privacy })) as NamedGroup[];
+  return inThread<NamedGroup[]>(file, 'gaps', {
+    type: 'group',
+    questions,
+    language,
+    privacy,
+  } satisfies Analysis);
 }
 
 /** See `compareDocuments` of the engine. */
@@ -44,5 +35,9 @@ export async function compareInThread(
   language: Language,
 ): Promise<DocumentPair[]> {
   if (documents.length < 2) return [];
-  return (await analyse({ type: 'compare', documents, language })) as DocumentPair[];
+  return inThread<DocumentPair[]>(file, 'gaps', {
+    type: 'compare',
+    documents,
+    language,
+  } satisfies Analysis);
 }

@@ -3,7 +3,7 @@ import { asLanguage, type Language } from '@replique/engine/text/language';
 import { findClient } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
 import { groupInThread } from './analyse.ts';
-import type { ClientPrivacy } from './personal-data.ts';
+import type { ClientPrivacy } from '@replique/engine/privacy/without-personal-data';
 import {
   findRun,
   holdRun,

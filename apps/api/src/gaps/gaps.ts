@@ -11,7 +11,7 @@ import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { dayOf, findNamedDocuments } from '../knowledge/knowledge.ts';
 import { groupedDays, privacyOf } from './find-gaps.ts';
-import { withoutPersonalData } from './personal-data.ts';
+import { withoutPersonalData } from '@replique/engine/privacy/without-personal-data';
 import {
   countGaps,
   findGap,

@@ -1,7 +1,10 @@
 import { groupQuestions, type QuestionGroup } from '@replique/engine/clustering/group-questions';
 import { ordersMachine } from '@replique/engine/text/asking';
 import type { Language } from '@replique/engine/text/language';
-import { withoutPersonalData, type ClientPrivacy } from './personal-data.ts';
+import {
+  withoutPersonalData,
+  type ClientPrivacy,
+} from '@replique/engine/privacy/without-personal-data';
 
 /** A question as it was written, and by whom. */
 export type SilentQuestion = { id: number; text: string; name: string | null };

@@ -60,6 +60,11 @@ const lists = [
     word: ['documents', 'title'],
   },
   {
+    path: '/v2/reinforcement/groups?',
+    rows: 'question_groups where client_id = $1',
+    word: ['question_groups', 'name'],
+  },
+  {
     path: '/v2/chats?',
     rows: `chats where client_id = $1 and origin = 'widget' and archived_at is null`,
     word: ['chat_messages', 'text'],

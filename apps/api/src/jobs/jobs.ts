@@ -14,6 +14,8 @@ import { knowledgeCron } from '../knowledge/jobs.ts';
 import { mailCron } from '../mail/jobs.ts';
 import { masterKeyCron, resealJob } from '../master-key/jobs.ts';
 import { modelsCron } from '../models/jobs.ts';
+import { proposalsCron, proposalsJob } from '../proposals/jobs.ts';
+import { groupJob, reinforcementCron } from '../reinforcement/jobs.ts';
 import { retrievalCron } from '../retrieval/jobs.ts';
 import { simulatorCron } from '../simulator/jobs.ts';
 import { sourcesCron } from '../sources/jobs.ts';
@@ -44,6 +46,8 @@ export const cronTable: CronJob[] = [
   ...mailCron,
   ...masterKeyCron,
   ...modelsCron,
+  ...proposalsCron,
+  ...reinforcementCron,
   ...retrievalCron,
   ...simulatorCron,
   ...sourcesCron,
@@ -56,7 +60,7 @@ export const cronTable: CronJob[] = [
 ];
 
 /** What is done with tickets that arrive. */
-const onArrival = [nameJob, autoJob];
+const onArrival = [nameJob, autoJob, groupJob];
 
 const schema = 'pgboss';
 
@@ -112,7 +116,8 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
   }
   deps.wake = (job) =>
     void boss.send(job).catch((error: unknown) => deps.log.warn({ err: error }, 'queue'));
-  deps.wake(resealJob);
+  // What was left when the server ended, and what a new demo brought, waits for no turn.
+  for (const job of [resealJob, groupJob, proposalsJob]) deps.wake(job);
   // Of a message that is not heard the next turn makes up.
   const arrivals = deps.db.listen(arrivedChannel, {
     onMessage: () => onArrival.forEach((job) => deps.wake(job)),

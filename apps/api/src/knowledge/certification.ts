@@ -22,11 +22,11 @@ export function requireDay(deps: Deps, until: string | null): void {
   if (until !== null && until < dayOf(deps)) throw fail('documents.until-past');
 }
 
-/** Somebody vouches for what stands; the caller has checked that they may. */
+/** Somebody vouches for what stands, or nobody but the server; the caller has checked that they may. */
 export async function certify(
   tx: Tx,
   deps: Deps,
-  caller: Caller,
+  caller: { userId: number | null },
   document: LockedDocument,
   until: string | null,
 ): Promise<void> {
@@ -102,6 +102,22 @@ export async function excludeDocument(
   });
 }
 
+/** An excluded document may be found again. */
+export async function include(
+  tx: Tx,
+  deps: Deps,
+  caller: { userId: number | null },
+  document: LockedDocument,
+): Promise<void> {
+  if (document.excludedAt === null) return;
+  await updateStanding(tx, document, { excluded_at: null, excluded_by: null });
+  await record(tx, deps, caller, document, {
+    action: 'included',
+    before: { isExcluded: true },
+    after: { isExcluded: false },
+  });
+}
+
 export async function includeDocument(
   deps: Deps,
   caller: Caller,
@@ -109,13 +125,7 @@ export async function includeDocument(
 ): Promise<DocumentDetail> {
   return change(deps, caller, uuid, async (tx, document) => {
     requireActive(document);
-    if (document.excludedAt === null) return;
-    await updateStanding(tx, document, { excluded_at: null, excluded_by: null });
-    await record(tx, deps, caller, document, {
-      action: 'included',
-      before: { isExcluded: true },
-      after: { isExcluded: false },
-    });
+    await include(tx, deps, caller, document);
   });
 }
 

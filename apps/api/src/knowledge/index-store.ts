@@ -96,7 +96,8 @@ export async function listDocumentsToIndex(
       'kind',
       'boost',
       sql<boolean>`certified_at is not null`.as('isCertified'),
-      sql<boolean>`state = 'active' and excluded_at is null`.as('isActive'),
+      sql<boolean>`state = 'active' and excluded_at is null
+        and (kind <> 'answer' or certified_at is not null)`.as('isActive'),
     ])
     .where('client_id', '=', clientId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
@@ -159,7 +160,10 @@ export async function listAnswersToIndex(
     .execute();
 }
 
-/** Passages that still stand: a document retired or excluded since the index was read does not appear. */
+/**
+ * Passages that still stand: a document retired or excluded since the index was read does not appear, nor an answer that
+ * nobody vouches for any more.
+ */
 export async function listStandingChunks(
   tx: Tx,
   clientId: number,
@@ -203,11 +207,17 @@ const standingChunks = (tx: Tx, clientId: number, today: string) =>
       'documents.is_question as isQuestion',
       'documents.url',
       'documents.language',
+      // The answer of a group is kept under the group's id.
+      sql<string | null>`case when documents.kind = 'group' then documents.external_id end`.as(
+        'group',
+      ),
       isCertified('documents', today).as('isCertified'),
     ])
     .where('chunks.client_id', '=', clientId)
     .where('documents.state', '=', 'active')
-    .where('documents.excluded_at', 'is', null);
+    .where('documents.excluded_at', 'is', null)
+    // An answer of one ticket is knowledge only because somebody vouches for it.
+    .where(sql<boolean>`(documents.kind <> 'answer' or ${isCertified('documents', today)})`);
 
 export async function listStandingPastAnswers(tx: Tx, clientId: number, ticketIds: number[]) {
   if (ticketIds.length === 0) return [];

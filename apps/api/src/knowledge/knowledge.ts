@@ -49,10 +49,16 @@ export { offerLimits, passageOfChunk, passageOfPastAnswer } from './search-offer
 export { countVectors } from './search-vectors-store.ts';
 export { retireDocument } from './retire.ts';
 export { putAnswer } from './answers.ts';
+export { listGroupAnswers, putGroupAnswer, retireGroupAnswer } from './group-answers.ts';
 export { listAnswerDocuments } from './written-store.ts';
-export { putWritten } from './written.ts';
+export { putVersion, putWritten } from './written.ts';
 export { countAcceptedUses, countUses } from './uses-store.ts';
-export { listStandingChunks, listStandingParts, listStandingPastAnswers } from './index-store.ts';
+export {
+  listStandingChunks,
+  listStandingParts,
+  listStandingPastAnswers,
+  readWatermark,
+} from './index-store.ts';
 
 export type DocumentListQuery = {
   client?: string | undefined;

@@ -17,7 +17,7 @@ import {
 export async function retire(
   tx: Tx,
   deps: Deps,
-  caller: Caller,
+  caller: { userId: number | null },
   document: LockedDocument,
 ): Promise<void> {
   if (document.isRetired) return;
@@ -35,6 +35,19 @@ export async function retire(
   });
 }
 
+/** A retired document stands again, as it was but certified by nobody. */
+export async function bringBack(
+  tx: Tx,
+  deps: Deps,
+  caller: { userId: number | null },
+  document: LockedDocument,
+): Promise<void> {
+  if (!document.isRetired) return;
+  const active = { state: 'active', retired_at: null, retired_by: null, stays_retired: false };
+  await updateStanding(tx, document, { ...active, state: 'active' });
+  await record(tx, deps, caller, document, { action: 'restored', after: { isRetired: false } });
+}
+
 /** @throws `documents.not-found` */
 export async function retireDocument(
   deps: Deps,
@@ -49,12 +62,7 @@ export async function restoreDocument(
   caller: Caller,
   uuid: string,
 ): Promise<DocumentDetail> {
-  return change(deps, caller, uuid, async (tx, document) => {
-    if (!document.isRetired) return;
-    const active = { state: 'active', retired_at: null, retired_by: null, stays_retired: false };
-    await updateStanding(tx, document, { ...active, state: 'active' });
-    await record(tx, deps, caller, document, { action: 'restored', after: { isRetired: false } });
-  });
+  return change(deps, caller, uuid, (tx, document) => bringBack(tx, deps, caller, document));
 }
 
 export async function boostDocument(

@@ -13,7 +13,8 @@ export type WrittenText = {
   contentHash: string;
 };
 
-type By = { userId: number; at: Date };
+/** `userId` null: the server by itself. */
+type By = { userId: number | null; at: Date };
 
 export async function insertWritten(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function insertWritten(
   text: WrittenText & {
     uuid: string;
     language: string;
-    kind: 'written' | 'answer';
+    kind: 'written' | 'answer' | 'group';
     externalId: string;
   },
   { at }: By,

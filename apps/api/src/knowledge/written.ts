@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import type { LockedDocument } from './certification-store.ts';
-import { answerWith, change, endCertification, record } from './change-document.ts';
+import { certify } from './certification.ts';
+import { answerWith, change, endCertification, record, requireLocked } from './change-document.ts';
 import { dayOf } from './present.ts';
 import { chunksOf, hashOf } from './put-documents.ts';
 import { replaceChunks } from './put-store.ts';
@@ -26,24 +27,33 @@ function render({ title, isQuestion, url, markdown }: DocumentDraft): WrittenTex
   return { title, isQuestion, url, markdown, html, contentHash: hashOf({ title, url, html }) };
 }
 
-/** A text of one's own; with `answerOf` the answer that this suggestion gave. */
+/**
+ * A text of one's own; with `answerOf` the answer that this suggestion gave, with `groupOf` the one that was approved for
+ * this group of questions.
+ */
 export type NewWritten = DocumentDraft & {
   language: LanguageCode;
   answerOf?: string;
+  groupOf?: string;
 };
+
+function placeOf({ answerOf, groupOf }: NewWritten, uuid: string) {
+  if (groupOf !== undefined) return { kind: 'group', externalId: groupOf } as const;
+  if (answerOf !== undefined) return { kind: 'answer', externalId: answerOf } as const;
+  return { kind: 'written', externalId: uuid } as const;
+}
 
 /** Stores a new document in the caller's transaction. Answers its uuid. */
 export async function putWritten(
   tx: Tx,
   deps: Deps,
-  caller: Caller,
+  caller: { userId: number | null },
   client: { id: number; uuid: string },
   draft: NewWritten,
 ): Promise<string> {
   const uuid = randomUUIDv7();
-  const { language, answerOf } = draft;
-  const kind = answerOf === undefined ? 'written' : 'answer';
-  const text = { ...render(draft), uuid, language, kind, externalId: answerOf ?? uuid } as const;
+  const { language } = draft;
+  const text = { ...render(draft), uuid, language, ...placeOf(draft, uuid) };
   const by = { userId: caller.userId, at: deps.clock() };
   const id = await insertWritten(tx, client.id, text, by);
   await insertDocumentVersion(tx, { clientId: client.id, id, version: 1 }, text, by);
@@ -77,6 +87,48 @@ function isSame(document: LockedDocument, text: WrittenText): boolean {
   );
 }
 
+/** Saves a new version of a locked document in the caller's transaction. See {@link rewriteDocument}. */
+export async function saveVersion(
+  tx: Tx,
+  deps: Deps,
+  caller: { userId: number | null },
+  document: LockedDocument,
+  draft: DocumentDraft,
+): Promise<void> {
+  const text = render(draft);
+  if (isSame(document, text)) return;
+  const by = { userId: caller.userId, at: deps.clock() };
+  const version = document.revision + 1;
+  await updateWritten(tx, document, text, by);
+  await insertDocumentVersion(tx, { ...document, version }, text, by);
+  await replaceChunks(tx, document.clientId, [document.id], chunksOf(document.id, text.html));
+  const before = { title: document.title, isCertified: document.certifiedAt !== null };
+  const after = { title: text.title, version };
+  const saved = { ...document, title: text.title };
+  await record(tx, deps, caller, saved, { action: 'rewritten', before, after });
+  await endCertification(tx, deps, caller, document);
+}
+
+/**
+ * Saves a new version of a document that was written here, in the caller's transaction. Whoever calls has seen that it
+ * still is the text that was changed.
+ * @throws `documents.not-found`, `documents.not-written`
+ */
+export async function putVersion(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+  draft: DocumentDraft,
+): Promise<void> {
+  const document = await requireLocked(tx, uuid);
+  if (document.markdown === null) throw fail('documents.not-written');
+  await saveVersion(tx, deps, caller, document, draft);
+  // An answer is found only while somebody vouches for it: who takes a change to one has read it, and does.
+  if (document.kind === 'answer' && document.certifiedAt !== null)
+    await certify(tx, deps, caller, await requireLocked(tx, uuid), document.certifiedUntil);
+}
+
 /**
  * Saves a new version; the same text again is none. Nobody has vouched for what is new: a certification ends.
  * @throws `documents.not-written`, and `request.conflict` when somebody else saved meanwhile
@@ -91,24 +143,7 @@ export async function rewriteDocument(
     if (document.markdown === null) throw fail('documents.not-written');
     if (document.revision !== revision)
       throw fail('request.conflict', { revision: document.revision });
-    const text = render(draft);
-    if (isSame(document, text)) return;
-    const by = { userId: caller.userId, at: deps.clock() };
-    await updateWritten(tx, document, text, by);
-    await insertDocumentVersion(tx, { ...document, version: revision + 1 }, text, by);
-    await replaceChunks(tx, document.clientId, [document.id], chunksOf(document.id, text.html));
-    await record(
-      tx,
-      deps,
-      caller,
-      { ...document, title: text.title },
-      {
-        action: 'rewritten',
-        before: { title: document.title, isCertified: document.certifiedAt !== null },
-        after: { title: text.title, version: revision + 1 },
-      },
-    );
-    await endCertification(tx, deps, caller, document);
+    await saveVersion(tx, deps, caller, document, draft);
   });
 }
 

@@ -184,6 +184,10 @@ describe('a document that is named', () => {
     expect((await named(grinder, clean))?.reasons).toEqual(['certification-ended']);
     await set('certified_at = null, certified_until = null');
     expect((await named(grinder, clean))?.reasons).toEqual([]);
+    await set(`kind = 'answer'`);
+    const unused = { place: null, reasons: ['not-vouched'] };
+    expect(await named(grinder, clean)).toMatchObject(unused);
+    await set(`kind = 'article'`);
   });
 
   it('is found behind those that answers are drawn from', async () => {

@@ -210,14 +210,19 @@ function presentNamed(
   const found = findings.answer.documents[at];
   const place = found ? placeOf(findings, found, at) : null;
   const named = presentName(document);
-  const isThere = named.standing === 'active';
+  const isStanding = named.standing === 'active';
+  const isVouched = document.kind !== 'answer' || document.isCertified;
+  const isThere = isStanding && isVouched;
   const isFull = findings.answer.documents.length >= rankedForNamed;
   const reasons: NonNullable<Retrieval['named']>['reasons'] = [
     ...(named.standing === 'active' ? [] : [named.standing]),
     ...(isThere && !place && !isFull ? (['no-word'] as const) : []),
     ...(isThere && (place ? !place.isOffered : isFull) ? (['below-cut'] as const) : []),
     ...(document.language.startsWith(language) ? [] : (['other-language'] as const)),
-    ...(document.certifiedAt && !document.isCertified ? (['certification-ended'] as const) : []),
+    ...(isStanding && !isVouched ? (['not-vouched'] as const) : []),
+    ...(isVouched && document.certifiedAt && !document.isCertified
+      ? (['certification-ended'] as const)
+      : []),
     ...(document.boost < 0 ? (['lowered'] as const) : []),
   ];
   return { document: named, place, reasons };

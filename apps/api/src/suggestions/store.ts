@@ -17,6 +17,8 @@ export type SourceRecord = {
   documentId: number | null;
   ticketId: number | null;
   uuid: string;
+  /** The group of tickets whose approved answer the document is. */
+  group: string | null;
   title: string;
   heading: string | null;
   text: string;
@@ -172,6 +174,9 @@ export async function listSources(
       's.document_id as documentId',
       's.ticket_id as ticketId',
       sql<string>`coalesce(d.uuid, t.uuid)`.as('uuid'),
+      // Merged into another group it is gone, and its document stays.
+      sql<string | null>`(select g.uuid from question_groups g
+        where g.client_id = d.client_id and g.document_id = d.id)`.as('group'),
       's.title',
       's.heading',
       's.text',

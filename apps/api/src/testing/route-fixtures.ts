@@ -8,6 +8,8 @@ import { crmSyncFixtures, findDeadLetter, putDeadLetter } from './crm-sync-rows.
 import { deploymentFixtures, targetDeployment } from './deployment-rows.ts';
 import { makeClient, makeSuggestion } from './factories.ts';
 import { gapFixtures, targetGap } from './gap-rows.ts';
+import { proposalFixtures, targetProposal } from './proposal-rows.ts';
+import { groupFixtures, targetGroup } from './group-rows.ts';
 import { knowledgeFixtures } from './knowledge-fixtures.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { modelFixtures } from './model-rows.ts';
@@ -207,6 +209,8 @@ export const routeFixtures: Record<string, RouteFixture> = {
   ...ticketViewFixtures,
   ...knowledgeFixtures,
   ...gapFixtures,
+  ...proposalFixtures,
+  ...groupFixtures,
   ...retrievalFixtures,
   ...simulatorFixtures,
   ...testerFixtures,
@@ -350,6 +354,8 @@ export async function targetOf(
     return targetAction(testApp, kind, client, { isFresh, caller });
   if (kind === 'source' || kind === 'sync') return targetSource(testApp, kind, client);
   if (kind === 'gap' || kind === 'document-pair') return targetGap(testApp, kind, client, isFresh);
+  if (kind === 'question-group') return targetGroup(testApp, client, isFresh);
+  if (kind === 'knowledge-proposal') return targetProposal(testApp, client, isFresh);
   if (kind === 'mail') return putFailedMail(testApp);
   if (kind === 'webhook' || kind === 'webhook-delivery')
     return targetWebhook(testApp, kind, client, isFresh);

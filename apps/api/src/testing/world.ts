@@ -17,6 +17,8 @@ import {
 import { claimsOf, forgeToken } from './forge-token.ts';
 import { makeModelRows } from './model-rows.ts';
 import { makeGapRows } from './gap-rows.ts';
+import { makeGroupRows } from './group-rows.ts';
+import { makeProposalRows } from './proposal-rows.ts';
 import { makeKnowledgeRows } from './knowledge-rows.ts';
 import { makeSettingRows } from './setting-rows.ts';
 import { makeCrmSyncRows } from './crm-sync-rows.ts';
@@ -107,7 +109,7 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   await makeSettingRows(testApp, client.id);
   await makeCrmSyncRows(testApp, client.id);
   await makeAutomaticRows(testApp, client.id);
-  await makeGapRows(testApp, { key, id: client.id });
+  await makeLearnedRows(testApp, { key, id: client.id });
   await makeModelRows(testApp, client.id);
   await makeSourceRows(testApp, client.id);
   await makeActionRows(testApp, { key, id: client.id });
@@ -122,6 +124,16 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   await makeWriteBackRows(testApp, client.id);
   await makeWebhookRows(testApp, { key, id: client.id });
   return { key, id: client.id, uuid: client.uuid, prompt, tickets, documents, suggestions };
+}
+
+/** What jobs find in tickets and answers. */
+async function makeLearnedRows(
+  testApp: TestApp,
+  client: { key: ClientKey; id: number },
+): Promise<void> {
+  await makeGapRows(testApp, client);
+  await makeProposalRows(testApp, client);
+  await makeGroupRows(testApp, client);
 }
 
 /** Rows that no route of today writes without a file or an edit. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FormSection } from '../ui/form-page.tsx';
 import { chooseLlm, type ClientValues } from './client-values.ts';
 import classes from './client-fields.module.css';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from './llm-name.ts';
 import { LogoField } from './logo-field.tsx';
 import { offeredModelsQuery, promptChoicesQuery } from './queries.ts';
 

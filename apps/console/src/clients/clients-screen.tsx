@@ -18,7 +18,7 @@ import { ArchiveDialog } from './archive-dialog.tsx';
 import { ClientLogo } from './client-logo.tsx';
 import { ClientStatus } from './client-status.tsx';
 import classes from './clients-screen.module.css';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from './llm-name.ts';
 import { matchesSearch } from './matches-search.ts';
 import { offeredModelsQuery } from './queries.ts';
 

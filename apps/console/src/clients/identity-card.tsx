@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { FormSection } from '../ui/form-page.tsx';
 import classes from './general-screen.module.css';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from './llm-name.ts';
 import { offeredModelsQuery, promptChoicesQuery } from './queries.ts';
 
 /** What was chosen when the client was made. Prompts are for super-admins, so nobody else reads its name here. */

@@ -1,14 +1,17 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { ClientDetail } from '@replique/contract/clients';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/phrase.ts';
+import { useSession } from '../lib/session.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 import { FormSection, SaveBar } from '../ui/form-page.tsx';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { ReadOnlyNote } from '../ui/tab-head.tsx';
 import { useSaveAttempt } from '../ui/use-save-attempt.ts';
+import classes from './general-screen.module.css';
 import { useSaveClient } from './queries.ts';
 
 const [fewest, most] = [2, 1_000];
@@ -69,10 +72,28 @@ export function ReinforcementSection({ client, isReadOnly }: ReinforcementProps)
         disabled={isReadOnly}
         onChange={(event) => setDraft({ text, auto: event.currentTarget.checked })}
       />
+      <GroupsLink client={client} />
       {isDirty && !isReadOnly && (
         <SaveBar isSaving={saveClient.isPending} onSave={save} onDiscard={() => setDraft(null)} />
       )}
       <LeaveWarning isDirty={isDirty && !isReadOnly} />
     </FormSection>
+  );
+}
+
+/** From the settings to the groups that they make. */
+function GroupsLink({ client }: Pick<ReinforcementProps, 'client'>) {
+  const { t } = useTranslation();
+  const { isSuperAdmin } = useSession();
+  return (
+    <p>
+      <Link
+        to="/renforcement"
+        search={isSuperAdmin ? { client: client.uuid } : {}}
+        className={classes.link}
+      >
+        {t('reinforcement.toGroups')}
+      </Link>
+    </p>
   );
 }

@@ -30,6 +30,15 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
     ],
   },
   {
+    title: 'shortcuts.groupList',
+    shortcuts: [
+      { keys: ['J'], does: 'shortcuts.nextRow' },
+      { keys: ['K'], does: 'shortcuts.previousRow' },
+      { keys: ['Enter'], does: 'shortcuts.openRow' },
+      { keys: ['/'], does: 'shortcuts.search' },
+    ],
+  },
+  {
     title: 'shortcuts.ticket',
     shortcuts: [
       { keys: ['J'], does: 'shortcuts.next' },
@@ -45,6 +54,35 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
       { keys: ['R'], does: 'shortcuts.rate' },
       { keys: ['/'], does: 'shortcuts.instruct' },
       { keys: ['Z'], does: 'shortcuts.undo' },
+    ],
+  },
+  {
+    title: 'shortcuts.group',
+    shortcuts: [
+      { keys: ['J'], does: 'shortcuts.next' },
+      { keys: ['K'], does: 'shortcuts.previous' },
+      { keys: ['Enter'], does: 'shortcuts.openRow' },
+      { keys: ['X'], does: 'shortcuts.pickRow' },
+      { keys: ['Shift', 'X'], does: 'shortcuts.pickRows' },
+      { keys: ['E'], does: 'shortcuts.writeAnswer' },
+      { keys: ['A'], does: 'shortcuts.approve' },
+      { keys: ['W'], does: 'shortcuts.withdraw' },
+      { keys: ['S'], does: 'shortcuts.splitOff' },
+      { keys: ['M'], does: 'shortcuts.move' },
+      { keys: ['O'], does: 'shortcuts.takeOut' },
+      { keys: ['G'], does: 'shortcuts.merge' },
+      { keys: ['R'], does: 'shortcuts.rename' },
+      { keys: ['D'], does: 'shortcuts.dismiss' },
+      { keys: ['Z'], does: 'shortcuts.undoDismissal' },
+    ],
+  },
+  {
+    title: 'shortcuts.proposal',
+    shortcuts: [
+      { keys: ['E'], does: 'shortcuts.editProposal' },
+      { keys: ['A'], does: 'shortcuts.acceptProposal' },
+      { keys: ['D'], does: 'shortcuts.rejectProposal' },
+      { keys: ['Z'], does: 'shortcuts.undoRejection' },
     ],
   },
   {

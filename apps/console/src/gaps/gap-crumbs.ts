@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 
-/** Where the page of a gap, or of a pair of documents, stands. */
-export function useGapCrumbs(client: { uuid: string; name: string }, view?: 'pairs') {
+const viewTitles = { pairs: 'gaps.viewPairs', proposals: 'proposals.view' } as const;
+
+/** Where the page of a gap, of a pair of documents or of a proposal stands. */
+export function useGapCrumbs(
+  client: { uuid: string; name: string },
+  view?: keyof typeof viewTitles,
+) {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
   const inClient = { params: { id: client.uuid } };
@@ -13,7 +18,7 @@ export function useGapCrumbs(client: { uuid: string; name: string }, view?: 'pai
       : []),
     { label: client.name, to: '/clients/details/$id', ...inClient },
     {
-      label: view === 'pairs' ? t('gaps.viewPairs') : t('titles.gaps'),
+      label: t(view ? viewTitles[view] : 'titles.gaps'),
       to: '/clients/details/$id/gaps',
       ...inClient,
       ...(view ? { search: { view } } : {}),

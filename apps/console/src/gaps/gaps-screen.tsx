@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useAddressedClient } from '../lib/client-list.ts';
 import { useSearchState } from '../lib/search-state.ts';
+import { ProposalList } from '../proposals/proposal-list.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { GapList } from './gap-list.tsx';
 import { parseGapsSearch } from './gaps-search.ts';
 import { PairList } from './pair-list.tsx';
 
-/** The client tab `gaps`: what the knowledge lacks, and where it repeats or contradicts itself. */
+/** The client tab `gaps`: what the knowledge lacks, where it repeats or contradicts itself, and what is proposed for it. */
 export function GapsScreen() {
   const { t } = useTranslation();
   const { client } = useAddressedClient();
@@ -19,11 +20,13 @@ export function GapsScreen() {
       choices={[
         { value: undefined, label: t('gaps.viewGaps') },
         { value: 'pairs' as const, label: t('gaps.viewPairs') },
+        { value: 'proposals' as const, label: t('proposals.view') },
       ]}
       value={search.view}
       onPick={(view) => change({ view })}
     />
   );
+  if (search.view === 'proposals') return <ProposalList client={client.uuid} views={views} />;
   const props = { client: client.uuid, search, change, views };
   return search.view === 'pairs' ? <PairList {...props} /> : <GapList {...props} />;
 }

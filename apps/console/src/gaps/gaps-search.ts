@@ -4,6 +4,7 @@ import { pickPaging, type Paging } from '../lib/paging.ts';
 import { pickChoice } from '../lib/search-params.ts';
 
 export const gapStates = ['open', 'answered', 'dismissed'] as const satisfies Gap['state'][];
+export const gapViews = ['pairs', 'proposals'] as const;
 export const gapDays = ['30', '90'] as const;
 export const gapLanguages = ['en', 'fr'] as const satisfies LanguageCode[];
 export const pairKinds = [
@@ -13,9 +14,9 @@ export const pairKinds = [
 ] as const satisfies DocumentPair['kind'][];
 export const pairStates = ['open', 'kept', 'retired'] as const satisfies DocumentPair['state'][];
 
-/** What the tab keeps in the address; `view` says which of its two lists is shown. */
+/** What the tab keeps in the address; `view` says which of its three lists is shown. */
 export interface GapsSearch extends Paging {
-  view?: 'pairs' | undefined;
+  view?: (typeof gapViews)[number] | undefined;
   days?: (typeof gapDays)[number] | undefined;
   state?: Gap['state'] | undefined;
   language?: LanguageCode | undefined;
@@ -25,7 +26,7 @@ export interface GapsSearch extends Paging {
 
 export function parseGapsSearch(raw: Record<string, unknown>): GapsSearch {
   return {
-    view: pickChoice(raw['view'], ['pairs'] as const),
+    view: pickChoice(raw['view'], gapViews),
     days: pickChoice(raw['days'], gapDays),
     state: pickChoice(raw['state'], gapStates),
     language: pickChoice(raw['language'], gapLanguages),

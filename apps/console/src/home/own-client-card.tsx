@@ -18,10 +18,10 @@ export function OwnClientCard() {
     <Link to={fullPath(route)} params={{ id: client.uuid }} className={classes.card}>
       <span className={classes.cardLabel}>
         <IconBuilding size={16} stroke={1.75} aria-hidden />
-        {t('clientGeneral.homeCard')}
+        {t('home.ownClient')}
       </span>
       <span className={classes.ownClient}>{client.name}</span>
-      <span className={classes.cardHelp}>{t('clientGeneral.homeCardHelp')}</span>
+      <span className={classes.cardHelp}>{t('home.ownClientHelp')}</span>
     </Link>
   );
 }

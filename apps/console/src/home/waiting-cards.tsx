@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import type { PhraseKey } from '../lib/phrase.ts';
@@ -14,6 +15,11 @@ import { useSelectedClient } from '../lib/selected-client.ts';
 import { ErrorState } from '../ui/states.tsx';
 import classes from './home.module.css';
 import { ticketSummaryQuery } from '../tickets/queries.ts';
+
+// Its place is kept, so it need not be among what a person waits for first.
+const GroupsCard = lazy(async () => ({
+  default: (await import('./groups-card.tsx')).GroupsCard,
+}));
 
 interface Card {
   figure: 'waiting' | 'suggested' | 'accepted' | 'ineligible';
@@ -80,6 +86,9 @@ export function WaitingCards() {
           <span className={classes.cardHelp}>{t(help)}</span>
         </Link>
       ))}
+      <Suspense fallback={<span className={classes.card} />}>
+        <GroupsCard />
+      </Suspense>
     </section>
   );
 }

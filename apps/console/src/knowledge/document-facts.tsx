@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@replique/contract/knowledge';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -21,6 +22,21 @@ function Certification({ document }: { document: DocumentDetail }) {
         ? t('knowledge.untilTakenBack')
         : t('knowledge.untilDay', { day: format.day(certifiedUntil) })}
     </>
+  );
+}
+
+/** Where it came from; the answer of a group leads to the group, whose id it has. */
+function Source({ document }: { document: DocumentDetail }) {
+  const name = useSourceName()(document);
+  if (document.kind !== 'group') return name;
+  return (
+    <Link
+      to="/renforcement/group/$id"
+      params={{ id: document.externalId }}
+      className={classes.sourceLink}
+    >
+      {name}
+    </Link>
   );
 }
 
@@ -72,10 +88,9 @@ export function DocumentFacts({
 }) {
   const { t } = useTranslation();
   const languageName = useLanguageName();
-  const sourceName = useSourceName();
   const stateFacts = useStateFacts(document);
   const facts = [
-    { term: t('knowledge.source'), value: sourceName(document) },
+    { term: t('knowledge.source'), value: <Source document={document} /> },
     { term: t('knowledge.language'), value: languageName(document.language) },
     {
       term: t('knowledge.certified'),

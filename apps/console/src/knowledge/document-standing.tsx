@@ -15,12 +15,13 @@ export type Standing = { tone: Tone; icon: Icon; label: PhraseKey; help: PhraseK
 
 type Stands = Pick<
   DocumentRow,
-  'isRetired' | 'isExcluded' | 'isCertified' | 'isWaiting' | 'isGone'
+  'kind' | 'isRetired' | 'isExcluded' | 'isCertified' | 'isWaiting' | 'isGone'
 >;
 
 /** Every state worth a mark, what asks for a decision first. */
 export function standingsOf(document: Stands): Standing[] {
-  const { isRetired, isExcluded, isCertified, isWaiting, isGone } = document;
+  const { kind, isRetired, isExcluded, isCertified, isWaiting, isGone } = document;
+  const isUnused = kind === 'answer' && !isCertified && !isRetired && !isExcluded;
   const marks: (Standing | false)[] = [
     isRetired && {
       tone: 'neutral',
@@ -39,6 +40,12 @@ export function standingsOf(document: Stands): Standing[] {
       icon: IconClockExclamation,
       label: 'knowledge.standings.waiting',
       help: 'knowledge.waitingHelp',
+    },
+    isUnused && {
+      tone: 'warning',
+      icon: IconAlertTriangle,
+      label: 'knowledge.notCertified',
+      help: 'knowledge.answerUnusedHelp',
     },
     isGone && {
       tone: 'warning',

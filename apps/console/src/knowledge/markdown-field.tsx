@@ -19,7 +19,8 @@ interface MarkdownFieldProps {
 
 const shortcuts: Record<string, string> = { b: 'bold', i: 'italic' };
 
-function Preview({ text, language }: { text: string; language: string }) {
+/** Markdown as its readers see it. */
+export function MarkdownPreview({ text, language }: { text: string; language: string }) {
   const { t } = useTranslation();
   const { data: html } = useQuery({
     queryKey: ['markdown', text],
@@ -64,7 +65,7 @@ export function MarkdownField({ value, onChange, error, language }: MarkdownFiel
         />
       </div>
       {view === 'preview' ? (
-        <Preview text={value} language={language} />
+        <MarkdownPreview text={value} language={language} />
       ) : (
         <>
           <Suspense fallback={<div className={classes.toolbar} />}>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { OfferedModel, ProviderState } from '@replique/contract/models';
 import { useTranslation } from 'react-i18next';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from '../clients/llm-name.ts';
 import { ConnectForm } from './connect-form.tsx';
 import type { ModelScope } from './queries.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '@replique/contract/models';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from '../clients/llm-name.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { escapeHtml } from '../ui/escape-html.ts';

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ModelSettings, OfferedModel } from '@replique/contract/models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from '../clients/llm-name.ts';
 import { useFormat } from '../lib/format.ts';
 import { FormSection } from '../ui/form-page.tsx';
 import classes from './models.module.css';

@@ -1,6 +1,6 @@
 import type { ProviderState } from '@replique/contract/models';
 import { useTranslation } from 'react-i18next';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from '../clients/llm-name.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useFailureText } from './failure-text.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ModelSettings, ProviderState } from '@replique/contract/models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from '../clients/llm-name.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import type { ClientUsage, ModelUsage } from '@replique/contract/models';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLlmName } from '../lib/llm-name.ts';
+import { useLlmName } from '../clients/llm-name.ts';
 import { useFormat } from '../lib/format.ts';
 import { ScrollTable } from '../ui/scroll-table.tsx';
 import classes from './models.module.css';

@@ -3,6 +3,7 @@ import {
   IconFileText,
   IconMessageCircle,
   IconRosetteDiscountCheck,
+  IconStack2,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -34,6 +35,12 @@ interface SourceCardProps {
   onPoint: (source: number | null) => void;
 }
 
+const kinds = {
+  document: { icon: IconFileText, label: 'suggestions.document' },
+  ticket: { icon: IconMessageCircle, label: 'suggestions.pastTicket' },
+} as const;
+const groupKind = { icon: IconStack2, label: 'suggestions.group' } as const;
+
 /** Longer passages begin folded. */
 const foldedFrom = 320;
 
@@ -42,6 +49,17 @@ function SourceTitle({ source, client }: Pick<SourceCardProps, 'source' | 'clien
   if (source.kind === 'ticket') {
     return (
       <Link to="/tickets/$ticket" params={{ ticket: source.uuid }} className={classes.sourceTitle}>
+        {source.title}
+      </Link>
+    );
+  }
+  if (source.group) {
+    return (
+      <Link
+        to="/renforcement/group/$id"
+        params={{ id: source.group }}
+        className={classes.sourceTitle}
+      >
         {source.title}
       </Link>
     );
@@ -97,9 +115,7 @@ export function SourceCard(props: SourceCardProps) {
   const { source, client, sentences, isOn, certifying, judgedFor, isKeyed, onPoint } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const isTicket = source.kind === 'ticket';
-  const KindIcon = isTicket ? IconMessageCircle : IconFileText;
-  const kind = isTicket ? t('suggestions.pastTicket') : t('suggestions.document');
+  const { icon: KindIcon, label } = source.group ? groupKind : kinds[source.kind];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who points at it sees its sentences
     <li
@@ -141,7 +157,7 @@ export function SourceCard(props: SourceCardProps) {
         <div className={classes.sourceMeta}>
           <span className={classes.kind}>
             <KindIcon size={14} stroke={1.75} aria-hidden />
-            {kind}
+            {t(label)}
           </span>
           <span className="figures">
             {t('workbench.score', { figure: format.percent(Math.min(1, source.score)) })}

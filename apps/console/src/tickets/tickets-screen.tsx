@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
@@ -49,6 +52,21 @@ function EligibilityTabs({ tab }: Pick<TicketSearch, 'tab'>) {
     search: { tab: name === 'eligible' ? undefined : name },
   }));
   return <TabLinks label={t('tickets.tabs')} tabs={tabs} active={ticketTabs.indexOf(tab)} />;
+}
+
+/** The way to the tickets that ask the same (product.md §3: the menu of the specification has none). */
+function GroupsLink() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      className={classes.groups}
+      leftSection={<IconStack2 size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/renforcement" {...props} />}
+    >
+      <span className={classes.groupsWord}>{t('titles.reinforcement')}</span>
+    </Button>
+  );
 }
 
 /** What a list page reckons with for its row of chips, in pixels. */
@@ -155,7 +173,12 @@ export function TicketsScreen() {
         title={t('titles.tickets')}
         count={total}
         isCountCapped={totalIsCapped}
-        action={<TicketViews search={search} />}
+        action={
+          <>
+            <GroupsLink />
+            <TicketViews search={search} />
+          </>
+        }
         tabs={<EligibilityTabs tab={search.tab} />}
         tools={<TicketTools search={search} onChange={change} />}
         chips={

@@ -54,7 +54,7 @@ function readAnswers(answers: string[], language: Language): Said[] {
 }
 
 /** What is asked, as a title: the first sentence that asks, else the first line, without what personal data left behind. */
-function titleFrom(question: string, language: Language): string {
+export function titleFrom(question: string, language: Language): string {
   const lines = question.split('\n').filter((each) => each.trim());
   const sentences = lines.slice(0, linesRead).flatMap((line) => splitSentences(line, language));
   const asking = sentences.find((each) => each.endsWith('?')) ?? sentences[0] ?? '';
@@ -72,7 +72,7 @@ function asPlain(text: string): string {
 const isItem = (text: string): boolean => /^(?:[-+•*]|\d{1,2}[.)])\s/.test(text);
 
 /** Items of a list stand together, other sentences each by itself. */
-function joinLines(texts: string[]): string {
+export function joinLines(texts: string[]): string {
   return texts.reduce((all, text, at) => {
     if (at === 0) return asPlain(text);
     const isList = isItem(text) && isItem(texts[at - 1] as string);

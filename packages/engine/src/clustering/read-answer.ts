@@ -66,6 +66,16 @@ function vectorOf(sentences: string[], language: Language): Map<string, number> 
   return new Map([...counts].map(([stem, count]) => [stem, Math.sqrt(count / square)]));
 }
 
+/**
+ * What an answer says to anybody: without greeting, closing and mark-up, and without personal data.
+ * @param names of the customer and the agent
+ */
+export function plainAnswer(text: string, names: string[], privacy: AnswerPrivacy): string {
+  const raw = text.slice(0, longestText);
+  const mask = new Mask({ names: [...names, ...greetedIn(raw)], ...privacy });
+  return leaveOutPersonalData(normaliseReply(raw), mask);
+}
+
 /** Reads an answer without who it was written to and by, and without what concerns one case only. */
 export function readAnswer(
   answer: GivenAnswer,
@@ -73,8 +83,7 @@ export function readAnswer(
   privacy: AnswerPrivacy,
 ): ReadAnswer {
   const raw = answer.text.slice(0, longestText);
-  const mask = new Mask({ names: [...answer.names, ...greetedIn(raw)], ...privacy });
-  const text = leaveOutPersonalData(normaliseReply(raw), mask);
+  const text = plainAnswer(raw, answer.names, privacy);
   const sentences = splitSentences(text, language);
   const general = sentences.filter(
     (each) => !each.endsWith('?') && !isPleasantry(each) && !concernsOneCase(each, language),

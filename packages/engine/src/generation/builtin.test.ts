@@ -169,6 +169,7 @@ describe('a past answer said again', () => {
       "J'ai bien procédé au remboursement de 25,90 € ce matin.",
       'Votre commande n° 88213 a été annulée.',
       'Un remboursement apparaît sur votre compte sous cinq jours ouvrés.',
+      'Un avoir de 20 € figure sur le compte.',
       'Je reviens vers vous dès que possible.',
       "N'hésitez pas à nous recontacter.",
       'Bien cordialement,',

@@ -25,9 +25,8 @@ const personal: RegExp[] = [
   ),
   /\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/,
   /\b(?:yesterday|tomorrow|today|tonight|this (?:morning|afternoon|evening|week)|(?:next|last) (?:week|monday|tuesday|wednesday|thursday|friday)|by (?:monday|tuesday|wednesday|thursday|friday)|hier|demain|aujourd['’]hui|ce (?:matin|soir|jour)|cet apr[èe]s-midi|cette semaine|(?:lundi|mardi|mercredi|jeudi|vendredi) (?:prochain|dernier))\b/i,
-  // Addresses, phone numbers, money that moved.
+  // Addresses, phone numbers.
   /[\w.+-]+@[\w-]+\.\w|\+\d{2}[\d .-]{7,}|\b0\d(?:[ .-]?\d{2}){4}\b/,
-  /(?:[€$£]\s?\d|\d\s?(?:€|\$|£|eur|euros?|usd|gbp|dollars?)\b)/i,
   // What the agent did, does or promises for this customer.
   /\b(?:i|we)(?:['’]ve| have|['’]d| had|['’]m| am|['’]re| are)?(?: just| now| already| also| therefore| gladly)* (?:sent|refunded|cancel+ed|checked|looked|created|updated|changed|added|removed|forwarded|escalated|processed|issued|reset|enabled|disabled|activated|applied|contacted|asked|shipped|re-?sent|extended|confirmed|received|found|noticed|see|can see|reviewed|credited|booked|moved|merged|deleted|fixed|replaced|investigat\w+|checking|looking|sending|processing|escalating|forwarding)\b/i,
   /\b(?:i|we)(?:['’]ll| will| shall)\b|\blet me (?:check|look|see|find|get|forward|ask)\b|\b(?:i|we)(?:['’]m| am|['’]re| are) going to\b/i,
@@ -36,6 +35,9 @@ const personal: RegExp[] = [
   /\b(?:as (?:discussed|agreed|promised|mentioned|you (?:said|wrote|mentioned))|you (?:said|mentioned|wrote|told)|comme convenu|suite [àa] (?:notre|votre|nos)|vous (?:m['’]avez|nous avez|avez (?:dit|[ée]crit|mentionn[ée]|indiqu[ée])))\b/i,
   /\b(?:attached|attachment|screenshot (?:you|below|above)|your screenshot|ci-joint|en pi[èe]ce jointe|votre capture)\b/i,
 ];
+
+/** Money: what one customer paid or got back, or a price. */
+const amount = /[€$£]\s?\d|\d\s?(?:[€$£]|(?:eur|euros?|usd|gbp|dollars?)\b)/i;
 
 function bodyLines(text: string): { lines: string[]; names: string[] } {
   const lines: string[] = [];
@@ -54,13 +56,19 @@ function bodyLines(text: string): { lines: string[]; names: string[] } {
 /**
  * The sentences of a past answer that may be said to somebody else: without greeting, closing, signature and courtesy,
  * and without whatever belongs to that one customer (names, numbers, dates, amounts, what was done or promised).
+ * @param isPrice which sentences with an amount hold for everybody; none, unless it is told
  */
-export function reusableSentences(text: string, language: Language): string[] {
+export function reusableSentences(
+  text: string,
+  language: Language,
+  isPrice: (sentence: string) => boolean = () => false,
+): string[] {
   const { lines, names } = bodyLines(text);
   return splitSentences(lines.join('\n'), language).filter(
     (sentence) =>
       !isPleasantry(sentence) &&
       !personal.some((pattern) => pattern.test(sentence)) &&
+      (!amount.test(sentence) || isPrice(sentence)) &&
       !names.some((name) => sentence.includes(name)) &&
       // A question to the customer asks for what they already told, or not.
       !sentence.endsWith('?') &&

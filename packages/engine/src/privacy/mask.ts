@@ -1,6 +1,6 @@
 import { findPersonalData } from './detect.ts';
 import { greetedIn, nameFinder } from './names.ts';
-import { findReferences, orderNumberFinder } from './order-numbers.ts';
+import { findCaseNumbers, findReferences, orderNumberFinder } from './order-numbers.ts';
 import { keyOf, placeholderPattern, unfinished } from './placeholders.ts';
 import { withoutOverlaps, type Kind, type Span } from './spans.ts';
 import { whitelistOf } from './whitelist.ts';
@@ -38,6 +38,11 @@ export class Mask {
   text(text: string): string {
     this.#own += `${text}\n`;
     return this.#replace(text, this.#found(text));
+  }
+
+  /** Masks what people wrote for others to read, who need no number of a case either: nothing of it is put back. */
+  shown(text: string): string {
+    return this.#replace(text, [...this.#found(text), ...findCaseNumbers(text)]);
   }
 
   #found(text: string): Span[] {

@@ -71,3 +71,16 @@ export function findReferences(text: string): Span[] {
     .filter(([found]) => (found.match(/\d/g)?.length ?? 0) >= 3 && !day.test(found))
     .map(({ 0: found, index }) => ({ kind: 'ORDER', start: index, end: index + found.length }));
 }
+
+const introduced =
+  /(?<![\p{L}\p{N}])(?:order|booking|reservation|invoice|tracking|parcel|ticket|commande|r[ée]servation|facture|suivi|colis|dossier)(?:[ \u00a0](?:number|no\.?|n[°º]|num[ée]ro|id|ref(?:erence)?\.?|r[ée]f(?:[ée]rence)?\.?))?(?:[ \u00a0](?:is|was|est))?[ \u00a0:#(]{1,3}([A-Z0-9][A-Z0-9-]{3,28}[A-Z0-9])(?![\p{L}\p{N}])/giu;
+const fewestFigures = 5;
+
+/** What is called the number of an order, a parcel or a case: "order FH-230667", "commande n° 88213". */
+export function findCaseNumbers(text: string): Span[] {
+  return [...text.matchAll(introduced)].flatMap(({ 0: { length }, 1: found = '', index }) => {
+    const isNumber = (found.match(/\d/g)?.length ?? 0) >= fewestFigures && !day.test(found);
+    const end = index + length;
+    return isNumber ? [{ kind: 'ORDER' as const, start: end - found.length, end }] : [];
+  });
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Mask } from './mask.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
 
 const fresh = (names: string[] = [], whitelist: string[] = []) => new Mask({ names, whitelist });
 const masked = (text: string) => fresh().text(text);
@@ -226,6 +227,53 @@ describe('order numbers of a client', () => {
     const from = performance.now();
     masked('FH-'.repeat(60_000) + '1'.repeat(60_000), ['FH-*-*', '*-*#', '@@*##']);
     expect(performance.now() - from).toBeLessThan(2_000);
+  });
+});
+
+describe('a text for others to read', () => {
+  const left = (text: string, whitelist: string[] = []) =>
+    withoutPersonalData(text, 'Nora Field', { whitelist, orderNumbers: [] });
+
+  it.each([
+    ['Hi Nora,\nOpen the valve.', 'Hi,\nOpen the valve.'],
+    ['Hi Nora Field,\n\nOpen the valve.', 'Hi,\n\nOpen the valve.'],
+    ['Hello Nora! Open the valve.', 'Hello! Open the valve.'],
+    ['Dear Nora,\nOpen the valve.', 'Open the valve.'],
+    ['Chère Nora Field,\n\nOuvrez la vanne.', 'Ouvrez la vanne.'],
+    ['Bonjour Nora !\nOuvrez la vanne.', 'Bonjour !\nOuvrez la vanne.'],
+    ['Nora, open the valve.', 'open the valve.'],
+    ['Thanks, Nora.', 'Thanks.'],
+    ['Open the valve.\n\nNora Field\n\nBye', 'Open the valve.\n\nBye'],
+    ['Can you, Nora, open it?', 'Can you, open it?'],
+    ['Ask Nora ok\n\nBye', 'Ask ok\n\nBye'],
+    ['Write to nora@mail.example.', 'Write to.'],
+    ['The owner (nora@mail.example) opens it.', 'The owner opens it.'],
+    ['Call sort() now, Nora', 'Call sort() now'],
+  ])('reads well without what was personal: %j', (text, expected) => {
+    expect(left(text)).toBe(expected);
+  });
+
+  it.each([
+    ['Where is my order FH-230667?', 'Where is my order?'],
+    ['My Larch (order FH-230667) shows E12.', 'My Larch (order) shows E12.'],
+    ['The order number is 88213-4 here', 'The order number is here'],
+    ['Ma commande n° 88213 est perdue', 'Ma commande est perdue'],
+    ['Commande CL-418102 toujours pas arrivée', 'Commande toujours pas arrivée'],
+    ['Colis : 6A12345678901, où est-il ?', 'Colis, où est-il ?'],
+    ['Two orders 2019-10-02, model WH-1000XM4, order 12 of 600', null],
+  ])('holds no number of an order: %j', (text, expected) => {
+    expect(left(text)).toBe(expected ?? text);
+  });
+
+  it('keeps what the client lists', () => {
+    expect(left('Order 88213 is the sample', ['88213'])).toBe('Order 88213 is the sample');
+  });
+
+  it('takes little time, however long', () => {
+    const startedAt = performance.now();
+    for (const piece of ['order ', ' ', '[[NAME_1]] ', '( ', '\n', 'commande n° ', ', '])
+      left(piece.repeat(100_000));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });
 

@@ -71,6 +71,4 @@ export const clientGeneral = {
   eraseType: 'Type the name of the client: {{name}}',
   eraseConfirm: 'Erase for good',
   eraseDone: '{{name}} is being erased',
-  homeCard: 'Your client',
-  homeCardHelp: 'Guidelines, styles, CRM and the other settings.',
 };

@@ -12,6 +12,10 @@ export const home = {
   acceptedHelp: 'Suggested replies that were accepted, since the start.',
   ineligible: 'Ineligible tickets',
   ineligibleHelp: 'Tickets left out by the filters. Each one says why.',
+  groups: 'Groups to answer',
+  groupsHelp: 'Tickets that ask the same and have no approved answer.',
+  ownClient: 'Your client',
+  ownClientHelp: 'Guidelines, styles, CRM and the other settings.',
   simulator: 'Try the whole loop in the CRM of the demo',
   simulatorHelp:
     'Write as a customer, see the suggestion arrive as an internal note, and answer the ticket.',

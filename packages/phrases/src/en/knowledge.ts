@@ -84,6 +84,7 @@ export const knowledge = {
   usesNever: 'Not cited yet',
   certifiedHelp: 'Certified: it comes first when several documents answer.',
   notCertified: 'Not certified',
+  answerUnusedHelp: 'This answer is in no search until somebody certifies it again.',
   certifiedBy: 'By {{person}}',
   untilDay: 'Until the end of {{day}}',
   untilTakenBack: 'Until somebody takes it back',

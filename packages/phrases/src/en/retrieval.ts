@@ -97,6 +97,8 @@ export const retrieval = {
     'other-language':
       'It is in another language than the answer: the built-in writer does not quote it.',
     'certification-ended': 'Its certification has ended: it no longer goes before its equals.',
+    'not-vouched':
+      'It is an answer of one ticket that nobody certifies any more: it is not searched until somebody does.',
     lowered: 'Somebody moved it down.',
   },
   kinds: {

@@ -112,6 +112,7 @@ export const suggestions = {
   decertifySource: 'Take back the certification of “{{title}}”',
   pastTicket: 'Past ticket',
   document: 'Document',
+  group: 'Reinforced group',
   openOriginal: 'Open the original page',
   showAll: 'Show the whole passage',
   showLess: 'Show less',

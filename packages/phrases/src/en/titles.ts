@@ -36,6 +36,7 @@ export const titles = {
   gaps: 'Gaps',
   gap: 'Gap',
   documentPair: 'Two documents',
+  proposal: 'Proposal',
   insights: 'Insights',
   reinforcement: 'Reinforcement',
   reinforcementGroup: 'Reinforcement group',

@@ -79,6 +79,4 @@ export const clientGeneral = {
   eraseType: 'Saisissez le nom du client : {{name}}',
   eraseConfirm: 'Effacer définitivement',
   eraseDone: '{{name}} est en cours d’effacement',
-  homeCard: 'Votre client',
-  homeCardHelp: 'Consignes, styles, CRM et autres réglages.',
 } satisfies Translated<typeof english>;

@@ -15,6 +15,10 @@ export const home = {
   acceptedHelp: 'Réponses proposées puis acceptées, depuis le début.',
   ineligible: 'Tickets non éligibles',
   ineligibleHelp: 'Tickets écartés par les filtres. Chacun indique pourquoi.',
+  groups: 'Groupes sans réponse',
+  groupsHelp: 'Tickets qui demandent la même chose, sans réponse approuvée.',
+  ownClient: 'Votre client',
+  ownClientHelp: 'Consignes, styles, CRM et autres réglages.',
   simulator: 'Essayez la boucle complète dans le CRM de la démonstration',
   simulatorHelp:
     'Écrivez en tant que client, voyez la suggestion arriver en note interne et répondez au ticket.',

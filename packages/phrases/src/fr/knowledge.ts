@@ -94,6 +94,8 @@ export const knowledge = {
   usesNever: 'Pas encore cité',
   certifiedHelp: 'Certifié : il passe en premier quand plusieurs documents répondent.',
   notCertified: 'Non certifié',
+  answerUnusedHelp:
+    'Cette réponse n’est dans aucune recherche tant que personne ne la certifie à nouveau.',
   certifiedBy: 'Par {{person}}',
   untilDay: 'Jusqu’au {{day}} inclus',
   untilTakenBack: 'Jusqu’à ce que quelqu’un la retire',

@@ -104,6 +104,8 @@ export const retrieval = {
       'Il n’est pas dans la langue de la réponse : le rédacteur intégré ne le cite pas.',
     'certification-ended':
       'Sa certification a pris fin : il ne passe plus avant les documents équivalents.',
+    'not-vouched':
+      'C’est la réponse d’un ticket que plus personne ne certifie : la recherche ne la voit pas tant que personne ne le fait.',
     lowered: 'Quelqu’un l’a fait descendre.',
   },
   kinds: {
@@ -111,7 +113,7 @@ export const retrieval = {
     csv: 'Ligne CSV',
     written: 'Rédigé ici',
     answer: 'Réponse certifiée',
-    group: 'Groupe de renforcement',
+    group: 'Groupe renforcé',
   },
   standings: { active: 'Actif', excluded: 'Exclu', retired: 'Archivé' },
   certified: 'Certifié',

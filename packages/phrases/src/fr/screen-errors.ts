@@ -29,6 +29,22 @@ export const screenErrors = {
   'ticket-views.client-missing': 'Choisissez le client avec qui partager la vue.',
   'gaps.not-found': 'Cette lacune n’existe pas, ou n’existe plus.',
   'gaps.pair-not-found': 'Ces deux documents ne sont pas, ou plus, comparés.',
+  'reinforcement.not-found': 'Ce groupe n’existe pas, ou plus.',
+  'reinforcement.changed-meanwhile':
+    'Quelqu’un a modifié ce groupe entre-temps. Rien de votre travail n’est perdu : relisez le groupe, puis enregistrez.',
+  'reinforcement.dismissed': 'Ce groupe est écarté. Rétablissez-le avant d’y répondre.',
+  'reinforcement.answered': 'Ce groupe a une réponse approuvée. Retirez-la d’abord.',
+  'reinforcement.not-answered': 'Ce groupe n’a pas de réponse approuvée.',
+  'reinforcement.tickets-elsewhere': 'Certains des tickets choisis ne sont plus dans ce groupe.',
+  'reinforcement.all-tickets': 'Laissez au moins un ticket dans le groupe.',
+  'reinforcement.other-language':
+    'Les deux groupes doivent être du même client et de la même langue.',
+  'reinforcement.same-group': 'Choisissez un autre groupe que celui-ci.',
+  'proposals.not-found': 'Cette proposition n’existe pas, ou plus.',
+  'proposals.decided': 'Quelqu’un a décidé de cette proposition entre-temps.',
+  'proposals.nothing-to-do': 'Il n’y a rien à faire pour cette proposition.',
+  'proposals.outdated':
+    'Le document a été modifié depuis cette proposition. Elle n’est plus à jour.',
   'clients.being-erased': 'Ce client est en cours d’effacement.',
   'clients.not-archived': 'Archivez d’abord le client.',
   'modules.off': 'Ce module est désactivé pour le client.',

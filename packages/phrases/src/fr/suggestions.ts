@@ -124,6 +124,7 @@ export const suggestions = {
   decertifySource: 'Retirer la certification de « {{title}} »',
   pastTicket: 'Ancien ticket',
   document: 'Document',
+  group: 'Groupe renforcé',
   openOriginal: 'Ouvrir la page d’origine',
   showAll: 'Afficher tout le passage',
   showLess: 'Réduire',

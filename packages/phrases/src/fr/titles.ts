@@ -39,6 +39,7 @@ export const titles = {
   gaps: 'Lacunes',
   gap: 'Lacune',
   documentPair: 'Deux documents',
+  proposal: 'Proposition',
   insights: 'Statistiques',
   reinforcement: 'Renforcement',
   reinforcementGroup: 'Groupe de renforcement',

@@ -1,6 +1,7 @@
-import { leaveOutPersonalData } from '@replique/engine/privacy/leave-out';
-import { Mask } from '@replique/engine/privacy/mask';
+import { leaveOutPersonalData } from './leave-out.ts';
+import { Mask } from './mask.ts';
 
+/** What a client's texts never lose, and what its order numbers look like. */
 export type ClientPrivacy = { whitelist: string[]; orderNumbers: string[] };
 
 /** What people wrote without personal data: what stands for it is left out, for names and titles show it to nobody. */

@@ -1,0 +1,117 @@
+import type { proposals as english } from '../en/proposals.ts';
+import type { Translated } from '../translated.ts';
+
+/** Propositions : documents à rédiger ou à modifier, d’après les réponses envoyées. */
+export const proposals = {
+  view: 'Propositions',
+  list: 'Propositions pour les connaissances',
+  what: 'À faire',
+  allWhats: 'À traiter',
+  kinds: { create: 'Création', change: 'Modification', nothing: 'Rien à faire' },
+  state: 'État',
+  states: {
+    open: 'À trancher',
+    accepted: 'Acceptée',
+    rejected: 'Rejetée',
+    outdated: 'Dépassée',
+  },
+  refresh: 'Lire les réponses',
+  refreshed:
+    'La lecture des réponses a commencé. Ce qu’elles proposent apparaîtra ici dans un instant.',
+  checkedAt: 'Dernière lecture',
+
+  name: 'Document',
+  why: 'Raison',
+  tickets: 'Tickets',
+  language: 'Langue',
+  proposed: 'Proposée',
+  reasons: {
+    missing: 'Aucun document n’en parle',
+    contradicts: 'La réponse donnée diffère',
+    adds: 'La réponse en dit plus',
+    'known-already': 'Déjà connu',
+    'one-case-only': 'Un seul cas particulier',
+  },
+
+  neverTitle: 'Aucune réponse n’a encore été lue',
+  neverText:
+    'Toutes les heures, ce que votre équipe a répondu sans suggestion, ou à la place d’une mauvaise, est comparé aux connaissances. Ce qui y manque ou s’y trompe est proposé ici.',
+  emptyTitle: 'Rien à trancher',
+  emptyText:
+    'Ce que répond votre équipe concorde avec les connaissances. Les documents à rédiger ou à modifier seront proposés ici.',
+  noMatch: 'Aucune proposition de cette nature, dans cet état et cette langue',
+
+  loading: 'Chargement de la proposition',
+  reasonTexts: {
+    missing: 'Aucun document n’en parle : on y a répondu sans aide.',
+    contradicts: 'Les réponses envoyées ne disent pas la même chose que le document.',
+    adds: 'Les réponses envoyées en disent plus que le document.',
+    'known-already': 'Ce qui a été répondu figure déjà dans les connaissances.',
+    'one-case-only':
+      'Ce qui a été répondu ne concerne qu’une seule personne et n’apprendrait rien aux autres.',
+  },
+  origins: {
+    'solved-ticket': 'Tirée d’une réponse rédigée sans l’aide d’une suggestion.',
+    'bad-rating': 'Tirée d’une réponse rédigée après une suggestion mal notée.',
+  },
+  kept: 'Conservée pour mémoire ; il n’y a rien à trancher.',
+
+  accept: 'Accepter',
+  acceptCreate: 'Créer le document',
+  acceptRewrite: 'Enregistrer une nouvelle version',
+  acceptBeside: 'En faire un document à part',
+  reject: 'Rejeter',
+  undo: 'Annuler',
+  reopen: 'Rouvrir',
+  written: 'Document créé : les réponses peuvent y puiser.',
+  rewritten: 'Nouvelle version enregistrée : les réponses y puisent.',
+  rejected: 'Proposition rejetée. Elle ne sera pas faite de nouveau.',
+  reopened: 'Proposition rouverte',
+  unsaved: 'Vous avez modifié le texte proposé',
+
+  findings: 'Ce qui diffère',
+  now: 'Le document',
+  silent: 'Il n’en dit rien.',
+  answered: 'La réponse envoyée',
+
+  proposedText: 'Tel que proposé',
+  changeOf: 'Modifications de',
+  show: 'Affichage de la modification',
+  difference: 'Différences',
+  edit: 'Modifier',
+  same: 'En l’état, le document ne changerait pas.',
+  unchanged_one: '{{count}} paragraphe inchangé',
+  unchanged_many: '{{count}} de paragraphes inchangés',
+  unchanged_other: '{{count}} paragraphes inchangés',
+  besideTitle: 'Ce document n’est pas rédigé ici',
+  besideText:
+    'Son texte vient de sa source, qui le rétablirait. Ce que vous acceptez devient un document à part, à côté de lui ; corrigez l’original là où il est rédigé.',
+  certifiedTitle: 'Ce document est certifié',
+  certifiedText:
+    'Accepter la modification y met fin : certifiez le nouveau texte une fois enregistré.',
+
+  outdatedTitle: 'Cette proposition est dépassée',
+  outdatedText:
+    'Le document a été modifié ou archivé depuis. Si les réponses continuent d’en différer, une nouvelle proposition sera faite.',
+  acceptedTitle: 'Acceptée',
+  rejectedTitle: 'Rejetée',
+  rejectedText: 'Elle ne sera pas faite de nouveau.',
+  decidedBy: 'Par {{name}}',
+  made: 'Document',
+  next: 'Proposition suivante',
+  copyMine: 'Copier mon texte',
+  mineTitle: 'Votre texte n’a pas été enregistré',
+  mineText:
+    'Cette proposition ne peut plus être acceptée. Copiez ce que vous avez écrit si vous en avez besoin.',
+
+  question: 'Ce qui a été demandé',
+  answer: 'Ce qui a été répondu',
+  answeredBy: 'Par {{name}}',
+  about: 'Document concerné',
+  from: 'Tickets à l’origine de la proposition',
+  fromOne: 'Ticket à l’origine de la proposition',
+  fromCapped_one: 'Les {{most}} plus récents sur {{count}} sont affichés.',
+  fromCapped_many: 'Les {{most}} plus récents sur {{count}} sont affichés.',
+  fromCapped_other: 'Les {{most}} plus récents sur {{count}} sont affichés.',
+  noSubject: 'Sans objet',
+} satisfies Translated<typeof english>;
