@@ -53,8 +53,9 @@ async function run(hooks?: RunHooks): Promise<boolean> {
 }
 
 /** A transaction open anywhere in the cluster, of another test too, has a run read again what it may have changed. */
-const untilNothingIsLeft = () =>
-  expect.poll(() => run(), { timeout: 20_000, interval: 100 }).toBe(false);
+async function untilNothingIsLeft(): Promise<void> {
+  await expect.poll(() => run(), { timeout: 20_000, interval: 100 }).toBe(false);
+}
 
 it('a group that is answered by itself in the midst of a run is not ended by that run', async () => {
   const { uuid } = await make();
