@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayBounds,
+  dayIn,
+  hourOfDay,
+  readPeriods,
+  spanOf,
+  stretchesOf,
+  unitOf,
+  weekdayOf,
+  weekToDate,
+} from './calendar.ts';
+import { dayNumber, quarterOf, quarterTime } from './layout.ts';
+
+const at = (quarter: number | undefined) => new Date(quarterTime(quarter ?? 0)).toISOString();
+const boundsOf = (zone: string, day: string, days: number) =>
+  dayBounds(zone, dayNumber(day), days).map((quarter) => at(quarter));
+
+describe('days of a zone', () => {
+  it('begin where the clock says so, 23 or 25 hours apart where it changes', () => {
+    expect(boundsOf('Europe/Paris', '2026-03-28', 3)).toEqual([
+      '2026-03-27T23:00:00.000Z',
+      '2026-03-28T23:00:00.000Z',
+      '2026-03-29T22:00:00.000Z',
+      '2026-03-30T22:00:00.000Z',
+    ]);
+    const [first = 0, second = 0] = dayBounds('Europe/Paris', dayNumber('2026-10-25'), 1);
+    expect((second - first) / 4).toBe(25);
+  });
+
+  it('begin at one where the clock skips midnight', () => {
+    // Lebanon changes its clock at midnight.
+    expect(boundsOf('Asia/Beirut', '2025-03-30', 1)).toEqual([
+      '2025-03-29T22:00:00.000Z',
+      '2025-03-30T21:00:00.000Z',
+    ]);
+  });
+
+  it('know offsets of three quarters of an hour', () => {
+    expect(boundsOf('Asia/Kathmandu', '2026-06-01', 1)).toEqual([
+      '2026-05-31T18:15:00.000Z',
+      '2026-06-01T18:15:00.000Z',
+    ]);
+  });
+
+  it('tell which day it is', () => {
+    expect(dayIn('Pacific/Auckland', new Date('2026-06-01T13:00:00Z'))).toBe(
+      dayNumber('2026-06-02'),
+    );
+    expect(dayIn('America/Los_Angeles', new Date('2026-06-01T06:00:00Z'))).toBe(
+      dayNumber('2026-05-31'),
+    );
+    expect(hourOfDay('America/New_York', dayNumber('2026-03-09'), 7).toISOString()).toBe(
+      '2026-03-09T11:00:00.000Z',
+    );
+    expect(weekdayOf(dayNumber('2026-11-23'))).toBe(0);
+    expect(weekdayOf(dayNumber('2000-01-01'))).toBe(5);
+  });
+});
+
+describe('periods', () => {
+  const asked = { from: '2026-03-10', to: '2026-03-16', zone: 'UTC' };
+  const compared = (compare: 'previous' | 'year', from = asked.from, to = asked.to) => {
+    const periods = readPeriods({ ...asked, from, to, compare });
+    return periods.compared && spanOf(periods.compared);
+  };
+
+  it('are compared with the days just before, or a year earlier', () => {
+    expect(compared('previous')).toEqual({ from: '2026-03-03', to: '2026-03-09' });
+    expect(compared('year')).toEqual({ from: '2025-03-10', to: '2025-03-16' });
+    expect(compared('year', '2024-02-29', '2024-03-01')).toEqual({
+      from: '2023-02-28',
+      to: '2023-03-01',
+    });
+    expect(readPeriods({ ...asked, compare: 'none' }).compared).toBeNull();
+  });
+
+  it('refuse what ends before it begins, and more than 1,100 days', () => {
+    const read = (from: string, to: string) =>
+      readPeriods({ from, to, zone: 'UTC', compare: 'none' }).period.days;
+    expect(() => read('2026-03-10', '2026-03-09')).toThrow('The period');
+    expect(read('2026-03-10', '2026-03-10')).toBe(1);
+    expect(read('2023-01-01', '2026-01-04')).toBe(1_100);
+    expect(() => read('2023-01-01', '2026-01-05')).toThrow('The period');
+  });
+
+  it('fall into days, weeks from Monday, or months', () => {
+    expect([62, 63, 400, 401].map((days) => unitOf(days))).toEqual([
+      'day',
+      'week',
+      'week',
+      'month',
+    ]);
+    // A Tuesday to the Wednesday of the week after the next.
+    const { period } = readPeriods({ ...asked, to: '2026-03-25', compare: 'none' });
+    expect(stretchesOf(period, 'week')).toEqual([
+      { from: 0, to: 6 },
+      { from: 6, to: 13 },
+      { from: 13, to: 16 },
+    ]);
+    expect(
+      stretchesOf(readPeriods({ ...asked, to: '2026-05-02', compare: 'none' }).period, 'month'),
+    ).toEqual([
+      { from: 0, to: 22 },
+      { from: 22, to: 52 },
+      { from: 52, to: 54 },
+    ]);
+  });
+});
+
+it('the week up to now stands beside the one before up to the same time', () => {
+  // The clock of Paris was changed on Sunday the 29th.
+  const { now, before } = weekToDate('Europe/Paris', new Date('2026-04-01T10:07:00Z'));
+  expect([at(now.from), at(now.to)]).toEqual([
+    '2026-03-29T22:00:00.000Z',
+    '2026-04-01T10:15:00.000Z',
+  ]);
+  expect([at(before.from), at(before.to)]).toEqual([
+    '2026-03-22T23:00:00.000Z',
+    '2026-03-25T11:15:00.000Z',
+  ]);
+  expect(quarterOf(new Date(quarterTime(now.to)))).toBe(now.to);
+});

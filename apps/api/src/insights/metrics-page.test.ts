@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  leastCompared,
+  leastShown,
+  metricIds,
+  metrics,
+  type MetricDefinition,
+} from '@replique/contract/metrics';
+import { metrics as phrases } from '@replique/phrases/en/metrics';
+import { metrics as french } from '@replique/phrases/fr/metrics';
+import { expect, it } from 'vitest';
+
+/** docs/metrics.md is made of the definitions; `WRITE_METRICS=1` before this test writes it anew. */
+
+const page = fileURLToPath(new URL('../../../../docs/metrics.md', import.meta.url));
+const better = { up: 'more', down: 'less' } as const;
+
+function line(id: (typeof metricIds)[number]): string {
+  const metric: MetricDefinition = metrics[id];
+  const cells = [
+    `\`${id}\``,
+    phrases.names[id],
+    french.names[id],
+    phrases.meanings[id],
+    metric.formula,
+    phrases.units[metric.unit],
+    metric.source,
+    metric.better === null ? '' : better[metric.better],
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const text = `# Figures
+
+Made from \`packages/contract/src/metrics.ts\` and the phrases; \`apps/api/src/insights/metrics-page.test.ts\` writes it. How they are counted is in [insights.md](insights.md).
+
+All are of the tickets created, and the chats begun, in the period. A share or median on fewer than ${leastShown} is marked as of few; time saved compares where there are ${leastCompared} of each kind.
+
+| figure | name | nom | meaning | formula | unit | read from | better |
+|---|---|---|---|---|---|---|---|
+${metricIds.map((id) => line(id)).join('\n')}
+`;
+
+it('docs/metrics.md is what the definitions say (WRITE_METRICS=1 with this test writes it)', async () => {
+  if (process.env['WRITE_METRICS'] === '1') await writeFile(page, text);
+  expect(await readFile(page, 'utf8').catch(() => '')).toBe(text);
+});

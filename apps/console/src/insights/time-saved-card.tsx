@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { useErrorText } from '../lib/phrase.ts';
+import type { BoardProps } from './board-state.ts';
+import classes from './cards.module.css';
+import { FigureCard } from './figure-card.tsx';
+import { useFigureFormat } from './figure-format.ts';
+import { timeSavedQuery, type Overview } from './queries.ts';
+
+/** What the hours were measured on: their interval, and on how many tickets. */
+function Measured({ filter }: Pick<BoardProps, 'filter'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { figure } = useFigureFormat();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(timeSavedQuery(filter));
+  if (error && data === undefined) {
+    return (
+      <p className={classes.sample}>
+        {errorText(error)}{' '}
+        <button type="button" className={classes.textButton} onClick={() => void refetch()}>
+          {t('ui.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (data === undefined)
+    return (
+      <p className={classes.sampleSpace} role="status" aria-label={t('insights.timeSaved.wait')} />
+    );
+  const { hours, low, high, compared, with: answered, least } = data;
+  if (hours === null)
+    return (
+      <p className={classes.sample}>
+        {t('insights.timeSaved.nothing', { least: format.number(least) })}
+      </p>
+    );
+  return (
+    <p className={classes.sample}>
+      {low !== null && high !== null && (
+        <span>
+          {t('insights.timeSaved.interval', {
+            low: figure('timeSaved', low),
+            high: figure('timeSaved', high),
+          })}
+        </span>
+      )}
+      {low !== null && high !== null && low <= 0 && high >= 0 && (
+        <span>{t('insights.timeSaved.maybeChance')}</span>
+      )}
+      <span>
+        {t('insights.timeSaved.sample', {
+          compared: format.number(compared),
+          with: format.number(answered),
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** Time saved, which says how sure it is and how it was measured. */
+export function TimeSavedCard({
+  overview,
+  onChange,
+  filter,
+}: BoardProps & { overview: Overview | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <FigureCard metric="timeSaved" overview={overview} filter={filter}>
+      <Measured filter={filter} />
+      <button
+        type="button"
+        className={classes.textButton}
+        onClick={() => onChange({ panel: 'time-saved' })}
+      >
+        {t('insights.timeSaved.show')}
+      </button>
+    </FigureCard>
+  );
+}

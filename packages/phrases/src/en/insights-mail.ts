@@ -1,0 +1,11 @@
+/** The mail that brings the summary of the insights. */
+export const insightsMail = {
+  subjectWeekly: 'Your week in Replique: {{whose}}',
+  subjectMonthly: 'Your month in Replique: {{whose}}',
+  allClients: 'all clients',
+  period: 'Figures of {{whose}} from {{from}} to {{to}}, compared with the period before.',
+  figure: '{{name}}: {{now}}',
+  figureBefore: '{{name}}: {{now}} (before: {{before}})',
+  button: 'See the insights',
+  note: 'You get this mail because you asked for it. You can change or end it in the insights, under the digest by mail.',
+};
