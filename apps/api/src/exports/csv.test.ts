@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvLine, cutIntoParts } from './csv.ts';
+import { csvLine } from './csv.ts';
 
 describe('a cell of a file', () => {
   it.each([
@@ -31,11 +31,9 @@ describe('a cell of a file', () => {
       expect(read).toEqual([...cells, '-3', '']);
     }
   });
-});
 
-it('cuts a long text into parts that make it up again', () => {
-  const text = 'é'.repeat(1_200_000);
-  const parts = cutIntoParts(text);
-  expect(parts.map(({ length }) => length)).toEqual([1_048_576, 1_048_576, 302_848]);
-  expect(Buffer.concat(parts).toString()).toBe(text);
+  it('writes a number with the sign that the language has in it', () => {
+    expect(csvLine([0.25, -3], 'en')).toBe('0.25,-3\r\n');
+    expect(csvLine([0.25, -3], 'fr')).toBe('0,25;-3\r\n');
+  });
 });

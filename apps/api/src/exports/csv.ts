@@ -12,9 +12,10 @@ export const byteOrderMark = '\ufeff';
 
 export type Cell = string | number | null;
 
-function writeCell(cell: Cell): string {
+function writeCell(cell: Cell, language: 'en' | 'fr'): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'number')
+    return language === 'fr' ? String(cell).replace('.', ',') : String(cell);
   // An apostrophe makes text of it in every spreadsheet.
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -22,16 +23,5 @@ function writeCell(cell: Cell): string {
 
 /** One line with its end; texts are people's, so none of them runs when the file is opened. */
 export function csvLine(cells: Cell[], language: 'en' | 'fr'): string {
-  return `${cells.map(writeCell).join(separatorOf[language])}\r\n`;
-}
-
-const mostPartBytes = 1_048_576;
-
-/** A long text as parts of at most 1 MiB each; parts are bytes, so a letter may stand in two of them. */
-export function cutIntoParts(text: string): Buffer[] {
-  const bytes = Buffer.from(text);
-  const parts: Buffer[] = [];
-  for (let from = 0; from < bytes.length; from += mostPartBytes)
-    parts.push(bytes.subarray(from, from + mostPartBytes));
-  return parts;
+  return `${cells.map((cell) => writeCell(cell, language)).join(separatorOf[language])}\r\n`;
 }

@@ -1,65 +1,66 @@
-import { randomUUIDv7 } from 'node:crypto';
-import {
-  exportDays,
-  type ChatExportColumn,
-  type Export,
-  type ExportColumn,
-} from '@replique/contract/exports';
-import { levels } from '@replique/contract/route';
+import type { Export } from '@replique/contract/exports';
+import { resumeHours } from '@replique/contract/exports';
 import { recordChange } from '../audit/audit.ts';
 import { withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { byteOrderMark, cutIntoParts } from './csv.ts';
+import { exportJob } from './export-job.ts';
+import { requireRoom } from './room.ts';
+import { scopeOf } from './rights.ts';
 import {
   endExport,
   findExport,
-  findOpenExport,
-  insertExport,
-  insertParts,
   listExports,
+  markSeen,
   removeExport,
-  sumSizes,
+  reopenExport,
+  type ExportQuery,
   type ExportRecord,
-  type ExportScope,
-  type FileKey,
-  type NewExport,
 } from './store.ts';
 
 export { byteOrderMark, csvLine, type Cell } from './csv.ts';
-export { claimExport, keepExport, type ExportClaim } from './lease-store.ts';
+export { makeFiles } from './make-files.ts';
 export { endSince as endExportsSince } from './store.ts';
-export type { FileKey };
 
-/** What one file may hold: the database keeps it until it expires. */
-const mostBytes = 200 * 1_048_576;
-/** What the files of a client may hold before no further one is begun. */
-const mostBytesOfClient = 2_048 * 1_048_576;
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
-export function presentExport(file: ExportRecord): Export {
+function progressOf({ state, rows, total }: ExportRecord): number | null {
+  if (state === 'ready' || state === 'expired') return 1;
+  return total === 0 || rows > total ? null : rows / total;
+}
+
+const canResume = (file: ExportRecord, now: Date) =>
+  (file.state === 'failed' || file.state === 'cancelled') &&
+  file.expiresAt !== null &&
+  file.expiresAt > now;
+
+export function presentExport(file: ExportRecord, now: Date): Export {
+  const { clientUuid, clientName } = file;
   return {
     uuid: file.uuid,
     kind: file.kind,
-    client: { uuid: file.clientUuid, name: file.clientName },
+    format: file.format,
+    language: file.language,
+    client: clientUuid === null ? null : { uuid: clientUuid, name: clientName ?? '' },
     fileName: file.fileName,
     state: file.state,
     rows: file.rows,
     total: file.total,
+    progress: progressOf(file),
     size: file.size,
+    columns: file.columns,
     filter: file.filter,
+    reason: file.reason,
+    canResume: canResume(file, now),
     by: file.userUuid ? { uuid: file.userUuid, name: file.userName ?? '' } : null,
+    schedule: file.scheduleUuid,
     createdAt: file.requestedAt.toISOString(),
     endedAt: file.endedAt?.toISOString() ?? null,
     expiresAt: file.expiresAt?.toISOString() ?? null,
+    isSeen: file.seenAt !== null,
   };
-}
-
-/** Agents see their own files, everybody above those of the client (product.md §3). */
-function scopeOf(caller: Caller, clientId: number | null): ExportScope {
-  return { clientId, ownerId: caller.level < levels.admin ? caller.userId : null };
 }
 
 /** Runs with a file that the caller may see. @throws `exports.not-found` */
@@ -69,11 +70,20 @@ export async function withExport<T>(
   uuid: string,
   fn: (tx: Tx, file: ExportRecord) => Promise<T>,
 ): Promise<T> {
-  return withScope(deps, caller, undefined, async (tx, clientId) => {
-    const file = await findExport(tx, scopeOf(caller, clientId), uuid);
-    if (!file) throw fail('exports.not-found');
-    return fn(tx, file);
-  });
+  return withScope(deps, caller, undefined, async (tx, clientId) =>
+    fn(tx, await requireExport(tx, caller, clientId, uuid)),
+  );
+}
+
+async function requireExport(
+  tx: Tx,
+  caller: Caller,
+  clientId: number | null,
+  uuid: string,
+): Promise<ExportRecord> {
+  const file = await findExport(tx, scopeOf(caller, clientId), uuid);
+  if (!file) throw fail('exports.not-found');
+  return file;
 }
 
 /** @throws `exports.not-ready` for a file that is not there yet, or whose time is over */
@@ -82,83 +92,76 @@ export function requireReady(deps: Deps, { state, expiresAt }: ExportRecord): vo
   if (state !== 'ready' || isOver) throw fail('exports.not-ready');
 }
 
-export async function listVisibleExports(
-  deps: Deps,
-  caller: Caller,
-  query: { client?: string | undefined; page: number; pageSize: number },
-) {
-  return withScope(deps, caller, query.client, async (tx, clientId) => {
-    const { rows, total } = await listExports(tx, scopeOf(caller, clientId), query);
-    return { items: rows.map(presentExport), nextCursor: null, total };
+type ListQuery = Omit<ExportQuery, 'mineOf'> & { client?: string | undefined; mine: '0' | '1' };
+
+export async function listVisibleExports(deps: Deps, caller: Caller, query: ListQuery) {
+  const { client, mine, ...asked } = query;
+  const now = deps.clock();
+  return withScope(deps, caller, client, async (tx, clientId) => {
+    const mineOf = mine === '1' ? caller.userId : null;
+    const found = await listExports(tx, scopeOf(caller, clientId), { ...asked, mineOf });
+    return {
+      items: found.rows.map((file) => presentExport(file, now)),
+      nextCursor: null,
+      total: found.total,
+    };
   });
 }
 
 export async function readExport(deps: Deps, caller: Caller, uuid: string): Promise<Export> {
-  return withExport(deps, caller, uuid, async (_, file) => presentExport(file));
+  return withExport(deps, caller, uuid, async (_, file) => presentExport(file, deps.clock()));
+}
+
+export async function markExportsSeen(deps: Deps, caller: Caller): Promise<void> {
+  await withScope(deps, caller, undefined, (tx) => markSeen(tx, caller.userId, deps.clock()));
+}
+
+const told = (file: ExportRecord) => ({
+  clientId: file.clientId,
+  label: file.fileName,
+  href: '/exports',
+});
+
+/** What is there of it stays for a day, to be gone on with. @throws `exports.not-found`, `exports.ended` */
+export async function cancelExport(deps: Deps, caller: Caller, uuid: string): Promise<Export> {
+  return withScope(deps, caller, undefined, async (tx, clientId) => {
+    const file = await requireExport(tx, caller, clientId, uuid);
+    const at = deps.clock();
+    const isEnded = await endExport(tx, file, {
+      state: 'cancelled',
+      reason: null,
+      endedAt: at,
+      expiresAt: new Date(at.getTime() + resumeHours * hourMs),
+      isKept: true,
+    });
+    if (!isEnded) throw fail('exports.ended');
+    await recordChange(tx, deps, caller, {
+      action: 'exports.cancelled',
+      ...told(file),
+      after: { rows: file.rows, total: file.total },
+    });
+    return presentExport(await requireExport(tx, caller, clientId, uuid), at);
+  });
+}
+
+/** @throws `exports.not-found`, `exports.not-resumable`, `exports.too-many` */
+export async function resumeExport(deps: Deps, caller: Caller, uuid: string): Promise<Export> {
+  const resumed = await withScope(deps, caller, undefined, async (tx, clientId) => {
+    const file = await requireExport(tx, caller, clientId, uuid);
+    const now = deps.clock();
+    if (!canResume(file, now)) throw fail('exports.not-resumable');
+    await requireRoom(tx, file.clientId, { isNew: false });
+    if (!(await reopenExport(tx, file, now))) throw fail('exports.not-resumable');
+    await recordChange(tx, deps, caller, { action: 'exports.resumed', ...told(file) });
+    return presentExport(await requireExport(tx, caller, clientId, uuid), now);
+  });
+  deps.wake(exportJob);
+  return resumed;
 }
 
 export async function removeVisibleExport(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   await withExport(deps, caller, uuid, async (tx, file) => {
     await removeExport(tx, file);
-    await recordChange(tx, deps, caller, {
-      action: 'exports.deleted',
-      clientId: file.clientId,
-      label: file.fileName,
-      href: '/exports',
-    });
+    await recordChange(tx, deps, caller, { action: 'exports.deleted', ...told(file) });
   });
-}
-
-/**
- * Makes the line of a file to come; its kind is its name too. Who fills it calls {@link appendToExport} and
- * {@link finishExport}.
- * @throws `exports.full`
- */
-export async function createExport(
-  tx: Tx,
-  file: Omit<NewExport, 'uuid' | 'fileName'>,
-): Promise<{ id: number; uuid: string }> {
-  if ((await sumSizes(tx, file.clientId)) >= mostBytesOfClient) throw fail('exports.full');
-  const uuid = randomUUIDv7();
-  const stamp = file.requestedAt.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-  const id = await insertExport(tx, { ...file, uuid, fileName: `${file.kind}-${stamp}.csv` });
-  return { id, uuid };
-}
-
-export type FileWanted<C extends ExportColumn | ChatExportColumn = ExportColumn> = {
-  language: 'en' | 'fr';
-  columns: C[];
-};
-
-/**
- * Adds lines to a file in the transaction of the caller: both are there, or neither. The first ones come with the
- * headings.
- * @returns `gone` when somebody deleted the file meanwhile, `too-large` when it may grow no further
- */
-export async function appendToExport<C extends ExportColumn | ChatExportColumn>(
-  tx: Tx,
-  key: FileKey,
-  write: (wanted: FileWanted<C>) => { headings: string; lines: string[] },
-): Promise<'added' | 'gone' | 'too-large'> {
-  const file = await findOpenExport(tx, key);
-  if (!file) return 'gone';
-  // Whoever made the line of the file named its columns.
-  const { headings, lines } = write({ ...file, columns: file.columns as C[] });
-  const text = lines.join('');
-  const parts = cutIntoParts(file.parts === 0 ? byteOrderMark + headings + text : text);
-  const size = parts.reduce((sum, part) => sum + part.length, file.size);
-  if (size > mostBytes) return 'too-large';
-  await insertParts(tx, key, { parts, rows: lines.length, after: file.parts });
-  return 'added';
-}
-
-/** @param state what is not `ready` keeps no line of it */
-export async function finishExport(
-  tx: Tx,
-  key: FileKey,
-  state: 'ready' | 'failed' | 'cancelled',
-  at: Date,
-): Promise<void> {
-  const expiresAt = state === 'ready' ? new Date(at.getTime() + exportDays * dayMs) : null;
-  await endExport(tx, key, { state, endedAt: at, expiresAt });
 }

@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts';
 import { bearerOf, openRoute, type Authenticate, type Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { requireReady, withExport } from './exports.ts';
+import { contentTypeOf } from './formats.ts';
 import { openLink } from './link.ts';
+import { inScope } from './source.ts';
 import { findPart, type ExportRecord } from './store.ts';
 
 export type FindCaller = (who: Pick<Caller, 'userId' | 'sessionId'>) => Promise<Caller | null>;
@@ -32,7 +34,7 @@ async function callerOf(
 /** Part by part, each in a transaction of its own: a slow reader holds nothing. */
 async function* readParts(deps: Deps, file: ExportRecord): AsyncGenerator<Buffer> {
   for (let number = 0; number < file.parts; number += 1) {
-    const part = await deps.db.withClient(file.clientId, (tx) => findPart(tx, file, number));
+    const part = await inScope(deps, file.clientId, (tx) => findPart(tx, file, number));
     // Deleted or expired in the middle: the reader sees an answer that ends early, never a shorter file.
     if (!part) throw new Error('The file went while it was read.');
     yield part;
@@ -67,7 +69,7 @@ export function serveExportFiles(
       });
       return reply
         .headers({
-          'content-type': 'text/csv; charset=utf-8',
+          'content-type': contentTypeOf[file.format],
           'content-length': file.size,
           'content-disposition': `attachment; filename="${file.fileName}"`,
           'cache-control': 'no-store',

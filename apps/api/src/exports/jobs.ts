@@ -1,5 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../jobs/cron-job.ts';
+import { exportJob, scheduleJob } from './export-job.ts';
+import { makeFiles } from './make-files.ts';
+import { runSchedules } from './run-schedules.ts';
 import { expireExports, removeOldExports } from './store.ts';
 
 const atOnce = 20;
@@ -22,6 +25,23 @@ export async function expireFiles(deps: Deps): Promise<number> {
 }
 
 export const exportsCron: CronJob[] = [
+  {
+    name: exportJob,
+    cron: '* * * * *',
+    // Not awaited: a file may take longer than the queue lets a job take, and its own lease brings it back.
+    run: (deps) => {
+      makeFiles(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'exported files'));
+      return Promise.resolve();
+    },
+  },
+  {
+    name: scheduleJob,
+    cron: '* * * * *',
+    run: async (deps) => {
+      const files = await runSchedules(deps);
+      if (files > 0) deps.log.info({ files }, 'scheduled exports');
+    },
+  },
   {
     name: 'exports.expire',
     cron: '23 * * * *',

@@ -1,37 +1,59 @@
 import { sql } from 'kysely';
-import type { ChatExportColumn, ExportColumn } from '@replique/contract/exports';
+import type { ExportFormat, ExportKind, ExportReason } from '@replique/contract/exports';
 import type { Tx } from '../db/database.ts';
+import type { FileState } from './formats.ts';
 
 /** The only SQL for exported files. */
 
-export type ExportKind = 'tickets' | 'chats';
-
 export type NewExport = {
-  clientId: number;
+  /** Null: of the whole installation. */
+  clientId: number | null;
   uuid: string;
   kind: ExportKind;
+  format: ExportFormat;
   fileName: string;
   language: 'en' | 'fr';
-  columns: (ExportColumn | ChatExportColumn)[];
+  columns: string[];
   filter: Record<string, unknown> | null;
+  /** Ids of those that were picked one by one. */
+  picked: number[] | null;
   total: number;
   requestedBy: number;
   requestedAt: Date;
-  /** The last one that may come into it, for what is made in the order of ids. */
-  chosenLast?: number;
+  /** The last one that may come into it. */
+  chosenLast: number;
+  scheduleId: number | null;
 };
 
-/** Whose files somebody may see: those of a client, of all of them, or only their own. */
-export type ExportScope = { clientId: number | null; ownerId: number | null };
+/** Whose files somebody may see: those of a client, of all of them, or only their own, of these kinds. */
+export type ExportScope = {
+  clientId: number | null;
+  ownerId: number | null;
+  kinds: readonly ExportKind[];
+};
+
+export type ExportQuery = {
+  kind?: ExportKind[] | undefined;
+  state?: ExportRecord['state'][] | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  mineOf: number | null;
+  page: number;
+  pageSize: number;
+};
+
+export type FileKey = { clientId: number | null; id: number };
 
 const personName = sql<string | null>`coalesce(
   nullif(trim(users.firstname || ' ' || users.lastname), ''), users.email)`;
 
-function exportsOf(tx: Tx, { clientId, ownerId }: ExportScope) {
+function exportsOf(tx: Tx, { clientId, ownerId, kinds }: ExportScope) {
   return tx
     .selectFrom('exports')
-    .innerJoin('clients', 'clients.id', 'exports.client_id')
+    .leftJoin('clients', 'clients.id', 'exports.client_id')
     .leftJoin('users', 'users.id', 'exports.requested_by')
+    .where('exports.kind', 'in', kinds)
     .$if(clientId !== null, (query) => query.where('exports.client_id', '=', clientId))
     .$if(ownerId !== null, (query) => query.where('exports.requested_by', '=', ownerId));
 }
@@ -41,6 +63,7 @@ const columns = [
   'exports.id',
   'exports.uuid',
   'exports.kind',
+  'exports.format',
   'exports.file_name as fileName',
   'exports.state',
   'exports.language',
@@ -50,50 +73,92 @@ const columns = [
   'exports.total',
   'exports.size',
   'exports.parts',
+  'exports.reason',
   'exports.requested_at as requestedAt',
   'exports.ended_at as endedAt',
   'exports.expires_at as expiresAt',
+  'exports.seen_at as seenAt',
   'clients.uuid as clientUuid',
   'clients.name as clientName',
   'users.uuid as userUuid',
 ] as const;
 
+const scheduleUuid = sql<string | null>`(select export_schedules.uuid from export_schedules
+  where export_schedules.id = exports.schedule_id)`;
+
 export type ExportRecord = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
 export async function findExport(tx: Tx, scope: ExportScope, uuid: string) {
   return exportsOf(tx, scope)
-    .select([...columns, personName.as('userName')])
+    .select([...columns, personName.as('userName'), scheduleUuid.as('scheduleUuid')])
     .where('exports.uuid', '=', uuid)
     .executeTakeFirst();
+}
+
+const dayMs = 86_400_000;
+const dayAfter = (day: string) => new Date(new Date(day).getTime() + dayMs);
+
+function matching(tx: Tx, scope: ExportScope, query: ExportQuery) {
+  const { kind, state, search, from, to, mineOf } = query;
+  const words = (search ?? '').split(/\s+/).filter(Boolean);
+  return exportsOf(tx, scope)
+    .$if(kind !== undefined && kind.length > 0, (rows) =>
+      rows.where('exports.kind', 'in', kind ?? []),
+    )
+    .$if(state !== undefined && state.length > 0, (rows) =>
+      rows.where('exports.state', 'in', state ?? []),
+    )
+    .$if(from !== undefined, (rows) =>
+      rows.where('exports.requested_at', '>=', new Date(from ?? 0)),
+    )
+    .$if(to !== undefined, (rows) => rows.where('exports.requested_at', '<', dayAfter(to ?? '')))
+    .$if(mineOf !== null, (rows) => rows.where('exports.requested_by', '=', mineOf))
+    .where((eb) =>
+      eb.and(
+        words.map((word) => {
+          const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+          return sql<boolean>`(exports.file_name ilike ${pattern} or ${personName} ilike ${pattern})`;
+        }),
+      ),
+    );
 }
 
 export async function listExports(
   tx: Tx,
   scope: ExportScope,
-  { page, pageSize }: { page: number; pageSize: number },
+  query: ExportQuery,
 ): Promise<{ rows: ExportRecord[]; total: number }> {
-  const rows = await exportsOf(tx, scope)
-    .select([...columns, personName.as('userName')])
+  const { page, pageSize } = query;
+  const rows = await matching(tx, scope, query)
+    .select([...columns, personName.as('userName'), scheduleUuid.as('scheduleUuid')])
     .orderBy('exports.requested_at', 'desc')
     .orderBy('exports.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const { total } = await exportsOf(tx, scope)
+  const { total } = await matching(tx, scope, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
-/** Bytes that the files of a client hold now. */
-export async function sumSizes(tx: Tx, clientId: number): Promise<number> {
-  const { size } = await tx
+const ofClient = (clientId: number | null) =>
+  clientId === null ? sql<boolean>`client_id is null` : sql<boolean>`client_id = ${clientId}`;
+
+/** Bytes that the files of a client hold now, and how many of them are still to be made. */
+export async function sumExports(
+  tx: Tx,
+  clientId: number | null,
+): Promise<{ size: number; open: number }> {
+  return tx
     .selectFrom('exports')
-    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('size'))
-    .where('client_id', '=', clientId)
-    .where('state', 'in', ['waiting', 'running', 'ready'])
+    .select([
+      sql<number>`coalesce(sum(size), 0)::bigint`.as('size'),
+      sql<number>`count(*) filter (where state in ('waiting', 'running'))::int`.as('open'),
+    ])
+    .where(ofClient(clientId))
+    .where('state', '!=', 'expired')
     .executeTakeFirstOrThrow();
-  return size;
 }
 
 export async function insertExport(tx: Tx, file: NewExport): Promise<number> {
@@ -103,52 +168,53 @@ export async function insertExport(tx: Tx, file: NewExport): Promise<number> {
       client_id: file.clientId,
       uuid: file.uuid,
       kind: file.kind,
+      format: file.format,
       file_name: file.fileName,
       language: file.language,
       columns: file.columns,
       filter: file.filter && JSON.stringify(file.filter),
+      picked: file.picked,
       total: file.total,
       requested_by: file.requestedBy,
       requested_at: file.requestedAt,
-      chosen_last: file.chosenLast ?? null,
+      chosen_last: file.chosenLast,
+      schedule_id: file.scheduleId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export type FileKey = { clientId: number; id: number };
+export type OpenFile = FileState & { parts: number };
 
-/** What a file is to hold, while it is being made; locked until the end of the transaction. */
-export async function findOpenExport(
-  tx: Tx,
-  { clientId, id }: FileKey,
-): Promise<
-  | {
-      language: 'en' | 'fr';
-      columns: (ExportColumn | ChatExportColumn)[];
-      size: number;
-      rows: number;
-      parts: number;
-    }
-  | undefined
-> {
+/** What a file is to hold and how far it is, while it is being made; locked until the end of the transaction. */
+export async function findOpenFile(tx: Tx, { id }: FileKey): Promise<OpenFile | undefined> {
   return tx
     .selectFrom('exports')
-    .select(['language', 'columns', 'size', 'rows', 'parts'])
-    .where('client_id', '=', clientId)
+    .select([
+      'format',
+      'language',
+      'columns',
+      'rows',
+      'size',
+      'parts',
+      'checksum',
+      'raw_size as rawSize',
+    ])
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
+    .where('state', '=', 'running')
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function insertParts(
-  tx: Tx,
-  { clientId, id }: FileKey,
-  added: { parts: Buffer[]; rows: number; after: number },
-): Promise<void> {
-  const { parts, rows, after } = added;
+export type Grown = Pick<OpenFile, 'rows' | 'size' | 'checksum' | 'rawSize'> & {
+  /** Bytes to come behind the `after` parts there are. */
+  parts: Buffer[];
+  after: number;
+};
+
+export async function growExport(tx: Tx, { clientId, id }: FileKey, grown: Grown): Promise<void> {
+  const { parts, after } = grown;
   if (parts.length > 0)
     await tx
       .insertInto('export_parts')
@@ -163,93 +229,137 @@ export async function insertParts(
       .execute();
   await tx
     .updateTable('exports')
-    .set((eb) => ({
-      state: 'running',
-      rows: eb('rows', '+', rows),
-      parts: eb('parts', '+', parts.length),
-      size: eb(
-        'size',
-        '+',
-        parts.reduce((sum, part) => sum + part.length, 0),
-      ),
-    }))
-    .where('client_id', '=', clientId)
+    .set({
+      rows: grown.rows,
+      size: grown.size,
+      parts: after + parts.length,
+      checksum: grown.checksum,
+      raw_size: grown.rawSize,
+    })
     .where('id', '=', id)
     .execute();
 }
 
-/** Ends a file that is being made; one that failed or was stopped keeps nothing. */
-export async function endExport(
-  tx: Tx,
-  { clientId, id }: FileKey,
-  end: { state: 'ready' | 'failed' | 'cancelled'; endedAt: Date; expiresAt: Date | null },
-): Promise<void> {
-  if (end.state !== 'ready') await removeParts(tx, clientId, [id]);
-  await tx
+export type End = {
+  state: 'ready' | 'failed' | 'cancelled';
+  reason: ExportReason | null;
+  endedAt: Date;
+  expiresAt: Date | null;
+  /** Whether what it has is kept, to be downloaded or gone on with. */
+  isKept: boolean;
+};
+
+/** Ends a file that waits or is being made. Answers false when it had ended. */
+export async function endExport(tx: Tx, { id }: FileKey, end: End): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('exports')
     .set((eb) => ({
       state: end.state,
+      reason: end.reason,
       ended_at: end.endedAt,
       expires_at: end.expiresAt,
+      holder: null,
+      heartbeat_at: null,
+      seen_at: null,
       ...(end.state === 'ready' ? { total: eb.ref('rows') } : {}),
     }))
-    .where('client_id', '=', clientId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  if (!end.isKept) await emptyFiles(tx, [id]);
+  return true;
 }
 
-async function removeParts(tx: Tx, clientId: number, ids: number[]): Promise<void> {
+/** Lets a file that failed or was stopped wait again, with what it has. Answers false when there is nothing of it. */
+export async function reopenExport(tx: Tx, { id }: FileKey, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exports')
+    .set({
+      state: 'waiting',
+      reason: null,
+      ended_at: null,
+      expires_at: null,
+      holder: null,
+      heartbeat_at: null,
+      attempts: 0,
+      seen_at: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes every byte out of files; what they told of themselves stays. */
+async function emptyFiles(tx: Tx, ids: number[]): Promise<void> {
+  await tx.deleteFrom('export_parts').where('export_id', 'in', ids).execute();
   await tx
-    .deleteFrom('export_parts')
-    .where('client_id', '=', clientId)
-    .where('export_id', 'in', ids)
+    .updateTable('exports')
+    .set({ parts: 0, size: 0, reached: 0, checksum: 0, raw_size: 0 })
+    .where('id', 'in', ids)
     .execute();
 }
 
 export async function findPart(
   tx: Tx,
-  { clientId, id }: FileKey,
+  { id }: FileKey,
   number: number,
 ): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('export_parts')
     .select('content')
-    .where('client_id', '=', clientId)
     .where('export_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
   return row?.content;
 }
 
-export async function removeExport(tx: Tx, { clientId, id }: FileKey): Promise<void> {
-  await tx.deleteFrom('exports').where('client_id', '=', clientId).where('id', '=', id).execute();
+export async function removeExport(tx: Tx, { id }: FileKey): Promise<void> {
+  await tx.deleteFrom('exports').where('id', '=', id).execute();
 }
 
-/** Through the staff door: files whose time is over, some at a time. */
+export async function markSeen(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('exports')
+    .set({ seen_at: at })
+    .where('requested_by', '=', userId)
+    .where('ended_at', 'is not', null)
+    .where('seen_at', 'is', null)
+    .execute();
+}
+
+/** Through the staff door: files whose time is over, some at a time; the lines of those that were ready say so. */
 export async function expireExports(tx: Tx, now: Date, most: number): Promise<number> {
   const rows = await tx
-    .with(
-      (cte) => cte('next').materialized(),
-      (db) =>
-        db
-          .selectFrom('exports')
-          .select(['client_id', 'id'])
-          .where('state', '=', 'ready')
-          .where('expires_at', '<=', now)
-          .limit(most)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable('exports')
-    .set({ state: 'expired' })
-    .from('next')
-    .whereRef('exports.client_id', '=', 'next.client_id')
-    .whereRef('exports.id', '=', 'next.id')
-    .returning(['exports.client_id as clientId', 'exports.id'])
+    .selectFrom('exports')
+    .select('id')
+    .where('state', 'in', ['ready', 'failed', 'cancelled'])
+    .where('expires_at', '<=', now)
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
     .execute();
-  for (const { clientId, id } of rows) await removeParts(tx, clientId, [id]);
-  return rows.length;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const isReady = sql<boolean>`state = 'ready'`;
+  await tx
+    .updateTable('exports')
+    .set({
+      state: sql<
+        'expired' | 'failed' | 'cancelled'
+      >`case when ${isReady} then 'expired' else state end`,
+      // What cannot be gone on with any more has no further end.
+      expires_at: sql<Date | null>`case when ${isReady} then expires_at end`,
+      // Of a file that was there its line still tells how large it was.
+      size: sql<number>`case when ${isReady} then size else 0 end`,
+      parts: 0,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await tx.deleteFrom('export_parts').where('export_id', 'in', ids).execute();
+  return ids.length;
 }
 
 /** Ends files of a client that were asked for since a moment, whatever their state; none of them keeps a line. */
@@ -262,21 +372,23 @@ export async function endSince(
     .updateTable('exports')
     .set({
       state: sql<
-        'expired' | 'cancelled'
-      >`case when state = 'ready' then 'expired' else 'cancelled' end`,
+        'expired' | 'cancelled' | 'failed'
+      >`case state when 'ready' then 'expired' when 'failed' then 'failed' else 'cancelled' end`,
+      reason: 'erased',
       ended_at: sql<Date>`coalesce(ended_at, ${at}::timestamptz)`,
+      expires_at: null,
+      holder: null,
     })
     .where('client_id', '=', clientId)
     .where('kind', 'in', kinds)
-    .where('state', 'in', ['waiting', 'running', 'ready'])
+    .where('state', '!=', 'expired')
     // A file that was ready before can hold nothing of it.
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]))
     .returning('id')
     .execute();
   if (rows.length > 0)
-    await removeParts(
+    await emptyFiles(
       tx,
-      clientId,
       rows.map(({ id }) => id),
     );
 }

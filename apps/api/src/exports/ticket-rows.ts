@@ -1,36 +1,40 @@
-import type { ExportColumn } from '@replique/contract/exports';
-import { exports as english } from '@replique/phrases/en/exports';
-import { tickets as englishTickets } from '@replique/phrases/en/tickets';
-import { exports as french } from '@replique/phrases/fr/exports';
-import { tickets as frenchTickets } from '@replique/phrases/fr/tickets';
-import { csvLine, type Cell } from '../exports/exports.ts';
-import type { WholeTicket } from '../tickets/tickets.ts';
+import type { ExportColumns } from '@replique/contract/exports';
+import type { Tx } from '../db/database.ts';
+import { fail } from '../http/errors.ts';
+import { listLatestSuggestions } from '../suggestions/suggestions.ts';
+import {
+  countTickets,
+  findLastTicketId,
+  listTicketIds,
+  listTicketsNamed,
+  listWholeTickets,
+  type TicketFilterQuery,
+  type WholeTicket,
+} from '../tickets/tickets.ts';
+import type { Cell } from './csv.ts';
+import { inScope, nextPicked, percent, timeOf, type Source } from './source.ts';
+import { words, type Words } from './words.ts';
 
-/** What a file says of one ticket. */
-export type TicketLine = WholeTicket & {
+/** Files of tickets: a row each, with the question, the answer and the suggestion that the ticket shows. */
+
+type Line = WholeTicket & {
   suggestion: string | null;
   /** 0 to 1. */
   similarity: number | null;
 };
+type Column = ExportColumns['tickets'][number];
 
-const words = {
-  en: { ...english, tickets: englishTickets },
-  fr: { ...french, tickets: frenchTickets },
-};
-type Words = (typeof words)['en' | 'fr'];
+const most = 200;
 
-/** As spreadsheets know a date; UTC, as the heading says. */
-const timeOf = (at: Date | null): Cell => at?.toISOString().slice(0, 19).replace('T', ' ') ?? null;
-
-function eligibilityOf({ tickets }: Words, ticket: TicketLine): string {
+function eligibilityOf({ tickets }: Words, ticket: Line): string {
   if (ticket.isEligible) return tickets.eligible;
   const reasons: Record<string, string> = tickets.reasons;
   return reasons[ticket.ineligibleReason ?? ''] ?? tickets.reasons.unknown;
 }
 
-type Writer = (ticket: TicketLine, words: Words, publicUrl: string) => Cell;
+type Writer = (ticket: Line, words: Words, publicUrl: string) => Cell;
 
-const cells: Record<ExportColumn, Writer> = {
+const cells: Record<Column, Writer> = {
   externalId: (ticket) => ticket.externalId,
   subject: (ticket) => ticket.subject,
   status: (ticket, { tickets }) => (ticket.isWaiting ? tickets.waiting : tickets.answered),
@@ -52,8 +56,7 @@ const cells: Record<ExportColumn, Writer> = {
   acceptedSuggestions: (ticket) => ticket.acceptedSuggestions,
   suggestionStatus: (ticket, { suggestionStates }) => suggestionStates[ticket.suggestionStatus],
   editClass: (ticket, { editClasses }) => ticket.editClass && editClasses[ticket.editClass],
-  // A whole number: a decimal point is none in a French spreadsheet.
-  similarity: (ticket) => (ticket.similarity === null ? null : Math.round(ticket.similarity * 100)),
+  similarity: (ticket) => percent(ticket.similarity),
   agents: (ticket) => ticket.agents.join(', '),
   question: (ticket) => ticket.question,
   answer: (ticket) => ticket.answer,
@@ -61,22 +64,68 @@ const cells: Record<ExportColumn, Writer> = {
   link: (ticket, _, publicUrl) => `${publicUrl}/tickets/${ticket.uuid}`,
 };
 
-type Wanted = { language: 'en' | 'fr'; columns: ExportColumn[] };
-
-export function headingLine({ language, columns }: Wanted): string {
-  return csvLine(
-    columns.map((column) => words[language].columns[column]),
-    language,
-  );
+async function readLines(tx: Tx, clientId: number, ids: number[]): Promise<Line[]> {
+  if (ids.length === 0) return [];
+  const tickets = await listWholeTickets(tx, clientId, ids);
+  const latest = await listLatestSuggestions(tx, clientId, ids);
+  const byTicket = new Map(latest.map((suggestion) => [suggestion.ticketId, suggestion]));
+  return tickets.map((ticket) => ({
+    ...ticket,
+    suggestion: byTicket.get(ticket.id)?.text ?? null,
+    similarity: byTicket.get(ticket.id)?.similarity ?? null,
+  }));
 }
 
-export function ticketLine(
-  { language, columns }: Wanted,
-  ticket: TicketLine,
-  publicUrl: string,
-): string {
-  return csvLine(
-    columns.map((column) => cells[column](ticket, words[language], publicUrl)),
-    language,
-  );
+/** @throws `exports.client-needed` for those of two clients */
+export function planPicked(found: { id: number; clientId: number }[]) {
+  const clientId = found[0]?.clientId ?? null;
+  if (found.some((each) => each.clientId !== clientId)) throw fail('exports.client-needed');
+  const picked = found.map(({ id }) => id);
+  return { clientId, total: picked.length, last: picked.at(-1) ?? 0, picked };
 }
+
+export const ticketRows: Source = {
+  async plan(deps, { clientId, filter, picked }) {
+    if (picked) {
+      const wanted = [...new Set(picked)];
+      const found = await inScope(deps, clientId, (tx) => listTicketsNamed(tx, wanted));
+      if (found.length < wanted.length) throw fail('tickets.not-found');
+      return planPicked(found);
+    }
+    if (clientId === null) throw fail('exports.client-needed');
+    return inScope(deps, clientId, async (tx) => ({
+      clientId,
+      total: await countTickets(tx, clientId, filter as TicketFilterQuery),
+      last: await findLastTicketId(tx, clientId),
+      picked: null,
+    }));
+  },
+  headings: ({ columns, language }) =>
+    columns.map((column) => words[language].columns.tickets[column as Column]),
+  async read(deps, claim, reached) {
+    const { clientId, chosenLast, columns, language } = claim;
+    if (clientId === null) throw new Error('A file of tickets without a client.');
+    return deps.db.withClient(
+      clientId,
+      async (tx) => {
+        const found = claim.picked
+          ? nextPicked(claim.picked, reached, most)
+          : (
+              await listTicketIds(tx, clientId, claim.filter as TicketFilterQuery, reached, most)
+            ).map(({ id }) => id);
+        const ids = found.filter((id) => id <= chosenLast);
+        const lines = await readLines(tx, clientId, ids);
+        return {
+          rows: lines.map((line) =>
+            columns.map((column) =>
+              cells[column as Column](line, words[language], deps.config.publicUrl),
+            ),
+          ),
+          reached: ids.at(-1) ?? chosenLast,
+          isEnd: ids.length < most,
+        };
+      },
+      { statementTimeoutMs: 60_000 },
+    );
+  },
+};

@@ -20,7 +20,6 @@ export function DeleteDialog({ file, onClose }: DeleteDialogProps) {
     mutationFn: (uuid: string) => api.exports.remove({ export: uuid }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['exports'] });
-      void queryClient.invalidateQueries({ queryKey: ['ticket-actions'] });
       showAlert({ text: t('exports.deleted') });
       onClose();
     },

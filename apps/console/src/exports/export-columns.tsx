@@ -1,180 +1,104 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
-import { useErrorText } from '../lib/phrase.ts';
-import { showAlert } from '../ui/alert-store.ts';
 import type { DataColumn } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
-import { downloadExport } from './download.ts';
+import { ExportState } from './export-state.tsx';
 import classes from './exports.module.css';
-import type { ExportedFile } from './queries.ts';
+import { useFilterWords } from './filter-words.ts';
+import type { ExportedFile, Schedule } from './queries.ts';
+import { RowActions } from './row-actions.tsx';
 import { useFileSize } from './use-file-size.ts';
 
-const tones: Record<ExportedFile['state'], Tone> = {
-  waiting: 'neutral',
-  running: 'info',
-  ready: 'success',
-  failed: 'danger',
-  cancelled: 'neutral',
-  expired: 'neutral',
-};
-
-function ExportState({ file }: { file: ExportedFile }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const [done, total] = [format.number(file.rows), format.number(file.total)];
-  return (
-    <span className={classes.state}>
-      <StatusBadge tone={tones[file.state]}>{t(`exports.states.${file.state}`)}</StatusBadge>
-      {file.state === 'running' && (
-        <span className={`${classes.progress} figures`}>
-          {t('exports.progress', { done, total })}
-        </span>
-      )}
-    </span>
-  );
-}
-
-function DownloadButton({ file }: { file: ExportedFile }) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadExport(file.uuid),
-    onError: (error) => showAlert({ text: errorText(error), severity: 'error', delay: 6 }),
-  });
-  const name = t('exports.downloadFile', { file: file.fileName });
-  return (
-    <ActionIcon
-      variant="light"
-      aria-label={name}
-      title={name}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      <IconDownload size={16} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-interface RowActionsProps {
-  file: ExportedFile;
-  onDelete: (file: ExportedFile) => void;
-}
-
-function RowActions({ file, onDelete }: RowActionsProps) {
-  const { t } = useTranslation();
-  const name = t('exports.deleteFile', { file: file.fileName });
-  return (
-    <span className={classes.actions}>
-      {file.state === 'ready' && <DownloadButton file={file} />}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={name}
-        title={name}
-        onClick={() => onDelete(file)}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </span>
-  );
-}
-
 type Column = DataColumn<ExportedFile>;
+type Made = Pick<ExportedFile | Schedule, 'kind' | 'format' | 'filter' | 'client'>;
 
-/** Which file it is, and how far. */
-function useFileColumns(isClientShown: boolean): Column[] {
+/** What it is of and as what, for files and schedules alike. */
+export function useKindColumns<Row extends Made>(isClientShown: boolean): DataColumn<Row>[] {
   const { t } = useTranslation();
-  const client: Column = {
+  const wordsOf = useFilterWords();
+  const client: DataColumn<Row> = {
     key: 'client',
     title: t('exports.client'),
-    width: '9rem',
-    hideBelow: 96,
-    render: (file) => file.client.name,
+    width: '8.5rem',
+    hideBelow: 80,
+    render: (row) => row.client?.name ?? t('exporting.allClients'),
   };
   return [
     {
-      key: 'file',
-      title: t('exports.file'),
-      render: ({ fileName }) => (
-        <span className={classes.file} title={fileName}>
-          {fileName}
+      key: 'kind',
+      title: t('exporting.kind'),
+      width: 'var(--kind-width)',
+      render: ({ kind, format }) => (
+        <span>
+          <span className={classes.file}>{t(`exports.kinds.${kind}`)}</span>{' '}
+          <span className={classes.format}>{t(`exports.formats.${format}`)}</span>
         </span>
       ),
     },
-    ...(isClientShown ? [client] : []),
     {
-      key: 'state',
-      title: t('exports.state'),
-      width: '11.5rem',
-      hideBelow: 48,
-      render: (file) => <ExportState file={file} />,
+      key: 'filters',
+      title: t('exporting.filters'),
+      hideBelow: 62,
+      render: ({ kind, filter }) => {
+        const words = wordsOf(kind, filter).join(' · ');
+        return words === '' ? '–' : <span title={words}>{words}</span>;
+      },
     },
+    ...(isClientShown ? [client] : []),
   ];
 }
 
 /** How much it holds. */
-function useSizeColumns(hasOthers: boolean): Column[] {
+function useSizeColumns(): Column[] {
   const { t } = useTranslation();
   const format = useFormat();
   const sizeOf = useFileSize();
-  const shared = { width: '5.5rem', align: 'right' } as const;
+  const shared = { width: '5.5rem', align: 'right', hideBelow: 96 } as const;
   return [
     {
       ...shared,
       key: 'rows',
-      hideBelow: hasOthers ? 96 : 62,
       title: t('exports.rows'),
       render: ({ rows }) => format.number(rows),
     },
     {
       ...shared,
       key: 'size',
-      hideBelow: 96,
       title: t('exports.size'),
       render: (file) => (file.size > 0 && file.state !== 'expired' ? sizeOf(file.size) : '–'),
     },
   ];
 }
 
-/** Who asked for it, when, and how long it stays. */
-function useTimeColumns(hasOthers: boolean): Column[] {
+function useExpiryColumn(): Column {
   const { t } = useTranslation();
   const format = useFormat();
-  const by: Column = {
+  return {
+    key: 'expires',
+    title: t('exports.expires'),
+    width: '7.5rem',
+    hideBelow: 96,
+    render: ({ expiresAt, state, canResume }) =>
+      expiresAt && (state === 'ready' || canResume) ? (
+        <time dateTime={expiresAt} title={format.dateTime(expiresAt)}>
+          {format.shortDay(expiresAt.slice(0, 10))}
+        </time>
+      ) : (
+        '–'
+      ),
+  };
+}
+
+/** Who it is of: shown to those who see what others asked for. */
+export function useByColumn<Row extends Pick<ExportedFile, 'by'>>(): DataColumn<Row> {
+  const { t } = useTranslation();
+  return {
     key: 'by',
     title: t('exports.by'),
-    width: '9.5rem',
+    width: '8.5rem',
     hideBelow: 80,
-    render: (file) => file.by?.name ?? t('exports.nobody'),
+    render: ({ by }) => by?.name ?? t('exports.nobody'),
   };
-  return [
-    ...(hasOthers ? [by] : []),
-    {
-      key: 'when',
-      title: t('exports.when'),
-      width: '8rem',
-      hideBelow: 62,
-      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-    },
-    {
-      key: 'expires',
-      title: t('exports.expires'),
-      width: '8rem',
-      hideBelow: 80,
-      render: ({ expiresAt, state }) =>
-        expiresAt && state === 'ready' ? (
-          <time dateTime={expiresAt} title={format.dateTime(expiresAt)}>
-            {format.shortDay(expiresAt.slice(0, 10))}
-          </time>
-        ) : (
-          '–'
-        ),
-    },
-  ];
 }
 
 interface Shown {
@@ -185,12 +109,28 @@ interface Shown {
   onDelete: (file: ExportedFile) => void;
 }
 
+/** Date, type, filters and status (spec §2), and what else is known of a file. */
 export function useExportColumns({ isClientShown, hasOthers, onDelete }: Shown): Column[] {
   const { t } = useTranslation();
+  const by = useByColumn<ExportedFile>();
   return [
-    ...useFileColumns(isClientShown),
-    ...useSizeColumns(hasOthers),
-    ...useTimeColumns(hasOthers),
+    {
+      key: 'when',
+      title: t('exports.when'),
+      width: '8rem',
+      hideBelow: 48,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} isShort />,
+    },
+    ...useKindColumns<ExportedFile>(isClientShown),
+    ...(hasOthers ? [by] : []),
+    ...useSizeColumns(),
+    {
+      key: 'state',
+      title: t('exports.state'),
+      width: 'var(--state-width)',
+      render: (file) => <ExportState file={file} />,
+    },
+    useExpiryColumn(),
     {
       key: 'actions',
       title: t('exports.actions'),

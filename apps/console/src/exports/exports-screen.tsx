@@ -1,81 +1,111 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasRole } from '../lib/access.ts';
-import { pickPaging, useLastPage } from '../lib/paging.ts';
-import { useSearchState } from '../lib/search-state.ts';
-import { useSelectedClient } from '../lib/selected-client.ts';
-import { useSession } from '../lib/session.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { useListSearch } from '../lib/use-list-search.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { EmptyState } from '../ui/states.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { useExportColumns } from './export-columns.tsx';
-import { exportsQuery, type ExportedFile } from './queries.ts';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import { ExportFilters, ExportTools } from './export-filters.tsx';
+import {
+  exportTabs,
+  parseExportSearch,
+  writeExportSearch,
+  type ExportSearch,
+} from './export-search.ts';
+import classes from './exports.module.css';
+import { FilesList, useFiles } from './files-list.tsx';
+import { SchedulesList, useSchedules } from './schedules-list.tsx';
 
-function NothingYet() {
+const NewExportDialog = lazy(() =>
+  import('./new-export-dialog.tsx').then((module) => ({ default: module.NewExportDialog })),
+);
+
+/** What a list page reckons with for its row of chips, in pixels. */
+const oneRow = 24;
+
+function Tabs({ tab }: Pick<ExportSearch, 'tab'>) {
   const { t } = useTranslation();
+  const tabs = exportTabs.map((name) => ({
+    label: t(`exporting.tabs.${name}`),
+    to: '/exports',
+    search: { tab: name === 'files' ? undefined : name },
+  }));
+  return <TabLinks label={t('exporting.which')} tabs={tabs} active={exportTabs.indexOf(tab)} />;
+}
+
+interface AddButtonProps {
+  isScheduled: boolean;
+}
+
+function AddButton({ isScheduled }: AddButtonProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useFocusBack<HTMLButtonElement>(isOpen);
   return (
-    <EmptyState
-      title={t('exports.emptyTitle')}
-      text={t('exports.emptyText')}
-      action={
-        <Button renderRoot={(props) => <Link to="/tickets" {...props} />}>
-          {t('exports.toTickets')}
-        </Button>
-      }
-    />
+    <>
+      <Button
+        ref={button}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t(isScheduled ? 'exporting.addSchedule' : 'exporting.add')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NewExportDialog isScheduled={isScheduled} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-/** Exported files: one's own, or for an Admin the client's (product.md §3). */
+/** Files that are made in the background, and those that come again and again (spec §2: date, type, filters, status). */
 export function ExportsScreen() {
   const { t } = useTranslation();
-  const client = useSelectedClient();
-  const { isSuperAdmin, level } = useSession();
-  const [paging, change] = useSearchState(pickPaging);
-  const list = useQuery(exportsQuery(isSuperAdmin ? client : undefined, paging));
-  const [doomed, setDoomed] = useState<ExportedFile>();
-  const columns = useExportColumns({
-    isClientShown: isSuperAdmin && client === undefined,
-    hasOthers: hasRole(level, 'admin'),
-    onDelete: setDoomed,
-  });
-  const total = list.data?.total;
-  useLastPage(list, paging, change);
+  const [search, change] = useListSearch(parseExportSearch, writeExportSearch);
+  const files = useFiles(search, change);
+  const schedules = useSchedules(search, change);
+  const { ref: filters, height: filtersHeight } = useElementSize();
+  const isScheduled = search.tab === 'scheduled';
+  const { data } = isScheduled ? schedules : files;
+  const taken = isScheduled ? 0 : Math.max(0, filtersHeight - oneRow);
+  const addButton = <AddButton isScheduled={isScheduled} />;
   return (
-    <>
+    <div className={classes.list} style={{ '--second-row': `${taken}px` } as CSSProperties}>
       <ListPage
         title={t('titles.exports')}
-        count={total}
+        count={data?.total}
+        action={addButton}
+        tabs={<Tabs tab={search.tab} />}
+        tools={!isScheduled && <ExportTools search={search} onChange={change} />}
+        chips={
+          !isScheduled && (
+            <div ref={filters}>
+              <ExportFilters search={search} onChange={change} />
+            </div>
+          )
+        }
         pagination={
-          !!total && (
+          !!data?.total && (
             <Pagination
-              page={paging.page}
-              pageSize={paging.pageSize}
+              page={search.page}
+              pageSize={search.pageSize}
               onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
+              shown={data.items.length}
+              total={data.total}
             />
           )
         }
       >
-        <DataTable
-          label={t('exports.list')}
-          columns={columns}
-          rows={list.data?.items}
-          rowKey={(file) => file.uuid}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
-          pageSize={10}
-          empty={<NothingYet />}
-        />
+        {isScheduled ? (
+          <SchedulesList list={schedules} addButton={addButton} />
+        ) : (
+          <FilesList list={files} search={search} onChange={change} addButton={addButton} />
+        )}
       </ListPage>
-      <DeleteDialog file={doomed} onClose={() => setDoomed(undefined)} />
-    </>
+    </div>
   );
 }

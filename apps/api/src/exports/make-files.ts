@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import {
+  exportDays,
+  mostExportBytes,
+  mostSheetRows,
+  resumeHours,
+  type ExportReason,
+} from '@replique/contract/exports';
+import type { Tx } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import { queueMailTo } from '../mail/mail.ts';
+import type { Cell } from './csv.ts';
+import { beginFile, cutIntoParts, endFile, growFile, type Piece } from './formats.ts';
+import { claimExport, keepExport, type ExportClaim } from './lease-store.ts';
+import { findReceiver } from './rights.ts';
+import { inScope } from './source.ts';
+import { sources } from './sources.ts';
+import { endExport, findOpenFile, growExport, type OpenFile } from './store.ts';
+import { words } from './words.ts';
+import { mostRawBytes } from './zip.ts';
+
+/** The making of files: claimed, written step by step in the order of ids, and gone on with by whoever is left. */
+
+export type MakeOptions = {
+  /** Ends the work as a process that is killed would: nothing is told to the database any more. */
+  signal?: AbortSignal;
+  /** After each step that was kept. */
+  onStep?: (file: { rows: number; size: number }) => void | Promise<void>;
+};
+
+/** A file that ended its process so often without a step forward would do so again. */
+const mostTries = 3;
+/** Files that one process makes at a time: one long one must not keep all others waiting. */
+const mostAtOnce = 2;
+const hourMs = 3_600_000;
+
+/** Thrown where the claim is another's, or the file is wanted no more: nothing is to be told of it. */
+class Gone extends Error {}
+class Unmakeable extends Error {
+  readonly reason: ExportReason;
+  constructor(reason: ExportReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** What is left of a file that was not made: enough to go on with, where going on can help. */
+const canGoOn = (reason: ExportReason) => ['interrupted', 'error', 'storage'].includes(reason);
+
+async function endFailed(deps: Deps, claim: ExportClaim, reason: ExportReason): Promise<void> {
+  const at = deps.clock();
+  const isKept = canGoOn(reason);
+  await inScope(deps, claim.clientId, async (tx) => {
+    if (!(await keepExport(tx, claim, claim.reached))) return;
+    const expiresAt = isKept ? new Date(at.getTime() + resumeHours * hourMs) : null;
+    await endExport(tx, claim, { state: 'failed', reason, endedAt: at, expiresAt, isKept });
+  });
+}
+
+/** The bytes of a step: the headings before the first rows, the end behind the last. */
+function piecesOf(file: OpenFile, claim: ExportClaim, rows: Cell[][], isEnd: boolean) {
+  const bytes: Buffer[] = [];
+  let state = file;
+  const take = (piece: Piece, added = 0) => {
+    bytes.push(piece.bytes);
+    state = {
+      ...state,
+      rows: state.rows + added,
+      size: state.size + piece.bytes.length,
+      checksum: piece.checksum,
+      rawSize: piece.rawSize,
+    };
+  };
+  if (file.size === 0) take(beginFile(state, sources[claim.kind].headings(claim)));
+  if (rows.length > 0) take(growFile(state, rows), rows.length);
+  if (isEnd) take(endFile(state));
+  return { state, bytes: Buffer.concat(bytes) };
+}
+
+function requireRoomFor({ format, rows, size, rawSize }: OpenFile): void {
+  if (size > mostExportBytes || rawSize > mostRawBytes) throw new Unmakeable('too-large');
+  if (format === 'xlsx' && rows > mostSheetRows) throw new Unmakeable('too-many-rows');
+}
+
+async function endReady(tx: Tx, deps: Deps, claim: ExportClaim): Promise<void> {
+  const at = deps.clock();
+  const expiresAt = new Date(at.getTime() + exportDays * 24 * hourMs);
+  await endExport(tx, claim, {
+    state: 'ready',
+    reason: null,
+    endedAt: at,
+    expiresAt,
+    isKept: true,
+  });
+}
+
+type Step = { rows: Cell[][]; reached: number; isEnd: boolean };
+
+/** Whoever scheduled it hears that it is there; the file itself is in no mail. In the staff transaction that ends it. */
+async function tellOwner(tx: Tx, deps: Deps, claim: ExportClaim, rows: number): Promise<void> {
+  const { requestedBy: userId, clientId, kind } = claim;
+  const receiver = await findReceiver(tx, { userId, clientId, kind });
+  if (!receiver) return;
+  const kindName = words[receiver.language ?? 'en'].kinds[kind];
+  await queueMailTo(tx, deps, receiver, ({ exportReady: { subject, text, button, note } }) => ({
+    subject: subject.replace('{{kind}}', () => kindName),
+    paragraphs: [
+      text.replace('{{file}}', () => claim.fileName).replace('{{rows}}', () => String(rows)),
+    ],
+    link: { label: button, url: `${deps.config.publicUrl}/exports` },
+    notes: [note],
+  }));
+}
+
+/** Keeps a step: bytes, place and, with the last, the end, or nothing of them. */
+async function keepStep(deps: Deps, claim: ExportClaim, { rows, reached, isEnd }: Step) {
+  const isTold = isEnd && claim.scheduleId !== null;
+  // Mails are for staff alone to write.
+  return inScope(deps, isTold ? null : claim.clientId, async (tx) => {
+    if (!(await keepExport(tx, claim, reached))) throw new Gone();
+    const file = await findOpenFile(tx, claim);
+    if (!file) throw new Gone();
+    const { state, bytes } = piecesOf(file, claim, rows, isEnd);
+    requireRoomFor(state);
+    const { rows: count, size, checksum, rawSize } = state;
+    const parts = cutIntoParts(bytes);
+    await growExport(tx, claim, { rows: count, size, checksum, rawSize, parts, after: file.parts });
+    if (isEnd) await endReady(tx, deps, claim);
+    if (isTold) await tellOwner(tx, deps, claim, count);
+    return { rows: count, size };
+  });
+}
+
+async function writeFile(deps: Deps, claim: ExportClaim, options: MakeOptions): Promise<void> {
+  let { reached } = claim;
+  for (;;) {
+    // Read before anything is written, and written only while the claim holds: who was erased meanwhile is in no file.
+    const step = await sources[claim.kind].read(deps, claim, reached);
+    const kept = await keepStep(deps, claim, step);
+    ({ reached } = step);
+    claim.reached = reached;
+    if (step.isEnd) return;
+    await options.onStep?.(kept);
+    if (options.signal?.aborted) throw new Gone();
+  }
+}
+
+/** Makes one file, to whatever end; another process goes on with it where this one lost the database. */
+export async function makeFile(
+  deps: Deps,
+  claim: ExportClaim,
+  options: MakeOptions = {},
+): Promise<void> {
+  if (claim.attempts > mostTries) return endFailed(deps, claim, 'interrupted');
+  const { requestedBy: userId, clientId, kind } = claim;
+  const receiver = await deps.db.withStaff((tx) => findReceiver(tx, { userId, clientId, kind }));
+  if (!receiver) return endFailed(deps, claim, 'not-allowed');
+  try {
+    await writeFile(deps, claim, options);
+  } catch (error) {
+    if (error instanceof Gone) return;
+    if (error instanceof Unmakeable) return endFailed(deps, claim, error.reason);
+    if (isDatabaseUnavailable(error)) throw error;
+    deps.log.error({ err: error, export: claim.uuid }, 'a file was not made');
+    await endFailed(deps, claim, 'error');
+  }
+}
+
+const atWork = new WeakMap<Deps, number>();
+
+/** Job: makes the files that were asked for, one after the other, and what another process left behind. */
+export async function makeFiles(deps: Deps, options: MakeOptions = {}): Promise<void> {
+  const busy = atWork.get(deps) ?? 0;
+  if (busy >= mostAtOnce) return;
+  atWork.set(deps, busy + 1);
+  try {
+    for (;;) {
+      const claim = await deps.db.withStaff((tx) => claimExport(tx, randomUUID()));
+      if (!claim) return;
+      await makeFile(deps, claim, options);
+    }
+  } finally {
+    atWork.set(deps, (atWork.get(deps) ?? 1) - 1);
+  }
+}

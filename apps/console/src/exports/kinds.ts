@@ -1,0 +1,53 @@
+import type {
+  Export,
+  ExportFormat,
+  ExportKind,
+  ExportSchedule,
+  SchedulePeriod,
+} from '@replique/contract/exports';
+import { hasRole, type Level, type RoleName } from '../lib/access.ts';
+
+// As the contract names them; its values would bring zod, whose code the Trusted Types policy refuses.
+
+/** Kinds of files, and who may have them. */
+const roles: Record<ExportKind, RoleName> = {
+  tickets: 'agent',
+  suggestions: 'agent',
+  chats: 'agent',
+  insights: 'agent',
+  users: 'admin',
+  audit: 'super-admin',
+};
+export const exportKinds = Object.keys(roles) as ExportKind[];
+export const kindsFor = (level: Level) => exportKinds.filter((kind) => hasRole(level, roles[kind]));
+
+export const exportFormats = ['csv', 'xlsx', 'json'] as const satisfies ExportFormat[];
+export const exportStates = [
+  'waiting',
+  'running',
+  'ready',
+  'failed',
+  'cancelled',
+  'expired',
+] as const satisfies Export['state'][];
+export const frequencies = [
+  'daily',
+  'weekly',
+  'monthly',
+] as const satisfies ExportSchedule['frequency'][];
+export type Frequency = (typeof frequencies)[number];
+export const periods = ['last-day', 'last-week', 'last-month'] as const satisfies SchedulePeriod[];
+
+/** What a file that is made so often is usually of: all days once. */
+export const usualPeriod: Record<Frequency, SchedulePeriod> = {
+  daily: 'last-day',
+  weekly: 'last-week',
+  monthly: 'last-month',
+};
+
+/** Files of these are of one client; the others may be of the whole installation. */
+export const needsClient = (kind: ExportKind) =>
+  kind === 'tickets' || kind === 'chats' || kind === 'suggestions';
+
+/** Files of people are of how things are, not of days. */
+export const hasDays = (kind: ExportKind) => kind !== 'users';
