@@ -1,7 +1,9 @@
 import type { AuditAction, HistoryEntry } from '@replique/contract/audit';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/access.ts';
+import { programSession, type Caller } from '../http/access.ts';
+import { currentAddress, currentRequestId } from '../http/request-context.ts';
+import { maskSecrets } from './differences.ts';
 import {
   insertEntry,
   listEntriesOf,
@@ -10,6 +12,8 @@ import {
   type TicketEntryQuery,
 } from './store.ts';
 
+export { masked } from './differences.ts';
+export { countForExport, listForExport, type AuditQuery } from './read-log.ts';
 export type { TicketEntry };
 
 export type Change = {
@@ -24,17 +28,32 @@ export type Change = {
   after?: unknown;
 };
 
+/** Whose session it is tells a client's program, and by which pair of credentials it came. */
+type By = { userId: number | null; sessionId?: string };
+
+/** As much of a key's hash as tells two keys apart. */
+const shownOfKey = 8;
+
+function keyOf({ sessionId = '' }: By): string | null {
+  if (!sessionId.startsWith(programSession)) return null;
+  return sessionId.slice(programSession.length, programSession.length + shownOfKey);
+}
+
 /**
  * Writes down who changed what, in the transaction of the change: both are there, or neither. A null `userId` is the
- * server itself, when a date it was given has come.
+ * server itself, when a date it was given has come. Address and id are those of the request that it happens in.
  */
-export async function recordChange(
-  tx: Tx,
-  deps: Deps,
-  caller: { userId: number | null },
-  change: Change,
-): Promise<void> {
-  await insertEntry(tx, { ...change, userId: caller.userId, at: deps.clock() });
+export async function recordChange(tx: Tx, deps: Deps, by: By, change: Change): Promise<void> {
+  await insertEntry(tx, {
+    ...change,
+    before: maskSecrets(change.before),
+    after: maskSecrets(change.after),
+    userId: by.userId,
+    at: deps.clock(),
+    address: currentAddress(),
+    requestId: currentRequestId(),
+    apiKey: keyOf(by),
+  });
 }
 
 const historyLength = 200;

@@ -3,7 +3,9 @@ import { audit } from '@replique/contract/audit';
 import type { Client2 } from '@replique/contract/clients';
 import type { Deps } from '../deps.ts';
 import { personOf, type Caller, type Context } from '../http/access.ts';
-import { readHistory } from './audit.ts';
+import { readHistory, recordChange } from './audit.ts';
+import { readLog } from './read-log.ts';
+import { verifyChain } from './seals.ts';
 
 /** Every slice writes to the log, so this one imports none: the client list is passed in. */
 export function auditRoutes(deps: Deps, listClients: (caller: Caller) => Promise<Client2[]>) {
@@ -15,5 +17,20 @@ export function auditRoutes(deps: Deps, listClients: (caller: Caller) => Promise
     historySource: os.historySource.handler(async ({ context }) => ({
       data: await readHistory(deps, personOf(context)),
     })),
+    list: os.list.handler(({ input }) => readLog(deps, input)),
+    verify: os.verify.handler(async ({ context }) => {
+      const verification = await verifyChain(deps);
+      const { isWhole, entries, head } = verification;
+      await deps.db.withStaff((tx) =>
+        recordChange(tx, deps, personOf(context), {
+          action: 'audit.verified',
+          clientId: null,
+          label: String(entries),
+          href: '/audit',
+          after: { isWhole, entries, head },
+        }),
+      );
+      return verification;
+    }),
   };
 }

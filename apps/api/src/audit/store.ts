@@ -13,6 +13,10 @@ export type NewEntry = {
   href: string | null;
   before?: unknown;
   after?: unknown;
+  address: string | null;
+  requestId: string | null;
+  /** The beginning of the hash of a program's key. */
+  apiKey: string | null;
 };
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -30,6 +34,9 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
       href: entry.href,
       before: json(entry.before),
       after: json(entry.after),
+      address: entry.address,
+      request_id: entry.requestId,
+      api_key: entry.apiKey,
     })
     .execute();
 }
@@ -55,6 +62,7 @@ export async function listEntriesOf(
     .selectFrom('audit_log')
     .select(['uuid', 'at', 'action', 'label', 'href'])
     .where('user_id', '=', by.userId)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
   return by.clientId === null

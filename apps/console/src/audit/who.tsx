@@ -1,0 +1,29 @@
+import { IconKey, IconServer, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './audit.module.css';
+import type { AuditEntry } from './queries.ts';
+
+const icons = { person: IconUser, key: IconKey, server: IconServer };
+
+/** Names whoever did it: a person, a client’s program, or the server itself. */
+export function useActorName(): (actor: AuditEntry['actor']) => string {
+  const { t } = useTranslation();
+  return ({ kind, name, email }) => {
+    if (kind === 'server') return t('auditLog.theServer');
+    const known = name ?? email;
+    if (known !== null) return known;
+    return t(kind === 'key' ? 'auditLog.aKey' : 'auditLog.somebodyDeleted');
+  };
+}
+
+export function Who({ actor }: Pick<AuditEntry, 'actor'>) {
+  const { t } = useTranslation();
+  const name = useActorName()(actor);
+  const Icon = icons[actor.kind];
+  return (
+    <span className={classes.who} title={actor.email ?? name}>
+      <Icon size={16} stroke={1.75} role="img" aria-label={t(`auditLog.actors.${actor.kind}`)} />
+      <span>{name}</span>
+    </span>
+  );
+}
