@@ -170,11 +170,15 @@ async function putChat(deps: Deps, demo: Demo, written: DemoChat): Promise<void>
   });
 }
 
-/** @param client.helpCentre where the articles stand that the bot names */
+/**
+ * @param client.helpCentre where the articles stand that the bot names
+ * @param earlier the chats of the months before
+ */
 export async function putDemoChats(
   deps: Deps,
   client: { id: number; slug: string; helpCentre: string; language: 'en' | 'fr' },
   agentId: number | null,
+  earlier: DemoChat[],
 ): Promise<void> {
   const chatbot = await deps.db.withStaff(async (tx) => {
     if (await hasChats(tx, client.id)) return undefined;
@@ -183,6 +187,6 @@ export async function putDemoChats(
   });
   if (!chatbot) return;
   const demo = { client, chatbot, agentId, now: deps.clock() };
-  for (const written of readDemoChats(client.slug, client.helpCentre))
+  for (const written of [...earlier, ...readDemoChats(client.slug, client.helpCentre)])
     await putChat(deps, demo, written);
 }

@@ -14,6 +14,8 @@ import {
 import { demoPassword, emailOf, people } from '../testing/people.ts';
 import { createUser, findActiveUserByEmail, hashPassword, hasOwnUsers } from '../users/users.ts';
 import { putDemoChats } from './chats.ts';
+import { planHistoryChats } from './history-chats.ts';
+import { putDemoHistory, type AnsweredKind } from './history.ts';
 import { chooseDemoSupport, putDemoChatbot } from './chatbots.ts';
 import {
   readDemoArticles,
@@ -34,6 +36,7 @@ const clientsOfDemo = [
     key: 'first',
     slug: 'fernhollow',
     helpCentre: 'https://help.fernhollow.example',
+    site: 'https://www.fernhollow.example',
     prompt: 0,
     language: 'en',
     isAuto: false,
@@ -42,6 +45,7 @@ const clientsOfDemo = [
     key: 'second',
     slug: 'clairval',
     helpCentre: 'https://aide.clairval.example',
+    site: 'https://www.clairval.example',
     prompt: 1,
     language: 'fr',
     isAuto: true,
@@ -49,11 +53,13 @@ const clientsOfDemo = [
 ] as const;
 
 const day = 86_400_000;
-const daysBetweenVersions = 17;
+/** The first version is older than the first suggestion of the demo's past, the newest some days old. */
+const [newestDays, oldestDays] = [4, 114];
 
-/** The demo's prompts have a past: the newest version is some days old, the others older. */
+/** The demo's prompts have a past: their versions came at even distances. */
 function atVersion(deps: Deps, prompt: DemoPrompt, version: number): Deps {
-  const daysAgo = 4 + (prompt.versions.length - version) * daysBetweenVersions;
+  const later = (prompt.versions.length - version) / Math.max(1, prompt.versions.length - 1);
+  const daysAgo = newestDays + Math.round(later * (oldestDays - newestDays));
   return { ...deps, clock: () => new Date(deps.clock().getTime() - daysAgo * day) };
 }
 
@@ -77,7 +83,8 @@ async function makePrompt(
     await addPromptVersion(atVersion(deps, prompt, index + 2), authorId, uuid, draft);
   }
   const last = atVersion(deps, prompt, prompt.versions.length);
-  await deps.db.withStaff((tx) => deployFirst(tx, last, authorId, uuid, prompt.deployed));
+  const then = atVersion(deps, prompt, prompt.deployed);
+  await deps.db.withStaff((tx) => deployFirst(tx, then, authorId, uuid, prompt.deployed));
   if (prompt.isProtected && authorId !== null) {
     const { revision } = await readPrompt(deps, uuid);
     await changePrompt(last, authorId, uuid, { revision, isProtected: true });
@@ -131,17 +138,40 @@ async function makePeople(
   });
 }
 
-async function fillClient(
+async function putKnowledgeAndTickets(
   deps: Deps,
   { id, slug, helpCentre }: { id: number; slug: string; helpCentre: string },
   agent: Caller | null,
-): Promise<void> {
+): Promise<AnsweredKind[]> {
   const now = deps.clock();
   await deps.db.withClient(id, (tx) =>
     putArticles(tx, id, readDemoArticles(slug, helpCentre, now)),
   );
   await putDemoMatters(deps, { id, slug }, agent);
   await putDemoTickets(deps, id, readDemoTickets(slug, now), readDemoUses(slug));
+  return putDemoHistory(deps, { id, slug });
+}
+
+type ClientOfDemo = (typeof clientsOfDemo)[number] & {
+  id: number;
+  uuid: string;
+  promptUuid: string;
+};
+
+/** All that a client of the demo has. @returns its test sets that stand before a deployment */
+async function fillClient(
+  deps: Deps,
+  client: ClientOfDemo,
+  authorId: number | null,
+): Promise<number[]> {
+  const { key, id, uuid, slug, helpCentre, site, language, promptUuid } = client;
+  const agent = await findAgent(deps, key, { id, uuid });
+  const kinds = await putKnowledgeAndTickets(deps, client, agent);
+  await putDemoChatbot(deps, { id, slug, promptUuid });
+  const setIds = await putDemoTests(deps, { id, uuid, slug, helpCentre }, authorId);
+  const earlier = planHistoryChats(slug, site, kinds, deps.clock());
+  await putDemoChats(deps, { id, slug, helpCentre, language }, agent?.userId ?? null, earlier);
+  return setIds;
 }
 
 /** Makes the demo: every step finds what is already there, so one that was interrupted is completed. */
@@ -150,20 +180,24 @@ export async function makeDemo(deps: Deps): Promise<void> {
   const promptUuids: string[] = [];
   for (const prompt of readDemoPrompts())
     promptUuids.push(await makePrompt(deps, authorId, prompt));
-  const gates = [];
-  for (const { key, slug, helpCentre, prompt, language, isAuto } of clientsOfDemo) {
-    const { id: promptId, version } = await findDeployed(deps, promptUuids[prompt] ?? '');
-    const { id, uuid } = await makeClient(deps, { slug, isAuto }, promptId);
-    await makePeople(deps, { key, id });
-    const agent = await findAgent(deps, key, { id, uuid });
-    await fillClient(deps, { id, slug, helpCentre }, agent);
-    await putDemoChatbot(deps, { id, slug, promptUuid: promptUuids[prompt] ?? '' });
-    const setIds = await putDemoTests(deps, { id, uuid, slug, helpCentre }, authorId);
-    gates.push(...setIds.map((setId) => ({ clientId: id, setId, promptId, version })));
-    await putDemoChats(deps, { id, slug, helpCentre, language }, agent?.userId ?? null);
+  const clients = [];
+  for (const client of clientsOfDemo) {
+    const promptUuid = promptUuids[client.prompt] ?? '';
+    const { id: promptId, version } = await findDeployed(deps, promptUuid);
+    const { id, uuid } = await makeClient(deps, client, promptId);
+    await makePeople(deps, { key: client.key, id });
+    clients.push({ ...client, id, uuid, promptUuid, promptId, version });
   }
+  // Side by side, for a start waits for it.
+  const gates = await Promise.all(
+    clients.map(async (client) => {
+      const { id: clientId, promptId, version } = client;
+      const setIds = await fillClient(deps, client, authorId);
+      return setIds.map((setId) => ({ clientId, setId, promptId, version }));
+    }),
+  );
   await chooseDemoSupport(deps);
-  await runDemoTests(deps, gates, authorId);
+  await runDemoTests(deps, gates.flat(), authorId);
 }
 
 /** The Agent of a client, who answers in its chats and decides on its groups. */

@@ -41,7 +41,7 @@ export const readDemoMatters = (slug: string) => readJson(slug, 'recurring.json'
 
 export const idOf = ({ key }: DemoMatter, place: number): string => `${key}-${place + 1}`;
 
-const addressOf = (name: string): string =>
+export const addressOf = (name: string): string =>
   `${name
     .toLowerCase()
     .normalize('NFD')

@@ -56,7 +56,7 @@ function unanswered(ticket: IncomingTicket): IncomingTicket {
   return { ...ticket, messages: ticket.messages.slice(0, at) };
 }
 
-async function put(tx: Tx, clientId: number, tickets: IncomingTicket[]): Promise<void> {
+export async function put(tx: Tx, clientId: number, tickets: IncomingTicket[]): Promise<void> {
   const prepared = await Promise.all(tickets.map((ticket) => prepareTicket(ticket)));
   await putTickets(tx, clientId, prepared, { matchSentAnswers });
 }

@@ -1,39 +1,48 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './home.module.css';
-import { LastActions } from './last-actions.tsx';
-import { LatestTickets } from './latest-tickets.tsx';
 import { hasRole } from '../lib/access.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
+import { loadScreenPhrases } from '../lib/i18n.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
-import { OwnClientCard } from './own-client-card.tsx';
-import { WaitingCards } from './waiting-cards.tsx';
+import { BoardSpace } from './board-space.tsx';
+import classes from './home.module.css';
+import { LatestTickets } from './latest-tickets.tsx';
+import { homeQuery } from './queries.ts';
 
-const SimulatorCard = lazy(async () => ({
-  default: (await import('./simulator-card.tsx')).SimulatorCard,
-}));
+// Their places are kept, so they need not be among what a person waits for first.
+const Board = lazy(async () => {
+  const [{ Board: board }] = await Promise.all([import('./board.tsx'), loadScreenPhrases()]);
+  return { default: board };
+});
+const Aside = lazy(async () => {
+  const [{ Aside: aside }] = await Promise.all([import('./aside.tsx'), loadScreenPhrases()]);
+  return { default: aside };
+});
 
-/** What needs me now. */
+/** What needs me now, this week against last, and what is left to set up. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { data: user } = useCurrentUser();
   const { level } = useSession();
   const name = user?.firstname.trim();
+  usePrefetchQuery(homeQuery(useSelectedClient()));
   return (
     <div className={classes.home}>
       <div>
         <h1>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</h1>
         <p className={classes.intro}>{t('home.intro')}</p>
       </div>
-      <WaitingCards />
-      {hasRole(level, 'agent') && (
+      <Suspense fallback={<BoardSpace />}>
+        <Board />
+      </Suspense>
+      <div className={hasRole(level, 'agent') ? classes.columns : classes.column}>
+        <LatestTickets />
         <Suspense fallback={null}>
-          <SimulatorCard />
+          <Aside />
         </Suspense>
-      )}
-      <OwnClientCard />
-      <LatestTickets />
-      <LastActions />
+      </div>
     </div>
   );
 }

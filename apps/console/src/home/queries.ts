@@ -10,3 +10,18 @@ export const waitingTicketsQuery = (client: string | undefined) =>
     queryFn: ({ signal }) => api.tickets.list({ client, ...waiting }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The zone of the browser: in whose week the board counts. */
+export const readZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const freshForMs = 60_000;
+
+/** Among the counts of tickets: whatever tells of those tells of this board. */
+export const homeQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['tickets', 'summary', 'home', client],
+    queryFn: ({ signal }) => api.home.get({ client, zone: readZone() }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: freshForMs,
+    refetchOnMount: 'always',
+  });

@@ -1,0 +1,111 @@
+import type { Home, HomeNeeds } from '@replique/contract/home';
+import { levels } from '@replique/contract/route';
+import { findWaitingChats } from '../chats/chats.ts';
+import { findClient, isModuleOn, withScope, type Client } from '../clients/clients.ts';
+import { countDeadLetters } from '../crm-sync/crm-sync.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { countOpenGaps } from '../gaps/gaps.ts';
+import type { Caller } from '../http/access.ts';
+import { countDocumentsToReview, dayOf } from '../knowledge/knowledge.ts';
+import { countFailedMails } from '../mail/mail.ts';
+import { countFailingClients, countOpenIncidents } from '../monitoring/monitoring.ts';
+import { countOpenProposals } from '../proposals/proposals.ts';
+import { countGroupsToAnswer } from '../reinforcement/reinforcement.ts';
+import { findLongestWaiting, readTicketCounts } from '../tickets/tickets.ts';
+import { countFailedWriteBacks } from '../write-back/write-back.ts';
+import { readSteps } from './steps.ts';
+import { readWeek } from './week.ts';
+
+/** A certification that ends within so many days wants to be looked at. */
+const endingDays = 14;
+/** As the list of gaps looks back. */
+const gapDays = 30;
+const dayMs = 86_400_000;
+
+type Seen = { level: number; client: Client | null; clientId: number | null };
+
+/** Over all clients every module counts as on: a client without it has no rows of it that wait. */
+const has = ({ client }: Seen, module: keyof Client['modules']) =>
+  client === null || isModuleOn(client, module);
+
+async function readTickets(tx: Tx, seen: Seen) {
+  if (!has(seen, 'suggestions'))
+    return { ticketsWaiting: null, ticketsSuggested: null, longestWaitingSince: null };
+  const counts = await readTicketCounts(tx, seen.clientId);
+  const since = await findLongestWaiting(tx, seen.clientId);
+  return {
+    ticketsWaiting: counts.eligibleWaiting,
+    ticketsSuggested: counts.suggested,
+    longestWaitingSince: since?.toISOString() ?? null,
+  };
+}
+
+/** What agents do. */
+async function readWork(tx: Tx, deps: Deps, seen: Seen) {
+  const { clientId } = seen;
+  if (seen.level < levels.agent)
+    return {
+      chatsWaiting: null,
+      groupsToAnswer: null,
+      proposals: null,
+      openGaps: null,
+      documentsToReview: null,
+    };
+  const gapsSince = new Date(deps.clock().getTime() - gapDays * dayMs);
+  const review = { today: dayOf(deps), days: endingDays };
+  return {
+    chatsWaiting: has(seen, 'chatbots') ? (await findWaitingChats(tx, clientId)).count : null,
+    groupsToAnswer: has(seen, 'reinforcement') ? await countGroupsToAnswer(tx, clientId) : null,
+    proposals: await countOpenProposals(tx, clientId),
+    openGaps: await countOpenGaps(tx, clientId, gapsSince),
+    documentsToReview: await countDocumentsToReview(tx, clientId, review),
+  };
+}
+
+/** What an Admin looks after: agents try their own ticket again, the rest is not theirs to mend. */
+async function countCrmFailures(tx: Tx, { level, clientId }: Seen): Promise<number | null> {
+  if (level < levels.admin) return null;
+  return (await countFailedWriteBacks(tx, clientId)) + (await countDeadLetters(tx, clientId));
+}
+
+/** What the provider looks after, whichever client is shown. */
+async function readProvider(deps: Deps, { level }: Seen) {
+  if (level < levels['super-admin'])
+    return { failingClients: null, openIncidents: null, mailsFailed: null };
+  return deps.db.withStaff(async (tx) => ({
+    failingClients: await countFailingClients(tx),
+    openIncidents: await countOpenIncidents(tx),
+    mailsFailed: await countFailedMails(tx),
+  }));
+}
+
+/**
+ * What needs the caller now, this week against last, and what is left to set up: of the own client, or for a
+ * super-admin of the chosen one, or of all.
+ * @throws `clients.not-found`
+ */
+export async function readHome(
+  deps: Deps,
+  caller: Caller,
+  { client: clientUuid, zone }: { client?: string | undefined; zone: string },
+): Promise<Home> {
+  const read = await withScope(deps, caller, clientUuid, async (tx, clientId) => {
+    const client = clientId === null ? null : ((await findClient(tx, { id: clientId })) ?? null);
+    const seen = { level: caller.level, client, clientId };
+    const needs = {
+      ...(await readTickets(tx, seen)),
+      ...(await readWork(tx, deps, seen)),
+      crmFailures: await countCrmFailures(tx, seen),
+    };
+    return { seen, needs };
+  });
+  const needs: HomeNeeds = { ...read.needs, ...(await readProvider(deps, read.seen)) };
+  const { client } = read.seen;
+  const isSettingUp = client !== null && caller.level >= levels.admin;
+  return {
+    needs,
+    week: await readWeek(deps, { caller, client: clientUuid }, zone),
+    steps: isSettingUp ? await readSteps(deps, caller, client) : null,
+  };
+}

@@ -1,0 +1,70 @@
+import type { HomeWeek } from '@replique/contract/home';
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { changeOf, type Change } from '../insights/change.ts';
+import { useChangeWords } from '../insights/change-note.tsx';
+import { useFigureFormat } from '../insights/figure-format.ts';
+import classes from './home.module.css';
+
+const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
+
+const figureOf = (value: number | null, isLow: boolean) => ({ value, of: 0, isLow });
+
+function Arrow({ direction }: Pick<Change, 'direction'>) {
+  const DirectionIcon = icons[direction];
+  return <DirectionIcon size={14} aria-hidden />;
+}
+
+interface WeekChangeProps {
+  change: Change | null;
+  words: string;
+  isLow: boolean;
+}
+
+/** The colour says no more than the words do, and nothing of what stands on too few. */
+function WeekChange({ change, words, isLow }: WeekChangeProps) {
+  return (
+    <span className={classes.moved} data-tone={isLow ? 'neutral' : (change?.tone ?? 'neutral')}>
+      {change && <Arrow direction={change.direction} />}
+      <span>{words}</span>
+    </span>
+  );
+}
+
+interface WeekFigureProps {
+  figure: HomeWeek;
+  /** The days in the insights. */
+  search: Record<string, string>;
+}
+
+/** A figure of this week, and how it stands against the same days of last week. */
+export function WeekFigure({ figure, search }: WeekFigureProps) {
+  const { t } = useTranslation();
+  const words = useChangeWords();
+  const format = useFigureFormat();
+  const { figure: name, now, before, isLow } = figure;
+  const change = changeOf(name, figureOf(now, isLow), figureOf(before, isLow));
+  const against = (moved: Change) =>
+    t('homeBoard.against', { change: words(name, moved), before: format.figure(name, before) });
+  return (
+    <Link to="/insights/v2" search={search} className={classes.weekFigure}>
+      <span className={classes.weekLabel}>
+        {name === 'answersUsing' ? t('homeBoard.answersUsing') : t(`metrics.names.${name}`)}
+      </span>
+      <span className={classes.needRow}>
+        <span className={`${classes.figure} figures`}>{format.figure(name, now)}</span>
+        {isLow && now !== null && (
+          <span className={classes.few} title={t('homeBoard.fewHelp')}>
+            {t('homeBoard.few')}
+          </span>
+        )}
+      </span>
+      <WeekChange
+        isLow={isLow}
+        change={change}
+        words={change === null ? t('homeBoard.noChange') : against(change)}
+      />
+    </Link>
+  );
+}
