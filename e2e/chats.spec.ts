@@ -28,7 +28,12 @@ async function findInArchive(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   await page.getByRole('button', { name: /Background work/ }).click();
   await expect(
-    page.getByRole('dialog', { name: 'Background work' }).getByText('1 chat in the file.'),
+    page
+      .getByRole('dialog', { name: 'Background work' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Export of chats' })
+      .getByText('1 row. The file is ready.')
+      .first(),
   ).toBeVisible();
 }
 

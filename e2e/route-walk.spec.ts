@@ -8,9 +8,11 @@ import { axeTags } from './support/axe.ts';
 import { callAs } from './support/call-as.ts';
 import { test } from './support/console-errors.ts';
 import { findGapId, findPairId } from './support/gaps.ts';
+import { findIncidentId } from './support/incidents.ts';
 import { findProposalId } from './support/proposals.ts';
 import { signIn, type Person } from './support/sign-in.ts';
 import { findTestIds } from './support/test-runs.ts';
+import type { Product } from './support/worker-stack.ts';
 
 /** A row of the console's table, as far as a walk needs it. */
 interface RouteRow {
@@ -23,13 +25,13 @@ interface RouteRow {
 }
 
 interface RouteTable {
-  openRoutes: () => RouteRow[];
+  routeTable: RouteRow[];
   fullPath: (row: RouteRow) => string;
 }
 
 // Imported by address: its types lead into screens, which are not checked with the journeys.
 const table = new URL('../apps/console/src/routes.ts', import.meta.url).href;
-const { openRoutes, fullPath } = (await import(table)) as RouteTable;
+const { routeTable, fullPath } = (await import(table)) as RouteTable;
 
 /** Who walks for which role; nobody of the demo is a User, so Dan is made one for his second walk. */
 const walkers: Record<RoleName, Person> = {
@@ -51,13 +53,14 @@ const named = [
   'case',
   'run',
   'chatbot',
+  'incident',
 ] as const;
 type Ids = Record<'client' | 'prompt' | 'user' | 'group' | (typeof named)[number], string>;
 
 type Listed = { items: { uuid: string; email?: string }[] };
 
 /** Real ids, as a super-admin reads them: of the demo's first client. */
-async function findIds(page: Page): Promise<Ids> {
+async function findIds(page: Page, { crms }: Product): Promise<Ids> {
   const clients = await callAs<{ uuid: string; name: string }[]>(page, '/v2/clients');
   const client = clients.find(({ name }) => name === 'Fernhollow Bikes')?.uuid ?? '';
   const first = async (path: string) => (await callAs<Listed>(page, path)).items[0]?.uuid ?? '';
@@ -71,6 +74,7 @@ async function findIds(page: Page): Promise<Ids> {
     ...(await findTestIds(page, client)),
     chatbot:
       (await callAs<Listed['items']>(page, `/v1/chatbot-configs/all/${client}`))[0]?.uuid ?? '',
+    incident: await findIncidentId(page, crms.zendesk),
     group: await first(`/v2/reinforcement/groups?client=${client}`),
     prompt: await first('/v2/prompts'),
     user: await first(`/v2/users?client=${client}`),
@@ -94,6 +98,9 @@ function addresses(row: RouteRow, ids: Ids): string[] {
   const whole = fullPath(row).replaceAll(/\{?-?\$(\w+)\}?/g, (_, name: string) =>
     parameter(row, name, ids),
   );
+  // Each of these is a screen of its own.
+  if (row.name === 'monitoring/view')
+    return ['costs', 'installation', 'alerts'].map((view) => `/monitoring/${view}`);
   const bare = fullPath(row).replace(/\/\{-\$\w+\}$/, '');
   return fullPath(row).includes('{-$')
     ? [whole, bare.includes('$') ? whole : bare].filter((path, at, all) => all.indexOf(path) === at)
@@ -177,9 +184,9 @@ async function walk(page: Page, { role, language, ids }: Walk): Promise<void> {
   const { notAllowedTitle, notFoundTitle, errorTitle, errorPageTitle } = phrases[language].ui;
   const isAxed = axedRoles[language].includes(role);
   let isNotAllowedChecked = false;
-  for (const row of openRoutes()) {
+  for (const row of routeTable) {
     // A parent without a screen of its own has the first of its tabs; /error stands outside the layout.
-    const isLayout = openRoutes().some((child) => child.parent === row.name);
+    const isLayout = routeTable.some((child) => child.parent === row.name);
     if (isLayout || row.isOutsideLayout) continue;
     const isOpen = hasRole(levels[role], row.lowestRole);
     for (const path of addresses(row, ids)) {
@@ -205,11 +212,11 @@ async function setRole(page: Page, email: string, role: number): Promise<void> {
 }
 
 for (const role of Object.keys(levels) as RoleName[]) {
-  test(`every route for ${role}`, async ({ page, browser, baseURL }) => {
+  test(`every route for ${role}`, async ({ page, browser, baseURL, product }) => {
     test.setTimeout(180_000);
     const office = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
     await signIn(office, 'alice');
-    const ids = await findIds(office);
+    const ids = await findIds(office, product);
     const last = languagesOf[role].at(-1) ?? 'en';
     if (role === 'user') await setRole(office, 'dan@replique.test', levels.user);
     try {
@@ -234,7 +241,7 @@ for (const role of Object.keys(levels) as RoleName[]) {
 }
 
 function errorRow(): RouteRow {
-  const row = openRoutes().find(({ name }) => name === 'error');
+  const row = routeTable.find(({ name }) => name === 'error');
   if (row === undefined) throw new Error('The table of routes has no /error.');
   return row;
 }

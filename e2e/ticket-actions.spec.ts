@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
@@ -41,7 +40,7 @@ test('an Agent excludes all that match and takes it back', async ({ page }) => {
   await expect(bell(page)).toHaveAccessibleName(/^Background work(?:, \d+ visitors? waits?)?$/);
 });
 
-test('suggestions for three tickets, then a file of them', async ({ page }) => {
+test('suggestions for three tickets', async ({ page }) => {
   await signIn(page, 'carol', '/tickets?status=waiting');
   await pick(page, 3);
   await bar(page).getByRole('button', { name: 'Generate' }).click();
@@ -51,33 +50,4 @@ test('suggestions for three tickets, then a file of them', async ({ page }) => {
   await expect(work.getByText('Done', { exact: true })).toBeVisible();
   await expect(work.getByText(/tickets? done\./)).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.keyboard.press('Escape');
-
-  await pick(page, 2);
-  await bar(page).getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'None' }).click();
-  await expect(dialog.getByRole('button', { name: 'Export' })).toBeDisabled();
-  for (const column of ['Ticket id', 'Subject', 'Question'])
-    await dialog.getByRole('checkbox', { name: column, exact: true }).check();
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  await bell(page).click();
-  const downloading = page.waitForEvent('download');
-  // Journeys before this one may have left a file of chats.
-  const exported = panel(page).getByRole('listitem').filter({ hasText: 'Export of tickets' });
-  await exported.first().getByRole('button', { name: 'Download' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^tickets-.*\.csv$/);
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toBe('\ufeffTicket id,Subject,Question');
-  expect(lines[1]).toContain('FH-');
-
-  await panel(page).getByRole('link', { name: 'All exports' }).click();
-  await expect(page.getByRole('heading', { name: 'Exports', level: 1 })).toBeVisible();
-  const file = page.getByRole('row', { name: download.suggestedFilename() });
-  await expect(file.getByText('Ready')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await file.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No exported files')).toBeVisible();
 });

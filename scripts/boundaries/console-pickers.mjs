@@ -319,4 +319,79 @@ export const consolePickers = [
     reason:
       'an LLM is called the same everywhere; its names come with the screens, not with the frame',
   },
+  {
+    from: 'tickets',
+    to: 'apps/console/src/exports/export-button.tsx',
+    reason: 'a file is made of what a list shows, where it is shown',
+  },
+  {
+    from: 'chats',
+    to: 'apps/console/src/exports/export-button.tsx',
+    reason: 'a file of the archived chats is made from their list',
+  },
+  {
+    from: 'users',
+    to: 'apps/console/src/exports/export-button.tsx',
+    reason: 'a file of the people is made from their list',
+  },
+  {
+    from: 'audit',
+    to: 'apps/console/src/exports/export-button.tsx',
+    reason: 'a file of the audit log is made from its list',
+  },
+  {
+    from: 'insights',
+    to: 'apps/console/src/exports/export-button.tsx',
+    reason: 'a file of the figures is made where they are shown',
+  },
+  {
+    from: 'ticket-actions',
+    to: 'apps/console/src/exports/export-dialog.tsx',
+    reason: 'what can be done to picked tickets includes a file of them',
+  },
+  {
+    from: 'insights',
+    to: 'apps/console/src/tickets/ticket-search.ts',
+    reason: 'a figure leads to the list of the tickets behind it, with its filters set',
+  },
+  {
+    from: 'insights',
+    to: 'apps/console/src/tickets/queries.ts',
+    reason: 'the values that a client’s tickets have are what figures can be filtered by',
+  },
+  {
+    from: 'insights',
+    to: 'apps/console/src/tickets/labels.ts',
+    reason: 'a channel and a language have the same name everywhere',
+  },
+  {
+    from: 'insights',
+    to: 'apps/console/src/chats/chat-search.ts',
+    reason: 'a figure of chats leads to their list, with its filters set',
+  },
+  {
+    from: 'insights',
+    to: 'apps/console/src/exports/export-button.tsx',
+    reason: 'the table that is shown can be had as a file',
+  },
+  {
+    from: 'insights',
+    to: 'apps/console/src/exports/form-values.ts',
+    reason: 'what that file is of',
+  },
+  {
+    from: 'monitoring',
+    to: 'apps/console/src/crm/platforms.ts',
+    reason: 'a CRM has the same name everywhere',
+  },
+  {
+    from: 'monitoring',
+    to: 'apps/console/src/clients/llm-name.ts',
+    reason: 'an LLM is called the same everywhere',
+  },
+  {
+    from: 'monitoring',
+    to: 'apps/console/src/webhooks/secret-dialog.tsx',
+    reason: 'the secret of a webhook is shown once, in the same way everywhere',
+  },
 ];

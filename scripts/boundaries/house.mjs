@@ -16,6 +16,7 @@ export const slices = [
   'chats',
   'insights',
   'monitoring',
+  'home',
   'exports',
   'audit',
   'sources',
@@ -49,7 +50,7 @@ export const consoleFolders = ['lib', 'ui', 'frame', 'reference', 'testing', 'as
 export const consoleCompositionFolders = ['frame', 'home', 'reference'];
 
 /** Screens of the console that belong to no single slice. */
-export const consoleSlices = [...slices, 'home'];
+export const consoleSlices = slices;
 
 /** Files at the root of apps/api/src that put the slices together: they see all but the stores. */
 export const compositionFiles = ['app.ts', 'main.ts', 'deps.ts', 'installation.ts'];

@@ -24,21 +24,28 @@ import { deployFirst, isDeploymentRunning } from './deployments/deployments.ts';
 import { deploymentsRoutes } from './deployments/routes.ts';
 import type { Deps } from './deps.ts';
 import { escalateAsAgent, findEscalation, presentEscalation } from './escalations/escalations.ts';
+import { endExportsSince } from './exports/exports.ts';
 import { serveExportFiles } from './exports/file-route.ts';
 import { exportsRoutes } from './exports/routes.ts';
 import { guardRoutes, openRoute } from './http/access.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { gapsRoutes } from './gaps/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
 import { serveReference } from './http/reference.ts';
+import { requestIdOf, trackRequests } from './http/request-context.ts';
+import { meterRequests } from './http/request-meter.ts';
 import { serveContract } from './http/serve-contract.ts';
 import { serveSessionKey } from './http/session-key.ts';
 import { strictTransportOf } from './http/strict-transport.ts';
+import { insightsRoutes } from './insights/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { modelsRoutes } from './models/routes.ts';
+import { serveMetrics } from './monitoring/metrics-route.ts';
+import { monitoringRoutes } from './monitoring/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
 import { proposalsRoutes } from './proposals/routes.ts';
 import { reinforcementRoutes } from './reinforcement/routes.ts';
@@ -153,6 +160,16 @@ function serveWidget(app: FastifyInstance, deps: Deps, directory: string): void 
   serveWidgetFiles(app, directory);
 }
 
+/** What chats have others do. */
+const chatsWork: Parameters<typeof chatsRoutes>[1] = {
+  escalate: escalateAsAgent,
+  endExports: endExportsSince,
+  findEscalation: async (tx, place) => {
+    const found = await findEscalation(tx, place);
+    return found ? presentEscalation(found) : null;
+  },
+};
+
 /** The handlers of every contract route, slice by slice. */
 function routesOf(deps: Deps) {
   return {
@@ -171,13 +188,7 @@ function routesOf(deps: Deps) {
     deployments: deploymentsRoutes(deps),
     batchTesting: batchTestingRoutes(deps),
     chatbots: chatbotsRoutes(deps, { tellWidgets: tellChats, countMessages: countMessagesOf }),
-    chats: chatsRoutes(deps, {
-      escalate: escalateAsAgent,
-      findEscalation: async (tx, place) => {
-        const found = await findEscalation(tx, place);
-        return found ? presentEscalation(found) : null;
-      },
-    }),
+    chats: chatsRoutes(deps, chatsWork),
     chatPanel: chatPanelRoutes(deps),
     tickets: ticketsRoutes(deps),
     ticketPush: ticketPushRoutes(deps, { matchSentAnswers, suggestOnce }),
@@ -188,6 +199,7 @@ function routesOf(deps: Deps) {
     autoSuggestions: autoSuggestionsRoutes(deps),
     categorization: categorizationRoutes(deps),
     sources: sourcesRoutes(deps),
+    insights: insightsRoutes(deps),
     knowledge: knowledgeRoutes(deps),
     gaps: gapsRoutes(deps),
     proposals: proposalsRoutes(deps),
@@ -205,11 +217,13 @@ function routesOf(deps: Deps) {
     writeBack: writeBackRoutes(deps, { postSuggestion }),
     webhooks: webhooksRoutes(deps),
     models: modelsRoutes(deps),
+    monitoring: monitoringRoutes(deps),
     account: accountRoutes(deps),
     singleSignOn: singleSignOnRoutes(deps),
     live: liveRoutes(deps, requireTicket),
     mail: mailRoutes(deps),
     audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),
+    home: homeRoutes(deps),
   };
 }
 
@@ -232,8 +246,12 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // What arrives on a connection that is open still is answered as ever.
     return503OnClosing: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
   }) as unknown as FastifyInstance;
   closeConnections(app);
+  trackRequests(app);
+  const meter = meterRequests(app);
+  deps.tracing.traceRequests(app);
   app.addHook('preClose', () => deps.live.close());
   app.addHook('onClose', async () => {
     // Answers that are being written search still.
@@ -250,6 +268,7 @@ export async function buildApp(
   await setHeaders(app, deps.config.publicUrl);
   answerErrors(app);
   serveHealth(app, deps, options.isStopping ?? (() => false));
+  serveMetrics(app, deps, meter);
   serveContract(app, routesOf(deps));
   serveWidget(app, deps, options.widgetDirectory);
   await serveOutsideContract(app, deps, options.consoleDirectory);

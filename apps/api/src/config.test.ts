@@ -33,6 +33,9 @@ describe('the configuration', () => {
     ['CRM_ADDRESSES', 'https://gateway.example'],
     ['CRM_ADDRESSES', '{"zendesk": "http://gateway.example"}'],
     ['CRM_ADDRESSES', '{"hubspot": "https://gateway.example"}'],
+    ['METRICS_TOKEN', 'too-short'],
+    ['METRICS_TOKEN', 'with a space in its middle'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '11'],
@@ -107,5 +110,19 @@ describe('the configuration', () => {
     expect(
       readConfig({ OUTBOUND_ALLOW: 'IdP.internal:443, 10.0.0.7:8080,[fd00::1]:443' }).outboundAllow,
     ).toEqual(['idp.internal:443', '10.0.0.7:8080', '[fd00::1]:443']);
+  });
+});
+
+describe('metrics and traces', () => {
+  it('are for nobody unless said', () => {
+    expect(readConfig({})).toMatchObject({ metricsToken: null, otlpEndpoint: null });
+    const given = {
+      METRICS_TOKEN: 'a-token-of-metrics',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.7:4318/',
+    };
+    expect(readConfig(given)).toMatchObject({
+      metricsToken: 'a-token-of-metrics',
+      otlpEndpoint: 'http://10.0.0.7:4318',
+    });
   });
 });

@@ -112,6 +112,11 @@ const environment = z.object({
     .transform(readProxies)
     .refine((proxies) => proxies !== null, 'must be a number of proxies up to 10, or addresses')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or ._~+/=-')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -152,6 +157,10 @@ export type Config = {
   crmAddresses: Partial<Record<CrmPlatform, string>>;
   /** The proxies in front whose `X-Forwarded-For` is believed: how many in a row (0: none), or which addresses. */
   trustProxy: number | string[];
+  /** Of a collector of OpenTelemetry; null: nothing is traced. */
+  otlpEndpoint: string | null;
+  /** Who holds it reads /metrics; null: nobody does. */
+  metricsToken: string | null;
   logLevel: string;
 };
 
@@ -213,6 +222,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     crmAddresses: e.CRM_ADDRESSES ?? {},
     trustProxy: e.TRUST_PROXY ?? 0,
+    otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };
 }

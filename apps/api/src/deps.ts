@@ -8,6 +8,7 @@ import type { Logger } from './db/logger.ts';
 import type { Outbound } from './http/outbound.ts';
 import type { Sealer } from './http/sealing.ts';
 import type { SessionKeys } from './http/session-key.ts';
+import type { Tracing } from './http/tracing.ts';
 import type { IndexCache } from './knowledge/index-cache.ts';
 import type { LiveHub } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -51,6 +52,8 @@ export type Deps = {
   /** Shown on the sign-in page; empty when there is no demo. */
   demoAccounts: () => Promise<DemoAccount[]>;
   clock: () => Date;
+  /** Spans of what is done, where somebody collects them. */
+  tracing: Tracing;
   /** Runs a recurring job now instead of at its next turn; a hint, for what waits for it. */
   wake: (job: string) => void;
 };

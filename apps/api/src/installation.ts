@@ -19,6 +19,7 @@ import { createOutbound } from './http/outbound.ts';
 import { createSealer } from './http/sealing.ts';
 import { readMasterKeys } from './http/sealing-keys.ts';
 import { createSessionKeys } from './http/session-key.ts';
+import { noTracing, startTracing, traceDatabase } from './http/tracing.ts';
 import { prepareQueue } from './jobs/jobs.ts';
 import { createIndexCache } from './knowledge/index-cache.ts';
 import { createLiveHub } from './live/live.ts';
@@ -87,7 +88,10 @@ export async function openBesideServer(config: Config, log: Logger): Promise<Ope
 }
 
 /** What the slices work with, over an open database. */
-export async function createDeps(config: Config, db: Database, log: Logger): Promise<Deps> {
+export async function createDeps(config: Config, untraced: Database, log: Logger): Promise<Deps> {
+  const { otlpEndpoint } = config;
+  const tracing = otlpEndpoint ? await startTracing(otlpEndpoint) : noTracing;
+  const db = otlpEndpoint ? traceDatabase(untraced, tracing) : untraced;
   const keys = await readMasterKeys(config);
   const sealer = createSealer(keys.newest, keys.others);
   const tokens = await createAccessTokens(db, sealer, config);
@@ -113,6 +117,7 @@ export async function createDeps(config: Config, db: Database, log: Logger): Pro
     mailer: createMailer(config.mail),
     demoAccounts: async () => [],
     clock: () => new Date(),
+    tracing,
     wake: () => undefined,
   };
   // The same object: what tests and the job queue put into it later is seen by the models too.

@@ -6,6 +6,7 @@ import { needsFirstSuperAdmin, setupCodeOf } from './auth/first-super-admin.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demo/demo.ts';
 import type { Deps } from './deps.ts';
+import { requestFields } from './http/request-context.ts';
 import { createDeps, openInstallation } from './installation.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { prepareSimulators } from './simulator/set-up.ts';
@@ -45,6 +46,7 @@ const config = readConfigOrExit();
 const logger = pino({
   level: config.logLevel,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
+  mixin: requestFields,
 });
 
 async function start(): Promise<void> {
@@ -67,6 +69,7 @@ async function start(): Promise<void> {
     await delay(config.stopDelay * 1000);
     await app.close();
     await jobs.stop();
+    await deps.tracing.close();
     await installation.close();
     process.exit(0);
   };

@@ -15,10 +15,10 @@ import { readSession, watchSession } from './lib/session.ts';
 import { goToSignIn, startSession } from './lib/sign-in.ts';
 import { readNonce } from './lib/style-nonce.ts';
 import { buildRouter } from './router.tsx';
-import { openRoutes } from './routes.ts';
+import { routeTable } from './routes.ts';
 
 function isOpenWithoutSession(): boolean {
-  return openRoutes().some((row) => row.isOutsideLayout && row.path === window.location.pathname);
+  return routeTable.some((row) => row.isOutsideLayout && row.path === window.location.pathname);
 }
 
 async function startLanguage(savedLanguage: Promise<string | null>): Promise<void> {

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { watchTitle } from './frame/page-title.ts';
 import { saveTokens } from './lib/session.ts';
 import { buildRouter } from './router.tsx';
-import { fullPath, routesOfLaterParts, routeTable } from './routes.ts';
+import { routeTable } from './routes.ts';
 import { makeToken } from './testing/fake-session.ts';
 import { render } from './testing/render.tsx';
 
@@ -58,14 +58,6 @@ describe('router', () => {
     expect(heading).toBe('There is nothing at this address');
     expect(document.title).toBe('Page not found — Replique');
     expect(container.querySelector('nav')).not.toBeNull();
-    unmount();
-  });
-
-  it('shows "not found" where the screen belongs to a later part', async () => {
-    const later = routesOfLaterParts().find((row) => !row.path.includes('$') && !row.parent);
-    if (later === undefined) return;
-    const { heading, unmount } = await open(fullPath(later), 4);
-    expect(heading).toBe('There is nothing at this address');
     unmount();
   });
 

@@ -12,7 +12,7 @@ import { Layout } from './frame/layout.tsx';
 import { parseSearch, stringifySearch, type RawSearch } from './lib/search-params.ts';
 import { readSession } from './lib/session.ts';
 import { goToSignIn } from './lib/sign-in.ts';
-import { openRoutes, type RouteRow } from './routes.ts';
+import { routeTable, type RouteRow } from './routes.ts';
 import { Alerts } from './ui/alerts.tsx';
 import { Crashed, NotFound } from './ui/states.tsx';
 
@@ -52,34 +52,20 @@ const catchAllRoute = createRoute({
   staticData: { title: 'titles.notFound' },
 });
 
-function buildRoute(
-  row: RouteRow & { screen: Parameters<typeof guarded>[0] },
-  parent: AnyRoute,
-): AnyRoute {
+function buildRoute(row: RouteRow, parent: AnyRoute): AnyRoute {
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: row.path,
     component: guarded(row.screen, row.lowestRole, row.parent !== undefined),
     staticData: { title: row.title },
   });
-  const children = openRoutes().filter((child) => child.parent === row.name);
+  const children = routeTable.filter((child) => child.parent === row.name);
   if (children.length === 0) return route;
-  // While the screen at the parent's own path belongs to a later part, that path is not found.
-  const hasIndex = children.some((child) => child.path === '/');
-  const index = createRoute({
-    getParentRoute: () => route,
-    path: '/',
-    component: NotFound,
-    staticData: { title: 'titles.notFound' },
-  });
-  return route.addChildren([
-    ...children.map((child) => buildRoute(child, route)),
-    ...(hasIndex ? [] : [index]),
-  ]);
+  return route.addChildren(children.map((child) => buildRoute(child, route)));
 }
 
 function buildTree(): AnyRoute {
-  const rows = openRoutes().filter((row) => row.parent === undefined);
+  const rows = routeTable.filter((row) => row.parent === undefined);
   const inside = rows
     .filter((row) => !row.isOutsideLayout)
     .map((row) => buildRoute(row, layoutRoute));

@@ -1,6 +1,6 @@
 import { consolePaths } from '@replique/contract/console-paths';
 import { describe, expect, it } from 'vitest';
-import { openRoutes, routeTable, routesOfLaterParts, fullPath } from './routes.ts';
+import { routeTable, fullPath } from './routes.ts';
 
 /** The router's way of writing parameters, turned into the specification's. */
 function specPath(path: string): string {
@@ -43,11 +43,5 @@ describe('routes', () => {
     for (const name of ['home', 'tickets', 'chats', 'users', 'demo', 'insights-v2']) {
       expect(routeTable.find((row) => row.name === name)?.lowestRole).toBe('guest');
     }
-  });
-
-  it('without a screen yet are printed', () => {
-    const later = routesOfLaterParts();
-    for (const row of later) process.stdout.write(`part ${row.screen.part}: ${fullPath(row)}\n`);
-    expect(later.length + openRoutes().length).toBe(routeTable.length);
   });
 });

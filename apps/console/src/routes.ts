@@ -3,9 +3,6 @@ import type { RoleName } from './lib/access.ts';
 import { loadScreenPhrases } from './lib/i18n.ts';
 import type { PhraseKey } from './lib/phrase.ts';
 
-/** The screen of a route, or the part of the work that brings it. */
-type Screen = RouteComponent | { part: number };
-
 export interface RouteRow {
   /** Path as the router writes it: `$name` is a parameter, `{-$name}` an optional one. */
   path: string;
@@ -13,7 +10,7 @@ export interface RouteRow {
   title: PhraseKey;
   /** The lowest role that may open it (product.md §3). */
   lowestRole: RoleName;
-  screen: Screen;
+  screen: RouteComponent;
   /** Name of the route whose screen surrounds this one; the path is then relative to its path. */
   parent?: string;
   /** Shown without the side menu and without a session. */
@@ -31,17 +28,15 @@ function page(
   name: string,
   title: Title,
   lowestRole: RoleName,
-  screen: Screen,
+  screen: RouteComponent,
 ): RouteRow {
   return { path, name, title: `titles.${title}`, lowestRole, screen };
 }
 
 /** A tab of a client's page; spec §2 names each clients/{last path segment}. */
-function tab(path: string, title: Title, lowestRole: RoleName, screen: Screen): RouteRow {
+function tab(path: string, title: Title, lowestRole: RoleName, screen: RouteComponent): RouteRow {
   return { ...page(path, `clients/${path}`, title, lowestRole, screen), parent: 'clients/layout' };
 }
-
-const part = (number: number) => ({ part: number });
 
 /** A screen comes with its texts. */
 const lazyScreen: typeof lazyRouteComponent = (load, name) =>
@@ -107,6 +102,22 @@ const gaps = lazyScreen(() => import('./gaps/gaps-screen.tsx'), 'GapsScreen');
 const gap = lazyScreen(() => import('./gaps/gap-screen.tsx'), 'GapScreen');
 const pair = lazyScreen(() => import('./gaps/pair-screen.tsx'), 'PairScreen');
 const proposal = lazyScreen(() => import('./proposals/proposal-screen.tsx'), 'ProposalScreen');
+const insights = lazyScreen(() => import('./insights/insights-screen.tsx'), 'InsightsScreen');
+const monitoring = lazyScreen(
+  () => import('./monitoring/monitoring-screen.tsx'),
+  'MonitoringScreen',
+);
+const monitoredClient = lazyScreen(
+  () => import('./monitoring/client-screen.tsx'),
+  'MonitoredClientScreen',
+);
+const monitoringView = lazyScreen(
+  () => import('./monitoring/view-screen.tsx'),
+  'MonitoringViewScreen',
+);
+const incidents = lazyScreen(() => import('./monitoring/incidents-screen.tsx'), 'IncidentsScreen');
+const incident = lazyScreen(() => import('./monitoring/incident-screen.tsx'), 'IncidentScreen');
+const auditLog = lazyScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen');
 const exported = lazyScreen(() => import('./exports/exports-screen.tsx'), 'ExportsScreen');
 const prompts = lazyScreen(() => import('./prompts/prompts-screen.tsx'), 'PromptsScreen');
 const promptEdit = lazyScreen(() => import('./prompts/prompt-edit-screen.tsx'), 'PromptEditScreen');
@@ -220,7 +231,7 @@ export const routeTable: RouteRow[] = [
     chatbot,
   ),
   page('/test-runs/$run/{-$case}', 'test-run', 'testRun', 'super-admin', testRun),
-  page('/insights/v2', 'insights-v2', 'insights', 'guest', part(9)),
+  page('/insights/v2', 'insights-v2', 'insights', 'guest', insights),
   page('/renforcement', 'renforcement', 'reinforcement', 'guest', reinforcement),
   page(
     '/renforcement/group/$id',
@@ -246,34 +257,26 @@ export const routeTable: RouteRow[] = [
   page('/users', 'users', 'users', 'guest', users),
   page('/users/edit/{-$uuid}', 'users/edit', 'userEdit', 'admin', userEdit),
   page('/chats', 'chats', 'chats', 'guest', chats),
-  page('/monitoring', 'monitoring', 'monitoring', 'super-admin', part(9)),
+  page('/monitoring', 'monitoring', 'monitoring', 'super-admin', monitoring),
+  page('/monitoring/$view', 'monitoring/view', 'monitoring', 'super-admin', monitoringView),
+  page(
+    '/monitoring/clients/$client',
+    'monitoring/client',
+    'monitoredClient',
+    'super-admin',
+    monitoredClient,
+  ),
   page('/exports', 'exports', 'exports', 'agent', exported),
-  page('/audit', 'audit', 'audit', 'super-admin', part(9)),
+  page('/audit', 'audit', 'audit', 'super-admin', auditLog),
   page('/models', 'models', 'models', 'super-admin', models),
   page('/simulator', 'simulator', 'simulator', 'agent', simulator),
   page('/outbox', 'outbox', 'outbox', 'super-admin', outbox),
-  page('/incidents', 'incidents', 'incidents', 'super-admin', part(9)),
+  page('/incidents', 'incidents', 'incidents', 'super-admin', incidents),
+  page('/incidents/$incident', 'incidents/incident', 'incident', 'super-admin', incident),
 ];
 
-type LaterRow = RouteRow & { screen: { part: number } };
-type OpenRow = RouteRow & { screen: RouteComponent };
-
-function isLater(row: RouteRow): row is LaterRow {
-  return 'part' in row.screen;
-}
-
-/** Routes whose screen is not built yet: no menu leads there, and the address shows the not-found page. */
-export function routesOfLaterParts(): LaterRow[] {
-  return routeTable.filter(isLater);
-}
-
-/** Routes that have their screen. */
-export function openRoutes(): OpenRow[] {
-  return routeTable.filter((row): row is OpenRow => !isLater(row));
-}
-
-export function findOpenRoute(name: string): OpenRow | undefined {
-  return openRoutes().find((row) => row.name === name);
+export function findRoute(name: string): RouteRow | undefined {
+  return routeTable.find((row) => row.name === name);
 }
 
 /** The full path of a row, its parents' paths included. */

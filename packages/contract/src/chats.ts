@@ -332,19 +332,6 @@ export const chats = {
     .errors(found)
     .input(z.strictObject({ chat }))
     .output(Chat),
-  export: route('POST', '/v2/chats/exports', {
-    ...options,
-    access: acts,
-    status: 202,
-    summary: 'A file of archived chats, one a row, made in the background',
-  })
-    .errors(
-      failures('clients.not-found', 'chatbots.not-found', 'chats.client-missing', 'exports.full'),
-    )
-    .input(
-      z.strictObject({ ...chatFilter, language: languageCode.optional(), headings: languageCode }),
-    )
-    .output(z.object({ export: z.uuid() })),
   block: route('PUT', '/v2/visitors/{visitor}/block', {
     ...options,
     access: manages,

@@ -40,10 +40,13 @@ export const consolePaths = [
   '/users/edit/{uuid?}',
   '/chats',
   '/monitoring',
+  '/monitoring/{view}',
+  '/monitoring/clients/{client}',
   '/exports',
   '/audit',
   '/models',
   '/outbox',
   '/simulator',
   '/incidents',
+  '/incidents/{incident}',
 ] as const;

@@ -16,10 +16,13 @@ import { exports } from './exports.ts';
 import { gaps } from './gaps.ts';
 import { proposals } from './proposals.ts';
 import { reinforcement } from './reinforcement.ts';
+import { home } from './home.ts';
+import { insights } from './insights.ts';
 import { knowledge } from './knowledge.ts';
 import { live } from './live.ts';
 import { mail } from './mail.ts';
 import { models } from './models.ts';
+import { monitoring } from './monitoring.ts';
 import { promptFigures } from './prompt-figures.ts';
 import { prompts } from './prompts.ts';
 import { retrieval } from './retrieval.ts';
@@ -71,6 +74,9 @@ export const contract = {
   workbench,
   models,
   audit,
+  home,
+  insights,
+  monitoring,
   live,
   mail,
   account,

@@ -102,10 +102,6 @@ export const errorCatalogue = {
   'chats.taken': { status: 409, message: 'Somebody else answers this chat; `data` says who.' },
   'chats.not-taken': { status: 409, message: 'Take the chat over first.' },
   'chats.escalated': { status: 409, message: 'This chat was passed on already.' },
-  'chats.client-missing': {
-    status: 409,
-    message: 'Choose the client whose chats shall be exported.',
-  },
   'crm.not-connected': { status: 409, message: 'Connect this CRM before using it.' },
   'crm.refused': { status: 422, message: 'The CRM did not accept this; `data` says why.' },
   'crm.webhook-not-offered': { status: 409, message: 'This CRM does not offer this.' },
@@ -237,11 +233,37 @@ export const errorCatalogue = {
     message: 'Nothing is learned of the categories of this client yet.',
   },
   'ticket-actions.not-undoable': { status: 409, message: 'Only an exclusion can be undone.' },
+  'insights.period-invalid': {
+    status: 400,
+    message: 'The period must end after it begins and have at most 1,100 days.',
+  },
+  'monitoring.incident-not-found': { status: 404, message: 'Incident not found' },
+  'monitoring.nobody-told': { status: 409, message: 'Nobody is told of alerts yet.' },
+  'monitoring.webhook-not-allowed': {
+    status: 422,
+    message: 'This address may not be called: it is not a public https address.',
+  },
   'exports.not-found': { status: 404, message: 'Export not found' },
   'exports.not-ready': { status: 409, message: 'There is no file, not yet or no longer.' },
   'exports.full': {
     status: 409,
     message: 'The exported files of the client take up all the room there is. Delete some first.',
+  },
+  'exports.client-needed': { status: 400, message: 'Name the client of this file.' },
+  'exports.too-many': {
+    status: 409,
+    message: 'Ten files wait or are being made for this client already.',
+  },
+  'exports.too-many-rows': {
+    status: 409,
+    message: 'A sheet holds 1,048,575 rows at most: choose CSV or JSON, or narrow the filter.',
+  },
+  'exports.ended': { status: 409, message: 'This file is not being made any more.' },
+  'exports.not-resumable': { status: 409, message: 'Nothing of this file can be gone on with.' },
+  'export-schedules.not-found': { status: 404, message: 'Schedule not found' },
+  'export-schedules.too-many': {
+    status: 409,
+    message: 'A client has 20 scheduled exports at most.',
   },
   'tickets.not-pushed': {
     status: 409,

@@ -98,6 +98,8 @@ export type RefKind =
   | 'sync'
   | 'ticket-action'
   | 'export'
+  | 'export-schedule'
+  | 'incident'
   | 'write-back'
   | 'webhook'
   | 'webhook-delivery'

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { exportColumns } from './exports.ts';
-import { failures, languageCode, moment, ref, route } from './route.ts';
+import { failures, moment, ref, route } from './route.ts';
 import { TicketFilter } from './tickets.ts';
 
 const acts = { auth: 'user', role: 'agent', scope: 'own' } as const;
 const tag = 'ticket actions';
 
 /** What can be done to many tickets at once, in the background. */
-export const ticketActionNames = [
-  'generate',
-  'categorise',
-  'exclude',
-  'include',
-  'export',
-] as const;
+export const ticketActionNames = ['generate', 'categorise', 'exclude', 'include'] as const;
 export const TicketActionName = z.enum(ticketActionNames);
 export type TicketActionName = z.infer<typeof TicketActionName>;
 
@@ -23,7 +16,6 @@ export const mostTicketsOf: Record<TicketActionName, number> = {
   categorise: 20_000,
   exclude: 50_000,
   include: 50_000,
-  export: 200_000,
 };
 
 /** Most tickets that a request may name one by one. */
@@ -46,7 +38,6 @@ export const ticketActionReasons = [
   'budget',
   'writer-failed',
   'interrupted',
-  'too-large',
   'not-allowed',
 ] as const;
 export const TicketActionReason = z.enum(ticketActionReasons);
@@ -71,8 +62,6 @@ export const TicketAction = z.object({
   endedAt: moment.nullable(),
   /** Whether the person looked at it after its end. */
   isSeen: z.boolean(),
-  /** The file of an export, once there is one. */
-  exportUuid: z.uuid().nullable(),
 });
 export type TicketAction = z.infer<typeof TicketAction>;
 
@@ -83,10 +72,6 @@ const input = z
     client: ref('client').optional(),
     tickets: z.array(ref('ticket')).min(1).max(mostNamedTickets).optional(),
     filter: z.strictObject(TicketFilter).optional(),
-    /** Of an export, in the order of the file; without it, all of them. */
-    columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length).optional(),
-    /** Of the words in an exported file. */
-    language: languageCode.optional(),
   })
   .refine(({ tickets, filter }) => (tickets === undefined) !== (filter === undefined), {
     path: ['tickets'],
@@ -110,7 +95,6 @@ export const ticketActions = {
         'ticket-actions.too-large',
         'ticket-actions.too-many',
         'ticket-actions.not-trained',
-        'exports.full',
         'modules.off',
       ),
     )

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { auditLog } from './en/audit-log.ts';
 import { autoSuggestions } from './en/auto-suggestions.ts';
 import { batchTesting } from './en/batch-testing.ts';
 import { categorization } from './en/categorization.ts';
@@ -14,14 +15,20 @@ import { crmGuides } from './en/crm-guides.ts';
 import { crmSync } from './en/crm-sync.ts';
 import { crmTicket } from './en/crm-ticket.ts';
 import { deployments } from './en/deployments.ts';
+import { exporting } from './en/exporting.ts';
 import { exports } from './en/exports.ts';
 import { gaps } from './en/gaps.ts';
+import { homeBoard } from './en/home-board.ts';
+import { insights } from './en/insights.ts';
 import { knowledge } from './en/knowledge.ts';
+import { metrics } from './en/metrics.ts';
 import { models } from './en/models.ts';
 import { outbox } from './en/outbox.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { simulator } from './en/simulator.ts';
 import { prompts } from './en/prompts.ts';
+import { monitoring } from './en/monitoring.ts';
+import { monitoringMail } from './en/monitoring-mail.ts';
 import { promptTry } from './en/prompt-try.ts';
 import { proposals } from './en/proposals.ts';
 import { reference } from './en/reference.ts';
@@ -47,6 +54,7 @@ import { writeBack } from './en/write-back.ts';
 /** What the other screens say; it comes with the first of them. */
 export const screens = {
   account,
+  auditLog,
   autoSuggestions,
   batchTesting,
   categorization,
@@ -63,10 +71,16 @@ export const screens = {
   crmTicket,
   deployments,
   error: screenErrors,
+  exporting,
   exports,
   gaps,
+  homeBoard,
+  insights,
   knowledge,
+  metrics,
   models,
+  monitoring,
+  monitoringMail,
   outbox,
   shortcuts,
   simulator,

@@ -1,4 +1,5 @@
 import { account } from './fr/account.ts';
+import { auditLog } from './fr/audit-log.ts';
 import { autoSuggestions } from './fr/auto-suggestions.ts';
 import { batchTesting } from './fr/batch-testing.ts';
 import { categorization } from './fr/categorization.ts';
@@ -14,14 +15,20 @@ import { crmGuides } from './fr/crm-guides.ts';
 import { crmSync } from './fr/crm-sync.ts';
 import { crmTicket } from './fr/crm-ticket.ts';
 import { deployments } from './fr/deployments.ts';
+import { exporting } from './fr/exporting.ts';
 import { exports } from './fr/exports.ts';
 import { gaps } from './fr/gaps.ts';
+import { homeBoard } from './fr/home-board.ts';
+import { insights } from './fr/insights.ts';
 import { knowledge } from './fr/knowledge.ts';
+import { metrics } from './fr/metrics.ts';
 import { models } from './fr/models.ts';
 import { outbox } from './fr/outbox.ts';
 import { shortcuts } from './fr/shortcuts.ts';
 import { simulator } from './fr/simulator.ts';
 import { prompts } from './fr/prompts.ts';
+import { monitoring } from './fr/monitoring.ts';
+import { monitoringMail } from './fr/monitoring-mail.ts';
 import { promptTry } from './fr/prompt-try.ts';
 import { proposals } from './fr/proposals.ts';
 import { reference } from './fr/reference.ts';
@@ -47,6 +54,7 @@ import { writeBack } from './fr/write-back.ts';
 /** Ce que disent les autres écrans ; arrive avec le premier d’entre eux. */
 export const screens = {
   account,
+  auditLog,
   autoSuggestions,
   batchTesting,
   categorization,
@@ -63,10 +71,16 @@ export const screens = {
   crmTicket,
   deployments,
   error: screenErrors,
+  exporting,
   exports,
   gaps,
+  homeBoard,
+  insights,
   knowledge,
+  metrics,
   models,
+  monitoring,
+  monitoringMail,
   outbox,
   shortcuts,
   simulator,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiCredentials } from '@replique/contract/credentials';
-import { recordChange } from '../audit/audit.ts';
+import { masked, recordChange } from '../audit/audit.ts';
 import { withClientScope, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -28,6 +28,7 @@ export const credentialPlace = (part: 'key' | 'secret', clientId: number) =>
   `api_credentials.${part}.${clientId}`;
 
 type Pair = { apiKey: string; apiSecret: string };
+const hiddenPair: Pair = { apiKey: masked, apiSecret: masked };
 
 /** The beginnings let a secret scanner know them. */
 function makePair(): Pair {
@@ -73,6 +74,8 @@ async function rotatePair(tx: Tx, deps: Deps, caller: Caller, client: Client): P
     clientId: client.id,
     label: client.name,
     href: `/settings?client=${client.uuid}`,
+    before: hiddenPair,
+    after: hiddenPair,
   });
   return pair;
 }
@@ -88,7 +91,16 @@ export async function readCredentials(
 ): Promise<ApiCredentials> {
   const encrypt = await deps.sessionKeys.open(request.sessionKey);
   const client = await clientOf(deps, caller, request.id);
-  const pair = await deps.db.withStaff((tx) => readPair(tx, deps, client));
+  const pair = await deps.db.withStaff(async (tx) => {
+    const read = await readPair(tx, deps, client);
+    await recordChange(tx, deps, caller, {
+      action: 'clients.credentials-read',
+      clientId: client.id,
+      label: client.name,
+      href: `/settings?client=${client.uuid}`,
+    });
+    return read;
+  });
   return present(deps, pair, encrypt);
 }
 

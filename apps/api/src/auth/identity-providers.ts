@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { IdentityProvider, ProviderCheck } from '@replique/contract/single-sign-on';
-import { recordChange } from '../audit/audit.ts';
+import { masked, recordChange } from '../audit/audit.ts';
 import { withClientAsStaff, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -33,6 +33,10 @@ const logged = ({ domain, issuer, applicationId, isRequired }: Fields) => ({
   isRequired,
 });
 
+/** That the secret is another one, and no more. */
+const hidden = ({ secret }: { secret?: string | undefined }) =>
+  secret === undefined ? {} : { secret: masked };
+
 /** Over http anybody on the way could answer for the issuer; only addresses that the operator named may. */
 function refuseInsecure(deps: Deps, issuer: string): void {
   if (new URL(issuer).protocol === 'https:' || deps.outbound.isAllowedByName(issuer)) return;
@@ -50,7 +54,7 @@ function record(
   deps: Deps,
   caller: Caller,
   client: Client,
-  change: { before?: Fields; after?: Fields },
+  change: { before?: Fields; after?: Fields & { secret?: string | undefined } },
 ) {
   return recordChange(tx, deps, caller, {
     action: 'clients.single-sign-on-changed',
@@ -58,7 +62,7 @@ function record(
     label: client.name,
     href: `/clients/details/${client.uuid}`,
     ...(change.before ? { before: logged(change.before) } : {}),
-    ...(change.after ? { after: logged(change.after) } : {}),
+    ...(change.after ? { after: { ...logged(change.after), ...hidden(change.after) } } : {}),
   });
 }
 

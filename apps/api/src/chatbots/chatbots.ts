@@ -35,7 +35,7 @@ export {
   type PublicChatbot,
 } from './public-store.ts';
 export { identitySecretOf } from './identity-secret.ts';
-export { putSighting } from './sightings-store.ts';
+export { hasSighting, putSighting } from './sightings-store.ts';
 export { listChatbots } from './store.ts';
 export { isAnswering } from './support.ts';
 export { sealedColumns } from './sealed-columns.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recordChange } from '../audit/audit.ts';
+import { masked, recordChange } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
@@ -33,6 +33,8 @@ export async function replaceIdentitySecret(
       clientId: chatbot.clientId,
       label: headerName.en || headerName.fr || chatbot.clientName,
       href: `/clients/details/${chatbot.clientUuid}/chatbot-configs/${chatbot.uuid}`,
+      before: { secret: chatbot.sealedIdentitySecret === null ? null : masked },
+      after: { secret: masked },
     });
     return { secret };
   });

@@ -36,3 +36,14 @@ export async function listSightings(
     .orderBy('last_at', 'desc')
     .execute();
 }
+
+/** Whether a widget of the client was ever seen on a page. */
+export async function hasSighting(tx: Tx, clientId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('chatbot_sightings')
+    .select('chatbot_id')
+    .where('client_id', '=', clientId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -12,7 +12,7 @@ export {
 } from './change-chat.ts';
 export { labelOf } from './desk.ts';
 export { tellChats } from './messages.ts';
-export { hasChats } from './list-store.ts';
+export { findWaiting as findWaitingChats, hasChats } from './list-store.ts';
 export {
   findChat,
   findMessage,
@@ -22,6 +22,12 @@ export {
   type ChatRecord,
   type MessageRecord,
 } from './store.ts';
+export {
+  countForExport as countChatsForExport,
+  listForExport as listChatsForExport,
+  requireArchived,
+  type ExportedChat,
+} from './for-export.ts';
 export { serveChatEvents, type EventsOptions } from './events-route.ts';
 export { createChatHub, type ChatHub } from './hub.ts';
 export { countMessagesOf } from './limits.ts';

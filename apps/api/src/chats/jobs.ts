@@ -1,6 +1,5 @@
 import type { CronJob } from '../jobs/cron-job.ts';
 import { closeSilentChats } from './close-silent.ts';
-import { chatExportJob, makeChatFiles } from './export.ts';
 import { forgetCounts } from './limits.ts';
 
 export const chatsCron: CronJob[] = [
@@ -18,17 +17,6 @@ export const chatsCron: CronJob[] = [
     run: async (deps) => {
       const counts = await forgetCounts(deps);
       deps.log.info({ counts }, 'old counts of chats forgotten');
-    },
-  },
-  {
-    name: chatExportJob,
-    cron: '* * * * *',
-    // Not awaited: a file may take longer than the queue lets a job take, and its own lease brings it back.
-    run: (deps) => {
-      makeChatFiles(deps).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'files of chats'),
-      );
-      return Promise.resolve();
     },
   },
 ];

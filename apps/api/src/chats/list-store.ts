@@ -189,6 +189,21 @@ export async function listChatIds(
   return rows.map(({ id }) => id);
 }
 
+/** Those of these chats that are there and archived, with their clients; a tenant finds its own alone. */
+export async function listChatsNamed(
+  tx: Tx,
+  uuids: string[],
+): Promise<{ id: number; clientId: number }[]> {
+  return tx
+    .selectFrom('chats')
+    .select(['id', 'client_id as clientId'])
+    .where('uuid', 'in', uuids)
+    .where('origin', '=', 'widget')
+    .where('archived_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Up to which chat there are any. */
 export async function findLastChatId(tx: Tx, clientId: number): Promise<number> {
   const { last } = await tx

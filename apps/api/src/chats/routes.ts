@@ -13,16 +13,15 @@ import {
   writeNote,
   type AtDesk,
 } from './desk.ts';
-import { askForChats } from './export.ts';
 import { sayInPanel } from './panel.ts';
 import { listChats, readChat, readWaiting, type FindEscalation } from './read-desk.ts';
 import { suggestChatReply } from './suggest-reply.ts';
 import { readTrace } from './trace.ts';
-import { blockVisitor, eraseVisitor, unblockVisitor } from './visitors.ts';
+import { blockVisitor, eraseVisitor, unblockVisitor, type EndExports } from './visitors.ts';
 
 type Contact = { name: string; email: string };
 
-/** What the desk needs of others: escalations builds on chats, and so cannot be imported here. */
+/** What the desk needs of others: escalations and exports build on chats, and so cannot be imported here. */
 export type DeskWork = {
   findEscalation: FindEscalation;
   escalate: (
@@ -30,10 +29,11 @@ export type DeskWork = {
     caller: Caller,
     asked: { chat: string; contact?: Contact | undefined; note?: string | undefined },
   ) => Promise<unknown>;
+  endExports: EndExports;
 };
 
 export function chatsRoutes(deps: Deps, work: DeskWork) {
-  const { findEscalation, escalate } = work;
+  const { findEscalation, escalate, endExports } = work;
   const os = implement(chats).$context<Context>();
   const at = (context: Context): AtDesk => ({ deps, caller: personOf(context), findEscalation });
   const read = (caller: Caller, chat: string): Promise<Chat> =>
@@ -65,7 +65,6 @@ export function chatsRoutes(deps: Deps, work: DeskWork) {
     }),
     archive: os.archive.handler(({ input, context }) => archiveChat(at(context), input.chat)),
     restore: os.restore.handler(({ input, context }) => restoreChat(at(context), input.chat)),
-    export: os.export.handler(({ input, context }) => askForChats(deps, personOf(context), input)),
     block: os.block.handler(({ input, context }) =>
       blockVisitor(deps, personOf(context), input.visitor),
     ),
@@ -73,7 +72,7 @@ export function chatsRoutes(deps: Deps, work: DeskWork) {
       unblockVisitor(deps, personOf(context), input.visitor),
     ),
     erase: os.erase.handler(({ input, context }) =>
-      eraseVisitor(deps, personOf(context), input.visitor),
+      eraseVisitor(deps, personOf(context), input.visitor, endExports),
     ),
   };
 }

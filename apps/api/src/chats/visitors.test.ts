@@ -11,7 +11,7 @@ import {
 import { makeTicket, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp, type TestCaller } from '../testing/test-app.ts';
 import { queueMail } from '../mail/mail.ts';
-import { makeChatFiles } from './export.ts';
+import { makeFiles } from '../exports/exports.ts';
 import { createAnswering } from './run-answers.ts';
 
 let testApp: TestApp;
@@ -195,10 +195,12 @@ describe('erasing a visitor', () => {
       key: randomUUID(),
       text: `Spoke with ${word}`,
     });
-    const { body: file } = await testApp.call('carol', 'POST', '/v2/chats/exports', {
-      headings: 'en',
+    const { body: file } = await testApp.call('carol', 'POST', '/v2/exports', {
+      kind: 'chats',
+      language: 'en',
+      filter: {},
     });
-    await makeChatFiles(testApp.deps);
+    await makeFiles(testApp.deps);
     for (const about of [chat, staying.chat]) await mailAbout(about);
     expect((await call('carol', 'DELETE', visitor.uuid)).status).toBe(403);
     expect((await call('erin', 'DELETE', visitor.uuid)).status).toBe(404);
@@ -212,9 +214,9 @@ describe('erasing a visitor', () => {
       inCrm: [{ platform: 'zendesk', externalId: 'Z-77' }],
     });
     expect(await holding(word)).toEqual([]);
-    const { export: uuid } = file as { export: string };
+    const { uuid } = file as { uuid: string };
     const { body: ended } = await testApp.call('carol', 'GET', `/v2/exports/${uuid}`);
-    expect(ended).toMatchObject({ state: 'expired' });
+    expect(ended).toMatchObject({ state: 'expired', reason: 'erased' });
     const [parts] = await testApp.sql<{ count: number }>('select count(*)::int from export_parts');
     expect(parts?.count).toBe(0);
     const [mails] = await testApp.sql<{ count: number }>('select count(*)::int from mails');

@@ -4,7 +4,6 @@ import { recordChange } from '../audit/audit.ts';
 import { withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { endExportsSince } from '../exports/exports.ts';
 import { forgetGapsOf, gapsJob } from '../gaps/gaps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
@@ -28,6 +27,17 @@ import {
 } from './visitors-store.ts';
 
 /** What Admins do with a visitor as a whole: block, let in again, erase. */
+
+/** Empties the files of a client that may hold a line of somebody; of the slice `exports`, which builds on this one. */
+export type EndExports = (
+  tx: Tx,
+  wanted: {
+    clientId: number;
+    kinds: readonly ('chats' | 'tickets' | 'suggestions')[];
+    since: Date;
+    at: Date;
+  },
+) => Promise<void>;
 
 /** @throws `chats.visitor-not-found`, also for a visitor of another client */
 async function requireVisitor(tx: Tx, { clientId }: Caller, uuid: string): Promise<DeskVisitor> {
@@ -106,7 +116,12 @@ async function untilSent(deps: Deps, caller: Caller, uuid: string): Promise<void
     await delay(lookEveryMs);
 }
 
-async function eraseWithin(tx: Tx, deps: Deps, visitor: DeskVisitor): Promise<Erased> {
+async function eraseWithin(
+  tx: Tx,
+  deps: Deps,
+  visitor: DeskVisitor,
+  endExports: EndExports,
+): Promise<Erased> {
   const { clientId, id: visitorId, firstSeenAt } = visitor;
   const chats = await listChatsOf(tx, visitor);
   const passedOn = await listPassedOn(tx, visitor);
@@ -117,8 +132,9 @@ async function eraseWithin(tx: Tx, deps: Deps, visitor: DeskVisitor): Promise<Er
   await eraseTickets(tx, clientId, tickets);
   await deleteVisitor(tx, visitor);
   // A file may hold a row of this person; which one nobody knows without reading all of them.
-  const kinds = tickets.length > 0 ? (['chats', 'tickets'] as const) : (['chats'] as const);
-  await endExportsSince(tx, { clientId, kinds, since: firstSeenAt, at: deps.clock() });
+  const kinds =
+    tickets.length > 0 ? (['chats', 'tickets', 'suggestions'] as const) : (['chats'] as const);
+  await endExports(tx, { clientId, kinds, since: firstSeenAt, at: deps.clock() });
   await tellChats(tx, { type: 'visitor', clientId, visitorId });
   for (const { uuid: chatUuid } of chats)
     await announceChat(tx, { clientId, chatUuid, what: 'state' });
@@ -165,7 +181,12 @@ async function eraseMails(tx: Tx, deps: Deps, visitor: DeskVisitor, found: Mails
  * files and mails that may hold them. What stands in a CRM is named.
  * @throws `chats.visitor-not-found`
  */
-export async function eraseVisitor(deps: Deps, caller: Caller, uuid: string): Promise<Erased> {
+export async function eraseVisitor(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+  endExports: EndExports,
+): Promise<Erased> {
   await untilSent(deps, caller, uuid);
   const found = await findMails(deps, caller, uuid);
   // As staff, who alone may touch mails: all of it goes, or nothing.
@@ -173,7 +194,7 @@ export async function eraseVisitor(deps: Deps, caller: Caller, uuid: string): Pr
     const visitor = await requireVisitor(tx, caller, uuid);
     await holdChatsOf(tx, visitor);
     await eraseMails(tx, deps, visitor, found);
-    const counts = await eraseWithin(tx, deps, visitor);
+    const counts = await eraseWithin(tx, deps, visitor, endExports);
     const after = { ...counts, inCrm: counts.inCrm.length };
     await record(tx, { deps, caller }, visitor, { action: 'visitors.erased', after });
     return counts;

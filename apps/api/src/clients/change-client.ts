@@ -227,6 +227,8 @@ async function setArchived(
     clientId: client.id,
     label: client.name,
     href: hrefOf(client),
+    before: { archived: !archived },
+    after: { archived },
   });
 }
 

@@ -27,7 +27,11 @@ export async function findBeginnings(tx: Tx, clientId: number): Promise<Beginnin
 }
 
 /** Somebody who is neither of the demo nor a service's account; which accounts those are, tenants cannot read. */
-export async function hasOwnPeople(tx: Tx, clientId: number): Promise<boolean> {
+export async function hasOwnPeople(
+  tx: Tx,
+  clientId: number,
+  exceptUserId: number | null = null,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -35,6 +39,7 @@ export async function hasOwnPeople(tx: Tx, clientId: number): Promise<boolean> {
     .where('is_demo', '=', false)
     .where('is_service', '=', false)
     .where('disabled_at', 'is', null)
+    .$if(exceptUserId !== null, (query) => query.where('id', '!=', exceptUserId ?? 0))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -230,3 +230,16 @@ export async function reviveDead(
     .execute();
   return rows.map(({ externalId }) => externalId);
 }
+
+/** Tickets that could not be read, tried often enough. @param clientId null: of every client that is not archived (staff door) */
+export async function countDeadLetters(tx: Tx, clientId: number | null): Promise<number> {
+  const row = await tx
+    .selectFrom('crm_changes')
+    .innerJoin('clients', 'clients.id', 'crm_changes.client_id')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('crm_changes.state', '=', 'dead')
+    .$if(clientId === null, (query) => query.where('clients.archived_at', 'is', null))
+    .$if(clientId !== null, (query) => query.where('crm_changes.client_id', '=', clientId))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

@@ -5,6 +5,7 @@ import type {
   CrmWebhookTest,
 } from '@replique/contract/crm';
 import { platforms } from '@replique/connectors/platforms';
+import { recordChange } from '../audit/audit.ts';
 import { withClientScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -78,6 +79,14 @@ export async function readWebhook(
     const connection = await withSecret(tx, deps, client.id, stored);
     const isOurs = connection.webhookSecretFrom === 'us';
     const secret = isOurs ? openSecret(deps, client.id, connection) : null;
+    if (secret !== null)
+      await recordChange(tx, deps, caller, {
+        action: 'clients.credentials-read',
+        clientId: client.id,
+        label: client.name,
+        href: `/settings/crm/${request.platform}?client=${client.uuid}`,
+        after: { platform: request.platform },
+      });
     return { ...presentWebhook(deps, client.id, connection), secret: encrypt(secret) };
   });
 }

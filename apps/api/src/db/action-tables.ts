@@ -1,19 +1,21 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ChatExportColumn, ExportColumn } from '@replique/contract/exports';
+import type { ExportFormat, ExportKind, ExportReason } from '@replique/contract/exports';
 import type { TicketActionName, TicketActionReason } from '@replique/contract/ticket-actions';
 import type { GeneratedJson } from './column-types.ts';
 
 /** Rows about what is done to many tickets at once, and the files that people asked for. */
 
 export interface ExportsTable {
-  client_id: number;
+  /** Null: of the whole installation. */
+  client_id: number | null;
   id: Generated<number>;
   uuid: string;
-  kind: 'tickets' | 'chats';
+  kind: ExportKind;
+  format: ExportFormat;
   file_name: string;
   state: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired'>;
   language: 'en' | 'fr';
-  columns: (ExportColumn | ChatExportColumn)[];
+  columns: string[];
   filter: ColumnType<Record<string, unknown> | null, string | null, never>;
   rows: Generated<number>;
   total: number;
@@ -28,10 +30,17 @@ export interface ExportsTable {
   attempts: Generated<number>;
   reached: Generated<number>;
   chosen_last: Generated<number | null>;
+  picked: Generated<number[] | null>;
+  reason: Generated<ExportReason | null>;
+  schedule_id: Generated<number | null>;
+  seen_at: Generated<Date | null>;
+  /** Of the sheet of an XLSX file so far, and its bytes before they were compressed. */
+  checksum: Generated<number>;
+  raw_size: Generated<number>;
 }
 
 export interface ExportPartsTable {
-  client_id: number;
+  client_id: number | null;
   export_id: number;
   number: number;
   content: Buffer;
@@ -60,7 +69,6 @@ export interface TicketActionsTable {
   failed: Generated<number>;
   skipped: Generated<number>;
   reasons: GeneratedJson<Partial<Record<TicketActionReason, number>>>;
-  export_id: number | null;
   undoes_id: number | null;
 }
 

@@ -33,11 +33,29 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   model_settings: 'super-admins alone set them, their own installation’s among them',
   model_calls: 'super-admins alone read them; tests of the installation’s keys belong to no client',
   model_months: 'one row a month counts the installation’s keys over all clients',
+  insight_digests:
+    'super-admins have one over all clients; the job looks for those that are due, whosever they are',
   erasures: 'outlives the client that it names',
   encryption_keys: 'keys of the installation',
   api_credentials: 'an API key is looked up by its hash before a client is known',
   crm_bad_webhooks: 'counted by sender before it is known whose they are, if anybody’s',
+  exports:
+    'what super-admins export over all clients belongs to none; a tenant sees its own client’s',
+  export_parts: 'the bytes of exports, some of no client; a tenant sees its own client’s',
+  export_schedules:
+    'super-admins schedule exports over all clients; a tenant sees its own client’s',
   audit_log: 'super-admins alone read it, and their own changes belong to no client',
+  audit_seals: 'one chain over the entries of all clients',
+  audit_unsealed:
+    'which entries of all clients wait for their seal; nobody but the owner writes it',
+  client_health: 'super-admins alone read it; a job checks all clients',
+  health_checks: 'super-admins alone read them; a job checks all clients',
+  health_days: 'super-admins alone read them; a job checks all clients',
+  incidents: 'super-admins alone read them; some belong to no client',
+  incident_streaks: 'what opens and ends incidents, some of which belong to no client',
+  incident_alerts: 'what super-admins are told of incidents',
+  alert_settings: 'one for the installation, set by super-admins',
+  job_runs: 'jobs of the server itself',
 };
 
 /** Functions that run with the owner's rights, with the reason; each was reviewed. */
@@ -46,6 +64,9 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
     '@@ is not leakproof, so its index is unused under row-level security; answers ids of the set client only',
   search_chats:
     '@@ is not leakproof, so its index is unused under row-level security; answers ids of the set client only',
+  prepare_audit_entry:
+    'who wrote an entry is read from the person’s row, and the entry is put before those who seal, whoever inserts',
+  seal_audit_log: 'nobody may write seals, so that nobody can make one for an altered entry',
   forget_client_in_audit_log:
     'nobody may alter the audit log; erasing a client forgets what its entries tell of it',
 };

@@ -1,5 +1,5 @@
 import type { SimulatorsTable } from './simulator-tables.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type {
   AutoSuggestionDaysTable,
   AutoSuggestionSettingsTable,
@@ -41,6 +41,10 @@ import type {
   GapTicketsTable,
   GapsTable,
 } from './gaps-tables.ts';
+import type { AuditTables } from './audit-tables.ts';
+import type { ExportScheduleTables } from './export-schedule-tables.ts';
+import type { InsightTables } from './insight-tables.ts';
+import type { MonitoringTables } from './monitoring-tables.ts';
 import type { ReinforcementTables } from './reinforcement-tables.ts';
 import type {
   ModelCallsTable,
@@ -264,25 +268,13 @@ export interface ImportErrorsTable {
   reason: string;
 }
 
-export interface AuditLogTable {
-  id: Generated<number>;
-  uuid: string;
-  at: Date;
-  user_id: number | null;
-  client_id: number | null;
-  action: string;
-  label: string;
-  href: string | null;
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string | null, never>;
-}
-
 /**
  * Every table of the schema `public`, by name. A migration that makes a table adds it here.
  * Driver types: bigint and count(*) are `number` (refused beyond 2^53), numeric is `string`,
  * timestamptz `Date`, date `string` (yyyy-mm-dd), jsonb parsed, bytea `Buffer`.
  */
-export interface Tables extends ReinforcementTables {
+export interface Tables
+  extends AuditTables, ExportScheduleTables, InsightTables, MonitoringTables, ReinforcementTables {
   auto_suggestion_settings: AutoSuggestionSettingsTable;
   auto_suggestion_days: AutoSuggestionDaysTable;
   auto_suggestion_tickets: AutoSuggestionTicketsTable;
@@ -368,7 +360,6 @@ export interface Tables extends ReinforcementTables {
   test_case_documents: TestCaseDocumentsTable;
   tester_runs: TesterRunsTable;
   tester_answers: TesterAnswersTable;
-  audit_log: AuditLogTable;
   exports: ExportsTable;
   export_parts: ExportPartsTable;
   ticket_actions: TicketActionsTable;

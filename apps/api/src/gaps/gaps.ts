@@ -17,6 +17,7 @@ import {
   findGap,
   listGaps,
   listGapTickets,
+  listMostAsked,
   lockGap,
   type GapRow,
   type GapTicketRow,
@@ -26,6 +27,7 @@ import { findRun, updateGapState } from './store.ts';
 
 export { findGaps } from './find-gaps.ts';
 export { forgetGapsOf } from './forget-gaps.ts';
+export { countOpenGaps } from './read-store.ts';
 
 /** Run by the queue at night, and woken when a suggestion stays silent or a document changes. */
 export const gapsJob = 'gaps.find';
@@ -87,6 +89,20 @@ export async function listGapRows(deps: Deps, caller: Caller, query: GapListQuer
       total: await countGaps(tx, filter, period),
       checkedAt: run?.gapsAt?.toISOString() ?? null,
     };
+  });
+}
+
+const openShown = 5;
+const openDays = 90;
+
+/**
+ * What the client's knowledge lacks most (of all clients for a super-admin who names none), and how many gaps are open.
+ * @throws `clients.not-found`
+ */
+export async function listOpenGaps(deps: Deps, caller: Caller, client: string | undefined) {
+  return withScope(deps, caller, client, async (tx, clientId) => {
+    const period = { now: deps.clock(), days: openDays };
+    return listMostAsked(tx, clientId, period, openShown);
   });
 }
 

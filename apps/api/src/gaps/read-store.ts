@@ -75,6 +75,35 @@ export async function listGaps(tx: Tx, filter: GapFilter, period: Period): Promi
   return rows;
 }
 
+/** Open gaps of one client, or as staff of all (null), most asked first, and how many there are. */
+export async function listMostAsked(
+  tx: Tx,
+  clientId: number | null,
+  { now, days }: Period,
+  most: number,
+): Promise<{
+  gaps: { uuid: string; name: string; tickets: number; client: string }[];
+  total: number;
+}> {
+  const since = new Date(now.getTime() - days * 86_400_000);
+  const { rows } = await sql<{
+    uuid: string;
+    name: string;
+    tickets: number;
+    client: string;
+    total: number;
+  }>`
+    select g.uuid, g.name, count(*)::int as tickets, c.uuid as client, (count(*) over ())::int as total
+    from gaps g
+    join clients c on c.id = g.client_id
+    join gap_tickets t on t.client_id = g.client_id and t.gap_id = g.id and t.asked_at >= ${since}
+    where g.state = 'open' and (${clientId}::bigint is null or g.client_id = ${clientId})
+    group by g.client_id, g.id, g.uuid, g.name, c.uuid
+    order by tickets desc, g.client_id, g.id desc
+    limit ${most}`.execute(tx);
+  return { gaps: rows.map(({ total: _, ...gap }) => gap), total: rows[0]?.total ?? 0 };
+}
+
 export async function countGaps(tx: Tx, filter: GapFilter, { now, days }: Period): Promise<number> {
   const since = new Date(now.getTime() - days * 86_400_000);
   const { rows } = await sql<{ total: number }>`
@@ -141,4 +170,17 @@ export async function listGapTickets(
     order by gt.asked_at desc, t.id desc
     limit ${most}`.execute(tx);
   return rows;
+}
+
+/** Open gaps that a ticket asked for since then. @param clientId null: of every client that is not archived (staff door) */
+export async function countOpenGaps(tx: Tx, clientId: number | null, since: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from gaps g join clients c on c.id = g.client_id
+    where g.state = 'open'
+      and ${clientId === null ? sql`c.archived_at is null` : sql`g.client_id = ${clientId}`}
+      and exists (select from gap_tickets t
+        where t.client_id = g.client_id and t.gap_id = g.id and t.asked_at >= ${since})`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? 0;
 }

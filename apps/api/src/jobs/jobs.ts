@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { auditCron } from '../audit/jobs.ts';
 import { authCron } from '../auth/jobs.ts';
 import { batchTestingCron } from '../batch-testing/jobs.ts';
 import { categorizationCron, nameJob } from '../categorization/jobs.ts';
@@ -10,10 +11,12 @@ import { deploymentsCron } from '../deployments/jobs.ts';
 import { escalationsCron } from '../escalations/jobs.ts';
 import { exportsCron } from '../exports/jobs.ts';
 import { gapsCron } from '../gaps/jobs.ts';
+import { insightsCron } from '../insights/jobs.ts';
 import { knowledgeCron } from '../knowledge/jobs.ts';
 import { mailCron } from '../mail/jobs.ts';
 import { masterKeyCron, resealJob } from '../master-key/jobs.ts';
 import { modelsCron } from '../models/jobs.ts';
+import { monitoringCron, recordRun } from '../monitoring/jobs.ts';
 import { proposalsCron, proposalsJob } from '../proposals/jobs.ts';
 import { groupJob, reinforcementCron } from '../reinforcement/jobs.ts';
 import { retrievalCron } from '../retrieval/jobs.ts';
@@ -32,6 +35,7 @@ import type { CronJob } from './cron-job.ts';
 
 /** The whole recurring background life of the server. */
 export const cronTable: CronJob[] = [
+  ...auditCron,
   ...authCron,
   ...batchTestingCron,
   ...categorizationCron,
@@ -42,10 +46,12 @@ export const cronTable: CronJob[] = [
   ...escalationsCron,
   ...exportsCron,
   ...gapsCron,
+  ...insightsCron,
   ...knowledgeCron,
   ...mailCron,
   ...masterKeyCron,
   ...modelsCron,
+  ...monitoringCron,
   ...proposalsCron,
   ...reinforcementCron,
   ...retrievalCron,
@@ -111,7 +117,7 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
   boss.on('error', (error) => deps.log.warn({ err: error }, 'queue'));
   await boss.start();
   for (const job of cronTable) {
-    await boss.work(job.name, () => job.run(deps));
+    await boss.work(job.name, () => recordRun(deps, job));
     await boss.schedule(job.name, job.cron);
   }
   deps.wake = (job) =>

@@ -21,6 +21,7 @@ import {
 
 export { deleteMails, findMailsAbout } from './forget-mails.ts';
 export { placeOf, sealedColumns } from './sealed-columns.ts';
+export { countFailedMails } from './store.ts';
 
 /** Who is written to. Without a language of their own, people are written to in English. */
 export type MailReceiver = { email: string; firstname: string; language: 'en' | 'fr' | null };

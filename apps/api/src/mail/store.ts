@@ -194,3 +194,13 @@ export async function deleteMails(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('mails').where('id', 'in', ids).execute();
 }
+
+/** Mails that were given up, and wait for a person. */
+export async function countFailedMails(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

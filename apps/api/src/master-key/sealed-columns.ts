@@ -4,6 +4,7 @@ import { sealedColumns as ofCrm } from '../crm/crm.ts';
 import type { SealedColumn } from '../http/sealed-column.ts';
 import { sealedColumns as ofMail } from '../mail/mail.ts';
 import { sealedColumns as ofModels } from '../models/models.ts';
+import { sealedColumns as ofMonitoring } from '../monitoring/monitoring.ts';
 import { sealedColumns as ofThirdParty } from '../third-party/third-party.ts';
 import { sealedColumns as ofWebhooks } from '../webhooks/webhooks.ts';
 
@@ -13,6 +14,7 @@ export const allSealedColumns: SealedColumn[] = [
   ...ofChatbots,
   ...ofCrm,
   ...ofModels,
+  ...ofMonitoring,
   ...ofWebhooks,
   ...ofThirdParty,
   ...ofMail,

@@ -26,14 +26,24 @@ describe('a change of a prompt', () => {
     const changed = await prompts.done(prompts.change(uuid, both));
     expect(changed).toMatchObject({ revision: 3, isProtected: false, name: `${name} 2` });
     expect((await prompts.logged(uuid)).slice(1)).toEqual([
-      { action: 'prompts.protected', label: name, before: null, after: null },
+      {
+        action: 'prompts.protected',
+        label: name,
+        before: { isProtected: false },
+        after: { isProtected: true },
+      },
       {
         action: 'prompts.renamed',
         label: `${name} 2`,
         before: { name },
         after: { name: `${name} 2` },
       },
-      { action: 'prompts.unprotected', label: `${name} 2`, before: null, after: null },
+      {
+        action: 'prompts.unprotected',
+        label: `${name} 2`,
+        before: { isProtected: true },
+        after: { isProtected: false },
+      },
     ]);
   });
 

@@ -61,7 +61,7 @@ export async function createPrompt(
     const [uuid, at] = [randomUUIDv7(), deps.clock()];
     const id = await insertPrompt(tx, { uuid, name, isProtected: false, origin: null, at });
     await insertVersion(tx, id, { ...draft, version: 1, authorId, at });
-    await recordPrompt(tx, deps, authorId, 'created', { uuid, name });
+    await recordPrompt(tx, deps, authorId, 'created', { uuid, name, after: { name } });
     return readDetail(tx, uuid);
   });
 }
@@ -97,7 +97,8 @@ export async function changePrompt(
     }
     if (isSwitched) {
       const action = isProtected ? 'protected' : 'unprotected';
-      await recordPrompt(tx, deps, authorId, action, { uuid, name });
+      const states = { before: { isProtected: before.isProtected }, after: { isProtected } };
+      await recordPrompt(tx, deps, authorId, action, { uuid, name, ...states });
     }
     return readDetail(tx, uuid);
   });

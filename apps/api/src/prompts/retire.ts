@@ -9,6 +9,11 @@ import { recordPrompt } from './record.ts';
 import { deletePrompt, findUsers, updateArchived, type LockedPrompt } from './store.ts';
 import type { PromptsWork } from './work.ts';
 
+const archived = (isArchived: boolean) => ({
+  before: { isArchived: !isArchived },
+  after: { isArchived },
+});
+
 /** @throws `prompts.in-use` with who answers with it; archived clients come back with the prompt they had */
 async function refuseInUse(tx: Tx, prompt: LockedPrompt): Promise<void> {
   const users = await findUsers(tx, prompt.id);
@@ -32,7 +37,7 @@ export async function archivePrompt(
       if (await work.isDeploymentRunning(tx, prompt.id)) throw fail('prompts.deployment-running');
       const at = deps.clock();
       await updateArchived(tx, prompt.id, at, at);
-      await recordPrompt(tx, deps, authorId, 'archived', prompt);
+      await recordPrompt(tx, deps, authorId, 'archived', { ...prompt, ...archived(true) });
     }
     return readDetail(tx, uuid);
   });
@@ -48,7 +53,7 @@ export async function restorePrompt(
     const prompt = await requireLocked(tx, uuid);
     if (prompt.archivedAt) {
       await updateArchived(tx, prompt.id, null, deps.clock());
-      await recordPrompt(tx, deps, authorId, 'restored', prompt);
+      await recordPrompt(tx, deps, authorId, 'restored', { ...prompt, ...archived(false) });
     }
     return readDetail(tx, uuid);
   });

@@ -157,3 +157,16 @@ export async function findCheckedAt(tx: Tx, clientId: number): Promise<Date | nu
     .executeTakeFirst();
   return run?.checkedAt ?? null;
 }
+
+/** Proposals that somebody can decide now. @param clientId null: of every client that is not archived (staff door) */
+export async function countOpenProposals(tx: Tx, clientId: number | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from knowledge_proposals p
+    join clients c on c.id = p.client_id
+    left join documents d on d.client_id = p.client_id and d.id = p.document_id
+    where p.state = 'open' and p.kind <> 'nothing' and ${standing} = 'open'
+      and ${clientId === null ? sql`c.archived_at is null` : sql`p.client_id = ${clientId}`}`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? 0;
+}

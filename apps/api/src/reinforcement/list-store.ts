@@ -99,3 +99,8 @@ export async function findListedGroup(tx: Tx, uuid: string): Promise<ListedGroup
     select ${columns} from ${joined} where g.uuid = ${uuid}`.execute(tx);
   return rows[0];
 }
+
+/** Groups that wait for their answer. @param clientId null: of every client that is not archived (staff door) */
+export async function countGroupsToAnswer(tx: Tx, clientId: number | null): Promise<number> {
+  return countGroups(tx, { clientId, state: 'new', language: null, channel: null, search: null });
+}

@@ -93,13 +93,14 @@ export type Offer = {
 const { passages: mostPassages, passagesPerDocument, pastAnswers: mostPastAnswers } = offerLimits;
 
 /**
- * @param from the variant that an instruction works on
+ * @param asked.from the variant that an instruction works on
+ * @param asked.isDry nothing is asked for elsewhere
  * @throws `tickets.not-found`, `modules.off`, `tickets.no-question`, `suggestions.not-found`
  */
 export async function gatherMaterial(
   deps: Deps,
   scope: Scope,
-  asked: { ticket: string; author: Author; from?: string | undefined },
+  asked: { ticket: string; author: Author; from?: string | undefined; isDry?: boolean },
 ): Promise<Material> {
   const { ticket: ticketUuid, author, from } = asked;
   const read = await scope(async (tx) => {
@@ -139,7 +140,7 @@ export async function gatherMaterial(
   return {
     ...material,
     author,
-    facts: await factsForReply(deps, read, language),
+    facts: asked.isDry ? [] : await factsForReply(deps, read, language),
     writer,
     agentName,
     language,

@@ -91,33 +91,24 @@ export type MeasureChange = {
 };
 
 /** Stores what was measured. Only a change of state is a new revision: the text stays what somebody may be reading. */
-export async function updateMeasure(
+export async function updateMeasures(
   tx: Tx,
   clientId: number,
-  { id, measure, becomes }: MeasureChange,
+  changes: MeasureChange[],
 ): Promise<void> {
-  const isAccepted = becomes === 'accepted';
-  await tx
-    .updateTable('suggestions')
-    .set({
-      sent_message_id: measure?.messageId ?? null,
-      sent_message_uuid: measure?.messageUuid ?? null,
-      sent_similarity: measure?.similarity ?? null,
-      sent_class: measure?.editClass ?? null,
-      sent_at: measure?.at ?? null,
-      matched_at: measure ? sql<Date>`now()` : null,
-    })
-    .$if(becomes !== null, (query) =>
-      query.set((eb) => ({
-        state: becomes ?? 'ready',
-        is_accepted_as_sent: isAccepted,
-        accepted_at: isAccepted ? (measure?.at ?? null) : null,
-        revision: eb('revision', '+', 1),
-      })),
-    )
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .execute();
+  if (changes.length === 0) return;
+  const given = changes.map(({ id, measure, becomes }) => ({ id, becomes, ...measure }));
+  await sql`
+    update suggestions s set sent_message_id = c."messageId", sent_message_uuid = c."messageUuid",
+      sent_similarity = c.similarity, sent_class = c."editClass", sent_at = c.at,
+      matched_at = case when c."messageUuid" is not null then now() end,
+      state = coalesce(c.becomes, s.state),
+      is_accepted_as_sent = case when c.becomes is null then s.is_accepted_as_sent else c.becomes = 'accepted' end,
+      accepted_at = case when c.becomes is null then s.accepted_at when c.becomes = 'accepted' then c.at end,
+      revision = s.revision + case when c.becomes is null then 0 else 1 end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as c (id bigint, becomes text, "messageId" bigint,
+      "messageUuid" uuid, similarity real, "editClass" text, at timestamptz)
+    where s.client_id = ${clientId} and s.id = c.id`.execute(tx);
 }
 
 /** The documents that suggestions cite, by suggestion. */

@@ -1,5 +1,4 @@
 import type { TicketSent } from '@replique/contract/sent-answers';
-import type { SuggestionStatus } from '@replique/contract/tickets';
 import { chooseSent, type SentMatch } from '@replique/engine/matching/choose-sent';
 import { differenceOf, replaced } from '@replique/engine/matching/word-difference';
 import { findClient, withScope } from '../clients/clients.ts';
@@ -22,11 +21,11 @@ import {
   listCited,
   listMeasured,
   listSuggestedTickets,
-  updateMeasure,
+  updateMeasures,
   type Measure,
   type MeasuredSuggestion,
 } from './sent-store.ts';
-import { findLastAccepted, findSuggestionStatus } from './store.ts';
+import { findLastAccepted, listSuggestionStatuses } from './store.ts';
 import { teach } from './teach.ts';
 import { tellSent } from './tell-programs.ts';
 
@@ -79,20 +78,25 @@ const acceptanceChange = ({ stored, isAccepted }: Judged): number =>
   Number(isAccepted) - Number(stored.state === 'accepted');
 
 async function storeMeasures(tx: Tx, clientId: number, tickets: JudgedTicket[]): Promise<void> {
-  const statuses = new Map<number, SuggestionStatus>();
-  for (const { ticketId, suggestions } of tickets) {
-    for (const judged of suggestions.filter(isChanged)) {
-      const { stored, measure, isAccepted } = judged;
-      await updateMeasure(tx, clientId, {
-        id: stored.id,
-        measure,
-        // A click stays a click.
-        becomes: acceptanceChange(judged) === 0 ? null : isAccepted ? 'accepted' : 'ready',
-      });
-    }
-    if (suggestions.some((judged) => acceptanceChange(judged) !== 0))
-      statuses.set(ticketId, await findSuggestionStatus(tx, { clientId, ticketId }));
-  }
+  const changes = tickets.flatMap(({ suggestions }) => suggestions.filter(isChanged));
+  await updateMeasures(
+    tx,
+    clientId,
+    changes.map((judged) => {
+      // A click stays a click.
+      const becomes =
+        acceptanceChange(judged) === 0 ? null : judged.isAccepted ? 'accepted' : 'ready';
+      return { id: judged.stored.id, measure: judged.measure, becomes };
+    }),
+  );
+  const moved = tickets.filter(({ suggestions }) =>
+    suggestions.some((judged) => acceptanceChange(judged) !== 0),
+  );
+  const statuses = await listSuggestionStatuses(
+    tx,
+    clientId,
+    moved.map(({ ticketId }) => ticketId),
+  );
   await updateMeasured(
     tx,
     clientId,

@@ -290,23 +290,33 @@ export async function findLatestSuggestionTime(tx: Tx, of: SuggestionRecord): Pr
   return row?.at ?? null;
 }
 
-/** Where a ticket's suggestions stand: an accepted one before any other, then the latest. */
-export async function findSuggestionStatus(
+/** Where the suggestions of tickets stand: an accepted one before any other, then the latest. Without any: not named. */
+export async function listSuggestionStatuses(
   tx: Tx,
-  of: { clientId: number; ticketId: number },
-): Promise<SuggestionStatus> {
-  const row = await tx
+  clientId: number,
+  ticketIds: number[],
+): Promise<Map<number, SuggestionStatus>> {
+  if (ticketIds.length === 0) return new Map();
+  const rows = await tx
     .selectFrom('suggestions')
-    .select('state')
-    .where('client_id', '=', of.clientId)
-    .where('ticket_id', '=', of.ticketId)
+    .distinctOn('ticket_id')
+    .select(['ticket_id as ticketId', 'state'])
+    .where('client_id', '=', clientId)
+    .where('ticket_id', 'in', ticketIds)
     .where('state', '<>', 'deleted')
     .where(isCurrent)
+    .orderBy('ticket_id')
     .orderBy(sql`state = 'accepted'`, 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? (row.state as SuggestionStatus) : 'none';
+    .execute();
+  return new Map(rows.map(({ ticketId, state }) => [ticketId, state as SuggestionStatus]));
+}
+
+export async function findSuggestionStatus(
+  tx: Tx,
+  { clientId, ticketId }: { clientId: number; ticketId: number },
+): Promise<SuggestionStatus> {
+  return (await listSuggestionStatuses(tx, clientId, [ticketId])).get(ticketId) ?? 'none';
 }
 
 /** The accepted suggestion of a ticket that was accepted last, if one is left. */

@@ -30,10 +30,18 @@ import { teach } from './teach.ts';
 import { tellChange, told } from './tell.ts';
 import { tellAccepted } from './tell-programs.ts';
 
+export { writeDry } from './dry-run.ts';
 export { findPassages, type Groundwork, type Offer } from './material.ts';
 export { inputFor, maskFor, variablesIn } from './model-input.ts';
 export { budgetFor } from './prompt-budget.ts';
 export { listDocumentsMadeFrom } from './ticket-answers-store.ts';
+export { acceptedAs } from './present.ts';
+export {
+  countForExport as countSuggestionsForExport,
+  listForExport as listSuggestionsForExport,
+  type ExportedSuggestion,
+  type SuggestionFilter,
+} from './export-store.ts';
 export { listLatestSuggestions } from './latest-store.ts';
 export { presentSource } from './present.ts';
 export { applyThreshold } from './apply-threshold.ts';

@@ -157,7 +157,7 @@ class Matrix {
       const client = this.#world.clients[(isFrom && how.from) || caller.home];
       const isFresh = maySucceed && !(isAsked && how.from && caller.level < 5);
       const special = isFresh
-        ? await fixture.target?.(this.#testApp, field.ref, client)
+        ? await fixture.target?.(this.#testApp, field.ref, client, actor)
         : undefined;
       const target =
         special ??
@@ -212,7 +212,7 @@ class Matrix {
 
   #expectSame(foreign: Outcome, absent: Outcome): void {
     const [left, right] = [foreign, absent].map(({ answer: { status, text, headers } }) =>
-      JSON.stringify([status, text, { ...headers, date: '' }]),
+      JSON.stringify([status, text, { ...headers, date: '', 'x-request-id': '' }]),
     );
     if (left !== right)
       this.findings.push(`${foreign.where}: differs from absent: ${left} and ${right}`);

@@ -49,32 +49,83 @@ export async function putTicketAction(
   return row?.uuid ?? '';
 }
 
+/** A file every day, of a person of the client where nobody is named. Answers its uuid. */
+export async function putSchedule(
+  testApp: TestApp,
+  { id, key }: Owner,
+  email: string | null,
+): Promise<string> {
+  const [row] = await testApp.sql<{ uuid: string }>(
+    `insert into export_schedules (uuid, client_id, owner_id, kind, format, language, columns, filter, period, frequency,
+       hour, zone, next_at, created_at)
+     select gen_random_uuid(), $1, users.id, 'tickets', 'csv', 'en', array['subject'],
+       jsonb_build_object('tab', 'eligible', 'status', 'all', 'search', $3::text), 'last-day', 'daily', 6, 'UTC',
+       now() + interval '1 day', now()
+     from users where users.email = $2 or ($2::text is null and users.client_id = $1) order by users.id limit 1
+     returning uuid`,
+    [id, email, canary(key, 'export_schedules', 'filter')],
+  );
+  return row?.uuid ?? '';
+}
+
+/** A file of the caller's that is being made, or was stopped and can be gone on with. */
+async function putInState(
+  testApp: TestApp,
+  state: 'running' | 'cancelled',
+  client: WorldClient,
+  caller: WorldCaller,
+): Promise<string> {
+  const uuid = await putExport(testApp, client, caller.email);
+  await testApp.sql(`update exports set state = $2 where uuid = $1`, [uuid, state]);
+  return uuid;
+}
+
+/** A client has room for ten files and twenty schedules, and every call adds one. */
+async function makeRoomForFiles(testApp: TestApp, { id }: WorldClient): Promise<void> {
+  await testApp.sql(
+    `update exports set state = 'cancelled' where client_id = $1 and state in ('waiting', 'running')`,
+    [id],
+  );
+  await testApp.sql(
+    `delete from export_schedules where client_id = $1 and id not in
+       (select id from export_schedules where client_id = $1 order by id limit 3)`,
+    [id],
+  );
+}
+
 /** Three of each. */
 export async function makeActionRows(testApp: TestApp, owner: Owner): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     await putExport(testApp, owner, null);
+    await putSchedule(testApp, owner, null);
     await putTicketAction(testApp, owner, null);
   }
 }
 
+const tables = {
+  export: 'exports',
+  'export-schedule': 'export_schedules',
+  'ticket-action': 'ticket_actions',
+};
+
 /** A fresh one is the caller's own, as Agents have nothing but that; else one that is there, so that nothing changes. */
 export async function targetAction(
   testApp: TestApp,
-  kind: 'export' | 'ticket-action',
+  kind: 'export' | 'export-schedule' | 'ticket-action',
   client: WorldClient,
   { isFresh, caller }: { isFresh: boolean; caller: WorldCaller | null },
 ): Promise<string> {
   if (!isFresh) {
     const [row] = await testApp.sql<{ uuid: string }>(
-      `select uuid from ${kind === 'export' ? 'exports' : 'ticket_actions'} where client_id = $1 order by id limit 1`,
+      `select uuid from ${tables[kind]} where client_id = $1 order by id limit 1`,
       [client.id],
     );
     return row?.uuid ?? '';
   }
   const email = caller?.email ?? null;
-  return kind === 'export'
-    ? putExport(testApp, client, email)
-    : putTicketAction(testApp, client, email);
+  if (kind === 'export') return putExport(testApp, client, email);
+  if (kind === 'export-schedule') return putSchedule(testApp, client, email);
+  return putTicketAction(testApp, client, email);
 }
 
 /** A client has room for five at a time, and every call adds one. */
@@ -93,9 +144,8 @@ export const actionFixtures: Record<string, RouteFixture> = {
       return { action: 'include', tickets: [client.tickets[0]] };
     },
     probes: (foreign) => [
-      { action: 'export', filter: {}, client: foreign.uuid },
+      { action: 'exclude', filter: {}, client: foreign.uuid },
       { action: 'exclude', tickets: foreign.tickets },
-      { action: 'export', tickets: [foreign.tickets[0]] },
     ],
     showsCanary: true,
   },
@@ -109,7 +159,52 @@ export const actionFixtures: Record<string, RouteFixture> = {
     showsCanary: true,
   },
   'ticketActions.seen': { showsCanary: false },
+  'exports.ask': {
+    input: async (testApp, _, client) => {
+      await makeRoomForFiles(testApp, client);
+      return { kind: 'tickets', language: 'en', client: client.uuid, filter: {} };
+    },
+    probes: (foreign) => [
+      { kind: 'tickets', language: 'en', client: foreign.uuid, filter: {} },
+      { kind: 'tickets', language: 'en', picked: foreign.tickets },
+      { kind: 'users', language: 'en', client: foreign.uuid },
+      { kind: 'audit', language: 'en', filter: { client: foreign.uuid } },
+    ],
+    showsCanary: false,
+  },
   'exports.list': { showsCanary: false },
+  'exports.seen': { showsCanary: false },
+  'exports.cancel': {
+    target: (testApp, _, client, caller) => putInState(testApp, 'running', client, caller),
+    showsCanary: true,
+  },
+  'exports.resume': {
+    input: async (testApp, _, client) => {
+      await makeRoomForFiles(testApp, client);
+      return {};
+    },
+    target: (testApp, _, client, caller) => putInState(testApp, 'cancelled', client, caller),
+    showsCanary: true,
+  },
+  'exports.listSchedules': { showsCanary: false },
+  'exports.addSchedule': {
+    input: async (testApp, _, client) => {
+      await makeRoomForFiles(testApp, client);
+      return {
+        kind: 'tickets',
+        language: 'en',
+        client: client.uuid,
+        filter: {},
+        period: 'last-day',
+        frequency: 'daily',
+        hour: 6,
+        zone: 'UTC',
+      };
+    },
+    showsCanary: false,
+  },
+  'exports.changeSchedule': { input: () => ({ hour: 7 }), showsCanary: true },
+  'exports.removeSchedule': { showsCanary: false },
   'exports.get': { showsCanary: true },
   'exports.link': { showsCanary: false },
   'exports.remove': { showsCanary: false },

@@ -193,10 +193,6 @@ export const chatFixtures: Record<string, RouteFixture> = {
   'chats.escalate': { showsCanary: true },
   'chats.archive': { showsCanary: true },
   'chats.restore': { showsCanary: true },
-  'chats.export': {
-    input: (_, __, client) => ({ client: client.uuid, headings: 'en' }),
-    showsCanary: false,
-  },
   'chats.block': { showsCanary: false },
   'chats.unblock': { showsCanary: false },
   'chats.erase': { showsCanary: false },

@@ -2,6 +2,8 @@
 export const openRoutes: Record<string, string> = {
   'GET /health': 'says that the process runs; holds no data',
   'GET /ready': 'says whether the database answers; holds no data',
+  'GET /metrics':
+    'text, so no contract route: the token of METRICS_TOKEN is the proof; without that setting it is not there',
   'GET /v1/key':
     'the public key that Session-Key headers are encrypted for; text, so no contract route',
   'GET /signin': 'the sign-in form: nobody has a token yet',

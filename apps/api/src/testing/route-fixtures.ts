@@ -13,6 +13,7 @@ import { groupFixtures, targetGroup } from './group-rows.ts';
 import { knowledgeFixtures } from './knowledge-fixtures.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { modelFixtures } from './model-rows.ts';
+import { monitoringFixtures, targetIncident } from './monitoring-rows.ts';
 import { promptFixtures } from './prompt-rows.ts';
 import { retrievalFixtures } from './retrieval-fixtures.ts';
 import { findRetrievalTest, putRetrievalTest } from './retrieval-rows.ts';
@@ -24,6 +25,7 @@ import { sourceFixtures, targetSource } from './source-rows.ts';
 import { suggestionFixtures } from './suggestion-fixtures.ts';
 import { findTesterRun, putTesterRun, testerFixtures } from './tester-rows.ts';
 import type { TestApp } from './test-app.ts';
+import { insightFixtures } from './insight-rows.ts';
 import { targetTestRun, testRunFixtures } from './test-run-rows.ts';
 import { targetTestSet, testSetFixtures } from './test-set-rows.ts';
 import { ticketFixtures } from './ticket-fixtures.ts';
@@ -43,7 +45,12 @@ export type RouteFixture = {
   /** Other inputs that a caller might try for foreign rows; the answer may hold none. */
   probes?: (foreign: WorldClient) => object[];
   /** The id of a kind, where the one of `targetOf` will not do; for calls that may succeed. */
-  target?: (testApp: TestApp, kind: RefKind, client: WorldClient) => Promise<string> | undefined;
+  target?: (
+    testApp: TestApp,
+    kind: RefKind,
+    client: WorldClient,
+    caller: WorldCaller,
+  ) => Promise<string> | undefined;
   /** False when the answer of a success holds no text of the client. */
   showsCanary: boolean;
   /** Optional references that are for super-admins: who is none is refused with them, and calls without. */
@@ -211,6 +218,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
   ...gapFixtures,
   ...proposalFixtures,
   ...groupFixtures,
+  ...insightFixtures,
   ...retrievalFixtures,
   ...simulatorFixtures,
   ...testerFixtures,
@@ -267,6 +275,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
   ...chatbotFixtures,
   ...chatFixtures,
   ...modelFixtures,
+  ...monitoringFixtures,
   'account.sessions': { showsCanary: false },
   'account.endSession': { showsCanary: false },
   'account.endSessions': { usesCallerUp: true, showsCanary: false },
@@ -313,6 +322,9 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'singleSignOn.check': { showsCanary: false },
   'audit.clientsSource': { showsCanary: true },
   'audit.historySource': { showsCanary: false },
+  'audit.list': { showsCanary: false },
+  'audit.verify': { showsCanary: false },
+  'home.get': { showsCanary: false },
 };
 
 /**
@@ -350,13 +362,14 @@ export async function targetOf(
   }
   if (kind === 'write-back')
     return isFresh ? putRefusedWriteBack(testApp, client.id) : findWriteBackOf(testApp, client.id);
-  if (kind === 'export' || kind === 'ticket-action')
+  if (kind === 'export' || kind === 'export-schedule' || kind === 'ticket-action')
     return targetAction(testApp, kind, client, { isFresh, caller });
   if (kind === 'source' || kind === 'sync') return targetSource(testApp, kind, client);
   if (kind === 'gap' || kind === 'document-pair') return targetGap(testApp, kind, client, isFresh);
   if (kind === 'question-group') return targetGroup(testApp, client, isFresh);
   if (kind === 'knowledge-proposal') return targetProposal(testApp, client, isFresh);
   if (kind === 'mail') return putFailedMail(testApp);
+  if (kind === 'incident') return targetIncident(testApp, client, isFresh);
   if (kind === 'webhook' || kind === 'webhook-delivery')
     return targetWebhook(testApp, kind, client, isFresh);
   if (kind === 'retrieval-test')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sealSecret } from '../crm/crm.ts';
 import type { SealedColumn } from '../http/sealed-column.ts';
 import { sealedColumns as ofModels } from '../models/models.ts';
+import { sealedColumns as ofMonitoring } from '../monitoring/monitoring.ts';
 import { sealedColumns as ofThirdParty } from '../third-party/third-party.ts';
 import { sealedColumns as ofWebhooks } from '../webhooks/webhooks.ts';
 import { makeProvider } from './account-rows.ts';
@@ -117,6 +118,10 @@ export async function makeSealedRows(
     await putSignedChatbot(testApp, client, key);
   }
   await putModelKey(testApp, null);
+  await testApp.sql(
+    `update alert_settings set webhook_url = 'https://alerts.invalid/', sealed_secret = $1`,
+    [sealFor(testApp, ofMonitoring, 'sealed_secret', {}, 'whsec_alerts')],
+  );
   await beginSecondFactor(testApp, 'carol', demoPassword);
   await beginSecondFactor(testApp, 'erin', demoPassword);
   const one = await putFailedMail(testApp);

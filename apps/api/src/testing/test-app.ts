@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { requestFields } from '../http/request-context.ts';
 import { createDeps } from '../installation.ts';
 import { demoPassword, emailOf, type PersonKey } from './people.ts';
 import { createLiveHub } from '../live/live.ts';
@@ -91,6 +92,8 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     outboundAllow: [],
     crmAddresses: {},
     trustProxy: 0,
+    otlpEndpoint: null,
+    metricsToken: null,
     logLevel: 'silent',
     ...change,
   };
@@ -112,7 +115,10 @@ export async function createTestApp(
   await writeFile(join(folder, 'index.html'), page);
   const logged: string[] = [];
   const { logLevel = 'warn' } = options;
-  const logger = pino({ level: logLevel }, { write: (line: string) => void logged.push(line) });
+  const logger = pino(
+    { level: logLevel, mixin: requestFields },
+    { write: (line: string) => void logged.push(line) },
+  );
   const made = await createDeps(makeConfig(folder, options.config), database.database, logger);
   made.live = createLiveHub(database.database, logger, { followMs });
   let now: Date | null = null;

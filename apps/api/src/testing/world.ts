@@ -16,9 +16,11 @@ import {
 } from './factories.ts';
 import { claimsOf, forgeToken } from './forge-token.ts';
 import { makeModelRows } from './model-rows.ts';
+import { makeMonitoringRows } from './monitoring-rows.ts';
 import { makeGapRows } from './gap-rows.ts';
 import { makeGroupRows } from './group-rows.ts';
 import { makeProposalRows } from './proposal-rows.ts';
+import { makeInsightRows } from './insight-rows.ts';
 import { makeKnowledgeRows } from './knowledge-rows.ts';
 import { makeSettingRows } from './setting-rows.ts';
 import { makeCrmSyncRows } from './crm-sync-rows.ts';
@@ -111,6 +113,7 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   await makeAutomaticRows(testApp, client.id);
   await makeLearnedRows(testApp, { key, id: client.id });
   await makeModelRows(testApp, client.id);
+  await makeMonitoringRows(testApp, { key, id: client.id });
   await makeSourceRows(testApp, client.id);
   await makeActionRows(testApp, { key, id: client.id });
   await makeKnowledgeRows(testApp, { key, id: client.id });
@@ -134,6 +137,7 @@ async function makeLearnedRows(
   await makeGapRows(testApp, client);
   await makeProposalRows(testApp, client);
   await makeGroupRows(testApp, client);
+  await makeInsightRows(testApp, client);
 }
 
 /** Rows that no route of today writes without a file or an edit. */

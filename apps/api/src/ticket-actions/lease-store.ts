@@ -28,7 +28,6 @@ const claimed = [
   'requested_at as requestedAt',
   'attempts',
   'filter',
-  'export_id as exportId',
   'undoes_id as undoesId',
   'total',
 ] as const;

@@ -21,6 +21,5 @@ export function presentAction(action: ActionRecord): TicketAction {
     createdAt: action.requestedAt.toISOString(),
     endedAt: action.endedAt?.toISOString() ?? null,
     isSeen: action.seenAt !== null,
-    exportUuid: action.exportUuid,
   };
 }

@@ -2,7 +2,6 @@ import { levels } from '@replique/contract/route';
 import type { Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { finishExport } from '../exports/exports.ts';
 import { listExcluded, listTicketIds, type TicketFilterQuery } from '../tickets/tickets.ts';
 import { findActiveUserById } from '../users/users.ts';
 import { ActionStopped, LeaseLost, proveLease, type Held, type Requester } from './held-action.ts';
@@ -16,7 +15,6 @@ import {
 } from './lease-store.ts';
 import { findActionMoment, insertItems } from './store.ts';
 import { workExclusion } from './work-exclusion.ts';
-import { workExport } from './work-export.ts';
 import { workOneByOne } from './work-one.ts';
 
 export type RunOptions = {
@@ -118,9 +116,7 @@ async function workThrough(held: Held, size: number): Promise<void> {
     signal.throwIfAborted();
     const ids = await deps.db.withClient(claim.clientId, (tx) => listItems(tx, claim, size));
     if (ids.length === 0) return;
-    if (claim.action === 'export') await workExport(held, ids);
-    else if (claim.action === 'exclude' || claim.action === 'include')
-      await workExclusion(held, ids);
+    if (claim.action === 'exclude' || claim.action === 'include') await workExclusion(held, ids);
     else {
       await workOneByOne(held, ids);
       continue;
@@ -138,9 +134,6 @@ async function end(deps: Deps, claim: Claim, how: Omit<End, 'at'>): Promise<void
     async (tx) => {
       if (!(await keepLease(tx, claim))) return;
       await endAction(tx, claim, { ...how, at });
-      if (claim.exportId === null) return;
-      const state = how.state === 'done' ? 'ready' : how.state;
-      await finishExport(tx, { clientId: claim.clientId, id: claim.exportId }, state, at);
     },
     { statementTimeoutMs: 60_000 },
   );

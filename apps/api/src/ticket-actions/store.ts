@@ -20,24 +20,13 @@ export const columns = [
   'ticket_actions.failed',
   'ticket_actions.skipped',
   'ticket_actions.reasons',
-  'ticket_actions.export_id as exportId',
 ] as const;
 
 function actions(tx: Tx) {
   return tx
     .selectFrom('ticket_actions')
     .innerJoin('clients', 'clients.id', 'ticket_actions.client_id')
-    .leftJoin('exports', (join) =>
-      join
-        .onRef('exports.client_id', '=', 'ticket_actions.client_id')
-        .onRef('exports.id', '=', 'ticket_actions.export_id'),
-    )
-    .select([
-      ...columns,
-      'clients.uuid as clientUuid',
-      'clients.name as clientName',
-      'exports.uuid as exportUuid',
-    ]);
+    .select([...columns, 'clients.uuid as clientUuid', 'clients.name as clientName']);
 }
 
 export type ActionRecord = Awaited<ReturnType<typeof listOwnActions>>[number];
@@ -84,7 +73,6 @@ export type NewAction = {
   requestedBy: number;
   requestedAt: Date;
   total: number;
-  exportId: number | null;
   undoesId: number | null;
   filter: Record<string, unknown> | null;
   /** Up to which ticket a filter is followed; null when the tickets are named. */
@@ -101,7 +89,6 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<number> {
       requested_by: action.requestedBy,
       requested_at: action.requestedAt,
       total: action.total,
-      export_id: action.exportId,
       undoes_id: action.undoesId,
       filter: action.filter && JSON.stringify(action.filter),
       chosen_until: action.chosenLast === null ? null : 0,

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { exportColumns, type ExportColumn } from '@replique/contract/exports';
 import { levels } from '@replique/contract/route';
 import {
   mostOpenActions,
@@ -10,10 +9,9 @@ import { recordChange } from '../audit/audit.ts';
 import { findClient, requireModule, withScope, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { createExport, finishExport } from '../exports/exports.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { chooseTickets, type Chosen, type Wanted } from './choose.ts';
+import { chooseTickets, type Wanted } from './choose.ts';
 import { presentAction } from './present.ts';
 import {
   askToCancel,
@@ -38,8 +36,6 @@ const listed = 50;
 type Request = {
   action: TicketActionName;
   client?: string | undefined;
-  columns?: ExportColumn[] | undefined;
-  language?: 'en' | 'fr' | undefined;
 } & Wanted;
 
 const auditAction = {
@@ -47,7 +43,6 @@ const auditAction = {
   categorise: 'tickets.categorise-asked',
   exclude: 'tickets.exclude-asked',
   include: 'tickets.include-asked',
-  export: 'tickets.export-asked',
 } as const;
 
 async function requireClient(tx: Tx, clientId: number): Promise<Client> {
@@ -77,7 +72,6 @@ async function begin(
     throw fail('ticket-actions.too-many');
   const whole = {
     uuid: randomUUIDv7(),
-    exportId: null,
     undoesId: null,
     filter: null,
     chosenLast: null,
@@ -99,24 +93,6 @@ async function begin(
   return { ...whole, id };
 }
 
-async function makeFile(
-  tx: Tx,
-  request: Request,
-  action: { client: Client; chosen: Chosen; caller: Caller; at: Date; total: number },
-): Promise<number> {
-  const { id } = await createExport(tx, {
-    kind: 'tickets',
-    clientId: action.client.id,
-    language: request.language ?? 'en',
-    columns: [...new Set(request.columns ?? exportColumns)],
-    filter: 'filter' in request ? request.filter : null,
-    total: action.total,
-    requestedBy: action.caller.userId,
-    requestedAt: action.at,
-  });
-  return id;
-}
-
 /**
  * Asks for something to be done to tickets; the job does it.
  * @throws what {@link chooseTickets} throws, `ticket-actions.too-many`, `modules.off`
@@ -132,16 +108,12 @@ export async function startAction(
     const client = await requireClient(tx, chosen.clientId);
     await requireMeans(tx, deps, client, request.action);
     const total = chosen.kind === 'named' ? chosen.ids.length : chosen.total;
-    const isExport = request.action === 'export';
     const action = await begin(tx, deps, client, {
       clientId: client.id,
       action: request.action,
       requestedBy: caller.userId,
       requestedAt: at,
       total,
-      exportId: isExport
-        ? await makeFile(tx, request, { client, chosen, caller, at, total })
-        : null,
       filter: 'filter' in request ? request.filter : null,
       chosenLast: chosen.kind === 'filter' ? chosen.last : null,
     });
@@ -168,9 +140,7 @@ export async function listActions(deps: Deps, caller: Caller): Promise<TicketAct
 /** What waits ends at once; what runs, as soon as its process hears of it. */
 async function stop(tx: Tx, action: ActionRecord, at: Date): Promise<void> {
   const isEnded = await endWaiting(tx, action, at);
-  if (!isEnded) return askToCancel(tx, action, at);
-  const { clientId, exportId } = action;
-  if (exportId !== null) await finishExport(tx, { clientId, id: exportId }, 'cancelled', at);
+  if (!isEnded) await askToCancel(tx, action, at);
 }
 
 /** @throws `ticket-actions.not-found` */

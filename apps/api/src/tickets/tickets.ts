@@ -67,6 +67,8 @@ export { listExcluded } from './exclusion-store.ts';
 export { toStorableText } from './storable-text.ts';
 export { holdThread, type Thread } from './thread-store.ts';
 export { updateSuggestionCounters } from './store.ts';
+export { readTicketCounts } from './counts-store.ts';
+export { findLongestWaiting } from './waiting-store.ts';
 export { countTickets, listTicketIds } from './list-store.ts';
 export { ticketFilterSql, type TicketFilterQuery } from './ticket-filter.ts';
 export type Ticket = TicketRecord;

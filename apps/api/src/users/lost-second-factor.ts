@@ -31,6 +31,8 @@ export async function removeLostSecondFactor(
       clientId: person.clientId,
       label: nameOf(person),
       href: `/users/edit/${uuid}`,
+      before: { hasSecondFactor: true },
+      after: { hasSecondFactor: false },
     });
     return { removed: true };
   });

@@ -66,9 +66,12 @@ const sortKeys = {
   lastname: sql`users.lastname_key`,
 } as const satisfies Record<UserSort, unknown>;
 
+/** What narrows people, without how a list of them is shown. */
+export type PeopleFilter = Pick<UserQuery, 'clientId' | 'search' | 'level'>;
+
 type Matching = SelectQueryBuilder<Tables, 'users', object>;
 
-function matching(tx: Tx, query: UserQuery): Matching {
+function matching(tx: Tx, query: PeopleFilter): Matching {
   let rows: Matching = tx
     .selectFrom('users')
     .where('users.disabled_at', 'is', null)
@@ -117,6 +120,35 @@ async function countPeople(tx: Tx, query: UserQuery): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many there are of a client, or of all, and up to which id. */
+export async function countForExport(
+  tx: Tx,
+  query: PeopleFilter,
+): Promise<{ total: number; last: number }> {
+  const { total, last } = await matching(tx, query)
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.max('users.id').as('last')])
+    .executeTakeFirstOrThrow();
+  return { total, last: Number(last ?? 0) };
+}
+
+/** People for a file, in the order of their ids: those behind `after` up to `last`. */
+export async function listForExport(
+  tx: Tx,
+  query: PeopleFilter,
+  range: { after: number; last: number; most: number },
+): Promise<ManagedRecord[]> {
+  const found = await matching(tx, query)
+    .select('users.id')
+    .where('users.id', '>', range.after)
+    .where('users.id', '<=', range.last)
+    .orderBy('users.id')
+    .limit(range.most)
+    .execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  return people(tx).select(columns).where('users.id', 'in', ids).orderBy('users.id').execute();
 }
 
 export async function findPerson(tx: Tx, uuid: string): Promise<ManagedRecord | undefined> {

@@ -35,6 +35,11 @@ export {
   sendPasswordLink,
 } from './account-links.ts';
 export { findPasswordProblem, type PasswordProblem } from './password-policy.ts';
+export {
+  countForExport as countPeopleForExport,
+  listForExport as listPeopleForExport,
+  type ManagedRecord,
+} from './managed-store.ts';
 export { isPasswordCurrent, passwordMarkOf } from './password-mark.ts';
 export { markSignedIn, updateEmail } from './sign-in-store.ts';
 export { hasOwnUsers, hasUsers, listSuperAdmins, lockFirstUser, updatePasswordHash };

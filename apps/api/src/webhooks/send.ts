@@ -74,11 +74,14 @@ function failureOfError(error: unknown): WebhookFailure {
   return error instanceof OutboundRefused ? failureOf[error.reason] : 'unreachable';
 }
 
+/** Where a message goes, and what it is signed by: each secret in turn. */
+export type SignedAddress = { url: string; secrets: string[] };
+
 /** One try: signed now, never redirected, over within `timeoutMs`. Never throws. */
-export async function sendOnce(
-  deps: Deps,
+export async function sendSigned(
+  deps: Pick<Deps, 'clock' | 'outbound'>,
   happened: Happened,
-  to: Signer & { url: string },
+  { url, secrets }: SignedAddress,
   timeoutMs: number,
 ): Promise<Tried> {
   const at = deps.clock();
@@ -89,13 +92,11 @@ export async function sendOnce(
     ...rest,
   });
   // What was allowed by name when it was written may be so no longer: nothing goes out in the clear.
-  if (!to.url.startsWith('https:') && !deps.outbound.isAllowedByName(to.url))
+  if (!url.startsWith('https:') && !deps.outbound.isAllowedByName(url))
     return tried({ status: null, failure: 'blocked', answer: null });
-  const secrets = openSecrets(deps, to, at);
-  if (!secrets) return tried({ status: null, failure: 'unreadable-secret', answer: null });
   const body = bodyOf(happened);
   try {
-    const response = await deps.outbound.stream(to.url, {
+    const response = await deps.outbound.stream(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -111,4 +112,17 @@ export async function sendOnce(
   } catch (error) {
     return tried({ status: null, failure: failureOfError(error), answer: null });
   }
+}
+
+/** One try of a client's endpoint, signed by its secrets. Never throws. */
+export async function sendOnce(
+  deps: Deps,
+  happened: Happened,
+  to: Signer & { url: string },
+  timeoutMs: number,
+): Promise<Tried> {
+  const at = deps.clock();
+  const secrets = openSecrets(deps, to, at);
+  if (!secrets) return { at, ms: 0, status: null, failure: 'unreadable-secret', answer: null };
+  return sendSigned(deps, happened, { url: to.url, secrets }, timeoutMs);
 }

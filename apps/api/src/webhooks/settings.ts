@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isIP } from 'node:net';
 import { mostWebhooks, type Webhook, type WebhookEvent } from '@replique/contract/webhooks';
 import type { AuditAction } from '@replique/contract/audit';
-import { recordChange } from '../audit/audit.ts';
+import { masked, recordChange } from '../audit/audit.ts';
 import { findClient, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -32,7 +32,8 @@ const oldSecretMs = 24 * 3_600_000;
 
 type Settings = { url: string; description: string; events: WebhookEvent[]; isOn: boolean };
 
-function isAddress(outbound: Outbound, url: URL): boolean {
+/** Whether a program behind this address may be told something: https on the public internet, or allowed by name. */
+export function isWebhookAddress(outbound: Outbound, url: URL): boolean {
   if (url.username || url.password || url.hash) return false;
   if (!/^https?:$/.test(url.protocol)) return false;
   if (outbound.isAllowedByName(url)) return true;
@@ -45,7 +46,7 @@ function isAddress(outbound: Outbound, url: URL): boolean {
 /** @throws `webhooks.address-refused` */
 function requireAddress(outbound: Outbound, typed: string): string {
   const url = URL.parse(typed);
-  if (!url || !isAddress(outbound, url)) throw fail('webhooks.address-refused');
+  if (!url || !isWebhookAddress(outbound, url)) throw fail('webhooks.address-refused');
   return url.href;
 }
 
@@ -180,7 +181,12 @@ export async function removeWebhook(deps: Deps, caller: Caller, uuid: string): P
     const endpoint = await requireForUpdate(tx, uuid);
     await removeEndpoint(tx, endpoint);
     const { clientId, url } = endpoint;
-    await record(tx, deps, caller, { action: 'webhooks.removed', clientId, url });
+    await record(tx, deps, caller, {
+      action: 'webhooks.removed',
+      clientId,
+      url,
+      before: loggable({ ...endpoint, events: presentWebhook(endpoint, deps.clock()).events }),
+    });
   });
 }
 
@@ -202,7 +208,13 @@ export async function replaceSecret(
       updated_at: at,
     });
     const { clientId, url } = endpoint;
-    await record(tx, deps, caller, { action: 'webhooks.secret-replaced', clientId, url });
+    await record(tx, deps, caller, {
+      action: 'webhooks.secret-replaced',
+      clientId,
+      url,
+      before: { secret: masked },
+      after: { secret: masked },
+    });
     const webhook = presentWebhook(await requireWebhook(tx, endpoint.uuid), at);
     return { webhook, secret: encrypt(secret) };
   });

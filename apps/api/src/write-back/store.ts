@@ -329,3 +329,14 @@ export async function findTicketOf(tx: Tx, clientId: number, ticketId: number) {
     .where('id', '=', ticketId)
     .executeTakeFirst();
 }
+
+/** What a CRM refused for good, and waits for a person. @param clientId null: of every client that is not archived (staff door) */
+export async function countFailedWriteBacks(tx: Tx, clientId: number | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from write_backs w join clients c on c.id = w.client_id
+    where w.state in ('refused', 'dead')
+      and ${clientId === null ? sql`c.archived_at is null` : sql`w.client_id = ${clientId}`}`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -27,6 +27,7 @@ import {
 
 export type { NoteContent };
 export { sendDue } from './send.ts';
+export { countFailedWriteBacks } from './store.ts';
 
 /** What goes back to the CRMs (docs/write-back.md): who makes a suggestion or a category puts it here, a job sends it. */
 

@@ -1,13 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { useLanguageName } from '../lib/language-name.ts';
-import { lastDay } from '../lib/search-params.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
+import { DayField } from '../ui/day-field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import {
   chatLanguages,
@@ -70,37 +70,6 @@ function Select({
       data={[{ value: '', label: t('chats.any') }, ...choices]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onPick(currentTarget.value || undefined)}
-    />
-  );
-}
-
-function DayField({
-  label,
-  day,
-  onDay,
-}: {
-  label: string;
-  day: string | undefined;
-  onDay: (day: string | undefined) => void;
-}) {
-  const [text, setText] = useState(day ?? '');
-  const [known, setKnown] = useState(day);
-  if (known !== day) {
-    setKnown(day);
-    setText(day ?? '');
-  }
-  return (
-    <TextInput
-      type="date"
-      size="xs"
-      label={label}
-      max={lastDay}
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        // Until its year is whole, the browser says 0002 or 0202, which nobody means.
-        if (value === '' || value >= '1000') onDay(value || undefined);
-      }}
     />
   );
 }

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { useFormat } from '../lib/format.ts';
+import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
 import { TabLinks } from '../ui/tab-links.tsx';
-import { chatTabs, type ChatSearch } from './chat-search.ts';
+import { chatTabs, toChatFilter, type ChatSearch } from './chat-search.ts';
 import classes from './chats.module.css';
-import { ExportButton, type Found } from './export-button.tsx';
+
+/** How many chats the filters leave; when capped, at least so many. */
+export type Found = { total: number; totalIsCapped: boolean };
 
 /** The tabs: of another one, another chat is open. */
 function useTabs() {
@@ -26,6 +30,7 @@ export function ChatsHead({ search, found }: { search: ChatSearch; found: Found 
   const { t } = useTranslation();
   const format = useFormat();
   const { level } = useSession();
+  const client = useSelectedClient();
   const tabs = useTabs();
   return (
     <div className={classes.head}>
@@ -40,7 +45,13 @@ export function ChatsHead({ search, found }: { search: ChatSearch; found: Found 
       </h1>
       <TabLinks label={t('chats.which')} tabs={tabs} active={chatTabs.indexOf(search.tab)} />
       {search.tab === 'archived' && hasRole(level, 'agent') && (
-        <ExportButton search={search} found={found} />
+        <ExportButton
+          subject={{ kind: 'chats', client, filter: toChatFilter(search) }}
+          total={found?.total}
+          isTotalCapped={found?.totalIsCapped}
+          size="compact-sm"
+          classNames={{ label: classes.exportLabel, section: classes.exportIcon }}
+        />
       )}
     </div>
   );

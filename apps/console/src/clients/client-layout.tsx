@@ -6,7 +6,7 @@ import { useAddressedClient } from '../lib/client-list.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/phrase.ts';
 import { useSession } from '../lib/session.ts';
-import { fullPath, openRoutes } from '../routes.ts';
+import { fullPath, routeTable } from '../routes.ts';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
@@ -32,7 +32,7 @@ function ClientPage({ client }: { client: Client2 }) {
   const matchRoute = useMatchRoute();
   const params: Record<string, string> = useParams({ strict: false });
   useTitleOfTab(client.name);
-  const tabs = openRoutes().filter(
+  const tabs = routeTable.filter(
     (row) => row.parent === 'clients/layout' && hasRole(level, row.lowestRole),
   );
   const first = tabs[0];

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
-import { findOpenRoute, fullPath } from '../routes.ts';
+import { findRoute, fullPath } from '../routes.ts';
 import classes from './general-screen.module.css';
 import { checklistQuery } from './queries.ts';
 
@@ -49,7 +49,7 @@ export function SetupChecklist({ client }: { client: Pick<Client2, 'uuid'> }) {
 function ChecklistStep({ item, client }: { item: ChecklistItem; client: Pick<Client2, 'uuid'> }) {
   const { t } = useTranslation();
   const { level, isSuperAdmin } = useSession();
-  const route = findOpenRoute(places[item.step]);
+  const route = findRoute(places[item.step]);
   const label = t(`clientGeneral.steps.${item.step}`);
   const mayOpen = route !== undefined && hasRole(level, route.lowestRole);
   const Mark = item.done ? IconCircleCheckFilled : IconCircle;

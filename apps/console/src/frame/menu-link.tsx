@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { findOpenRoute, fullPath } from '../routes.ts';
+import { findRoute, fullPath } from '../routes.ts';
 import type { MenuItem } from './menu-item.ts';
 
 interface MenuLinkProps {
@@ -17,7 +17,7 @@ function isNewTabClick(event: MouseEvent): boolean {
 
 /** The target of a menu item: a link to a route or an address, or a button when the item is an action. */
 export function MenuLink({ item, className, role, children, onFollow }: MenuLinkProps) {
-  const route = item.to === undefined ? undefined : findOpenRoute(item.to);
+  const route = item.to === undefined ? undefined : findRoute(item.to);
   if (route !== undefined) {
     return (
       <Link

@@ -1,6 +1,6 @@
 import { IconApi } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
-import { findOpenRoute } from '../routes.ts';
+import { findRoute } from '../routes.ts';
 import { isShownInSideMenu, isShownInTopBar, type MenuItem } from './menu-item.ts';
 import { listSideMenu, listTopBar, sideMenu } from './menus.ts';
 
@@ -44,7 +44,7 @@ describe('menus', () => {
   });
 
   it('lead only to screens that exist', () => {
-    for (const item of listSideMenu(superAdmin)) expect(findOpenRoute(item.to ?? '')).toBeDefined();
+    for (const item of listSideMenu(superAdmin)) expect(findRoute(item.to ?? '')).toBeDefined();
     expect(listSideMenu(guest).map((item) => item.to)).toContain('home');
   });
 

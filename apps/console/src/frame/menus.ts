@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { hasRole, type Level } from '../lib/access.ts';
-import { findOpenRoute } from '../routes.ts';
+import { findRoute } from '../routes.ts';
 import { isShownInSideMenu, isShownInTopBar, type MenuItem } from './menu-item.ts';
 
 /** Entries and order of spec §2 "Side menu entries". */
@@ -36,7 +36,7 @@ export const sideMenu: MenuItem[] = [
 
 function isReachable(item: MenuItem, level: Level): boolean {
   if (item.to === undefined) return true;
-  const route = findOpenRoute(item.to);
+  const route = findRoute(item.to);
   return route !== undefined && hasRole(level, route.lowestRole);
 }
 

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { matchesSearch } from '../clients/matches-search.ts';
 import { hasRole, type Level } from '../lib/access.ts';
 import type { PhraseKey } from '../lib/phrase.ts';
-import { fullPath, openRoutes } from '../routes.ts';
+import { fullPath, routeTable } from '../routes.ts';
 import { sideMenu } from './menus.ts';
 
 export interface PaletteItem {
@@ -48,8 +48,8 @@ function rankOf(name: string): number {
 
 /** Every screen that this role may open without choosing a thing first; the client's when one is selected. */
 export function listScreens(level: Level, client: string | undefined): ScreenTarget[] {
-  const screens = openRoutes().flatMap((row) => {
-    const isClientLayout = openRoutes().some((child) => child.parent === row.name);
+  const screens = routeTable.flatMap((row) => {
+    const isClientLayout = routeTable.some((child) => child.parent === row.name);
     if (row.isOutsideLayout || isClientLayout || !hasRole(level, row.lowestRole)) return [];
     const to = fullPath(row).replace(/\/\{-\$\w+\}$/, '') || '/';
     const isOfClient = row.parent !== undefined;

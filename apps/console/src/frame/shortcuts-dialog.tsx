@@ -39,6 +39,15 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
     ],
   },
   {
+    title: 'shortcuts.monitoringList',
+    shortcuts: [
+      { keys: ['J'], does: 'shortcuts.nextRow' },
+      { keys: ['K'], does: 'shortcuts.previousRow' },
+      { keys: ['Enter'], does: 'shortcuts.openRow' },
+      { keys: ['/'], does: 'shortcuts.search' },
+    ],
+  },
+  {
     title: 'shortcuts.ticket',
     shortcuts: [
       { keys: ['J'], does: 'shortcuts.next' },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelectedClientRow } from '../lib/client-list.ts';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
-import { findOpenRoute, fullPath } from '../routes.ts';
+import { findRoute, fullPath } from '../routes.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -71,7 +71,7 @@ function SelectedClient({ onFollow }: { onFollow: () => void }) {
   const { level } = useSession();
   const client = useSelectedClientRow();
   if (client === undefined) return null;
-  const route = findOpenRoute('clients/details');
+  const route = findRoute('clients/details');
   const content = (
     <>
       {client.logo === null ? (

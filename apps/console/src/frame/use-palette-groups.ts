@@ -19,7 +19,7 @@ import type { PhraseKey } from '../lib/phrase.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
 import { promptListQuery } from '../prompts/queries.ts';
-import { findOpenRoute, fullPath } from '../routes.ts';
+import { findRoute, fullPath } from '../routes.ts';
 import {
   actionWords,
   findItems,
@@ -86,7 +86,7 @@ function useRecent(go: Go): PaletteItem[] {
 function useClients(go: Go): PaletteItem[] {
   const { isSuperAdmin } = useSession();
   const { data = [] } = useClientList();
-  const route = findOpenRoute('clients/details') ?? findOpenRoute('clients/knowledge');
+  const route = findRoute('clients/details') ?? findRoute('clients/knowledge');
   if (!isSuperAdmin || route === undefined) return [];
   return data.map(({ uuid, name }) => ({
     key: `client ${uuid}`,
@@ -122,7 +122,7 @@ function useFound(search: string, go: Go) {
   const users = useQuery({
     queryKey: ['users', 'list', { client, search: asked, pageSize: 10 }],
     queryFn: ({ signal }) => api.users.list({ client, search: asked, pageSize: 10 }, { signal }),
-    enabled: enabled && findOpenRoute('users') !== undefined,
+    enabled: enabled && findRoute('users') !== undefined,
     placeholderData: keepPreviousData,
   });
   const chats = useQuery({

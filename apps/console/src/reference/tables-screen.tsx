@@ -3,7 +3,7 @@ import { matchesSearch } from '../clients/matches-search.ts';
 import { pageSizes } from '../lib/paging.ts';
 import { pickChoice, pickText, pickWhole } from '../lib/search-params.ts';
 import { useSearchState } from '../lib/search-state.ts';
-import { fullPath, openRoutes } from '../routes.ts';
+import { fullPath, routeTable } from '../routes.ts';
 import { DataTable, type DataColumn, type DataSort } from '../ui/data-table.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { ListPage } from '../ui/list-page.tsx';
@@ -36,7 +36,7 @@ function parse(raw: Record<string, unknown>) {
 
 function useRows(): Row[] {
   const { t } = useTranslation();
-  return openRoutes().map((row) => ({
+  return routeTable.map((row) => ({
     path: fullPath(row),
     name: row.name,
     title: t(row.title),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconDownload, IconRestore, IconSparkles, IconTag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
 import { api } from '../lib/api-client.ts';
@@ -11,9 +11,13 @@ import { toTicketFilter, type TicketSearch } from '../tickets/ticket-search.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../ui/escape-html.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './bulk-bar.module.css';
-import { ExportDialog } from './export-dialog.tsx';
 import { refreshActions, useStartAction, type ActionName, type TicketAction } from './queries.ts';
+
+const ExportDialog = lazy(() =>
+  import('../exports/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+);
 
 export type BulkSelection =
   /** Rows picked by hand, by uuid. */
@@ -37,12 +41,11 @@ const icons = {
   categorise: IconTag,
   exclude: IconBan,
   include: IconRestore,
-  export: IconDownload,
 };
 
 const actionsOf: Record<TicketSearch['tab'], ActionName[]> = {
-  eligible: ['generate', 'categorise', 'exclude', 'export'],
-  ineligible: ['include', 'categorise', 'export'],
+  eligible: ['generate', 'categorise', 'exclude'],
+  ineligible: ['include', 'categorise'],
 };
 
 /** Says what was begun; an exclusion can be taken back from there. */
@@ -85,7 +88,6 @@ function useBulkErrorText() {
 }
 
 function useBulk({ selection, search, onDone }: BulkBarProps) {
-  const { i18n } = useTranslation();
   const client = useSelectedClient();
   const tellBegun = useTellBegun();
   const errorText = useBulkErrorText();
@@ -95,7 +97,7 @@ function useBulk({ selection, search, onDone }: BulkBarProps) {
     tellBegun(action);
     onDone();
   });
-  const begin = (action: ActionName, extra: object = {}) =>
+  const begin = (action: ActionName) =>
     start.mutate({
       action,
       ...(selection.kind === 'some'
@@ -103,8 +105,6 @@ function useBulk({ selection, search, onDone }: BulkBarProps) {
         : { filter: toTicketFilter(search) }),
       // Picked by hand, they say themselves whose they are.
       ...(selection.kind === 'all' && client !== undefined && { client }),
-      language: i18n.language === 'fr' ? 'fr' : 'en',
-      ...extra,
     });
   const press = (action: ActionName) => {
     start.reset();
@@ -150,6 +150,38 @@ function Picked(props: BulkBarProps) {
   );
 }
 
+/** A file of what is picked, whichever client it is of. */
+function ExportPicked({ selection, search, total, onDone }: BulkBarProps) {
+  const { t } = useTranslation();
+  const client = useSelectedClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useFocusBack<HTMLButtonElement>(isOpen);
+  const picked = selection.kind === 'some' ? selection.tickets : undefined;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('exporting.export')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ExportDialog
+            subject={{ kind: 'tickets', client, filter: toTicketFilter(search), picked }}
+            total={selection.kind === 'all' ? selection.total : undefined}
+            isTotalCapped={selection.kind === 'all' && total === undefined}
+            onClose={() => setIsOpen(false)}
+            onAsked={onDone}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** What can be done to the tickets that are picked. */
 export function BulkBar(props: BulkBarProps) {
   const { search, onClear } = props;
@@ -173,6 +205,7 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         );
       })}
+      <ExportPicked {...props} />
       <Button variant="subtle" color="gray" onClick={onClear}>
         {t('ticketActions.clear')}
       </Button>
@@ -191,14 +224,6 @@ export function BulkBar(props: BulkBarProps) {
           {t(`ticketActions.texts.${name}`)}
         </ConfirmDialog>
       ))}
-      <ExportDialog
-        isOpen={asked === 'export'}
-        title={t('ticketActions.titles.export', howMany)}
-        isBusy={isBusy}
-        error={error}
-        onClose={close}
-        onExport={(columns) => begin('export', { columns })}
-      />
     </div>
   );
 }

@@ -13,12 +13,9 @@ export const actionsQuery = queryOptions({
   queryFn: ({ signal }) => api.ticketActions.list(undefined, { signal }),
 });
 
-/** The bell, and the files that an action makes, follow at once. */
+/** The bell follows at once. */
 export async function refreshActions(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: actionsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['exports'] }),
-  ]);
+  await queryClient.invalidateQueries({ queryKey: actionsQuery.queryKey });
 }
 
 export function useStartAction(onStarted: (action: TicketAction) => void) {

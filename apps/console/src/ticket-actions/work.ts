@@ -35,10 +35,6 @@ function sayHow(action: TicketAction, t: TFunction, format: Format): string {
 }
 
 function resultOf(action: TicketAction): WorkResult | null {
-  if (action.action === 'export')
-    return action.exportUuid && action.state === 'done'
-      ? { kind: 'file', export: action.exportUuid }
-      : null;
   if (isAtWork(action) || action.done === 0) return null;
   const search = {
     generate: { suggestion: 'ready', sort: 'suggestion' },
@@ -87,5 +83,5 @@ export const ticketActionsWork = workSource<{ items: TicketAction[] }>({
     api.ticketActions
       .seen()
       .then(() => queryClient.invalidateQueries({ queryKey: actionsQuery.queryKey })),
-  changes: [['tickets'], ['exports'], ['suggestions']],
+  changes: [['tickets'], ['suggestions']],
 });

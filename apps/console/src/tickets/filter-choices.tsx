@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { readableLabel } from '../lib/readable-label.ts';
-import { lastDay } from '../lib/search-params.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { CheckList } from '../ui/check-list.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { DayField } from '../ui/day-field.tsx';
 import { useTicketLabels } from './labels.ts';
 import { periods } from './period.ts';
 import { ticketFacetsQuery } from './queries.ts';
@@ -115,35 +114,6 @@ export function EditClassChoices({ search, onChange }: FilterProps) {
       choices={editClasses.map((value) => ({ value, label: t(`ticketList.editClass.${value}`) }))}
       chosen={search.editClass}
       onChoose={(editClass) => onChange({ editClass })}
-    />
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  day: string | undefined;
-  onDay: (day: string | undefined) => void;
-}
-
-/** A day that may be typed: until its year is whole, the browser says 0002 or 0202, which nobody means. */
-function DayField({ label, day, onDay }: DayFieldProps) {
-  const [text, setText] = useState(day ?? '');
-  const [seen, setSeen] = useState(day);
-  if (seen !== day) {
-    setSeen(day);
-    setText(day ?? '');
-  }
-  return (
-    <TextInput
-      type="date"
-      size="xs"
-      label={label}
-      max={lastDay}
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        if (value === '' || value >= '1000') onDay(value || undefined);
-      }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportButton } from '../exports/export-button.tsx';
 import { hasRole } from '../lib/access.ts';
 import { useFormat } from '../lib/format.ts';
 import { useLastPage } from '../lib/paging.ts';
@@ -26,6 +27,7 @@ import {
   isFiltered,
   noFilters,
   ticketTabs,
+  toTicketFilter,
   writeTicketSearch,
   type TicketSearch,
 } from './ticket-search.ts';
@@ -175,6 +177,14 @@ export function TicketsScreen() {
         isCountCapped={totalIsCapped}
         action={
           <>
+            {selection && (
+              <ExportButton
+                subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
+                total={total}
+                isTotalCapped={totalIsCapped}
+                classNames={{ label: classes.exportWord, section: classes.exportIcon }}
+              />
+            )}
             <GroupsLink />
             <TicketViews search={search} />
           </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportButton } from '../exports/export-button.tsx';
 import { hasRole } from '../lib/access.ts';
 import { useSelectedClientRow } from '../lib/client-list.ts';
 import { useLastPage } from '../lib/paging.ts';
@@ -38,10 +39,18 @@ function AddButton() {
   );
 }
 
-function Actions({ onImport }: { onImport: () => void }) {
+interface ActionsProps {
+  search: UserSearch;
+  total: number | undefined;
+  onImport: () => void;
+}
+
+function Actions({ search: { search, role }, total, onImport }: ActionsProps) {
   const { t } = useTranslation();
+  const client = useSelectedClient();
   return (
     <>
+      <ExportButton subject={{ kind: 'users', client, filter: { search, role } }} total={total} />
       <Button
         variant="default"
         leftSection={<IconUpload size={16} aria-hidden />}
@@ -110,7 +119,11 @@ export function UsersScreen() {
       <ListPage
         title={t('titles.users')}
         count={total}
-        action={mayManage && <Actions onImport={() => setIsImporting(true)} />}
+        action={
+          mayManage && (
+            <Actions search={search} total={total} onImport={() => setIsImporting(true)} />
+          )
+        }
         tools={<Tools search={search} onChange={change} />}
         chips={useClientChip()}
         pagination={

@@ -192,20 +192,4 @@ export const chats = {
   erased_other: '{{visitor}} was erased, with {{number}} chats.',
   erasedTitle: 'Erased here. These tickets remain in the CRM',
   erasedInCrm: 'They hold the conversation, and only the CRM can delete them:',
-  export: 'Export',
-  exportTitle_one: 'Export {{number}} archived chat?',
-  exportTitle_other: 'Export {{number}} archived chats?',
-  exportTitleCapped: 'Export all archived chats found, {{number}} or more?',
-  exportConfirm: 'Export',
-  exportText:
-    'The file is made in the background, one chat a row with all that was said. The bell tells when it is ready; it is kept for seven days under Exports.',
-  exportAsked: 'The file is being made. The bell tells when it is ready.',
-  work: {
-    title: 'Export of chats',
-    ready_one: '{{number}} chat in the file.',
-    ready_other: '{{number}} chats in the file.',
-    failed: 'The file could not be made.',
-    cancelled: 'Stopped.',
-    expired: 'The file is no longer kept.',
-  },
 };

@@ -45,6 +45,12 @@ export const mail = {
     text: 'From now on you sign in to Replique with {{email}}. This mailbox gets no more of our mails.',
     note: 'If it was not you, tell your administrator at once.',
   },
+  exportReady: {
+    subject: 'Your scheduled export is ready: {{kind}}',
+    text: 'The file {{file}} that you scheduled is ready. Rows: {{rows}}.',
+    button: 'See the exports',
+    note: 'It can be downloaded for seven days, after signing in. You get this mail because you scheduled it; switch it off under scheduled exports.',
+  },
   certifiedChanged: {
     subject: 'Documents you certified have changed at their source',
     text: 'Documents that you certified for {{client}} are no longer what they were where they come from. The texts you certified stay in use until somebody decides.',

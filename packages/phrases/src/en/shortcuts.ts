@@ -6,6 +6,7 @@ export const shortcuts = {
   save: 'Save what you changed',
   close: 'Close what is open',
   ticketList: 'In the list of tickets',
+  monitoringList: 'In lists of monitoring',
   groupList: 'In the list of groups',
   nextRow: 'Next row',
   previousRow: 'Previous row',

@@ -14,7 +14,6 @@ export const ticketActions = {
     categorise: 'Categorize',
     exclude: 'Exclude',
     include: 'Include',
-    export: 'Export',
   },
   titles: {
     generate_one: 'Generate a suggestion for {{number}} ticket?',
@@ -25,8 +24,6 @@ export const ticketActions = {
     exclude_other: 'Exclude {{number}} tickets from suggestions?',
     include_one: 'Include {{number}} ticket again?',
     include_other: 'Include {{number}} tickets again?',
-    export_one: 'Export {{number}} ticket',
-    export_other: 'Export {{number}} tickets',
   },
   texts: {
     generate:
@@ -36,19 +33,13 @@ export const ticketActions = {
     exclude:
       'They move to the ineligible tickets and get no suggestion any more, whatever the filters say. You can take it back.',
     include: 'From now on the filters of the client decide again.',
-    export:
-      'A CSV file is made in the background and waits under Exports for seven days. It holds personal data of your customers.',
   },
   confirm: {
     generate: 'Generate',
     categorise: 'Categorize',
     exclude: 'Exclude',
     include: 'Include',
-    export: 'Export',
   },
-  columns: 'Columns of the file',
-  allColumns: 'All',
-  noColumns: 'None',
   begun: {
     generate_one: 'A suggestion is being written for {{number}} ticket.',
     generate_other: 'Suggestions are being written for {{number}} tickets.',
@@ -58,8 +49,6 @@ export const ticketActions = {
     exclude_other: '{{number}} tickets are being excluded.',
     include_one: '{{number}} ticket is being included again.',
     include_other: '{{number}} tickets are being included again.',
-    export_one: 'The file with {{number}} ticket is being made.',
-    export_other: 'The file with {{number}} tickets is being made.',
   },
   undo: 'Undo',
   undone: 'The exclusion is being taken back.',

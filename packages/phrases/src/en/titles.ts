@@ -59,4 +59,6 @@ export const titles = {
   models: 'Models and costs',
   notFound: 'Page not found',
   incidents: 'Incidents',
+  incident: 'Incident',
+  monitoredClient: 'Monitoring of a client',
 };

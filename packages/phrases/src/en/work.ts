@@ -10,7 +10,6 @@ export const work = {
     categorise: 'Categories',
     exclude: 'Exclusion of tickets',
     include: 'Inclusion of tickets',
-    export: 'Export of tickets',
   },
   states: {
     waiting: 'Waiting',

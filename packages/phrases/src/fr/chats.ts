@@ -206,22 +206,4 @@ export const chats = {
   erased_other: '{{visitor}} : personne effacée, avec {{number}} conversations.',
   erasedTitle: 'Effacé ici. Ces tickets restent dans le CRM',
   erasedInCrm: 'Ils contiennent la conversation, et seul le CRM peut les supprimer :',
-  export: 'Exporter',
-  exportTitle_one: 'Exporter {{number}} conversation archivée ?',
-  exportTitle_many: 'Exporter {{number}} de conversations archivées ?',
-  exportTitle_other: 'Exporter {{number}} conversations archivées ?',
-  exportTitleCapped: 'Exporter toutes les conversations archivées trouvées, au moins {{number}} ?',
-  exportConfirm: 'Exporter',
-  exportText:
-    'Le fichier est préparé en arrière-plan, une conversation par ligne avec tout ce qui a été dit. La cloche indique quand il est prêt ; il est conservé sept jours dans Exports.',
-  exportAsked: 'Le fichier est en préparation. La cloche indiquera quand il est prêt.',
-  work: {
-    title: 'Export de conversations',
-    ready_one: '{{number}} conversation dans le fichier.',
-    ready_many: '{{number}} de conversations dans le fichier.',
-    ready_other: '{{number}} conversations dans le fichier.',
-    failed: 'Le fichier n’a pas pu être préparé.',
-    cancelled: 'Arrêté.',
-    expired: 'Le fichier n’est plus conservé.',
-  },
 } satisfies Translated<typeof english>;

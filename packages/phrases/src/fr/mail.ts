@@ -46,6 +46,12 @@ export const mail: typeof en = {
     text: 'Vous vous connectez désormais à Replique avec {{email}}. Cette boîte ne recevra plus nos messages.',
     note: 'Si ce n’était pas vous, prévenez votre administrateur sans attendre.',
   },
+  exportReady: {
+    subject: 'Votre export planifié est prêt : {{kind}}',
+    text: 'Le fichier {{file}} que vous avez planifié est prêt. Nombre de lignes : {{rows}}.',
+    button: 'Voir les exports',
+    note: 'Il peut être téléchargé pendant sept jours, après connexion. Vous recevez cet e-mail parce que vous l’avez planifié ; désactivez-le dans les exports planifiés.',
+  },
   certifiedChanged: {
     subject: 'Des documents que vous avez certifiés ont changé à leur source',
     text: 'Des documents que vous avez certifiés pour {{client}} ne sont plus les mêmes là d’où ils viennent. Les textes certifiés restent utilisés jusqu’à ce que quelqu’un tranche.',

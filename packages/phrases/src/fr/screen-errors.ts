@@ -13,12 +13,26 @@ export const screenErrors = {
   'ticket-actions.not-trained':
     'Rien n’a encore été appris des catégories : entraînez-les d’abord, dans l’onglet Catégorisation du client.',
   'ticket-actions.not-undoable': 'Seule une exclusion peut être annulée.',
+  'insights.period-invalid':
+    'La période doit finir après son début et compter 1 100 jours au plus.',
+  'monitoring.incident-not-found': 'Cet incident n’existe pas.',
+  'monitoring.nobody-told': 'Personne n’est encore prévenu : ajoutez d’abord une adresse.',
+  'monitoring.webhook-not-allowed':
+    'Cette adresse ne peut pas être appelée : il faut une adresse publique en https.',
   'exports.not-found': 'Cet export n’existe pas, ou plus.',
   'simulator.not-found': 'Ce ticket n’existe pas dans le CRM de la démonstration.',
   'simulator.answered': 'Un collègue vient de répondre à ce ticket et de le fermer.',
   'exports.not-ready': 'Il n’y a pas de fichier à télécharger : pas encore, ou plus.',
   'exports.full':
     'Les fichiers exportés de ce client occupent toute la place prévue. Supprimez-en d’abord.',
+  'exports.client-needed': 'Choisissez le client de ce fichier.',
+  'exports.too-many': 'Dix fichiers attendent ou se préparent déjà pour ce client.',
+  'exports.too-many-rows':
+    'Une feuille contient au plus 1 048 575 lignes : choisissez CSV ou JSON, ou affinez le filtre.',
+  'exports.ended': 'Ce fichier n’est plus en préparation.',
+  'exports.not-resumable': 'Il ne reste rien de ce fichier à reprendre.',
+  'export-schedules.not-found': 'Cette planification n’existe plus.',
+  'export-schedules.too-many': 'Un client a au plus 20 exports planifiés.',
   'clients.name-taken': 'Un autre client porte déjà ce nom.',
   'clients.logo-invalid': 'Le logo doit être une image PNG, JPEG ou WebP de 1 Mo au plus.',
   'clients.model-unknown': 'Cette installation ne propose pas ce modèle.',
@@ -66,7 +80,6 @@ export const screenErrors = {
   'chats.taken': 'Quelqu’un d’autre répond à ce chat.',
   'chats.not-taken': 'Prenez d’abord ce chat en main.',
   'chats.escalated': 'Ce chat a déjà été transmis.',
-  'chats.client-missing': 'Choisissez le client dont les chats doivent être exportés.',
   'chatbots.not-found': 'Ce chatbot n’existe pas ou n’existe plus.',
   'crm.not-connected': 'Connectez d’abord ce CRM.',
   'crm.refused': 'Le CRM n’a pas accepté. Rien n’a été enregistré.',

@@ -9,6 +9,7 @@ export const shortcuts = {
   save: 'Enregistrer vos modifications',
   close: 'Fermer ce qui est ouvert',
   ticketList: 'Dans la liste des tickets',
+  monitoringList: 'Dans les listes de la supervision',
   groupList: 'Dans la liste des groupes',
   nextRow: 'Ligne suivante',
   previousRow: 'Ligne précédente',

@@ -20,7 +20,6 @@ export const ticketActions = {
     categorise: 'Catégoriser',
     exclude: 'Exclure',
     include: 'Réintégrer',
-    export: 'Exporter',
   },
   titles: {
     generate_one: 'Générer une suggestion pour {{number}} ticket ?',
@@ -35,9 +34,6 @@ export const ticketActions = {
     include_one: 'Réintégrer {{number}} ticket ?',
     include_many: 'Réintégrer {{number}} de tickets ?',
     include_other: 'Réintégrer {{number}} tickets ?',
-    export_one: 'Exporter {{number}} ticket',
-    export_many: 'Exporter {{number}} de tickets',
-    export_other: 'Exporter {{number}} tickets',
   },
   texts: {
     generate:
@@ -47,19 +43,13 @@ export const ticketActions = {
     exclude:
       'Ils passent parmi les tickets non éligibles et ne reçoivent plus de suggestion, quoi que disent les filtres. Vous pourrez revenir en arrière.',
     include: 'Désormais, les filtres du client décident de nouveau.',
-    export:
-      'Un fichier CSV se prépare en arrière-plan et attend sept jours sous Exports. Il contient des données personnelles de vos clients.',
   },
   confirm: {
     generate: 'Générer',
     categorise: 'Catégoriser',
     exclude: 'Exclure',
     include: 'Réintégrer',
-    export: 'Exporter',
   },
-  columns: 'Colonnes du fichier',
-  allColumns: 'Toutes',
-  noColumns: 'Aucune',
   begun: {
     generate_one: 'Une suggestion est en cours de rédaction pour {{number}} ticket.',
     generate_many: 'Des suggestions sont en cours de rédaction pour {{number}} de tickets.',
@@ -73,9 +63,6 @@ export const ticketActions = {
     include_one: '{{number}} ticket est en cours de réintégration.',
     include_many: '{{number}} de tickets sont en cours de réintégration.',
     include_other: '{{number}} tickets sont en cours de réintégration.',
-    export_one: 'Le fichier de {{number}} ticket se prépare.',
-    export_many: 'Le fichier de {{number}} de tickets se prépare.',
-    export_other: 'Le fichier de {{number}} tickets se prépare.',
   },
   undo: 'Annuler',
   undone: 'L’exclusion est en cours d’annulation.',

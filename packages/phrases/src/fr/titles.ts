@@ -62,4 +62,6 @@ export const titles = {
   models: 'Modèles et coûts',
   notFound: 'Page introuvable',
   incidents: 'Incidents',
+  incident: 'Incident',
+  monitoredClient: 'Surveillance d’un client',
 } satisfies Translated<typeof english>;

@@ -13,7 +13,6 @@ export const work = {
     categorise: 'Catégories',
     exclude: 'Exclusion de tickets',
     include: 'Réintégration de tickets',
-    export: 'Export de tickets',
   },
   states: {
     waiting: 'En attente',

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { isCertified } from './certification-store.ts';
+
+/**
+ * Documents that somebody must look at: their certification ends within `days`, a newer text waits beside them, or
+ * their source no longer has them. Each part is one look at an index of its own.
+ * @param clientId null: of every client that is not archived (staff door)
+ */
+export async function countDocumentsToReview(
+  tx: Tx,
+  clientId: number | null,
+  { today, days }: { today: string; days: number },
+): Promise<number> {
+  const own = (table: string) =>
+    clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}`;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select d.client_id, d.id from documents d
+      where d.certified_until is not null and d.certified_until <= ${today}::date + ${days}::int and ${own('d')}
+      union
+      select w.client_id, w.document_id from waiting_texts w where ${own('w')}
+      union
+      select d.client_id, d.id from documents d where d.source_gone_at is not null and ${own('d')}
+    ) named
+    join documents on documents.client_id = named.client_id and documents.id = named.id
+    join clients on clients.id = named.client_id
+    where documents.state = 'active' and ${isCertified('documents', today)}
+      and (${clientId}::bigint is not null or clients.archived_at is null)`.execute(tx);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,54 @@
+import { rollUpClient } from '../insights/insights.ts';
+import { canary } from './canaries.ts';
+import type { RouteFixture } from './route-fixtures.ts';
+import type { TestApp } from './test-app.ts';
+import type { ClientKey } from './world.ts';
+
+/** Names that figures are kept under, as rows: agents who answered, for tests that are not about how they are counted. */
+export async function makeInsightRows(
+  testApp: TestApp,
+  { key, id }: { key: ClientKey; id: number },
+): Promise<void> {
+  const mark = canary(key, 'insight_values', 'value');
+  await testApp.sql(
+    `insert into insight_values (client_id, dimension, code, value)
+     select $1, 'agent', n, $2 || n from generate_series(1, 3) n`,
+    [id, `${mark} `],
+  );
+}
+
+/** The world's tickets are of this month. */
+const month = { from: '2026-03-01', to: '2026-03-31', compare: 'none' };
+
+const counted: RouteFixture = {
+  // Of the asked client alone: what is counted of others would be a change of theirs.
+  input: async (testApp, _, { id }) => {
+    await rollUpClient(testApp.deps, id);
+    return month;
+  },
+  showsCanary: false,
+};
+
+/** The part of the route fixtures that is about figures. */
+export const insightFixtures: Record<string, RouteFixture> = {
+  'insights.overview': counted,
+  'insights.breakdown': {
+    input: async (testApp, _, { id }) => {
+      await rollUpClient(testApp.deps, id);
+      return { ...month, by: 'category' };
+    },
+    probes: (foreign) => [
+      { 'category[]': canary(foreign.key, 'tickets', 'category') },
+      { 'agent[]': canary(foreign.key, 'tickets', 'agents'), by: 'agent' },
+    ],
+    showsCanary: true,
+  },
+  'insights.timeSaved': counted,
+  'insights.reasons': { ...counted, showsCanary: true },
+  'insights.summary': counted,
+  'insights.digest': { showsCanary: false },
+  'insights.setDigest': {
+    input: () => ({ frequency: 'weekly', language: 'en', zone: 'Europe/Paris' }),
+    showsCanary: false,
+  },
+};
