@@ -20,7 +20,7 @@ async function exportPicked(page: Page, format: string): Promise<void> {
   await bar(page).getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 2 tickets' });
   await dialog.getByRole('button', { name: format }).click();
-  await dialog.getByText('Columns: 27 of 27').click();
+  await dialog.getByText(/^Columns: (\d+) of \1$/).click();
   await dialog.getByRole('button', { name: 'None', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Export' })).toBeDisabled();
   for (const column of ['Ticket id', 'Subject', 'Question'])

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { constants, createInflateRaw } from 'node:zlib';
 import pg from 'pg';
-import { exportColumns } from '../../packages/contract/src/exports.ts';
+import { exportColumns } from '../../packages/contract/src/export-columns.ts';
 import { createClient } from '../../apps/api/src/clients/clients.ts';
 import { openDatabase } from '../../apps/api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts';

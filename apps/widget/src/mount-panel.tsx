@@ -55,7 +55,9 @@ export function mountPanel(options: PanelOptions): Mounted {
     const values = { ...coloursOf(now.whiteLabel, isDark), ...sizes };
     for (const [name, value] of Object.entries(values)) place.style.setProperty(name, value);
     dressLauncher(launcher, now);
-    if (phrases) tell({ isOpen, unread, label: launcherLabel(phrases.widget, isOpen, unread) });
+    // Until its words are there, a word of both languages.
+    const label = phrases ? launcherLabel(phrases.widget, isOpen, unread) : 'Chat';
+    tell({ isOpen, unread, label });
     launcher.button.lang = spoken;
     remember(chatbot, isOpen && !isPreview);
   };

@@ -17,7 +17,7 @@ export const HomeNeeds = z.object({
   groupsToAnswer: count.nullable(),
   proposals: count.nullable(),
   openGaps: count.nullable(),
-  /** Documents whose certification ends within 14 days, or whose source changed. */
+  /** Documents whose certification ends within 30 days, or whose source changed. */
   documentsToReview: count.nullable(),
   /** Notes and tickets that a CRM refused for good. */
   crmFailures: count.nullable(),

@@ -32,7 +32,7 @@ export const InsightsFilter = {
   agent: values,
 };
 
-/** `value` null: nothing to tell. `of`: on how many it stands. `isLow`: fewer than `leastShown`. */
+/** `value` null: nothing to tell. `of`: on how many it stands. `isLow`: fewer than `leastShown`, or of time saved that it may be chance. */
 export const Figure = z.object({
   value: z.number().nullable(),
   of: count,

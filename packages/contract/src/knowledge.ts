@@ -9,13 +9,15 @@ export const DocumentKind = z.enum(['article', 'csv', 'written', 'answer', 'grou
 
 /**
  * Where a document stands: whether somebody vouches for it and for how long, whether its source has moved on, and
- * whether answers may be drawn from it at all. `expiring` is certified for 30 more days at most.
+ * whether answers may be drawn from it at all. `expiring` is certified for 30 more days at most;
+ * `to-review` is any of expiring, waiting and gone.
  */
 export const documentStandings = [
   'certified',
   'expiring',
   'waiting',
   'gone',
+  'to-review',
   'not-certified',
   'excluded',
   'retired',

@@ -34,7 +34,10 @@ export const chatCounts = [
 ] as const;
 export type ChatCount = (typeof chatCounts)[number];
 
-/** Times measured of one ticket, in seconds: to the second below 32,768 s, to the minute above, at most 22 days. */
+/**
+ * Times measured of one ticket, in seconds: to the second below 32,768 s, to the minute above, at most 23 days 3 h 12 min;
+ * what is more precise is cut off.
+ */
 export const ticketTimes = [
   'firstReplyWith',
   'firstReplyWithout',

@@ -25,7 +25,7 @@ export function auditRoutes(deps: Deps, listClients: (caller: Caller) => Promise
         recordChange(tx, deps, personOf(context), {
           action: 'audit.verified',
           clientId: null,
-          label: String(entries),
+          label: '',
           href: '/audit',
           after: { isWhole, entries, head },
         }),

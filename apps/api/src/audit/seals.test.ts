@@ -240,7 +240,7 @@ describe('the chain of seals', () => {
       );
       await testApp.sql('select pg_terminate_backend($1)', [row?.pid]);
     });
-    await expect(killed).rejects.toThrow(/terminat|connection/i);
+    await expect(killed).rejects.toThrow(/terminat|connection|EPIPE/i);
     expect(await verify()).toMatchObject({ isWhole: true, entries: 0, waiting: 4 });
     expect(await seal()).toBe(4);
     expect(await verify()).toMatchObject({ isWhole: true, entries: 4, waiting: 0 });
@@ -289,7 +289,7 @@ describe('POST /v2/audit/verify', () => {
     const { head } = answer.body as Verification;
     expect(
       await testApp.sql(`select label, after from audit_log where action = 'audit.verified'`),
-    ).toEqual([{ label: '1', after: { isWhole: true, entries: 1, head } }]);
+    ).toEqual([{ label: '', after: { isWhole: true, entries: 1, head } }]);
     for (const other of ['bob', 'carol', 'dan'] as const)
       expect((await testApp.call(other, 'POST', '/v2/audit/verify', {})).status).toBe(403);
     expect((await testApp.call(null, 'POST', '/v2/audit/verify', {})).status).toBe(401);

@@ -27,6 +27,7 @@ export {
   listForExport as listChatsForExport,
   requireArchived,
   type ExportedChat,
+  type ExportedChatFilter,
 } from './for-export.ts';
 export { serveChatEvents, type EventsOptions } from './events-route.ts';
 export { createChatHub, type ChatHub } from './hub.ts';

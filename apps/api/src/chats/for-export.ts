@@ -3,12 +3,18 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/errors.ts';
 import { listDeskChats, listMessagesOf, type DeskChat } from './desk-store.ts';
-import { countChats, findLastChatId, listChatIds, listChatsNamed } from './list-store.ts';
+import {
+  countChats,
+  findLastChatId,
+  listChatIds,
+  listChatsNamed,
+  type WholeChatQuery,
+} from './list-store.ts';
 import { findPeople, type ChatPerson } from './people.ts';
 import { scopedFilter } from './read-desk.ts';
 import type { MessageRecord } from './store.ts';
 
-/** Archived chats for files of them: counted when asked for, read some at a time. */
+/** Chats for files of them: counted when asked for, read some at a time. */
 
 export type ExportedChat = {
   chat: DeskChat;
@@ -16,13 +22,25 @@ export type ExportedChat = {
   people: ReadonlyMap<number, ChatPerson>;
 };
 
+/** Archived ones, unless all are asked for. */
+export type ExportedChatFilter = ChatFilter & { which?: 'archived' | 'all' | undefined };
+
+async function wholeFilter(
+  tx: Tx,
+  clientId: number,
+  { which, ...filter }: ExportedChatFilter,
+): Promise<WholeChatQuery> {
+  const isArchived = which === 'all' ? null : true;
+  return { ...(await scopedFilter(tx, clientId, filter)), isArchived };
+}
+
 /** @throws `chatbots.not-found` */
 export async function countForExport(
   tx: Tx,
   clientId: number,
-  filter: ChatFilter,
+  filter: ExportedChatFilter,
 ): Promise<{ total: number; last: number }> {
-  const query = { ...(await scopedFilter(tx, clientId, filter)), isArchived: true };
+  const query = await wholeFilter(tx, clientId, filter);
   return { total: await countChats(tx, query), last: await findLastChatId(tx, clientId) };
 }
 
@@ -41,7 +59,9 @@ export async function requireArchived(
 export async function listForExport(
   deps: Deps,
   clientId: number,
-  wanted: { ids: number[] } | { filter: ChatFilter; after: number; last: number; most: number },
+  wanted:
+    | { ids: number[] }
+    | { filter: ExportedChatFilter; after: number; last: number; most: number },
 ): Promise<ExportedChat[]> {
   const { chats, messages } = await deps.db.withClient(
     clientId,
@@ -49,11 +69,7 @@ export async function listForExport(
       const ids =
         'ids' in wanted
           ? wanted.ids
-          : await listChatIds(
-              tx,
-              { ...(await scopedFilter(tx, clientId, wanted.filter)), isArchived: true },
-              wanted,
-            );
+          : await listChatIds(tx, await wholeFilter(tx, clientId, wanted.filter), wanted);
       return {
         chats: await listDeskChats(tx, ids),
         messages: await listMessagesOf(tx, clientId, ids),

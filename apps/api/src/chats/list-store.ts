@@ -12,6 +12,9 @@ export type ChatQuery = Omit<ChatFilter, 'client' | 'chatbot'> & {
   isArchived: boolean;
 };
 
+/** `isArchived` null: all of them. */
+export type WholeChatQuery = Omit<ChatQuery, 'isArchived'> & { isArchived: boolean | null };
+
 /** Totals of the lists stop here; the screen says "10,000+". */
 const mostCounted = 10_000;
 /** So few chats are walked for the words to the last of them. */
@@ -36,12 +39,13 @@ export async function findChatbotId(
 }
 
 /** All but the words, as a condition on `chats`. */
-function filterSql(query: ChatQuery): RawBuilder<boolean> {
+function filterSql(query: WholeChatQuery): RawBuilder<boolean> {
   const { clientId, isArchived, chatbotId, state, score, escalated, language, from, to } = query;
-  const conditions = [
-    sql`chats.origin = 'widget'`,
-    isArchived ? sql`chats.archived_at is not null` : sql`chats.archived_at is null`,
-  ];
+  const conditions = [sql`chats.origin = 'widget'`];
+  if (isArchived !== null)
+    conditions.push(
+      isArchived ? sql`chats.archived_at is not null` : sql`chats.archived_at is null`,
+    );
   if (clientId !== null) conditions.push(sql`chats.client_id = ${clientId}`);
   if (chatbotId !== null) conditions.push(sql`chats.chatbot_id = ${chatbotId}`);
   if (state !== undefined) conditions.push(sql`chats.state = ${state}`);
@@ -136,7 +140,7 @@ export async function findChatPage(
 }
 
 /** How many there are, however many that is and however frequent the words are: for a file of them. */
-export async function countChats(tx: Tx, query: ChatQuery): Promise<number> {
+export async function countChats(tx: Tx, query: WholeChatQuery): Promise<number> {
   const { clientId, search } = query;
   const words = search ? sayingSql(clientId, search) : sql<boolean>`true`;
   const { count } = await tx
@@ -170,7 +174,7 @@ export async function findWaiting(
 /** Chats of a file: in the order of their ids, those behind `after` up to `last`. */
 export async function listChatIds(
   tx: Tx,
-  query: ChatQuery,
+  query: WholeChatQuery,
   range: { after: number; last: number; most: number },
 ): Promise<number[]> {
   const words = query.search

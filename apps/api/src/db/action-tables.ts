@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ExportFormat, ExportKind, ExportReason } from '@replique/contract/exports';
+import type { ExportFormat } from '@replique/contract/export-requests';
+import type { ExportKind } from '@replique/contract/export-columns';
+import type { ExportReason } from '@replique/contract/exports';
 import type { TicketActionName, TicketActionReason } from '@replique/contract/ticket-actions';
 import type { GeneratedJson } from './column-types.ts';
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ExportFormat, ExportKind, SchedulePeriod } from '@replique/contract/exports';
+import type { ExportFormat, SchedulePeriod } from '@replique/contract/export-requests';
+import type { ExportKind } from '@replique/contract/export-columns';
 
 /** Exports that are made by themselves, again and again. */
 

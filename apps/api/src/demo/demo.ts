@@ -2,6 +2,7 @@ import { createClient, findClient } from '../clients/clients.ts';
 import { deployFirst } from '../deployments/deployments.ts';
 import type { DemoAccount, Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
+import { rollUp } from '../insights/insights.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
 import {
   addPromptVersion,
@@ -198,6 +199,8 @@ export async function makeDemo(deps: Deps): Promise<void> {
   );
   await chooseDemoSupport(deps);
   await runDemoTests(deps, gates.flat(), authorId);
+  // Else the insights are empty for the first minute.
+  await rollUp(deps);
 }
 
 /** The Agent of a client, who answers in its chats and decides on its groups. */

@@ -67,7 +67,10 @@ export type CopiedSuggestion = {
   questionAt: string;
 };
 
-/** Suggestions like the models, with their sources; counted at their documents and tickets. */
+/**
+ * Suggestions like the models, with their sources; counted at their documents and tickets. A model may be accepted by
+ * now, its copies are measured for themselves.
+ */
 export async function copySuggestions(
   tx: Tx,
   clientId: number,
@@ -79,7 +82,7 @@ export async function copySuggestions(
     insert into suggestions (client_id, uuid, ticket_id, state, text, original_text, sentences, confidence,
       silence_reason, language, unsupported, notes, left_out, prompt_id, prompt_version, prompt_name, rules_version,
       model, duration_ms, cost_micros, created_at, question_at)
-    select m.client_id, n.uuid, n."ticketId", m.state, n.text, n.text, m.sentences,
+    select m.client_id, n.uuid, n."ticketId", case when m.state = 'accepted' then 'ready' else m.state end, n.text, n.text, m.sentences,
       case when m.confidence is not null then least(0.98, greatest(0.3, m.confidence + n.confidence)) end,
       m.silence_reason, m.language, m.unsupported, m.notes, m.left_out, m.prompt_id, m.prompt_version, m.prompt_name,
       m.rules_version, m.model, n."durationMs", m.cost_micros, n."createdAt", n."questionAt"

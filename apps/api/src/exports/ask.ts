@@ -1,13 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  exportColumns,
-  exportRoles,
-  mostSheetRows,
-  type Export,
-  type ExportFormat,
-  type ExportKind,
-  type NewExport,
-} from '@replique/contract/exports';
+import { exportColumns, type ExportKind } from '@replique/contract/export-columns';
+import { exportRoles, mostSheetRows, type Export } from '@replique/contract/exports';
+import { type ExportFormat, type NewExport } from '@replique/contract/export-requests';
 import { recordChange } from '../audit/audit.ts';
 import { withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';

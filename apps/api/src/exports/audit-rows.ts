@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@replique/contract/audit';
-import type { ExportColumns } from '@replique/contract/exports';
+import type { ExportColumns } from '@replique/contract/export-columns';
 import { countForExport, listForExport, type AuditQuery } from '../audit/audit.ts';
 import type { Cell } from './csv.ts';
 import { cut, inScope, timeOf, type Source } from './source.ts';

@@ -1,10 +1,10 @@
-import type { ChatFilter } from '@replique/contract/chats';
-import type { ExportColumns } from '@replique/contract/exports';
+import type { ExportColumns } from '@replique/contract/export-columns';
 import {
   countChatsForExport,
   listChatsForExport,
   requireArchived,
   type ExportedChat,
+  type ExportedChatFilter,
 } from '../chats/chats.ts';
 import { fail } from '../http/errors.ts';
 import type { Cell } from './csv.ts';
@@ -12,7 +12,7 @@ import { cut, inScope, nextPicked, timeOf, type Source } from './source.ts';
 import { planPicked } from './ticket-rows.ts';
 import { words, type Words } from './words.ts';
 
-/** Files of archived chats: a row each, with the transcript in a cell. */
+/** Files of chats: a row each, with the transcript in a cell. */
 
 type Column = ExportColumns['chats'][number];
 type ChatWords = Words['chats'];
@@ -42,6 +42,9 @@ function answeredBy(line: ExportedChat): string {
   return [...new Set(names)].join(', ');
 }
 
+const countOf = ({ messages }: ExportedChat, wanted: 'visitor' | 'agent'): number =>
+  messages.filter(({ author }) => author === wanted).length;
+
 type Writer = (line: ExportedChat, words: ChatWords, wanted: Wanted) => Cell;
 
 const cells: Record<Column, Writer> = {
@@ -58,6 +61,9 @@ const cells: Record<Column, Writer> = {
   isVerified: ({ chat }, { yes, no }) => (chat.externalId === null ? no : yes),
   question: ({ chat }) => chat.title,
   messages: ({ chat }) => chat.messages,
+  visitorMessages: (line) => countOf(line, 'visitor'),
+  // Also of people who left, whom `answeredBy` cannot name.
+  agentMessages: (line) => countOf(line, 'agent'),
   answeredBy,
   solved: ({ chat }, { yes, no }) => (chat.solvedAt === null ? no : yes),
   rating: ({ chat }, { ratings }) => chat.score && ratings[chat.score],
@@ -67,7 +73,8 @@ const cells: Record<Column, Writer> = {
   summary: ({ chat }) => chat.summary,
   transcript: (line, all) => cut(transcriptOf(line, all)),
   page: ({ chat }) => chat.page,
-  link: ({ chat }, _, { publicUrl }) => `${publicUrl}/chats?chat=${chat.uuid}&tab=archived`,
+  link: ({ chat }, _, { publicUrl }) =>
+    `${publicUrl}/chats?chat=${chat.uuid}${chat.archivedAt === null ? '' : '&tab=archived'}`,
 };
 
 export const chatRows: Source = {
@@ -76,7 +83,7 @@ export const chatRows: Source = {
       return planPicked(await inScope(deps, clientId, (tx) => requireArchived(tx, picked)));
     if (clientId === null) throw fail('exports.client-needed');
     const counted = await inScope(deps, clientId, (tx) =>
-      countChatsForExport(tx, clientId, filter as ChatFilter),
+      countChatsForExport(tx, clientId, filter as ExportedChatFilter),
     );
     return { ...counted, clientId, picked: null };
   },
@@ -89,7 +96,7 @@ export const chatRows: Source = {
     const chats = await listChatsForExport(
       deps,
       clientId,
-      ids ? { ids } : { filter: claim.filter as ChatFilter, after: reached, last, most },
+      ids ? { ids } : { filter: claim.filter as ExportedChatFilter, after: reached, last, most },
     );
     const wanted = { language, publicUrl: deps.config.publicUrl };
     return {

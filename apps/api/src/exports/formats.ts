@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@replique/contract/exports';
+import type { ExportFormat } from '@replique/contract/export-requests';
 import { byteOrderMark, csvLine, type Cell } from './csv.ts';
 import { beginSheet, endSheet, growSheet, type SheetPiece } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportColumns } from '@replique/contract/exports';
+import type { ExportColumns } from '@replique/contract/export-columns';
 import type { Breakdown, Figures, InsightsOverview } from '@replique/contract/insights';
 import {
   metricIds,

@@ -3,7 +3,7 @@ import type { CronJob } from '../jobs/cron-job.ts';
 import { exportJob, scheduleJob } from './export-job.ts';
 import { makeFiles } from './make-files.ts';
 import { runSchedules } from './run-schedules.ts';
-import { expireExports, removeOldExports } from './store.ts';
+import { expireExports, removeOldExports } from './end-store.ts';
 
 const atOnce = 20;
 const keepLinesMs = 90 * 86_400_000;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ExportFormat, ExportKind } from '@replique/contract/exports';
+import type { ExportFormat } from '@replique/contract/export-requests';
+import type { ExportKind } from '@replique/contract/export-columns';
 import type { Tx } from '../db/database.ts';
 import type { FileKey } from './store.ts';
 

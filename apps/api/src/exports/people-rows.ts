@@ -1,4 +1,4 @@
-import type { ExportColumns } from '@replique/contract/exports';
+import type { ExportColumns } from '@replique/contract/export-columns';
 import { countPeopleForExport, listPeopleForExport, type ManagedRecord } from '../users/users.ts';
 import type { Cell } from './csv.ts';
 import { timeOf, type Source } from './source.ts';

@@ -1,4 +1,5 @@
-import { exportKinds, exportRoles, type ExportKind } from '@replique/contract/exports';
+import { exportKinds, type ExportKind } from '@replique/contract/export-columns';
+import { exportRoles } from '@replique/contract/exports';
 import { levels } from '@replique/contract/route';
 import type { Tx } from '../db/database.ts';
 import type { Caller } from '../http/access.ts';

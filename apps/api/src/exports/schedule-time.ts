@@ -1,4 +1,5 @@
-import type { ExportSchedule, SchedulePeriod } from '@replique/contract/exports';
+import type { ExportSchedule } from '@replique/contract/exports';
+import type { SchedulePeriod } from '@replique/contract/export-requests';
 
 /** When schedules are due, and the days that their files are of: both in the zone of the schedule. */
 

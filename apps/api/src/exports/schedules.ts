@@ -1,12 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  exportColumns,
-  mostExportSchedules,
-  scheduleFilters,
-  type ExportKind,
-  type ExportSchedule,
-  type NewExportSchedule,
-} from '@replique/contract/exports';
+import { exportColumns, type ExportKind } from '@replique/contract/export-columns';
+import { mostExportSchedules, type ExportSchedule } from '@replique/contract/exports';
+import { scheduleFilters, type NewExportSchedule } from '@replique/contract/export-requests';
 import { recordChange } from '../audit/audit.ts';
 import { withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';

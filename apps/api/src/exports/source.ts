@@ -1,4 +1,4 @@
-import type { ExportKind } from '@replique/contract/exports';
+import type { ExportKind } from '@replique/contract/export-columns';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Cell } from './csv.ts';

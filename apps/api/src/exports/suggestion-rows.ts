@@ -1,4 +1,4 @@
-import type { ExportColumns } from '@replique/contract/exports';
+import type { ExportColumns } from '@replique/contract/export-columns';
 import { fail } from '../http/errors.ts';
 import {
   acceptedAs,

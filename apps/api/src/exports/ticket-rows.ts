@@ -1,15 +1,16 @@
-import type { ExportColumns } from '@replique/contract/exports';
+import type { ExportColumns } from '@replique/contract/export-columns';
 import type { Tx } from '../db/database.ts';
 import { fail } from '../http/errors.ts';
-import { listLatestSuggestions } from '../suggestions/suggestions.ts';
+import { countUseOfSuggestions, listLatestSuggestions } from '../suggestions/suggestions.ts';
 import {
   countTickets,
   findLastTicketId,
+  listReplyTimes,
   listTicketIds,
   listTicketsNamed,
   listWholeTickets,
-  type TicketFilterQuery,
   type WholeTicket,
+  type WholeTicketFilter,
 } from '../tickets/tickets.ts';
 import type { Cell } from './csv.ts';
 import { inScope, nextPicked, percent, timeOf, type Source } from './source.ts';
@@ -21,6 +22,11 @@ type Line = WholeTicket & {
   suggestion: string | null;
   /** 0 to 1. */
   similarity: number | null;
+  silences: number;
+  answersUsing: number;
+  /** Seconds. */
+  firstReply: number | null;
+  handling: number | null;
 };
 type Column = ExportColumns['tickets'][number];
 
@@ -57,6 +63,11 @@ const cells: Record<Column, Writer> = {
   suggestionStatus: (ticket, { suggestionStates }) => suggestionStates[ticket.suggestionStatus],
   editClass: (ticket, { editClasses }) => ticket.editClass && editClasses[ticket.editClass],
   similarity: (ticket) => percent(ticket.similarity),
+  silences: (ticket) => ticket.silences,
+  answersUsing: (ticket) => ticket.answersUsing,
+  firstReplySeconds: (ticket) => ticket.firstReply,
+  handlingSeconds: (ticket) => ticket.handling,
+  satisfaction: (ticket, { chats }) => ticket.satisfaction && chats.ratings[ticket.satisfaction],
   agents: (ticket) => ticket.agents.join(', '),
   question: (ticket) => ticket.question,
   answer: (ticket) => ticket.answer,
@@ -64,15 +75,31 @@ const cells: Record<Column, Writer> = {
   link: (ticket, _, publicUrl) => `${publicUrl}/tickets/${ticket.uuid}`,
 };
 
-async function readLines(tx: Tx, clientId: number, ids: number[]): Promise<Line[]> {
+const byTicket = <Row extends { ticketId: number }>(rows: Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.ticketId, row]));
+
+async function readLines(
+  tx: Tx,
+  clientId: number,
+  { ids, columns }: { ids: number[]; columns: string[] },
+): Promise<Line[]> {
   if (ids.length === 0) return [];
   const tickets = await listWholeTickets(tx, clientId, ids);
-  const latest = await listLatestSuggestions(tx, clientId, ids);
-  const byTicket = new Map(latest.map((suggestion) => [suggestion.ticketId, suggestion]));
+  const latest = byTicket(await listLatestSuggestions(tx, clientId, ids));
+  // All messages, and all suggestions, are read for these alone.
+  const wants = (...names: Column[]) => names.some((name) => columns.includes(name));
+  const wantsTimes = wants('firstReplySeconds', 'handlingSeconds');
+  const times = byTicket(wantsTimes ? await listReplyTimes(tx, clientId, ids) : []);
+  const wantsUse = wants('silences', 'answersUsing');
+  const uses = byTicket(wantsUse ? await countUseOfSuggestions(tx, clientId, ids) : []);
   return tickets.map((ticket) => ({
     ...ticket,
-    suggestion: byTicket.get(ticket.id)?.text ?? null,
-    similarity: byTicket.get(ticket.id)?.similarity ?? null,
+    suggestion: latest.get(ticket.id)?.text ?? null,
+    similarity: latest.get(ticket.id)?.similarity ?? null,
+    silences: uses.get(ticket.id)?.silences ?? 0,
+    answersUsing: uses.get(ticket.id)?.answersUsing ?? 0,
+    firstReply: times.get(ticket.id)?.firstReply ?? null,
+    handling: times.get(ticket.id)?.handling ?? null,
   }));
 }
 
@@ -95,7 +122,7 @@ export const ticketRows: Source = {
     if (clientId === null) throw fail('exports.client-needed');
     return inScope(deps, clientId, async (tx) => ({
       clientId,
-      total: await countTickets(tx, clientId, filter as TicketFilterQuery),
+      total: await countTickets(tx, clientId, filter as WholeTicketFilter),
       last: await findLastTicketId(tx, clientId),
       picked: null,
     }));
@@ -111,10 +138,10 @@ export const ticketRows: Source = {
         const found = claim.picked
           ? nextPicked(claim.picked, reached, most)
           : (
-              await listTicketIds(tx, clientId, claim.filter as TicketFilterQuery, reached, most)
+              await listTicketIds(tx, clientId, claim.filter as WholeTicketFilter, reached, most)
             ).map(({ id }) => id);
         const ids = found.filter((id) => id <= chosenLast);
-        const lines = await readLines(tx, clientId, ids);
+        const lines = await readLines(tx, clientId, { ids, columns });
         return {
           rows: lines.map((line) =>
             columns.map((column) =>

@@ -109,8 +109,8 @@ describe('what needs somebody', () => {
       titles.map((title) => ({ title, html: `<p>${title}</p>` })),
     );
     const until: Record<string, string | null> = {
-      soon: day(14),
-      later: day(15),
+      soon: day(30),
+      later: day(31),
       over: day(-1),
       newer: null,
       'soon and newer': day(3),
@@ -134,6 +134,9 @@ describe('what needs somebody', () => {
         ]);
     }
     expect((await read('frank')).needs.documentsToReview).toBe(4);
+    // What the figure leads to.
+    const path = `/v2/documents?client=${clients.second.uuid}&standing=to-review`;
+    expect((await testApp.call('frank', 'GET', path)).body).toMatchObject({ total: 4 });
     expect((await read('carol')).needs.documentsToReview).toBe(0);
     expect((await read('alice')).needs.documentsToReview).toBe(4);
   });

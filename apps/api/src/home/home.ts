@@ -17,8 +17,6 @@ import { countFailedWriteBacks } from '../write-back/write-back.ts';
 import { readSteps } from './steps.ts';
 import { readWeek } from './week.ts';
 
-/** A certification that ends within so many days wants to be looked at. */
-const endingDays = 14;
 /** As the list of gaps looks back. */
 const gapDays = 30;
 const dayMs = 86_400_000;
@@ -53,13 +51,12 @@ async function readWork(tx: Tx, deps: Deps, seen: Seen) {
       documentsToReview: null,
     };
   const gapsSince = new Date(deps.clock().getTime() - gapDays * dayMs);
-  const review = { today: dayOf(deps), days: endingDays };
   return {
     chatsWaiting: has(seen, 'chatbots') ? (await findWaitingChats(tx, clientId)).count : null,
     groupsToAnswer: has(seen, 'reinforcement') ? await countGroupsToAnswer(tx, clientId) : null,
     proposals: await countOpenProposals(tx, clientId),
     openGaps: await countOpenGaps(tx, clientId, gapsSince),
-    documentsToReview: await countDocumentsToReview(tx, clientId, review),
+    documentsToReview: await countDocumentsToReview(tx, clientId, dayOf(deps)),
   };
 }
 

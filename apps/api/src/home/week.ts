@@ -1,9 +1,17 @@
 import type { HomeWeek } from '@replique/contract/home';
+import type { Figure } from '@replique/contract/insights';
+import { leastShown } from '@replique/contract/metrics';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { readWeekFigures } from '../insights/insights.ts';
 
 const shown = ['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'timeSaved'] as const;
+
+/** A count is never marked itself, but a change between two small ones tells nothing. */
+function isFew(now: Figure | undefined, before: Figure | undefined): boolean {
+  if (now === undefined || now.isLow) return true;
+  return Math.max(now.of, before?.of ?? 0) < leastShown;
+}
 
 /**
  * Monday to now against the week before up to the same moment, in the zone; as the insights have them.
@@ -19,6 +27,6 @@ export async function readWeek(
     figure,
     now: now[figure]?.value ?? null,
     before: before[figure]?.value ?? null,
-    isLow: now[figure]?.isLow ?? true,
+    isLow: isFew(now[figure], before[figure]),
   }));
 }

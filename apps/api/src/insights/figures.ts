@@ -53,7 +53,10 @@ function figureOf(metric: MetricDefinition, { counts, times, saved, hasChats }: 
   }
   const of = saved?.compared ?? 0;
   const seconds = saved?.seconds ?? null;
-  return { value: seconds === null ? null : seconds / 3_600, of, isLow: of < leastShown };
+  // Where the interval holds zero, what was measured may be chance.
+  const isChance = (saved?.low ?? 0) <= 0 && (saved?.high ?? 0) >= 0;
+  const value = seconds === null ? null : seconds / 3_600;
+  return { value, of, isLow: of < leastShown || isChance };
 }
 
 export function figuresOf(measured: Measured): Record<string, Figure> {

@@ -136,7 +136,7 @@ const exactBelow = 32_768;
 const longest = noTime - 1;
 const firstMinute = Math.floor(exactBelow / 60);
 
-/** Seconds below 32,768, minutes above (rounded down), at most some 23 days; in the order of the times. */
+/** Seconds below 32,768, minutes above (rounded down), at most 23 days 3 h 12 min; in the order of the times. */
 export function codeOfSeconds(seconds: number | null): number {
   if (seconds === null) return noTime;
   const whole = Math.max(0, Math.floor(seconds));

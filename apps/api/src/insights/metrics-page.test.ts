@@ -40,6 +40,13 @@ All are of the tickets created, and the chats begun, in the period. A share or m
 | figure | name | nom | meaning | formula | unit | read from | better |
 |---|---|---|---|---|---|---|---|
 ${metricIds.map((id) => line(id)).join('\n')}
+
+## Counted by oneself
+Each figure can be worked out from the files of tickets and chats ([exports.md](exports.md#figures-from-the-files)); \`apps/api/src/exports/figures-from-csv.test.ts\` does so for every one of them.
+
+- A median is the one in the middle, or the mean of the two. Times are whole seconds below 32,768 s, whole minutes above, and at most 23 days, 3 hours and 12 minutes.
+- Of one ticket at most 255 answers, answers using the product, suggestions and accepted ones count.
+- “With the product” is a ticket that has an answer using the product, whatever its other answers are.
 `;
 
 it('docs/metrics.md is what the definitions say (WRITE_METRICS=1 with this test writes it)', async () => {

@@ -4,6 +4,9 @@ import type { DocumentsTable } from '../db/knowledge-tables.ts';
 
 /** The SQL of how a document stands: certified, excluded, retired, sooner or later than others. */
 
+/** A certification that ends within so many days is told of. */
+export const daysThatExpire = 30;
+
 /** Whether a certification counts on a day; the job that ends those whose day has passed may be minutes behind. */
 export function isCertified(table: string, today: string): RawBuilder<boolean> {
   const [at, until] = [sql.ref(`${table}.certified_at`), sql.ref(`${table}.certified_until`)];

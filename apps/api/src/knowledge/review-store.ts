@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { isCertified } from './certification-store.ts';
+import { daysThatExpire, isCertified } from './certification-store.ts';
 
 /**
- * Documents that somebody must look at: their certification ends within `days`, a newer text waits beside them, or
+ * Documents that somebody must look at: their certification expires, a newer text waits beside them, or
  * their source no longer has them. Each part is one look at an index of its own.
  * @param clientId null: of every client that is not archived (staff door)
  */
 export async function countDocumentsToReview(
   tx: Tx,
   clientId: number | null,
-  { today, days }: { today: string; days: number },
+  today: string,
 ): Promise<number> {
   const own = (table: string) =>
     clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}`;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select d.client_id, d.id from documents d
-      where d.certified_until is not null and d.certified_until <= ${today}::date + ${days}::int and ${own('d')}
+      where d.certified_until is not null and d.certified_until <= ${today}::date + ${daysThatExpire}::int and ${own('d')}
       union
       select w.client_id, w.document_id from waiting_texts w where ${own('w')}
       union

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { hasLetters } from '../db/has-letters.ts';
 import { personName } from '../db/person-name.ts';
-import { isCertified } from './certification-store.ts';
+import { daysThatExpire, isCertified } from './certification-store.ts';
 
 /** The SQL of documents and chunks for lists and pages; what the index reads is in index-store.ts. */
 
@@ -70,16 +70,17 @@ const lookups = (today: string) =>
     isCertified('documents', today).as('isCertified'),
   ] as const;
 
-const daysThatExpire = 30;
-
 function standing({ standing: asked, today }: DocumentQuery) {
   const certified = isCertified('documents', today);
+  const expiring = sql<boolean>`(${certified}
+    and documents.certified_until <= ${today}::date + ${daysThatExpire}::int)`;
+  const gone = sql<boolean>`(${certified} and documents.source_gone_at is not null)`;
   const conditions: Record<DocumentStanding, ReturnType<typeof sql<boolean>>> = {
     certified,
-    expiring: sql<boolean>`(${certified}
-      and documents.certified_until <= ${today}::date + ${daysThatExpire}::int)`,
+    expiring,
     waiting: isWaiting,
-    gone: sql<boolean>`(${certified} and documents.source_gone_at is not null)`,
+    gone,
+    'to-review': sql<boolean>`(${expiring} or ${gone} or (${certified} and ${isWaiting}))`,
     excluded: sql<boolean>`documents.excluded_at is not null`,
     'not-certified': sql<boolean>`(documents.excluded_at is null and not ${certified})`,
     retired: sql<boolean>`true`,

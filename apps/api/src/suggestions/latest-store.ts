@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The latest question that a suggestion knows. */
@@ -32,4 +33,27 @@ export async function listLatestSuggestions(
       .orderBy('id', 'desc')
       .execute()
   );
+}
+
+/** `silences`: how often nothing could be said; `answersUsing`: in how many answers a suggestion stands. */
+export type SuggestionUse = { ticketId: number; silences: number; answersUsing: number };
+
+/** Of those of these tickets that have suggestions; deleted ones left out. */
+export async function countUseOfSuggestions(
+  tx: Tx,
+  clientId: number,
+  ticketIds: number[],
+): Promise<SuggestionUse[]> {
+  return tx
+    .selectFrom('suggestions')
+    .select([
+      'ticket_id as ticketId',
+      sql<number>`count(*) filter (where state = 'silent')::int`.as('silences'),
+      sql<number>`count(*) filter (where sent_class <> 'not-used')::int`.as('answersUsing'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('ticket_id', 'in', ticketIds)
+    .where('state', '<>', 'deleted')
+    .groupBy('ticket_id')
+    .execute();
 }

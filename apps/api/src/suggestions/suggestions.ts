@@ -42,7 +42,7 @@ export {
   type ExportedSuggestion,
   type SuggestionFilter,
 } from './export-store.ts';
-export { listLatestSuggestions } from './latest-store.ts';
+export { countUseOfSuggestions, listLatestSuggestions } from './latest-store.ts';
 export { presentSource } from './present.ts';
 export { applyThreshold } from './apply-threshold.ts';
 export { matchSentAnswers } from './sent.ts';

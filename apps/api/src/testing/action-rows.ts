@@ -97,7 +97,6 @@ async function makeRoomForFiles(testApp: TestApp, { id }: WorldClient): Promise<
 export async function makeActionRows(testApp: TestApp, owner: Owner): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     await putExport(testApp, owner, null);
-    await putSchedule(testApp, owner, null);
     await putTicketAction(testApp, owner, null);
   }
 }

@@ -24,6 +24,9 @@ export type FigureTicket = {
   rating?: 'good' | 'bad';
 };
 
+const countOf = (suggestions: { state: string }[], ...states: string[]): number =>
+  suggestions.filter(({ state }) => states.includes(state)).length;
+
 /** Stores them whole. Answers their ids in the order given. */
 export async function putFigureTickets(
   testApp: TestApp,
@@ -32,12 +35,14 @@ export async function putFigureTickets(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const each of tickets) {
-    const { answered = [], suggestions = [], isEligible = true } = each;
+    const { answered = [], suggestions = [] } = each;
+    const isEligible = !each.isGone && each.isEligible !== false;
     const sent = suggestions.find((suggestion) => suggestion.sent !== undefined)?.sent ?? null;
     const [row] = await testApp.sql<{ id: string }>(
       `insert into tickets (client_id, uuid, platform, external_id, channel, category, language, agents, is_eligible,
-         ineligible_reason, created_at, last_message_at, answer_count, edit_class, gone)
-       values ($1, gen_random_uuid(), 'test', gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)
+         ineligible_reason, created_at, last_message_at, answer_count, edit_class, gone, suggestion_count, accepted_count)
+       values ($1, gen_random_uuid(), 'test', gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12,
+         $13)
        returning id`,
       [
         clientId,
@@ -46,11 +51,13 @@ export async function putFigureTickets(
         each.language ?? null,
         each.agent === undefined ? [] : [each.agent],
         isEligible,
-        isEligible ? null : 'channel',
+        isEligible ? null : each.isGone ? 'deleted' : 'channel',
         each.created,
         answered.length,
         sent,
         each.isGone ? 'deleted' : null,
+        countOf(suggestions, 'ready', 'accepted'),
+        countOf(suggestions, 'accepted'),
       ],
     );
     const id = Number(row?.id);
@@ -101,7 +108,8 @@ export async function putFigureChats(
   await testApp.sql(
     `insert into chatbots (client_id, uuid, domains, escalation_subject, prompt_id, hard_limit_per_day, white_label,
        settings, created_at, updated_at)
-     select $1, gen_random_uuid(), '{}', '{}', id, 10, '{}', '{}', now(), now() from prompts
+     select $1, gen_random_uuid(), '{}', '{}', id, 10, '{"headerName": {"en": "Help", "fr": "Aide"}}', '{}', now(), now()
+     from prompts
      where uuid = $2 and not exists (select from chatbots where client_id = $1)`,
     [clientId, prompt.uuid],
   );
@@ -132,5 +140,11 @@ export async function putFigureChats(
        from unnest($4::text[]) with ordinality said (author, n)`,
       [clientId, Number(row?.id), started, said],
     );
+    if (chat.isEscalated)
+      await testApp.sql(
+        `insert into escalations (client_id, uuid, chat_id, reason, subject, due_at, at)
+         values ($1, gen_random_uuid(), $2, 'asked', '', $3, $3)`,
+        [clientId, Number(row?.id), started],
+      );
   }
 }

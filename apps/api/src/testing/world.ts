@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { makeActionRows } from './action-rows.ts';
+import { makeActionRows, putSchedule } from './action-rows.ts';
 import { makeProvider } from './account-rows.ts';
 import { makeAutomaticRows } from './automatic-rows.ts';
 import { canary, plantCanaries } from './canaries.ts';
@@ -264,7 +264,10 @@ export async function createWorld(testApp: TestApp): Promise<World> {
   for (const person of cast) made.push(await makeCaller(testApp, clients, person));
   // People are there by now, who own them.
   for (const client of [clients.a, clients.b, clients.c])
-    for (let n = 0; n < 3; n += 1) await putTicketView(testApp, client);
+    for (let n = 0; n < 3; n += 1) {
+      await putTicketView(testApp, client);
+      await putSchedule(testApp, client, null);
+    }
   await testApp.sql(
     `insert into suggestion_ratings (client_id, suggestion_id, user_id, thumb, reason, comment, rated_at)
      select s.client_id, s.id, u.id, 'down', 'wrong', 'comment', now() from suggestions s

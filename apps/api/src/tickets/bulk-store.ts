@@ -63,7 +63,12 @@ const answer = sql<string | null>`coalesce(
     where m.client_id = tickets.client_id and m.ticket_id = tickets.id and m.role = 'agent'
     order by m.sent_at desc, m.id desc limit 1))`;
 
-/** All that a file says of these tickets, in the order of their ids. */
+/** How it was rated in the CRM. */
+const satisfaction = sql<'good' | 'bad' | null>`(
+  select c.satisfaction from crm_tickets c
+  where c.client_id = tickets.client_id and c.ticket_id = tickets.id)`;
+
+/** All that a file says of these tickets, in the order of their ids; but for {@link listReplyTimes}. */
 export async function listWholeTickets(tx: Tx, clientId: number, ticketIds: number[]) {
   return tx
     .selectFrom('tickets')
@@ -92,6 +97,7 @@ export async function listWholeTickets(tx: Tx, clientId: number, ticketIds: numb
       'accepted_count as acceptedSuggestions',
       'suggestion_state as suggestionStatus',
       'edit_class as editClass',
+      satisfaction.as('satisfaction'),
       'agents',
       'question',
       answer.as('answer'),
@@ -100,4 +106,27 @@ export async function listWholeTickets(tx: Tx, clientId: number, ticketIds: numb
     .where('id', 'in', ticketIds)
     .orderBy('id')
     .execute();
+}
+
+/** Seconds, whole ones, from the requester's first message to the first and to the last answer behind it. */
+export type ReplyTimes = { ticketId: number; firstReply: number | null; handling: number | null };
+
+/** How long these tickets took, those with messages: one reading of their messages together. */
+export async function listReplyTimes(
+  tx: Tx,
+  clientId: number,
+  ticketIds: number[],
+): Promise<ReplyTimes[]> {
+  const { rows } = await sql<ReplyTimes>`
+    select ticket_id as "ticketId",
+      floor(extract(epoch from min(sent_at) filter (where is_answer) - min(asked)))::int as "firstReply",
+      floor(extract(epoch from max(sent_at) filter (where is_answer) - min(asked)))::int as handling
+    from (
+      select ticket_id, sent_at, asked, role = 'agent' and sent_at >= asked as is_answer
+      from (
+        select ticket_id, role, sent_at,
+          min(sent_at) filter (where role = 'requester') over (partition by ticket_id) as asked
+        from messages where client_id = ${clientId} and ticket_id = any (${ticketIds}::bigint[])) said) replies
+    group by ticket_id`.execute(tx);
+  return rows;
 }

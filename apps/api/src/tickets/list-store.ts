@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { TicketSort } from '@replique/contract/tickets';
 import type { Tx } from '../db/database.ts';
 import { readTicketCounts } from './counts-store.ts';
-import { isUnfiltered, ticketFilterSql, timesOf, type TicketFilterQuery } from './ticket-filter.ts';
+import {
+  isUnfiltered,
+  ticketFilterSql,
+  timesOf,
+  type TicketFilterQuery,
+  type WholeTicketFilter,
+} from './ticket-filter.ts';
 
 /** The only SQL of the ticket list: which tickets stand on a page, and how many there are (docs/tickets.md). */
 
@@ -150,7 +156,7 @@ async function findNarrowedPage(
 export async function listTicketIds(
   tx: Tx,
   clientId: number,
-  query: TicketFilterQuery,
+  query: WholeTicketFilter,
   after: number,
   most: number,
 ): Promise<{ id: number; uuid: string }[]> {
@@ -169,7 +175,7 @@ export async function listTicketIds(
 export async function countTickets(
   tx: Tx,
   clientId: number,
-  query: TicketFilterQuery,
+  query: WholeTicketFilter,
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('tickets')

@@ -44,10 +44,16 @@ export function isUnfiltered(query: TicketFilterQuery): boolean {
   );
 }
 
+/** What goes through tickets one by one may be of both lists. */
+export type WholeTicketFilter = Omit<TicketFilterQuery, 'tab'> & {
+  tab: TicketFilterQuery['tab'] | 'all';
+};
+
 /** The same as a condition on `tickets`, for what goes through all of them: it knows no index but that of the key. */
-export function ticketFilterSql(query: TicketFilterQuery): RawBuilder<boolean> {
+export function ticketFilterSql(query: WholeTicketFilter): RawBuilder<boolean> {
   const { from, before } = timesOf(query);
-  const conditions = [sql`tickets.is_eligible = ${query.tab === 'eligible'}`];
+  const conditions =
+    query.tab === 'all' ? [sql`true`] : [sql`tickets.is_eligible = ${query.tab === 'eligible'}`];
   if (query.status !== 'all')
     conditions.push(sql`tickets.is_waiting = ${query.status === 'waiting'}`);
   for (const [name, column] of Object.entries(columns)) {

@@ -58,8 +58,10 @@ export { toCrmValue } from './metadata.ts';
 export {
   listStandings,
   listTicketsNamed,
+  listReplyTimes,
   listWholeTickets,
   type Standing,
+  type ReplyTimes,
   type WholeTicket,
 } from './bulk-store.ts';
 export { excludeTickets, includeTickets } from './exclusion.ts';
@@ -70,7 +72,11 @@ export { updateSuggestionCounters } from './store.ts';
 export { readTicketCounts } from './counts-store.ts';
 export { findLongestWaiting } from './waiting-store.ts';
 export { countTickets, listTicketIds } from './list-store.ts';
-export { ticketFilterSql, type TicketFilterQuery } from './ticket-filter.ts';
+export {
+  ticketFilterSql,
+  type TicketFilterQuery,
+  type WholeTicketFilter,
+} from './ticket-filter.ts';
 export type Ticket = TicketRecord;
 export type Message = MessageRecord;
 

@@ -28,14 +28,21 @@ describe('the head of the chats', () => {
   it.each([
     [10_000, true, '10,000+', 'Export 10,000+ chats'],
     [31, false, '31', 'Export 31 chats'],
-  ])('says of %i chats, counted to the end: not %s, how many there are', async (...row) => {
-    const [total, isCapped, count, title] = row;
-    const { container, unmount } = await show(total, isCapped);
-    expect(container.querySelector('h1')?.textContent).toBe(`Chats${count}`);
-    const button = [...container.querySelectorAll('button')].at(-1);
-    await act(async () => button?.click());
-    // The dialog travels when it is asked for.
-    await act(() => vi.waitFor(() => expect(document.body.textContent).toContain(title), 20_000));
-    unmount();
-  });
+  ])(
+    'says of %i chats, counted to the end: not %s, how many there are',
+    { timeout: 30_000 },
+    async (...row) => {
+      const [total, isCapped, count, title] = row;
+      const { container, unmount } = await show(total, isCapped);
+      expect(container.querySelector('h1')?.textContent).toBe(`Chats${count}`);
+      const button = [...container.querySelectorAll('button')].at(-1);
+      await act(async () => button?.click());
+      // The dialog travels when it is asked for.
+      await vi.waitFor(async () => {
+        await act(async () => undefined);
+        expect(document.body.textContent).toContain(title);
+      }, 20_000);
+      unmount();
+    },
+  );
 });

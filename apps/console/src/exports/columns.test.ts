@@ -1,8 +1,5 @@
-import {
-  exportColumns,
-  exportKinds as contractKinds,
-  exportRoles,
-} from '@replique/contract/exports';
+import { exportColumns, exportKinds as contractKinds } from '@replique/contract/export-columns';
+import { exportRoles } from '@replique/contract/exports';
 import { expect, it } from 'vitest';
 import { levels } from '../lib/access.ts';
 import { columnsOfKind } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { ExportColumns, ExportKind } from '@replique/contract/exports';
+import type { ExportColumns, ExportKind } from '@replique/contract/export-columns';
 import { metricIds } from '@replique/contract/metrics';
 
 /**
@@ -29,6 +29,11 @@ export const columnsOfKind: { [K in ExportKind]: readonly ExportColumns[K][numbe
     'suggestionStatus',
     'editClass',
     'similarity',
+    'silences',
+    'answersUsing',
+    'firstReplySeconds',
+    'handlingSeconds',
+    'satisfaction',
     'agents',
     'question',
     'answer',
@@ -46,6 +51,8 @@ export const columnsOfKind: { [K in ExportKind]: readonly ExportColumns[K][numbe
     'isVerified',
     'question',
     'messages',
+    'visitorMessages',
+    'agentMessages',
     'answeredBy',
     'solved',
     'rating',

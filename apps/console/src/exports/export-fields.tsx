@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
-import type { ExportKind, SchedulePeriod } from '@replique/contract/exports';
+import type { ExportKind } from '@replique/contract/export-columns';
+import type { SchedulePeriod } from '@replique/contract/export-requests';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { ExportKind } from '@replique/contract/exports';
+import type { ExportKind } from '@replique/contract/export-columns';
 import { pickPaging, writePaging, type Paging } from '../lib/paging.ts';
 import { pickChoice, pickDay, pickList, pickSearch, writeList } from '../lib/search-params.ts';
 import { exportKinds, exportStates } from './kinds.ts';

@@ -53,6 +53,9 @@ describe('the filters of a file in words', () => {
 
   it('names roles, scores and breakdowns', () => {
     expect(words('users', { role: 3 })).toEqual(['Role: Agent']);
+    expect(words('tickets', { tab: 'all' })).toEqual(['List: Both lists']);
+    expect(words('chats', { which: 'all' })).toEqual(['List: Live and archived']);
+    expect(words('chats', { which: 'archived' })).toEqual(['List: Archived']);
     expect(words('chats', { score: 'bad', escalated: '0' })).toEqual([
       'Rating: Bad rating',
       'Escalation: Not passed on',

@@ -1,4 +1,4 @@
-import type { ExportKind } from '@replique/contract/exports';
+import type { ExportKind } from '@replique/contract/export-columns';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
@@ -21,11 +21,12 @@ const roles = ['guest', 'user', 'agent', 'admin', 'superAdmin'] as const;
 /** Where the word of a value stands in the phrases, by kind and field. */
 function keyOf(kind: ExportKind, field: string, value: string): string | undefined {
   const keys: Record<string, string> = {
-    'tickets tab': `tickets.${value}`,
+    'tickets tab': value === 'all' ? 'exporting.whole.tickets' : `tickets.${value}`,
     'tickets status': `exporting.statuses.${value}`,
     'tickets suggestion': `ticketList.suggestion.${value}`,
     'tickets editClass': `ticketList.editClass.${value}`,
     'tickets channel': `tickets.channels.${value}`,
+    'chats which': value === 'all' ? 'exporting.whole.chats' : `chats.tabs.${value}`,
     'chats state': `chats.states.${value}`,
     'chats score': `chats.scores.${value}`,
     'chats escalated': `chats.escalatedChoices.${value === '1' ? 'yes' : 'no'}`,

@@ -1,4 +1,4 @@
-import { NewExport, NewExportSchedule } from '@replique/contract/exports';
+import { NewExport, NewExportSchedule } from '@replique/contract/export-requests';
 import { describe, expect, it } from 'vitest';
 import { columnsOfKind } from './columns.ts';
 import {

@@ -1,4 +1,5 @@
-import type { ExportFormat, ExportKind, SchedulePeriod } from '@replique/contract/exports';
+import type { ExportFormat, SchedulePeriod } from '@replique/contract/export-requests';
+import type { ExportKind } from '@replique/contract/export-columns';
 import type { LanguageCode } from '../lib/language.ts';
 import { columnsOfKind } from './columns.ts';
 import { hasDays, usualPeriod, type Frequency } from './kinds.ts';

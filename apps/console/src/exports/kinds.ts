@@ -1,10 +1,6 @@
-import type {
-  Export,
-  ExportFormat,
-  ExportKind,
-  ExportSchedule,
-  SchedulePeriod,
-} from '@replique/contract/exports';
+import type { Export, ExportSchedule } from '@replique/contract/exports';
+import type { ExportFormat, SchedulePeriod } from '@replique/contract/export-requests';
+import type { ExportKind } from '@replique/contract/export-columns';
 import { hasRole, type Level, type RoleName } from '../lib/access.ts';
 
 // As the contract names them; its values would bring zod, whose code the Trusted Types policy refuses.

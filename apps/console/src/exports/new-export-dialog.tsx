@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { ExportKind } from '@replique/contract/exports';
+import type { ExportKind } from '@replique/contract/export-columns';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedClient } from '../lib/selected-client.ts';
@@ -30,19 +30,21 @@ interface Draft {
   from: string | undefined;
   to: string | undefined;
   by: Breakdown;
-  /** Of tickets: which of the two lists. */
-  tab: 'eligible' | 'ineligible';
+  /** Of tickets, and of chats: which list. */
+  tab: 'eligible' | 'ineligible' | 'all';
+  which: 'archived' | 'all';
 }
 
 const dayMs = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Everything of a kind, between two days where it has days. */
-function subjectOf({ kind, client, from, to, by, tab }: Draft): ExportSubject {
+function subjectOf({ kind, client, from, to, by, tab, which }: Draft): ExportSubject {
   const days = { ...(from && { from }), ...(to && { to }) };
   const filter = {
     ...(hasDays(kind) && days),
     ...(kind === 'tickets' && { tab }),
+    ...(kind === 'chats' && { which }),
     ...(kind === 'insights' && { by }),
     ...(kind === 'audit' && client && { client }),
   };
@@ -55,10 +57,41 @@ interface DraftFieldsProps {
   onChange: (patch: Partial<Draft>) => void;
 }
 
+/** Which of the lists of tickets, or of chats, the file is of. */
+function ListField({ draft, onChange }: Pick<DraftFieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation();
+  const { kind, tab, which } = draft;
+  if (kind === 'tickets')
+    return (
+      <ChoiceChips
+        label={t('exporting.fields.tab')}
+        choices={[
+          { value: 'eligible', label: t('tickets.eligible') },
+          { value: 'ineligible', label: t('tickets.ineligible') },
+          { value: 'all', label: t('exporting.whole.tickets') },
+        ]}
+        value={tab}
+        onPick={(value) => onChange({ tab: value })}
+      />
+    );
+  if (kind !== 'chats') return null;
+  return (
+    <ChoiceChips
+      label={t('exporting.fields.which')}
+      choices={[
+        { value: 'archived', label: t('chats.tabs.archived') },
+        { value: 'all', label: t('exporting.whole.chats') },
+      ]}
+      value={which}
+      onPick={(value) => onChange({ which: value })}
+    />
+  );
+}
+
 function DraftFields({ draft, isScheduled, onChange }: DraftFieldsProps) {
   const { t } = useTranslation();
   const { isSuperAdmin, level } = useSession();
-  const { kind, client, from, to, by, tab } = draft;
+  const { kind, client, from, to, by } = draft;
   return (
     <div className={classes.subject}>
       <NativeSelect
@@ -74,17 +107,7 @@ function DraftFields({ draft, isScheduled, onChange }: DraftFieldsProps) {
           onPick={(value) => onChange({ client: value })}
         />
       )}
-      {kind === 'tickets' && (
-        <ChoiceChips
-          label={t('exporting.fields.tab')}
-          choices={(['eligible', 'ineligible'] as const).map((value) => ({
-            value,
-            label: t(`tickets.${value}`),
-          }))}
-          value={tab}
-          onPick={(value) => onChange({ tab: value })}
-        />
-      )}
+      <ListField draft={draft} onChange={onChange} />
       {kind === 'insights' && (
         <NativeSelect
           label={t('exporting.fields.by')}
@@ -125,6 +148,7 @@ export function NewExportDialog({ isScheduled, onClose }: NewExportDialogProps) 
     to: dayOf(Date.now()),
     by: 'period',
     tab: 'eligible',
+    which: 'archived',
   }));
   const { kind, from, to } = draft;
   // Figures are of a period; everything else may be of all times.

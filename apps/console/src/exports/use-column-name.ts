@@ -1,4 +1,4 @@
-import type { ExportKind } from '@replique/contract/exports';
+import type { ExportKind } from '@replique/contract/export-columns';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../lib/phrase.ts';
 

@@ -9,7 +9,7 @@ const namesFor = (level: (typeof levels)[keyof typeof levels], client?: string) 
 describe('the screens of the palette', () => {
   it('come in the order of the menu, those that show what screens are made of at the end', () => {
     const names = namesFor(levels['super-admin']);
-    expect(names.slice(0, 4)).toEqual(['home', 'clients', 'prompts', 'tickets']);
+    expect(names.slice(0, 4)).toEqual(['home', 'clients', 'monitoring', 'prompts']);
     expect(names.slice(-3)).toEqual(['tables', 'forms', 'ui']);
     expect(names).toContain('account');
   });

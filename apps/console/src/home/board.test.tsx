@@ -66,7 +66,7 @@ it('leads from each figure to its rows, the urgent ones first and the empty ones
     '/chats?state=waiting',
     '/renforcement',
     '/tickets?status=waiting&suggestion=ready',
-    `/clients/details/${client}/knowledge?standing=expiring`,
+    `/clients/details/${client}/knowledge?standing=to-review`,
     `/clients/details/${client}/gaps?view=proposals`,
   ]);
   const quiet = [...container.querySelectorAll('[data-tone="quiet"]')];

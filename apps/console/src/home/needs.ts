@@ -88,7 +88,7 @@ export const needs: Need[] = [
     name: 'documentsToReview',
     icon: IconFileAlert,
     tone: 'warning',
-    link: inClient('knowledge', { standing: 'expiring' }),
+    link: inClient('knowledge', { standing: 'to-review' }),
   },
   { name: 'groupsToAnswer', icon: IconStack2, tone: 'plain', link: at('/renforcement') },
   {

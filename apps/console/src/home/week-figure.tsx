@@ -19,13 +19,12 @@ function Arrow({ direction }: Pick<Change, 'direction'>) {
 interface WeekChangeProps {
   change: Change | null;
   words: string;
-  isLow: boolean;
 }
 
-/** The colour says no more than the words do, and nothing of what stands on too few. */
-function WeekChange({ change, words, isLow }: WeekChangeProps) {
+/** The colour says no more than the words do. */
+function WeekChange({ change, words }: WeekChangeProps) {
   return (
-    <span className={classes.moved} data-tone={isLow ? 'neutral' : (change?.tone ?? 'neutral')}>
+    <span className={classes.moved} data-tone={change?.tone ?? 'neutral'}>
       {change && <Arrow direction={change.direction} />}
       <span>{words}</span>
     </span>
@@ -45,8 +44,11 @@ export function WeekFigure({ figure, search }: WeekFigureProps) {
   const format = useFigureFormat();
   const { figure: name, now, before, isLow } = figure;
   const change = changeOf(name, figureOf(now, isLow), figureOf(before, isLow));
+  // Of few, how much they changed tells nothing.
   const against = (moved: Change) =>
-    t('homeBoard.against', { change: words(name, moved), before: format.figure(name, before) });
+    isLow
+      ? t('homeBoard.lastWeek', { before: format.figure(name, before) })
+      : t('homeBoard.against', { change: words(name, moved), before: format.figure(name, before) });
   return (
     <Link to="/insights/v2" search={search} className={classes.weekFigure}>
       <span className={classes.weekLabel}>
@@ -61,8 +63,7 @@ export function WeekFigure({ figure, search }: WeekFigureProps) {
         )}
       </span>
       <WeekChange
-        isLow={isLow}
-        change={change}
+        change={isLow ? null : change}
         words={change === null ? t('homeBoard.noChange') : against(change)}
       />
     </Link>

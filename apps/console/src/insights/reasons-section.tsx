@@ -78,7 +78,7 @@ function Gaps({
       </ul>
       {isOpen && client !== undefined && (
         <Link to="/clients/details/$id/gaps" params={{ id: client }} className={classes.more}>
-          {t('insights.reasons.allGaps', { count: openGaps, number: format.number(openGaps) })}
+          {t('insights.reasons.allGaps', { count: openGaps })}
         </Link>
       )}
     </>

@@ -16,6 +16,7 @@ export const documentStandings = [
   'expiring',
   'waiting',
   'gone',
+  'to-review',
   'not-certified',
   'excluded',
   'retired',

@@ -25,9 +25,9 @@ export const valuesOf = (alerts: Alerts): AlertsValues => ({
 export const isSameAlerts = (one: AlertsValues, other: AlertsValues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Addresses as they were typed or pasted: each once, whatever the case of its letters. */
+/** Addresses as they were typed or pasted, several at once too: each once, whatever the case of its letters. */
 export function readEmails(typed: string[]): string[] {
-  const emails = typed.map((email) => email.trim()).filter(Boolean);
+  const emails = typed.flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean);
   return emails.filter(
     (email, at) => emails.findIndex((each) => each.toLowerCase() === email.toLowerCase()) === at,
   );

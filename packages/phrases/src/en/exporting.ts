@@ -45,7 +45,7 @@ export const exporting = {
     tickets:
       'The file is made in the background and waits under Exports for seven days. It holds personal data of your customers.',
     chats:
-      'One row a chat, with its transcript; archived chats only. The file waits under Exports for seven days, and holds personal data of your visitors.',
+      'One row a chat, with its transcript. The file waits under Exports for seven days, and holds personal data of your visitors.',
     suggestions:
       'One row a suggestion: what was proposed, what became of it and what it cost. The file waits under Exports for seven days.',
     insights:
@@ -94,6 +94,7 @@ export const exporting = {
   chosenOne: 'one that was chosen',
   fields: {
     tab: 'List',
+    which: 'List',
     status: 'Status',
     channel: 'Channel',
     category: 'Category',
@@ -113,6 +114,8 @@ export const exporting = {
     action: 'Action',
     actor: 'Done by',
   },
+  /** Both lists of a kind in one file. */
+  whole: { tickets: 'Both lists', chats: 'Live and archived' },
   statuses: { waiting: 'Waiting', answered: 'Answered' },
   suggestionStates: {
     ready: 'Ready',

@@ -34,6 +34,7 @@ export const homeBoard = {
   insights: 'Insights',
   answersUsing: 'With the product',
   against: '{{change}}, from {{before}}',
+  lastWeek: 'last week: {{before}}',
   noChange: 'nothing to compare with',
   few: 'few',
   fewHelp: 'Stands on too few to tell much: chance alone moves it a lot.',

@@ -184,7 +184,7 @@ export const insights = {
     gaps: 'What people ask and your knowledge does not say',
     noGaps: 'No open gap in the knowledge.',
     allGaps_one: 'The one gap',
-    allGaps_other: 'All {{number}} gaps',
+    allGaps_other: 'All {{count}} gaps',
     openSilent: 'Open these tickets',
     tickets_one: '{{number}} ticket',
     tickets_other: '{{number}} tickets',

@@ -33,6 +33,7 @@ export const knowledge = {
     expiring: 'Expires within 30 days',
     waiting: 'Newer text waits',
     gone: 'Gone at its source',
+    'to-review': 'To review',
     'not-certified': 'Not certified',
     excluded: 'Excluded',
     retired: 'Retired',

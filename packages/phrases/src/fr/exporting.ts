@@ -54,7 +54,7 @@ export const exporting = {
     tickets:
       'Le fichier se prépare en arrière-plan et vous attend sept jours dans Exports. Il contient des données personnelles de vos clients.',
     chats:
-      'Une ligne par conversation, avec sa transcription ; conversations archivées seulement. Le fichier vous attend sept jours dans Exports et contient des données personnelles de vos visiteurs.',
+      'Une ligne par conversation, avec sa transcription. Le fichier vous attend sept jours dans Exports et contient des données personnelles de vos visiteurs.',
     suggestions:
       'Une ligne par suggestion : ce qui a été proposé, ce qu’elle est devenue et son coût. Le fichier vous attend sept jours dans Exports.',
     insights:
@@ -103,6 +103,7 @@ export const exporting = {
   chosenOne: 'un choix précis',
   fields: {
     tab: 'Liste',
+    which: 'Liste',
     status: 'État',
     channel: 'Canal',
     category: 'Catégorie',
@@ -122,6 +123,8 @@ export const exporting = {
     action: 'Action',
     actor: 'Type d’auteur',
   },
+  /** Both lists of a kind in one file. */
+  whole: { tickets: 'Les deux listes', chats: 'En direct et archivées' },
   statuses: { waiting: 'En attente', answered: 'Répondus' },
   suggestionStates: {
     ready: 'Prête',

@@ -37,6 +37,7 @@ export const homeBoard = {
   insights: 'Analyses',
   answersUsing: 'Avec le produit',
   against: '{{change}}, contre {{before}}',
+  lastWeek: 'la semaine dernière : {{before}}',
   noChange: 'rien à comparer',
   few: 'peu',
   fewHelp: 'Repose sur trop peu de cas : le hasard seul le fait beaucoup varier.',

@@ -36,6 +36,7 @@ export const knowledge = {
     expiring: 'Expire d’ici 30 jours',
     waiting: 'Nouveau texte',
     gone: 'Disparu à la source',
+    'to-review': 'À revoir',
     'not-certified': 'Non certifié',
     excluded: 'Exclu',
     retired: 'Archivé',

@@ -15,7 +15,7 @@ export const monitoringMail: typeof en = {
   test: {
     subject: 'Essai : les alertes de Replique vous parviennent',
     text: 'Tout va bien : quelqu’un voulait savoir si les alertes arrivent. C’est ainsi que vous apprendrez les incidents.',
-    button: 'Voir la surveillance',
+    button: 'Voir la supervision',
   },
   duration: {
     seconds: '{{seconds}} s',

@@ -63,5 +63,5 @@ export const titles = {
   notFound: 'Page introuvable',
   incidents: 'Incidents',
   incident: 'Incident',
-  monitoredClient: 'Surveillance d’un client',
+  monitoredClient: 'Supervision d’un client',
 } satisfies Translated<typeof english>;
