@@ -36,8 +36,6 @@ test('a client turns FAILED when its CRM refuses it, an incident tells so, and i
     await expect(row).toContainText('does not accept the credentials');
     await expect(page).toHaveURL(/search=squall/);
     await expect(page.getByRole('row')).toHaveCount(2);
-    // Rows of the search before are pale until the new ones are there.
-    await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: /^SUCCESS/ }).click();
     await expect(page.getByText('No client matches')).toBeVisible();
@@ -45,7 +43,7 @@ test('a client turns FAILED when its CRM refuses it, an incident tells so, and i
 
     await page.getByRole('link', { name }).click();
     await expect(title(page)).toHaveText(name);
-    await expect(page.getByText('a key was revoked')).toBeVisible();
+    await expect(page.getByText('a key was revoked').first()).toBeVisible();
     await expect(page.getByText('Nothing waits')).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Open the incident' }).click();

@@ -1,18 +1,28 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
 import { signIn } from './support/sign-in.ts';
 import { startStack } from './support/stack.ts';
 
-test('a customer writes to the demo’s CRM, the suggestion arrives as a note, an agent answers with it', async ({
+/** How many answers of the last 30 days the insights say stand on a suggestion. */
+async function answersUsing(page: Page): Promise<number> {
+  await page.goto('/insights/v2');
+  const heading = page.getByRole('heading', { name: 'Answers using the product', exact: true });
+  const card = page.getByRole('listitem').filter({ has: heading });
+  return Number((await card.getByRole('link').first().textContent())?.replaceAll(/\D/g, ''));
+}
+
+test('a customer writes to the demo’s CRM, the suggestion arrives as a note, an agent answers with it, the insights move', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const stack = await startStack({ SIMULATOR: '1' });
   try {
     const context = await browser.newContext({ baseURL: stack.url });
     const page = await context.newPage();
     await signIn(page, 'carol');
+    const before = await answersUsing(page);
+    await page.goto('/');
     await page.getByRole('link', { name: /Try the whole loop/ }).click();
     await page.getByRole('button', { name: 'Write as a customer' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -38,6 +48,8 @@ test('a customer writes to the demo’s CRM, the suggestion arrives as a note, a
     });
     await page.getByRole('link', { name: 'Open in the CRM of the demo' }).click();
     await expect(page.getByRole('heading', { name: 'Lost my key' })).toBeVisible();
+    // Counted each minute.
+    await expect.poll(() => answersUsing(page), { timeout: 90_000 }).toBeGreaterThan(before);
     await context.close();
   } finally {
     await stack.stop();

@@ -27,6 +27,8 @@ function isStill(): boolean {
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A page that is not drawn yet has neither heading nor landmark.
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Rows of the search before are pale until the new ones are there.
+  await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
   await page.waitForFunction(isStill);
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>

@@ -75,7 +75,7 @@ export function Aside() {
           text={t('homeBoard.simulatorHelp')}
         />
       )}
-      <LastActions />
+      <LastActions entries={history.data ?? []} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { HistoryEntry } from '@replique/contract/audit';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { historyTarget, useHistory } from '../lib/history.ts';
+import { historyTarget } from '../lib/history.ts';
 import type { PhraseKey } from '../lib/phrase.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import classes from './home.module.css';
@@ -8,17 +9,16 @@ import classes from './home.module.css';
 const shownEntries = 5;
 
 /** What the person did last, each with its way back there; nothing for those who changed nothing yet. */
-export function LastActions() {
+export function LastActions({ entries }: { entries: HistoryEntry[] }) {
   const { t, i18n } = useTranslation();
-  const { data = [] } = useHistory();
-  if (data.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <section className={classes.latest} aria-labelledby="home-last-actions">
       <div className={classes.latestHead}>
         <h2 id="home-last-actions">{t('home.lastActions')}</h2>
       </div>
       <ul className={classes.rows}>
-        {data.slice(0, shownEntries).map(({ id, at, action, label, href }) => {
+        {entries.slice(0, shownEntries).map(({ id, at, action, label, href }) => {
           const key = `audit.actions.${action}`;
           const target = historyTarget(href);
           return (

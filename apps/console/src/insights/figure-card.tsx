@@ -76,7 +76,9 @@ export function FigureCard({ metric, overview, filter, isLarge, children }: Figu
             <strong className="figures">
               <Value metric={metric} figure={figure} filter={filter} />
             </strong>
-            {figure?.isLow && figure.value !== null && <FewMark of={figure.of} />}
+            {figure && figure.value !== null && figure.isLow && figure.of < leastShown && (
+              <FewMark of={figure.of} />
+            )}
           </>
         )}
       </div>
