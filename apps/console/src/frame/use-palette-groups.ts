@@ -71,11 +71,12 @@ function useRecent(go: Go): PaletteItem[] {
     const target = historyTarget(href);
     const key = `audit.actions.${action}`;
     if (target === undefined) return [];
+    const words = i18n.exists(key) ? actionWords(t(key as PhraseKey)) : '';
     return [
       {
         key: `recent ${id}`,
-        label,
-        hint: i18n.exists(key) ? actionWords(t(key as PhraseKey)) : undefined,
+        label: label || words,
+        hint: (label && words) || undefined,
         icon: IconHistory,
         run: () => go(target.to, {}, target.search),
       },

@@ -21,11 +21,14 @@ export function LastActions({ entries }: { entries: HistoryEntry[] }) {
         {entries.slice(0, shownEntries).map(({ id, at, action, label, href }) => {
           const key = `audit.actions.${action}`;
           const target = historyTarget(href);
+          const words = i18n.exists(key) ? t(key as PhraseKey) : '';
+          // What was done to nothing in particular leads there by its own words.
+          const name = label || words;
           return (
             <li key={id} className={classes.action}>
               <span className={classes.what}>
-                {i18n.exists(key) && `${t(key as PhraseKey)} `}
-                {target === undefined ? label : <Link {...target}>{label}</Link>}
+                {label && `${words} `}
+                {target === undefined ? name : <Link {...target}>{name}</Link>}
               </span>
               <span className={classes.time}>
                 <RelativeTime at={at} />
