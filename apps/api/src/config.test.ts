@@ -33,6 +33,14 @@ describe('the configuration', () => {
     ['CRM_ADDRESSES', 'https://gateway.example'],
     ['CRM_ADDRESSES', '{"zendesk": "http://gateway.example"}'],
     ['CRM_ADDRESSES', '{"hubspot": "https://gateway.example"}'],
+    ['EXPORTS_S3_BUCKET', 'No/Bucket'],
+    ['EXPORTS_S3_ENDPOINT', 'http://s3.example.com'],
+    ['EXPORTS_S3_ENDPOINT', 'https://s3.example.com/bucket'],
+    ['EXPORTS_S3_ENDPOINT', 'https://name:word@s3.example.com'],
+    ['EXPORTS_S3_REGION', 'eu west'],
+    ['EXPORTS_S3_PREFIX', '../exports'],
+    ['EXPORTS_S3_PREFIX', '/exports'],
+    ['EXPORTS_S3_PATH_STYLE', 'yes'],
     ['METRICS_TOKEN', 'too-short'],
     ['METRICS_TOKEN', 'with a space in its middle'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
@@ -51,6 +59,36 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: .+$`));
+  });
+
+  it('takes a store for exported files whole or not at all, and tells no key', () => {
+    const store = {
+      EXPORTS_S3_BUCKET: 'replique-files',
+      EXPORTS_S3_ENDPOINT: 'https://s3.example.com/',
+      EXPORTS_S3_REGION: 'eu-west-3',
+      EXPORTS_S3_ACCESS_KEY: 'canary-access',
+      EXPORTS_S3_SECRET_KEY: 'canary-secret',
+    };
+    expect(readConfig({}).exportsStore).toBeNull();
+    expect(readConfig(store).exportsStore).toEqual({
+      bucket: 'replique-files',
+      endpoint: 'https://s3.example.com',
+      region: 'eu-west-3',
+      accessKey: 'canary-access',
+      secretKey: 'canary-secret',
+      prefix: '',
+      isPathStyle: true,
+    });
+    const more = { ...store, EXPORTS_S3_PREFIX: 'exports/eu/', EXPORTS_S3_PATH_STYLE: '0' };
+    expect(readConfig(more).exportsStore).toMatchObject({
+      prefix: 'exports/eu/',
+      isPathStyle: false,
+    });
+    for (const name of Object.keys(store))
+      expect(() => readConfig({ ...store, [name]: '' })).toThrow(
+        new RegExp(`^Settings EXPORTS_S3_… go together: ${name} missing\\.$`),
+      );
+    expect(() => readConfig({ EXPORTS_S3_PREFIX: 'exports' })).toThrow('EXPORTS_S3_BUCKET, ');
   });
 
   it('takes other addresses for CRMs, none unless told', () => {

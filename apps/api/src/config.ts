@@ -47,6 +47,10 @@ function readProxies(text: string): number | string[] | null {
   return trimmed.every(isNetwork) ? trimmed : null;
 }
 
+/** Folders of a key in an object store; `.` and `..` would be resolved away on the way there. */
+const isKeyPrefix = (text: string) =>
+  text.split('/').every((part) => /^[\w.-]{1,100}$/.test(part) && !/^\.\.?$/.test(part));
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -112,6 +116,26 @@ const environment = z.object({
     .transform(readProxies)
     .refine((proxies) => proxies !== null, 'must be a number of proxies up to 10, or addresses')
     .optional(),
+  EXPORTS_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  EXPORTS_S3_ENDPOINT: address
+    .refine(isSafe, 'must be https outside localhost')
+    .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'must be an origin')
+    .optional(),
+  EXPORTS_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region, such as eu-west-3')
+    .optional(),
+  EXPORTS_S3_ACCESS_KEY: z.string().min(1).optional(),
+  EXPORTS_S3_SECRET_KEY: z.string().min(1).optional(),
+  EXPORTS_S3_PREFIX: z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine(isKeyPrefix, 'must be letters, digits or ._- with slashes between')
+    .optional(),
+  EXPORTS_S3_PATH_STYLE: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   METRICS_TOKEN: z
     .string()
@@ -121,6 +145,19 @@ const environment = z.object({
 });
 
 export type ModelServer = { baseUrl: string; apiKey: string | null; model: string };
+
+/** A store that speaks S3. */
+export type ObjectStoreSettings = {
+  bucket: string;
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** In front of every key: empty, or with a slash at the end. */
+  prefix: string;
+  /** Whether the bucket stands in the path of an address, or in its host. */
+  isPathStyle: boolean;
+};
 
 export type Config = {
   port: number;
@@ -155,6 +192,8 @@ export type Config = {
   outboundAllow: string[];
   /** Where a CRM is reached instead of its own address. */
   crmAddresses: Partial<Record<CrmPlatform, string>>;
+  /** Where exported files are kept; null: in the database. */
+  exportsStore: ObjectStoreSettings | null;
   /** The proxies in front whose `X-Forwarded-For` is believed: how many in a row (0: none), or which addresses. */
   trustProxy: number | string[];
   /** Of a collector of OpenTelemetry; null: nothing is traced. */
@@ -177,6 +216,31 @@ function modelServer(
     );
   }
   return baseUrl && model ? { baseUrl, apiKey: apiKey ?? null, model } : null;
+}
+
+/** @throws Error naming what is missing of the settings that make the store, never what they say */
+function exportsStore(e: z.output<typeof environment>): ObjectStoreSettings | null {
+  const settings = Object.entries(e).filter(([name]) => name.startsWith('EXPORTS_S3_'));
+  if (settings.every(([, value]) => value === undefined)) return null;
+  const {
+    EXPORTS_S3_BUCKET: bucket,
+    EXPORTS_S3_ENDPOINT: endpoint,
+    EXPORTS_S3_REGION: region,
+    EXPORTS_S3_ACCESS_KEY: accessKey,
+    EXPORTS_S3_SECRET_KEY: secretKey,
+  } = e;
+  if (!bucket || !endpoint || !region || !accessKey || !secretKey) {
+    const given = new Set(
+      settings.filter(([, value]) => value !== undefined).map(([name]) => name),
+    );
+    const missing = ['BUCKET', 'ENDPOINT', 'REGION', 'ACCESS_KEY', 'SECRET_KEY']
+      .map((name) => `EXPORTS_S3_${name}`)
+      .filter((name) => !given.has(name));
+    throw new Error(`Settings EXPORTS_S3_… go together: ${missing.join(', ')} missing.`);
+  }
+  const prefix = e.EXPORTS_S3_PREFIX === undefined ? '' : `${e.EXPORTS_S3_PREFIX}/`;
+  const isPathStyle = e.EXPORTS_S3_PATH_STYLE ?? true;
+  return { bucket, endpoint, region, accessKey, secretKey, prefix, isPathStyle };
 }
 
 /**
@@ -221,6 +285,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: e.SMTP_URL && e.MAIL_FROM ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : null,
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     crmAddresses: e.CRM_ADDRESSES ?? {},
+    exportsStore: exportsStore(e),
     trustProxy: e.TRUST_PROXY ?? 0,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { CrmAccess } from './crm/crm.ts';
 import type { Database } from './db/database.ts';
 import type { Logger } from './db/logger.ts';
+import type { ObjectStore } from './exports/objects.ts';
 import type { Outbound } from './http/outbound.ts';
 import type { Sealer } from './http/sealing.ts';
 import type { SessionKeys } from './http/session-key.ts';
@@ -47,6 +48,8 @@ export type Deps = {
   answering: Answering;
   /** Look-ups of third-party data under way. */
   lookUps: SharedLookUps;
+  /** Where the bytes of exported files are; null: in the database. */
+  exportObjects: ObjectStore | null;
   /** Null without a configured mail server: mails are kept in the outbox. */
   mailer: Mailer | null;
   /** Shown on the sign-in page; empty when there is no demo. */

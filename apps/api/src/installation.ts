@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { roles } from './db/roles.ts';
 import type { Deps } from './deps.ts';
+import { createObjectStore } from './exports/objects.ts';
 import { createCrmAccess } from './crm/crm.ts';
 import { createOutbound } from './http/outbound.ts';
 import { createSealer } from './http/sealing.ts';
@@ -114,6 +115,7 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
     chatHub: createChatHub(db, log),
     answering: createAnswering(() => deps as Deps),
     lookUps: createSharedLookUps(),
+    exportObjects: config.exportsStore && createObjectStore(config.exportsStore),
     mailer: createMailer(config.mail),
     demoAccounts: async () => [],
     clock: () => new Date(),

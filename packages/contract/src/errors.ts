@@ -245,6 +245,10 @@ export const errorCatalogue = {
   },
   'exports.not-found': { status: 404, message: 'Export not found' },
   'exports.not-ready': { status: 409, message: 'There is no file, not yet or no longer.' },
+  'exports.store-away': {
+    status: 503,
+    message: 'The store for files does not answer. Try again later.',
+  },
   'exports.full': {
     status: 409,
     message: 'The exported files of the client take up all the room there is. Delete some first.',

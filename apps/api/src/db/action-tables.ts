@@ -45,7 +45,17 @@ export interface ExportPartsTable {
   client_id: number | null;
   export_id: number;
   number: number;
-  content: Buffer;
+  /** Null: the bytes are those of an object in the store for files. */
+  content: Generated<Buffer | null>;
+  object_key: Generated<string | null>;
+  object_bytes: Generated<number | null>;
+}
+
+/** Objects of the store that no part names, not yet or no longer. */
+export interface ExportObjectsGoneTable {
+  key: string;
+  due_at: Date;
+  is_going: Generated<boolean>;
 }
 
 export interface TicketActionsTable {

@@ -42,6 +42,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   exports:
     'what super-admins export over all clients belongs to none; a tenant sees its own client’s',
   export_parts: 'the bytes of exports, some of no client; a tenant sees its own client’s',
+  export_objects_gone:
+    'keys of objects in the store for files, of all clients and none; a key outlives its client',
   export_schedules:
     'super-admins schedule exports over all clients; a tenant sees its own client’s',
   audit_log: 'super-admins alone read it, and their own changes belong to no client',
@@ -67,6 +69,10 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   prepare_audit_entry:
     'who wrote an entry is read from the person’s row, and the entry is put before those who seal, whoever inserts',
   seal_audit_log: 'nobody may write seals, so that nobody can make one for an altered entry',
+  take_export_object:
+    'a part may be kept only with an object whose removal has not begun; tenants do not see that list',
+  leave_export_object:
+    'however a part goes, whoever removes it, its object is put on the list, which tenants do not see',
   forget_client_in_audit_log:
     'nobody may alter the audit log; erasing a client forgets what its entries tell of it',
 };

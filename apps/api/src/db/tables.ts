@@ -8,6 +8,7 @@ import type {
   TicketCategoriesTable,
 } from './automatic-tables.ts';
 import type {
+  ExportObjectsGoneTable,
   ExportPartsTable,
   ExportsTable,
   TicketActionItemsTable,
@@ -362,6 +363,7 @@ export interface Tables
   tester_answers: TesterAnswersTable;
   exports: ExportsTable;
   export_parts: ExportPartsTable;
+  export_objects_gone: ExportObjectsGoneTable;
   ticket_actions: TicketActionsTable;
   ticket_action_items: TicketActionItemsTable;
   sources: SourcesTable;

@@ -8,6 +8,7 @@ import { fail } from '../http/errors.ts';
 import { requireReady, withExport } from './exports.ts';
 import { contentTypeOf } from './formats.ts';
 import { openLink } from './link.ts';
+import { StoreRefused } from './objects.ts';
 import { inScope } from './source.ts';
 import { findPart, type ExportRecord } from './store.ts';
 
@@ -31,13 +32,48 @@ async function callerOf(
   return caller;
 }
 
-/** Part by part, each in a transaction of its own: a slow reader holds nothing. */
+async function readPart(deps: Deps, file: ExportRecord, number: number): Promise<Buffer> {
+  const part = await inScope(deps, file.clientId, (tx) => findPart(tx, file, number));
+  // Deleted or expired in the middle: the reader sees an answer that ends early, never a shorter file.
+  if (!part) throw new Error('The file went while it was read.');
+  if ('content' in part) return part.content;
+  if (!deps.exportObjects) throw new StoreRefused('GET: no store is configured');
+  return deps.exportObjects.get(part.key, part.size);
+}
+
+/** Parts that are on their way from a store outside while one is read. */
+const mostAhead = 3;
+
+/** Part by part, each in a transaction of its own: a slow reader holds nothing but some parts. */
 async function* readParts(deps: Deps, file: ExportRecord): AsyncGenerator<Buffer> {
-  for (let number = 0; number < file.parts; number += 1) {
-    const part = await inScope(deps, file.clientId, (tx) => findPart(tx, file, number));
-    // Deleted or expired in the middle: the reader sees an answer that ends early, never a shorter file.
-    if (!part) throw new Error('The file went while it was read.');
-    yield part;
+  const ahead = deps.exportObjects ? mostAhead : 0;
+  const coming: Promise<Buffer>[] = [];
+  for (let number = 0, asked = 0; number < file.parts; number += 1) {
+    for (; asked <= Math.min(number + ahead, file.parts - 1); asked += 1) {
+      const part = readPart(deps, file, asked);
+      // Told when it is its turn.
+      part.catch(() => undefined);
+      coming.push(part);
+    }
+    const next = coming.shift();
+    if (next) yield await next;
+  }
+}
+
+/** Answers an error instead of a file where the store gives not even its beginning. @throws `exports.store-away` */
+async function openParts(deps: Deps, file: ExportRecord): Promise<Readable> {
+  const parts = readParts(deps, file);
+  try {
+    const first = await parts.next();
+    const all = async function* () {
+      if (first.value) yield first.value;
+      yield* parts;
+    };
+    return Readable.from(all(), { objectMode: false });
+  } catch (error) {
+    if (!(error instanceof StoreRefused)) throw error;
+    deps.log.warn({ err: error, export: file.uuid }, 'a file could not be read');
+    throw fail('exports.store-away');
   }
 }
 
@@ -67,6 +103,7 @@ export function serveExportFiles(
         });
         return found;
       });
+      const parts = await openParts(deps, file);
       return reply
         .headers({
           'content-type': contentTypeOf[file.format],
@@ -74,7 +111,7 @@ export function serveExportFiles(
           'content-disposition': `attachment; filename="${file.fileName}"`,
           'cache-control': 'no-store',
         })
-        .send(Readable.from(readParts(deps, file), { objectMode: false }));
+        .send(parts);
     },
   );
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { CronJob } from '../jobs/cron-job.ts';
 import { exportJob, scheduleJob } from './export-job.ts';
 import { makeFiles } from './make-files.ts';
+import { removeGoneObjects } from './objects-gone.ts';
 import { runSchedules } from './run-schedules.ts';
 import { expireExports, removeOldExports } from './end-store.ts';
 
@@ -48,6 +49,14 @@ export const exportsCron: CronJob[] = [
     run: async (deps) => {
       const files = await expireFiles(deps);
       deps.log.info({ files }, 'exported files removed');
+    },
+  },
+  {
+    name: 'exports.objects',
+    cron: '*/5 * * * *',
+    run: async (deps) => {
+      const objects = await removeGoneObjects(deps);
+      if (objects > 0) deps.log.info({ objects }, 'objects of exported files removed');
     },
   },
 ];

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import {
-  exportDays,
-  mostExportBytes,
-  mostSheetRows,
-  resumeHours,
-  type ExportReason,
-} from '@replique/contract/exports';
+import { exportDays, resumeHours, type ExportReason } from '@replique/contract/exports';
 import type { Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { queueMailTo } from '../mail/mail.ts';
-import type { Cell } from './csv.ts';
-import { beginFile, cutIntoParts, endFile, growFile, type Piece } from './formats.ts';
 import { claimExport, keepExport, type ExportClaim } from './lease-store.ts';
+import { StoreRefused } from './objects.ts';
 import { findReceiver } from './rights.ts';
 import { inScope } from './source.ts';
 import { sources } from './sources.ts';
-import { endExport, findOpenFile, growExport, type OpenFile } from './store.ts';
+import { endExport, findOpenFile, growExport } from './store.ts';
 import { words } from './words.ts';
-import { mostRawBytes } from './zip.ts';
+import {
+  giveUpStep,
+  putStep,
+  Unmakeable,
+  writeStep,
+  type Step,
+  type WrittenStep,
+} from './write-step.ts';
 
 /** The making of files: claimed, written step by step in the order of ids, and gone on with by whoever is left. */
 
@@ -37,13 +37,6 @@ const hourMs = 3_600_000;
 
 /** Thrown where the claim is another's, or the file is wanted no more: nothing is to be told of it. */
 class Gone extends Error {}
-class Unmakeable extends Error {
-  readonly reason: ExportReason;
-  constructor(reason: ExportReason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 /** What is left of a file that was not made: enough to go on with, where going on can help. */
 const canGoOn = (reason: ExportReason) => ['interrupted', 'error', 'storage'].includes(reason);
@@ -58,31 +51,6 @@ async function endFailed(deps: Deps, claim: ExportClaim, reason: ExportReason): 
   });
 }
 
-/** The bytes of a step: the headings before the first rows, the end behind the last. */
-function piecesOf(file: OpenFile, claim: ExportClaim, rows: Cell[][], isEnd: boolean) {
-  const bytes: Buffer[] = [];
-  let state = file;
-  const take = (piece: Piece, added = 0) => {
-    bytes.push(piece.bytes);
-    state = {
-      ...state,
-      rows: state.rows + added,
-      size: state.size + piece.bytes.length,
-      checksum: piece.checksum,
-      rawSize: piece.rawSize,
-    };
-  };
-  if (file.size === 0) take(beginFile(state, sources[claim.kind].headings(claim)));
-  if (rows.length > 0) take(growFile(state, rows), rows.length);
-  if (isEnd) take(endFile(state));
-  return { state, bytes: Buffer.concat(bytes) };
-}
-
-function requireRoomFor({ format, rows, size, rawSize }: OpenFile): void {
-  if (size > mostExportBytes || rawSize > mostRawBytes) throw new Unmakeable('too-large');
-  if (format === 'xlsx' && rows > mostSheetRows) throw new Unmakeable('too-many-rows');
-}
-
 async function endReady(tx: Tx, deps: Deps, claim: ExportClaim): Promise<void> {
   const at = deps.clock();
   const expiresAt = new Date(at.getTime() + exportDays * 24 * hourMs);
@@ -94,8 +62,6 @@ async function endReady(tx: Tx, deps: Deps, claim: ExportClaim): Promise<void> {
     isKept: true,
   });
 }
-
-type Step = { rows: Cell[][]; reached: number; isEnd: boolean };
 
 /** Whoever scheduled it hears that it is there; the file itself is in no mail. In the staff transaction that ends it. */
 async function tellOwner(tx: Tx, deps: Deps, claim: ExportClaim, rows: number): Promise<void> {
@@ -113,18 +79,21 @@ async function tellOwner(tx: Tx, deps: Deps, claim: ExportClaim, rows: number): 
   }));
 }
 
-/** Keeps a step: bytes, place and, with the last, the end, or nothing of them. */
-async function keepStep(deps: Deps, claim: ExportClaim, { rows, reached, isEnd }: Step) {
+/**
+ * Keeps a step: bytes, place and, with the last, the end, or nothing of them.
+ * @param put what of it is in the store already; null: its bytes go into the database
+ */
+async function keepStep(deps: Deps, claim: ExportClaim, step: Step, put: WrittenStep | null) {
+  const { reached, isEnd } = step;
   const isTold = isEnd && claim.scheduleId !== null;
   // Mails are for staff alone to write.
   return inScope(deps, isTold ? null : claim.clientId, async (tx) => {
     if (!(await keepExport(tx, claim, reached))) throw new Gone();
     const file = await findOpenFile(tx, claim);
     if (!file) throw new Gone();
-    const { state, bytes } = piecesOf(file, claim, rows, isEnd);
-    requireRoomFor(state);
+    // Nobody but the holder makes a file grow, so what was put follows on what there is.
+    const { state, parts } = put ?? writeStep(file, claim, step);
     const { rows: count, size, checksum, rawSize } = state;
-    const parts = cutIntoParts(bytes);
     await growExport(tx, claim, { rows: count, size, checksum, rawSize, parts, after: file.parts });
     if (isEnd) await endReady(tx, deps, claim);
     if (isTold) await tellOwner(tx, deps, claim, count);
@@ -132,12 +101,24 @@ async function keepStep(deps: Deps, claim: ExportClaim, { rows, reached, isEnd }
   });
 }
 
+async function putAndKeep(deps: Deps, claim: ExportClaim, step: Step) {
+  if (!deps.exportObjects) return keepStep(deps, claim, step, null);
+  const put = await putStep(deps, deps.exportObjects, claim, step);
+  if (!put) throw new Gone();
+  try {
+    return await keepStep(deps, claim, step, put);
+  } catch (error) {
+    await giveUpStep(deps, put);
+    throw error;
+  }
+}
+
 async function writeFile(deps: Deps, claim: ExportClaim, options: MakeOptions): Promise<void> {
   let { reached } = claim;
   for (;;) {
     // Read before anything is written, and written only while the claim holds: who was erased meanwhile is in no file.
     const step = await sources[claim.kind].read(deps, claim, reached);
-    const kept = await keepStep(deps, claim, step);
+    const kept = await putAndKeep(deps, claim, step);
     ({ reached } = step);
     claim.reached = reached;
     if (step.isEnd) return;
@@ -161,6 +142,10 @@ export async function makeFile(
   } catch (error) {
     if (error instanceof Gone) return;
     if (error instanceof Unmakeable) return endFailed(deps, claim, error.reason);
+    if (error instanceof StoreRefused) {
+      deps.log.warn({ err: error, export: claim.uuid }, 'the store for files did not take a file');
+      return endFailed(deps, claim, 'storage');
+    }
     if (isDatabaseUnavailable(error)) throw error;
     deps.log.error({ err: error, export: claim.uuid }, 'a file was not made');
     await endFailed(deps, claim, 'error');

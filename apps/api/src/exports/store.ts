@@ -210,9 +210,12 @@ export async function findOpenFile(tx: Tx, { id }: FileKey): Promise<OpenFile | 
     .executeTakeFirst();
 }
 
+/** The bytes themselves, or the object of the store that has them. */
+export type NewPart = { content: Buffer } | { key: string; size: number };
+
 export type Grown = Pick<OpenFile, 'rows' | 'size' | 'checksum' | 'rawSize'> & {
-  /** Bytes to come behind the `after` parts there are. */
-  parts: Buffer[];
+  /** What is to come behind the `after` parts there are. */
+  parts: NewPart[];
   after: number;
 };
 
@@ -222,11 +225,13 @@ export async function growExport(tx: Tx, { clientId, id }: FileKey, grown: Grown
     await tx
       .insertInto('export_parts')
       .values(
-        parts.map((content, index) => ({
+        parts.map((part, index) => ({
           client_id: clientId,
           export_id: id,
           number: after + index,
-          content,
+          content: 'content' in part ? part.content : null,
+          object_key: 'key' in part ? part.key : null,
+          object_bytes: 'key' in part ? part.size : null,
         })),
       )
       .execute();
@@ -299,14 +304,15 @@ export async function findPart(
   tx: Tx,
   { id }: FileKey,
   number: number,
-): Promise<Buffer | undefined> {
+): Promise<NewPart | undefined> {
   const row = await tx
     .selectFrom('export_parts')
-    .select('content')
+    .select(['content', 'object_key as key', 'object_bytes as size'])
     .where('export_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
-  return row?.content;
+  if (!row) return undefined;
+  return row.content ? { content: row.content } : { key: row.key ?? '', size: row.size ?? 0 };
 }
 
 export async function removeExport(tx: Tx, { id }: FileKey): Promise<void> {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFiles } from '../exports/exports.ts';
 import { makePerson, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { playCrms } from '../testing/fake-crms.ts';
 import { startModelServer, ways, type ModelServer } from '../testing/model-server.ts';
 import { demoPassword } from '../testing/people.ts';
+import { startS3Server, type S3Server } from '../testing/s3-server.ts';
 import { makeSessionKey } from '../testing/session-key.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { turnSecondFactorOn } from '../testing/totp.ts';
@@ -12,6 +14,7 @@ import { contractRoutes } from './serve-contract.ts';
 
 let testApp: TestApp;
 let server: ModelServer;
+let store: S3Server;
 let first: MadeClient;
 /** Each secret with where it was given. */
 const secrets = new Map<string, string>();
@@ -77,6 +80,17 @@ async function giveAll(): Promise<void> {
   });
 }
 
+/** The keys of the store for files are used, and refused by a store that repeats what it was sent. */
+async function useStore(): Promise<void> {
+  for (const trouble of [null, 403]) {
+    store.trouble = () => trouble;
+    const file = { kind: 'tickets', language: 'en', filter: {} };
+    expect((await ask('carol', 'POST', '/v2/exports', file)).status).toBe(202);
+    await makeFiles(testApp.deps);
+  }
+  expect([store.objects.size, store.unsigned]).toEqual([1, []]);
+}
+
 /** What the server makes itself. */
 async function receiveAll(): Promise<void> {
   const made = await makeSessionKey(testApp);
@@ -112,17 +126,22 @@ async function receiveAll(): Promise<void> {
 
 beforeAll(async () => {
   server = await startModelServer();
+  store = await startS3Server();
+  store.settings.accessKey = secret('access-key-of-the-store');
+  store.settings.secretKey = secret('secret-key-of-the-store');
   testApp = await createTestApp({
     logLevel: 'trace',
-    config: { outboundAllow: [server.host] },
+    config: { outboundAllow: [server.host], exportsStore: store.settings },
   });
   ({ first } = await makeTwoClients(testApp.deps));
   await giveAll();
+  await useStore();
   await receiveAll();
 });
 afterAll(async () => {
   await testApp.close();
   await server.close();
+  await store.close();
 });
 
 /** Which secrets a text holds. */
@@ -134,6 +153,7 @@ describe('a secret', () => {
     expect([...secrets.keys()].toSorted()).toEqual(
       [
         'access token',
+        'access-key-of-the-store',
         'api key',
         'api secret',
         'crm',
@@ -145,6 +165,7 @@ describe('a secret', () => {
         'recovery code',
         'refresh token',
         'second factor',
+        'secret-key-of-the-store',
         'session key',
         'session key as given',
         'third-party',

@@ -60,6 +60,7 @@ const worded = new Set([
   'documents.kind',
   'documents.language',
   'documents.state',
+  'export_parts.object_key',
   'export_schedules.columns',
   'export_schedules.format',
   'export_schedules.frequency',

@@ -91,6 +91,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     mail: null,
     outboundAllow: [],
     crmAddresses: {},
+    exportsStore: null,
     trustProxy: 0,
     otlpEndpoint: null,
     metricsToken: null,

@@ -18,6 +18,7 @@ export const screenErrors = {
   'simulator.not-found': 'The CRM of the demo has no such ticket.',
   'simulator.answered': 'A colleague has just answered and closed this ticket.',
   'exports.not-ready': 'There is no file to download, not yet or no longer.',
+  'exports.store-away': 'The place where files are kept does not answer. Try again in a moment.',
   'exports.full': 'The exported files of this client take up all the room there is. Delete some.',
   'exports.client-needed': 'Choose the client of this file.',
   'exports.too-many': 'Ten files wait or are being made for this client already.',

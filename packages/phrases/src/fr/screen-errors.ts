@@ -23,6 +23,8 @@ export const screenErrors = {
   'simulator.not-found': 'Ce ticket n’existe pas dans le CRM de la démonstration.',
   'simulator.answered': 'Un collègue vient de répondre à ce ticket et de le fermer.',
   'exports.not-ready': 'Il n’y a pas de fichier à télécharger : pas encore, ou plus.',
+  'exports.store-away':
+    'L’espace où sont gardés les fichiers ne répond pas. Réessayez dans un instant.',
   'exports.full':
     'Les fichiers exportés de ce client occupent toute la place prévue. Supprimez-en d’abord.',
   'exports.client-needed': 'Choisissez le client de ce fichier.',
