@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClient, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { putFigureTickets, type FigureTicket } from '../testing/figure-rows.ts';
+import { killWithin } from '../testing/kill-within.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { compareFigures } from './compare.ts';
 import { createFactCache } from './fact-cache.ts';
@@ -134,6 +135,20 @@ describe('the roll-up', () => {
       ['2026-03-01', 1],
       ['2026-03-02', 1],
     ]);
+    expect(await figures()).toMatchObject({ tickets: 2 });
+  });
+
+  it('of a process that is killed in the midst of a day is done by the next, once', async () => {
+    await putFigureTickets(testApp, client.id, [ticket('2026-03-01'), ticket('2026-03-02')]);
+    await killWithin(testApp, 'roll-up');
+    expect(await days()).toEqual([]);
+    // The database may notice a moment later that nobody holds the client any more.
+    const rest = async () => {
+      await rollUp(testApp.deps);
+      return marks();
+    };
+    await expect.poll(rest, { timeout: 20_000 }).toBe(0);
+    expect((await days()).map(({ rows }) => rows)).toEqual([1, 1]);
     expect(await figures()).toMatchObject({ tickets: 2 });
   });
 

@@ -1,6 +1,7 @@
 import type { StepOutcome } from '@replique/contract/monitoring';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeClient, makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import { killWithin } from '../testing/kill-within.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { checkClients, forgetChecks } from './checks.ts';
 import { endIncident, openIncident } from './monitoring.ts';
@@ -164,6 +165,21 @@ describe('several processes', () => {
     await Promise.all([1, 2, 3].map(() => checkClients(testApp.deps, { probe })));
     expect(asked.toSorted()).toEqual([first.id, second.id].toSorted());
     expect(await checkClients(testApp.deps, { probe })).toBe(0);
+  });
+
+  it('do again what one left behind that was killed in the midst of its probes, once', async () => {
+    await killWithin(testApp, 'check');
+    const checks = () => testApp.sql('select client_id from health_checks');
+    expect(await checks()).toEqual([]);
+    const probe = probeOf(() => true);
+    testApp.setClock(new Date(Date.now() + 60_000));
+    await checkClients(testApp.deps, { probe });
+    // It had begun with one of them at least, whose lease is not over yet.
+    expect((await checks()).length).toBeLessThan(2);
+    testApp.setClock(new Date(Date.now() + 4 * 60_000));
+    await checkClients(testApp.deps, { probe });
+    expect(new Set((await checks()).map((row) => row['client_id'])).size).toBe(2);
+    expect(await checks()).toHaveLength(2);
   });
 
   it('do again what one left behind when it was killed, and store nothing twice', async () => {
