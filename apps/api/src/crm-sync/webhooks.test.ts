@@ -88,7 +88,7 @@ const send = async (
     payload: rawBody,
     remoteAddress: from,
   });
-  const { date: _, ...rest } = answer.headers;
+  const { date: _, 'x-request-id': _id, ...rest } = answer.headers;
   return { status: answer.statusCode, body: answer.body, headers: rest };
 };
 const waiting = async () =>
