@@ -17,7 +17,7 @@ async function fillNewClient(page: Page): Promise<void> {
     .getByLabel('Logo', { exact: true })
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByRole('img', { name: 'The logo as it will be shown' })).toBeVisible();
-  await page.getByLabel('Prompt').selectOption({ index: 1 });
+  await page.getByLabel('Prompt').selectOption({ label: 'Support reply, English-first' });
   await page.getByLabel('LLM').selectOption('builtin');
   await expect(page.getByLabel('Model')).toHaveValue('extractive');
   await page.getByLabel('Zone').selectOption('eu');

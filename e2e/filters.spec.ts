@@ -39,7 +39,7 @@ test('Alice narrows the filters, sees the count, saves, and tickets are left out
 
   await page.goBack();
   await page.getByRole('combobox', { name: 'Channels' }).press('Backspace');
-  await expect(count).toHaveText(new RegExp(`^${all} of`));
+  await expect(count).toHaveText(new RegExp(`^${all.toLocaleString('en')} of`));
   expect(passing).toBeLessThan(all);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText("Successful filter's update", { exact: true })).toBeVisible();
