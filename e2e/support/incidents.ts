@@ -14,11 +14,12 @@ const account = { subdomain: 'brightgoods', clientId: 'replique' };
 
 /** A client of its own that uses the played Zendesk; answers its uuid. The page shows the console of a super-admin. */
 export async function makeClientWithCrm(page: Page, name: string): Promise<string> {
-  const prompts = await callAs<{ items: { uuid: string }[] }>(page, '/v2/prompts');
+  const prompts = await callAs<{ items: { uuid: string; name: string }[] }>(page, '/v2/prompts');
+  const prompt = prompts.items.find((each) => each.name === 'Support reply, English-first');
   const { uuid } = await send<{ uuid: string }>(page, 'POST', '/v1/clients', {
     name,
     logo,
-    promptUuid: prompts.items[0]?.uuid,
+    promptUuid: prompt?.uuid,
     llm: 'builtin',
     model: 'extractive',
     zone: 'eu',
