@@ -160,7 +160,7 @@ test.describe('without a network', () => {
 
   test('says so, and goes on when it is back', async ({ page, context }) => {
     await signIn(page, 'carol', '/tickets');
-    await expect(page.getByRole('link', { name: 'dog trailer' }).first()).toBeVisible();
+    await expect(rows(page).first().getByRole('link')).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('searchbox').fill('battery');
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 15_000 });
