@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
 import {
@@ -13,6 +13,15 @@ import { signIn } from './support/sign-in.ts';
 const name = 'Squall Kayaks';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' });
+
+/** A check that had begun before the key was revoked may end well after. */
+async function checkUntilFailed(page: Page, row: Locator): Promise<void> {
+  await expect(async () => {
+    await refresh(page).click();
+    await expect(page.getByText(/clients were checked/).first()).toBeVisible({ timeout: 20_000 });
+    await expect(row).toContainText('FAILED', { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+}
 
 test('a client turns FAILED when its CRM refuses it, an incident tells so, and it is SUCCESS again', async ({
   page,
@@ -29,12 +38,7 @@ test('a client turns FAILED when its CRM refuses it, an incident tells so, and i
     await page.getByRole('link', { name: 'Monitoring', exact: true }).first().click();
     await expect(title(page)).toContainText('Monitoring');
     const row = page.getByRole('row').filter({ hasText: name });
-    // A check that had begun before may end well after.
-    await expect(async () => {
-      await refresh(page).click();
-      await expect(page.getByText(/clients were checked/).first()).toBeVisible({ timeout: 20_000 });
-      await expect(row).toContainText('FAILED', { timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+    await checkUntilFailed(page, row);
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('squall');
     await expect(row).toContainText('does not accept the credentials');
     await expect(page).toHaveURL(/search=squall/);
