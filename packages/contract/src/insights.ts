@@ -125,7 +125,7 @@ export const SilenceReasons = z.object({
 });
 export type SilenceReasons = z.infer<typeof SilenceReasons>;
 
-/** One sentence of the written summary: a key of the phrases `insights.summary` and the figures in it, said by `sayValues` (insight-sentences.ts). */
+/** One sentence of the written summary: a key of the phrases `insights.summary` and the figures in it. */
 export const SummarySentence = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -53,7 +53,7 @@ const sheetStart = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews>
 const sheetEnd = '</sheetData></worksheet>';
 
 // What XML cannot hold at all, and the form in which sheets write characters by number.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const numbered = /_(?=x[0-9a-f]{4}_)/gi;
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };

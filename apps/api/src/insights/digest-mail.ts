@@ -1,4 +1,3 @@
-import { sayFigure, sayValues } from '@replique/contract/insight-sentences';
 import type { Figures, SummarySentence } from '@replique/contract/insights';
 import type { MetricId } from '@replique/contract/metrics';
 import { insightsMail as mailEn } from '@replique/phrases/en/insights-mail';
@@ -15,6 +14,7 @@ import { listDueDigests, moveDigest, removeDigest, type DigestRow } from './dige
 import { nextSending, periodBefore } from './digest.ts';
 import { overviewOf } from './overview.ts';
 import { readScope } from './scope.ts';
+import { sayFigure, sayValues } from './sentences.ts';
 import { summaryOf } from './summary.ts';
 
 /** The digest by mail: the summary and the first figures of the week or month that has just ended. */

@@ -1,8 +1,8 @@
-import type { SummarySentence } from './insights.ts';
-import { metrics, type MetricId } from './metrics.ts';
-import type { LanguageCode } from './route.ts';
+import type { SummarySentence } from '@replique/contract/insights';
+import { metrics, type MetricId } from '@replique/contract/metrics';
+import type { LanguageCode } from '@replique/contract/route';
 
-/** How the figures of a written summary are said: the console and the mails say them alike. */
+/** How mails say the figures of a written summary: in full words, where the console has its short ones. */
 
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const;
 
