@@ -107,30 +107,34 @@ test('a super-admin makes a set, runs two versions over it, and overrules a fail
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('the tab and a set are read in French; the set is a gate, and goes', async ({ page }) => {
-  await signIn(page, 'alice', '/clients?archived=0');
-  const client = await findClient(page);
-  const body = JSON.stringify({ client, name: 'Parcours français' });
-  await callAs(page, '/v2/test-sets', { method: 'POST', body });
-  await page.evaluate(() => localStorage.setItem('language', 'fr'));
-  await page.goto(`/clients/details/${client}/batch-testing`);
-  await expect(page.getByRole('heading', { name: 'Tests par lots' })).toBeVisible();
-  await page.getByRole('button', { name: /^Réglages de «.Parcours français/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Bloque le déploiement').check();
-  await dialog.getByLabel('Répétitions').fill('11');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(dialog.getByText('De 1 à 10.')).toBeVisible();
-  await dialog.getByLabel('Répétitions').fill('3');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByRole('link', { name: 'Parcours français' }).click();
-  await expect(page.getByRole('heading', { name: 'Aucun cas' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('Bloquant', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Supprimer' }).click();
-  await dialog.getByRole('button', { name: 'Supprimer' }).click();
-  await expect(page).toHaveURL(/batch-testing$/);
-  await expect(page.getByRole('link', { name: 'Parcours français' })).toHaveCount(0);
-});
+test(
+  'the tab and a set are read in French; the set is a gate, and goes',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'alice', '/clients?archived=0');
+    const client = await findClient(page);
+    const body = JSON.stringify({ client, name: 'Parcours français' });
+    await callAs(page, '/v2/test-sets', { method: 'POST', body });
+    await page.evaluate(() => localStorage.setItem('language', 'fr'));
+    await page.goto(`/clients/details/${client}/batch-testing`);
+    await expect(page.getByRole('heading', { name: 'Tests par lots' })).toBeVisible();
+    await page.getByRole('button', { name: /^Réglages de «.Parcours français/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Bloque le déploiement').check();
+    await dialog.getByLabel('Répétitions').fill('11');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialog.getByText('De 1 à 10.')).toBeVisible();
+    await dialog.getByLabel('Répétitions').fill('3');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('link', { name: 'Parcours français' }).click();
+    await expect(page.getByRole('heading', { name: 'Aucun cas' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Bloquant', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Supprimer' }).click();
+    await dialog.getByRole('button', { name: 'Supprimer' }).click();
+    await expect(page).toHaveURL(/batch-testing$/);
+    await expect(page.getByRole('link', { name: 'Parcours français' })).toHaveCount(0);
+  },
+);
 
 test('an agent adds a suggestion to the tests, whose tab is for super-admins', async ({ page }) => {
   await signIn(page, 'carol', '/tickets');

@@ -97,33 +97,39 @@ test('a super-admin makes a chatbot, watches it while writing, installs, tries a
   await expect(row).toHaveCount(0);
 });
 
-test('the form warns before it is left with changes, and takes them back', async ({ page }) => {
-  await signIn(page, 'alice', '/clients?archived=0');
-  const list = `/clients/details/${await findClient(page)}/chatbot-configs`;
-  await page.goto(`${list}/new`);
-  await page.getByLabel('Name in English').fill('Never kept');
-  await page.getByRole('link', { name: 'Chatbots' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Name in English')).toHaveValue('');
-  await page.getByRole('link', { name: 'Chatbots' }).click();
-  await expect(page).toHaveURL(list);
-});
+test(
+  'the form warns before it is left with changes, and takes them back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'alice', '/clients?archived=0');
+    const list = `/clients/details/${await findClient(page)}/chatbot-configs`;
+    await page.goto(`${list}/new`);
+    await page.getByLabel('Name in English').fill('Never kept');
+    await page.getByRole('link', { name: 'Chatbots' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByLabel('Name in English')).toHaveValue('');
+    await page.getByRole('link', { name: 'Chatbots' }).click();
+    await expect(page).toHaveURL(list);
+  },
+);
 
-test('a chatbot is edited in French on a narrow screen, with the preview as a tab', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('language', 'fr'));
-  await page.setViewportSize({ width: 390, height: 800 });
-  await signIn(page, 'alice', '/clients?archived=0');
-  await page.goto(`/clients/details/${await findClient(page)}/chatbot-configs/new`);
-  await page.getByLabel('Nom en français').fill('Vélo-conseil');
-  await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
-  await expect(preview(page).getByText('Vélo-conseil').first()).toBeVisible();
-  await expect(page.getByLabel('Nom en français')).toBeHidden();
-  await expectNoAxeViolations(page);
-});
+test(
+  'a chatbot is edited in French on a narrow screen, with the preview as a tab',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+    await page.setViewportSize({ width: 390, height: 800 });
+    await signIn(page, 'alice', '/clients?archived=0');
+    await page.goto(`/clients/details/${await findClient(page)}/chatbot-configs/new`);
+    await page.getByLabel('Nom en français').fill('Vélo-conseil');
+    await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
+    await expect(preview(page).getByText('Vélo-conseil').first()).toBeVisible();
+    await expect(page.getByLabel('Nom en français')).toBeHidden();
+    await expectNoAxeViolations(page);
+  },
+);
 
 test('an admin is not allowed to see chatbots', async ({ page }) => {
   await signIn(page, 'bob', '/');

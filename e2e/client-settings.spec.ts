@@ -145,33 +145,37 @@ test('a super-admin switches suggestions off, and nobody can have one written', 
   await expect(suggestions).toBeChecked();
 });
 
-test('custom data and fields are checked where they are written', async ({ page }) => {
-  await signIn(page, 'alice', '/clients');
-  await openNamedClient(page, 'Custom data');
-  await page.getByRole('button', { name: 'Add a value' }).click();
-  await page.getByRole('textbox', { name: 'Key (row 1)' }).fill('Opening hours');
-  await page.getByRole('textbox', { name: 'Value (row 1)' }).fill('9 to 5');
-  await save(page).click();
-  await expect(page.getByText(/Small letters without accents/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Key (row 1)' }).fill('opening_hours');
-  await expect(page.getByText('{{custom.opening_hours}}')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Key (row 1)' })).toHaveValue('opening_hours');
+test(
+  'custom data and fields are checked where they are written',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'alice', '/clients');
+    await openNamedClient(page, 'Custom data');
+    await page.getByRole('button', { name: 'Add a value' }).click();
+    await page.getByRole('textbox', { name: 'Key (row 1)' }).fill('Opening hours');
+    await page.getByRole('textbox', { name: 'Value (row 1)' }).fill('9 to 5');
+    await save(page).click();
+    await expect(page.getByText(/Small letters without accents/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Key (row 1)' }).fill('opening_hours');
+    await expect(page.getByText('{{custom.opening_hours}}')).toBeVisible();
+    await save(page).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Key (row 1)' })).toHaveValue('opening_hours');
 
-  await openTab(page, 'Custom fields');
-  await page.getByRole('button', { name: 'Add a field' }).click();
-  await page.getByRole('textbox', { name: 'CRM field (row 1)' }).fill('cf_360012');
-  await page.getByRole('textbox', { name: 'Name (row 1)' }).fill('Order number');
-  await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the field cf_360012' }).click();
-  await save(page).click();
-  await expect(page.getByText('No field yet', { exact: false })).toBeVisible();
-});
+    await openTab(page, 'Custom fields');
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('textbox', { name: 'CRM field (row 1)' }).fill('cf_360012');
+    await page.getByRole('textbox', { name: 'Name (row 1)' }).fill('Order number');
+    await save(page).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the field cf_360012' }).click();
+    await save(page).click();
+    await expect(page.getByText('No field yet', { exact: false })).toBeVisible();
+  },
+);
 
-test('a tab that loads adds no second heading to the page', async ({ page }) => {
+test('a tab that loads adds no second heading to the page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'bob');
   await openOwnClient(page, 'Styles');
   let answer = () => {};

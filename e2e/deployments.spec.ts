@@ -94,37 +94,41 @@ test('a protected prompt is tried, refused with the case that fails, deployed an
   await putAway(page, gated);
 });
 
-test('in French: a refusal opens its case, and a super-admin deploys past the tests with a reason', async ({
-  page,
-}) => {
-  await signIn(page, 'alice', '/prompts');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('language', 'fr'));
-  const gated = await makeGatedPrompt(page, { name: 'Réponses sur les bouilloires', days: 14 });
-  await openEditor(page, gated);
-  await styleField(page).fill('Court et calme.');
-  await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Déployer la version 2' }).first().click();
-  await dialog(page).getByRole('button', { name: 'Lancer les tests, puis déployer' }).click();
-  await expect(dialog(page).getByText('La version 2 ne passe pas ses tests')).toBeVisible();
-  await expect(dialog(page).getByText(/Elle ne dit pas «.within 30 days.»\./)).toBeVisible();
+test(
+  'in French: a refusal opens its case, and a super-admin deploys past the tests with a reason',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'alice', '/prompts');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('language', 'fr'));
+    const gated = await makeGatedPrompt(page, { name: 'Réponses sur les bouilloires', days: 14 });
+    await openEditor(page, gated);
+    await styleField(page).fill('Court et calme.');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: 'Déployer la version 2' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Lancer les tests, puis déployer' }).click();
+    await expect(dialog(page).getByText('La version 2 ne passe pas ses tests')).toBeVisible();
+    await expect(dialog(page).getByText(/Elle ne dit pas «.within 30 days.»\./)).toBeVisible();
 
-  // The same version is refused again without running anything.
-  await dialog(page).getByRole('button', { name: 'Fermer' }).last().click();
-  await page.getByRole('link', { name: 'Déploiements' }).click();
-  await page.getByRole('button', { name: 'Afficher le cas qui échoue' }).click();
-  await expectNoAxeViolations(page);
-  await dialog(page).getByText('Déployer sans passer les tests').click();
-  const override = dialog(page).getByRole('button', { name: 'Déployer avec cette raison' });
-  await dialog(page).getByLabel('Raison').fill('Urgent');
-  await override.click();
-  await expect(dialog(page).getByText('Il manque 4 caractères.')).toBeVisible();
-  await dialog(page).getByLabel('Raison').fill('Rappel produit : la réponse actuelle est fausse.');
-  await override.click();
-  await expect(page.getByText('Version 2 déployée').first()).toBeVisible();
-  await expect(page.getByText('Raison : Rappel produit')).toBeVisible();
-  await putAway(page, gated);
-});
+    // The same version is refused again without running anything.
+    await dialog(page).getByRole('button', { name: 'Fermer' }).last().click();
+    await page.getByRole('link', { name: 'Déploiements' }).click();
+    await page.getByRole('button', { name: 'Afficher le cas qui échoue' }).click();
+    await expectNoAxeViolations(page);
+    await dialog(page).getByText('Déployer sans passer les tests').click();
+    const override = dialog(page).getByRole('button', { name: 'Déployer avec cette raison' });
+    await dialog(page).getByLabel('Raison').fill('Urgent');
+    await override.click();
+    await expect(dialog(page).getByText('Il manque 4 caractères.')).toBeVisible();
+    await dialog(page)
+      .getByLabel('Raison')
+      .fill('Rappel produit : la réponse actuelle est fausse.');
+    await override.click();
+    await expect(page.getByText('Version 2 déployée').first()).toBeVisible();
+    await expect(page.getByText('Raison : Rappel produit')).toBeVisible();
+    await putAway(page, gated);
+  },
+);
 
 test.describe('with expected refusals in the console', () => {
   test.use({ expectedConsole: [/4(09|12)/] });

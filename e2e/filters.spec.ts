@@ -45,7 +45,7 @@ test('Alice narrows the filters, sees the count, saves, and tickets are left out
   await expect(page.getByText("Successful filter's update", { exact: true })).toBeVisible();
 });
 
-test('the whitelist is saved by itself', async ({ page }) => {
+test('the whitelist is saved by itself', { tag: '@full' }, async ({ page }) => {
   await openClient(page, 'Detailed filters');
   const texts = page.getByRole('combobox', { name: 'Texts that stay readable' });
   await texts.fill('Fernhollow, Ltd');
@@ -56,19 +56,21 @@ test('the whitelist is saved by itself', async ({ page }) => {
   await expect(page.getByText('Fernhollow, Ltd', { exact: true })).toBeVisible();
 });
 
-test('Ctrl+S leads to the value that cannot be saved, and Discard takes it back', async ({
-  page,
-}) => {
-  await openClient(page, 'Detailed filters');
-  const age = page.getByRole('textbox', { name: 'At most this many days old' });
-  await age.fill('soon');
-  await page.getByRole('combobox', { name: 'Channels' }).focus();
-  await page.keyboard.press('Control+s');
-  await expect(age).toBeFocused();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(age).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
-});
+test(
+  'Ctrl+S leads to the value that cannot be saved, and Discard takes it back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openClient(page, 'Detailed filters');
+    const age = page.getByRole('textbox', { name: 'At most this many days old' });
+    await age.fill('soon');
+    await page.getByRole('combobox', { name: 'Channels' }).focus();
+    await page.keyboard.press('Control+s');
+    await expect(age).toBeFocused();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(age).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  },
+);
 
 test('Alice names a value of the CRM, which asks first', async ({ page }) => {
   await openClient(page, 'Metadata');

@@ -101,31 +101,36 @@ test('bob sees what is left to set up, folds it, and goes to a step', async ({
   await followAll(page);
 });
 
-test('alice sees the provider’s work of all clients, and of one when it is chosen', async ({
-  page,
-  quietConsole: _,
-}) => {
-  await signIn(page, 'alice');
-  const all = await figures(page);
-  expect(all.size).toBe(11);
-  await expect(setup(page)).toHaveCount(0);
-  const clients = await callAs<{ uuid: string; name: string }[]>(page, '/v2/clients');
-  const fernhollow = clients.find(({ name }) => name === 'Fernhollow Bikes')?.uuid ?? '';
-  await page.goto(`/?client=${fernhollow}`);
-  await expect(setup(page)).toBeVisible();
-  const one = await figures(page);
-  expect(one.get('Tickets waiting') ?? 0).toBeLessThan(all.get('Tickets waiting') ?? 0);
-  const gaps = cards(page).filter({ hasText: 'Gaps in the knowledge' });
-  await expect(gaps).toHaveAttribute('href', new RegExp(`/clients/details/${fernhollow}/gaps`));
-});
+test(
+  'alice sees the provider’s work of all clients, and of one when it is chosen',
+  { tag: '@full' },
+  async ({ page, quietConsole: _ }) => {
+    await signIn(page, 'alice');
+    const all = await figures(page);
+    expect(all.size).toBe(11);
+    await expect(setup(page)).toHaveCount(0);
+    const clients = await callAs<{ uuid: string; name: string }[]>(page, '/v2/clients');
+    const fernhollow = clients.find(({ name }) => name === 'Fernhollow Bikes')?.uuid ?? '';
+    await page.goto(`/?client=${fernhollow}`);
+    await expect(setup(page)).toBeVisible();
+    const one = await figures(page);
+    expect(one.get('Tickets waiting') ?? 0).toBeLessThan(all.get('Tickets waiting') ?? 0);
+    const gaps = cards(page).filter({ hasText: 'Gaps in the knowledge' });
+    await expect(gaps).toHaveAttribute('href', new RegExp(`/clients/details/${fernhollow}/gaps`));
+  },
+);
 
-test('this week leads to the insights of its days', async ({ page, quietConsole: _ }) => {
-  await signIn(page, 'carol');
-  await expect(week(page).getByRole('link')).toHaveCount(7);
-  await week(page).getByRole('link', { name: 'Insights', exact: true }).click();
-  await expect(page).toHaveURL(/\/insights\/v2\?.*from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'this week leads to the insights of its days',
+  { tag: '@full' },
+  async ({ page, quietConsole: _ }) => {
+    await signIn(page, 'carol');
+    await expect(week(page).getByRole('link')).toHaveCount(7);
+    await week(page).getByRole('link', { name: 'Insights', exact: true }).click();
+    await expect(page).toHaveURL(/\/insights\/v2\?.*from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 for (const width of [1280, 390])
   test(`nothing of the board moves once it is there, at ${width} px`, async ({

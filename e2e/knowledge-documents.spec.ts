@@ -68,47 +68,51 @@ test('an agent writes a document, edits it, finds it and puts it away', async ({
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('a newer text waits beside a certified one until somebody takes it', async ({ page }) => {
-  const question = 'How heavy is the cargo box of the Larch?';
-  const upload = async (answer: string, existing: string) => {
-    await page.getByRole('link', { name: 'General', exact: true }).click();
-    const section = page.locator('section', {
-      has: page.getByRole('heading', { name: 'Knowledge base' }),
-    });
-    await section.locator('input[type="file"]').setInputFiles({
-      name: 'box.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`question,answer\n${question},${answer}\n`),
-    });
-    await expect(section.getByText('What the import will do')).toBeVisible();
-    await section.getByLabel('Questions that are known already').selectOption(existing);
-    await section.getByRole('button', { name: 'Import one row' }).click();
-    await expect(section.getByText('What the import did')).toBeVisible();
-  };
-  await openClient(page, 'bob');
-  await upload('It weighs seven kilos.', 'Keep what is stored');
-  await openList(page);
-  await find(page, 'cargo box of the Larch');
-  await page.getByRole('link', { name: question }).click();
-  await page.getByRole('button', { name: 'Certify', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Certify' }).click();
-  await expect(page.getByText('By Bob Brennan')).toBeVisible();
+test(
+  'a newer text waits beside a certified one until somebody takes it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const question = 'How heavy is the cargo box of the Larch?';
+    const upload = async (answer: string, existing: string) => {
+      await page.getByRole('link', { name: 'General', exact: true }).click();
+      const section = page.locator('section', {
+        has: page.getByRole('heading', { name: 'Knowledge base' }),
+      });
+      await section.locator('input[type="file"]').setInputFiles({
+        name: 'box.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`question,answer\n${question},${answer}\n`),
+      });
+      await expect(section.getByText('What the import will do')).toBeVisible();
+      await section.getByLabel('Questions that are known already').selectOption(existing);
+      await section.getByRole('button', { name: 'Import one row' }).click();
+      await expect(section.getByText('What the import did')).toBeVisible();
+    };
+    await openClient(page, 'bob');
+    await upload('It weighs seven kilos.', 'Keep what is stored');
+    await openList(page);
+    await find(page, 'cargo box of the Larch');
+    await page.getByRole('link', { name: question }).click();
+    await page.getByRole('button', { name: 'Certify', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Certify' }).click();
+    await expect(page.getByText('By Bob Brennan')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Fernhollow Bikes' }).first().click();
-  await upload('It weighs nine kilos.', 'Replace it with the file');
-  await openList(page);
-  await page.getByLabel('Standing').selectOption('Newer text waits');
-  await page.getByRole('link', { name: question }).click();
-  await expect(page.locator('article')).toHaveText('It weighs seven kilos.');
-  await expect(page.locator('del', { hasText: 'seven' })).toBeVisible();
-  await expect(page.locator('ins', { hasText: 'nine' })).toBeVisible();
-  await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Fernhollow Bikes' }).first().click();
+    await upload('It weighs nine kilos.', 'Replace it with the file');
+    await openList(page);
+    await page.getByLabel('Standing').selectOption('Newer text waits');
+    await page.getByRole('link', { name: question }).click();
+    await expect(page.locator('article')).toHaveText('It weighs seven kilos.');
+    await expect(page.locator('del', { hasText: 'seven' })).toBeVisible();
+    await expect(page.locator('ins', { hasText: 'nine' })).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Take it and certify' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Last day').fill('2099-12-31');
-  await dialog.getByRole('button', { name: 'Take it and certify' }).click();
-  await expect(page.locator('article')).toHaveText('It weighs nine kilos.');
-  await expect(page.getByText('A newer text waits')).toHaveCount(0);
-  await expect(page.getByText('Until the end of December 31, 2099')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Take it and certify' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Last day').fill('2099-12-31');
+    await dialog.getByRole('button', { name: 'Take it and certify' }).click();
+    await expect(page.locator('article')).toHaveText('It weighs nine kilos.');
+    await expect(page.getByText('A newer text waits')).toHaveCount(0);
+    await expect(page.getByText('Until the end of December 31, 2099')).toBeVisible();
+  },
+);

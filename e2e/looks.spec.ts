@@ -44,37 +44,37 @@ async function screensOf(page: Page, person: Person): Promise<string[]> {
 
 for (const look of looks) {
   const { person, scheme, width, language } = look;
-  test(`${person}, ${scheme}, ${width} px, ${language}: every screen is accessible and fits`, async ({
-    browser,
-    baseURL,
-    quietConsole: _,
-  }) => {
-    test.setTimeout(180_000);
-    const context = await browser.newContext({
-      ...(baseURL ? { baseURL } : {}),
-      viewport: { width, height: 800 },
-      colorScheme: scheme,
-      locale: language === 'fr' ? 'fr-FR' : 'en-GB',
-    });
-    const problems: string[] = [];
-    context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) problems.push(message.text());
-    });
-    const page = await context.newPage();
-    await signIn(page, person);
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    for (const path of await screensOf(page, person)) {
-      await openSettled(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expectNoAxeViolations(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
-      expect(await page.title()).toMatch(/ — Replique$/);
-    }
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  test(
+    `${person}, ${scheme}, ${width} px, ${language}: every screen is accessible and fits`,
+    { tag: person === 'alice' ? [] : '@full' },
+    async ({ browser, baseURL, quietConsole: _ }) => {
+      test.setTimeout(180_000);
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        viewport: { width, height: 800 },
+        colorScheme: scheme,
+        locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+      });
+      const problems: string[] = [];
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+      });
+      const page = await context.newPage();
+      await signIn(page, person);
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      for (const path of await screensOf(page, person)) {
+        await openSettled(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expectNoAxeViolations(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+        expect(await page.title()).toMatch(/ — Replique$/);
+      }
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 }

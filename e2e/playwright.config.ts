@@ -11,6 +11,8 @@ export default defineConfig({
     ['./support/server-log-reporter.ts'],
   ],
   workers: 2,
+  // What is tagged so is for `npm run test:full`: variants of what another journey shows.
+  ...(process.env['JOURNEYS'] === 'all' ? {} : { grepInvert: /@full/ }),
   // docs/decisions/0020: a second try for what a busy machine did; it is named at the end of the run.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -179,42 +179,44 @@ test.describe('with expected refusals in the console', () => {
     await expect(page).toHaveURL(/\/clients\/edit\//);
   });
 
-  test('a clone answers for a client at once; what the original wrote keeps it from being deleted', async ({
-    page,
-  }) => {
-    const name = own('Answering');
-    await signIn(page, 'alice', '/prompts');
-    await choose(page, inUse, 'Clone');
-    await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
-    await dialog(page).getByRole('checkbox', { name: 'Atelier Clairval' }).check();
-    const setting = '**/v1/clients/*';
-    await page.route(setting, (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await dialog(page).getByRole('button', { name: 'Clone' }).click();
-    await expect(dialog(page)).toContainText('one client does not answer with it');
-    await expect(dialog(page).getByRole('listitem')).toContainText('Atelier Clairval');
-    await page.unroute(setting);
-    await dialog(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText('Version 1 deployed')).toBeVisible();
+  test(
+    'a clone answers for a client at once; what the original wrote keeps it from being deleted',
+    { tag: '@full' },
+    async ({ page }) => {
+      const name = own('Answering');
+      await signIn(page, 'alice', '/prompts');
+      await choose(page, inUse, 'Clone');
+      await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
+      await dialog(page).getByRole('checkbox', { name: 'Atelier Clairval' }).check();
+      const setting = '**/v1/clients/*';
+      await page.route(setting, (route) =>
+        route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+      );
+      await dialog(page).getByRole('button', { name: 'Clone' }).click();
+      await expect(dialog(page)).toContainText('one client does not answer with it');
+      await expect(dialog(page).getByRole('listitem')).toContainText('Atelier Clairval');
+      await page.unroute(setting);
+      await dialog(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByText('Version 1 deployed')).toBeVisible();
 
-    await moveChatbots(page, inUse, name);
-    await page.goto('/prompts');
-    await choose(page, inUse, 'Delete');
-    await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog(page)).toContainText('instead?');
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await moveChatbots(page, name, inUse);
+      await moveChatbots(page, inUse, name);
+      await page.goto('/prompts');
+      await choose(page, inUse, 'Delete');
+      await dialog(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(dialog(page)).toContainText('instead?');
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await moveChatbots(page, name, inUse);
 
-    // Back to how it was, by the way that the refusal shows.
-    await choose(page, name, 'Archive');
-    await dialog(page).getByRole('button', { name: 'Archive' }).click();
-    await dialog(page).getByRole('link', { name: 'Atelier Clairval', exact: true }).click();
-    await page.getByLabel('Prompt', { exact: true }).selectOption(inUse);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
-  });
+      // Back to how it was, by the way that the refusal shows.
+      await choose(page, name, 'Archive');
+      await dialog(page).getByRole('button', { name: 'Archive' }).click();
+      await dialog(page).getByRole('link', { name: 'Atelier Clairval', exact: true }).click();
+      await page.getByLabel('Prompt', { exact: true }).selectOption(inUse);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    },
+  );
 
   test('protection ends only when confirmed, and what another tab changed is said first', async ({
     page,
@@ -249,24 +251,28 @@ test.describe('with expected refusals in the console', () => {
 test.describe('in French', () => {
   test.use({ expectedConsole: [/409/] });
 
-  test('a prompt is cloned, and one that answers is not deleted', async ({ page }) => {
-    const name = own('Copie');
-    await signIn(page, 'alice', '/prompts');
-    await page.evaluate(() => localStorage.setItem('language', 'fr'));
-    await page.reload();
-    await page.getByRole('button', { name: `Actions pour ${inUse}` }).click();
-    await page.getByRole('menuitem', { name: 'Cloner' }).click();
-    await dialog(page).getByRole('textbox', { name: 'Nom' }).fill(name);
-    await dialog(page).getByRole('button', { name: 'Cloner' }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByRole('switch', { name: 'Non protégé' })).toBeVisible();
+  test(
+    'a prompt is cloned, and one that answers is not deleted',
+    { tag: '@full' },
+    async ({ page }) => {
+      const name = own('Copie');
+      await signIn(page, 'alice', '/prompts');
+      await page.evaluate(() => localStorage.setItem('language', 'fr'));
+      await page.reload();
+      await page.getByRole('button', { name: `Actions pour ${inUse}` }).click();
+      await page.getByRole('menuitem', { name: 'Cloner' }).click();
+      await dialog(page).getByRole('textbox', { name: 'Nom' }).fill(name);
+      await dialog(page).getByRole('button', { name: 'Cloner' }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByRole('switch', { name: 'Non protégé' })).toBeVisible();
 
-    await page.goto('/prompts');
-    await page.getByRole('button', { name: `Actions pour ${inUse}` }).click();
-    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
-    await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
-    await expect(dialog(page)).toContainText('ne peut pas être supprimé');
-    const client = dialog(page).getByRole('link', { name: 'Atelier Clairval', exact: true });
-    await expect(client).toBeVisible();
-  });
+      await page.goto('/prompts');
+      await page.getByRole('button', { name: `Actions pour ${inUse}` }).click();
+      await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+      await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
+      await expect(dialog(page)).toContainText('ne peut pas être supprimé');
+      const client = dialog(page).getByRole('link', { name: 'Atelier Clairval', exact: true });
+      await expect(client).toBeVisible();
+    },
+  );
 });

@@ -67,36 +67,40 @@ test('what people answer otherwise than a document says is proposed as a change,
   expect(written.revision).toBe(2);
 });
 
-test('what no document is about is rejected, taken back by a key, and written', async ({
-  page,
-}) => {
-  await signIn(page, 'carol', '/');
-  const client = await findClient(page);
-  await answerByHand(page, client, childTrailers);
-  const proposal = await readProposal(page, client, 'create');
-  await page.goto(`/clients/details/${client}/gaps/proposals/${proposal}`);
-  const title = page.getByRole('textbox', { name: 'Title' });
-  await expect(title).not.toHaveValue('');
-  await expectNoAxeViolations(page);
+test(
+  'what no document is about is rejected, taken back by a key, and written',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'carol', '/');
+    const client = await findClient(page);
+    await answerByHand(page, client, childTrailers);
+    const proposal = await readProposal(page, client, 'create');
+    await page.goto(`/clients/details/${client}/gaps/proposals/${proposal}`);
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect(title).not.toHaveValue('');
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('The same is not proposed again').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-  await page.keyboard.press('z');
-  await expect(page.getByRole('button', { name: 'Write the document' })).toBeVisible();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await expect(page.getByText('The same is not proposed again').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(page.getByRole('button', { name: 'Write the document' })).toBeVisible();
 
-  // Without a title nothing is written, and the page says where to look.
-  await title.fill('');
-  await page.getByRole('button', { name: 'Write the document' }).click();
-  await expect(title).toBeFocused();
-  await title.fill('Can I rent a child trailer?');
-  await page.getByRole('button', { name: 'Write the document' }).click();
-  const written = page.getByRole('main').getByRole('link', { name: 'Can I rent a child trailer?' });
-  await written.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can I rent a child trailer?');
-  await page.goto(`/clients/details/${client}/gaps?view=proposals&decision=accepted`);
-  await expect(page.getByRole('row').filter({ hasText: 'New document' }).first()).toBeVisible();
-});
+    // Without a title nothing is written, and the page says where to look.
+    await title.fill('');
+    await page.getByRole('button', { name: 'Write the document' }).click();
+    await expect(title).toBeFocused();
+    await title.fill('Can I rent a child trailer?');
+    await page.getByRole('button', { name: 'Write the document' }).click();
+    const written = page
+      .getByRole('main')
+      .getByRole('link', { name: 'Can I rent a child trailer?' });
+    await written.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can I rent a child trailer?');
+    await page.goto(`/clients/details/${client}/gaps?view=proposals&decision=accepted`);
+    await expect(page.getByRole('row').filter({ hasText: 'New document' }).first()).toBeVisible();
+  },
+);
 
 test.describe('two people', () => {
   test.use({ expectedConsole: [/409/] });

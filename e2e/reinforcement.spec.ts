@@ -177,7 +177,7 @@ test('a group is found, shaped by keys, answered, cited, and its answer withdraw
   expect(await readGroup(page, group)).toMatchObject({ state: 'new', autoOff: 'withdrawn' });
 });
 
-test('a group is dismissed, and that is undone by a key', async ({ page }) => {
+test('a group is dismissed, and that is undone by a key', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'carol', '/');
   const group = await makeGroup(page, await findClient(page), varnish, 'walnut');
   await page.goto(`/renforcement/group/${group}`);
@@ -222,7 +222,7 @@ test.describe('two people', () => {
   });
 });
 
-test('a guest reads the demo’s groups and changes none', async ({ page }) => {
+test('a guest reads the demo’s groups and changes none', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'dan', '/renforcement?state=all');
   const row = page.getByRole('link', { name: 'The display shows the wrong time' });
   await row.click();
@@ -239,15 +239,19 @@ test('a guest reads the demo’s groups and changes none', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('in French: what auto-reinforcement answered, with its measures', async ({ page }) => {
-  await signIn(page, 'erin', '/renforcement?state=all');
-  const row = page.getByRole('link', { name: /nuancier/ });
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
-  await expectNoAxeViolations(page);
-  await row.click();
-  await expect(page.getByText('Approuvée par le renforcement automatique')).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+test(
+  'in French: what auto-reinforcement answered, with its measures',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'erin', '/renforcement?state=all');
+    const row = page.getByRole('link', { name: /nuancier/ });
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 60_000 });
+    await expectNoAxeViolations(page);
+    await row.click();
+    await expect(page.getByText('Approuvée par le renforcement automatique')).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);

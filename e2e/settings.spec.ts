@@ -93,26 +93,28 @@ test.describe('the API settings', () => {
     expect([kept.databases, kept.caches, kept.workers]).toEqual([[], [], 0]);
   });
 
-  test('show a guest the address and no secret, and call nothing that is refused', async ({
-    page,
-  }) => {
-    const refused: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) refused.push(answer.url());
-    });
-    await signIn(page, 'dan', '/settings');
-    await expect(page.getByText(/An administrator of your organisation can see/)).toBeVisible();
-    await expect(field(page, 'URL').locator('code')).toHaveText(/^http/);
-    await expect(field(page, 'Secret')).toBeHidden();
-    await page.goto('/settings/crm/zendesk');
-    await expect(page.getByText(/An administrator of your organisation connects/)).toBeVisible();
-    await expect(page.getByRole('switch')).toHaveCount(0);
-    await page.goto('/settings/third-party-data/shopify');
-    await expect(page.getByText(/An administrator of your organisation sets/)).toBeVisible();
-    expect(refused).toEqual([]);
-  });
+  test(
+    'show a guest the address and no secret, and call nothing that is refused',
+    { tag: '@full' },
+    async ({ page }) => {
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) refused.push(answer.url());
+      });
+      await signIn(page, 'dan', '/settings');
+      await expect(page.getByText(/An administrator of your organisation can see/)).toBeVisible();
+      await expect(field(page, 'URL').locator('code')).toHaveText(/^http/);
+      await expect(field(page, 'Secret')).toBeHidden();
+      await page.goto('/settings/crm/zendesk');
+      await expect(page.getByText(/An administrator of your organisation connects/)).toBeVisible();
+      await expect(page.getByRole('switch')).toHaveCount(0);
+      await page.goto('/settings/third-party-data/shopify');
+      await expect(page.getByText(/An administrator of your organisation sets/)).toBeVisible();
+      expect(refused).toEqual([]);
+    },
+  );
 
-  test('ask a super-admin for a client first', async ({ page }) => {
+  test('ask a super-admin for a client first', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'alice', '/settings');
     await expect(page.getByRole('heading', { name: 'Choose a client' })).toBeVisible();
   });

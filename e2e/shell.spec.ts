@@ -101,7 +101,7 @@ test('drop-downs open on a click and close on an outside click, a choice and Esc
   }
 });
 
-test('the language list shows each language with its flag', async ({ page }) => {
+test('the language list shows each language with its flag', { tag: '@full' }, async ({ page }) => {
   await arrive(page, 'carol');
   const button = topBar(page).getByRole('button', { name: 'Language: English' });
   await expect(button.locator('svg').first()).toBeVisible();
@@ -156,22 +156,30 @@ test('on a small screen a button toggles the side menu, another the list of the 
   await expect(topBar(page).getByRole('link', { name: 'API reference' })).toBeHidden();
 });
 
-test('a short page on a phone fills the screen, the footer at its end', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await arrive(page, 'alice', '/clients');
-  const footer = await page.getByRole('contentinfo').boundingBox();
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(800);
-});
+test(
+  'a short page on a phone fills the screen, the footer at its end',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await arrive(page, 'alice', '/clients');
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(800);
+  },
+);
 
-test('an item with isDesktopNoLabel shows its icon alone on a desk', async ({ page }) => {
-  await arrive(page, 'carol');
-  const item = topBar(page).getByRole('link', { name: 'API reference' });
-  await expect(item.locator('svg')).toBeVisible();
-  const label = await item
-    .getByText('API reference')
-    .evaluate((span: HTMLElement) => span.offsetWidth);
-  expect(label).toBe(1);
-});
+test(
+  'an item with isDesktopNoLabel shows its icon alone on a desk',
+  { tag: '@full' },
+  async ({ page }) => {
+    await arrive(page, 'carol');
+    const item = topBar(page).getByRole('link', { name: 'API reference' });
+    await expect(item.locator('svg')).toBeVisible();
+    const label = await item
+      .getByText('API reference')
+      .evaluate((span: HTMLElement) => span.offsetWidth);
+    expect(label).toBe(1);
+  },
+);
 
 test('the title is the route’s and the app’s, also where nothing is', async ({ page }) => {
   await arrive(page, 'carol', '/tickets');
@@ -197,14 +205,18 @@ test('keeps nothing in local storage but the four keys', async ({ page }) => {
 test.describe('with an id that is nowhere', () => {
   test.use({ expectedConsole: [/404/] });
 
-  test('a ticket that is not there says so in both languages', async ({ page }) => {
-    const heading = page.getByRole('heading', { level: 1 });
-    await signIn(page, 'carol', '/tickets/01a1fe4e-0000-7ec4-9831-3cfedf08f562');
-    await expect(heading).toHaveText('Ticket not found');
-    await page.evaluate(() => localStorage.setItem('language', 'fr'));
-    await page.reload();
-    await expect(heading).toHaveText('Ticket introuvable');
-  });
+  test(
+    'a ticket that is not there says so in both languages',
+    { tag: '@full' },
+    async ({ page }) => {
+      const heading = page.getByRole('heading', { level: 1 });
+      await signIn(page, 'carol', '/tickets/01a1fe4e-0000-7ec4-9831-3cfedf08f562');
+      await expect(heading).toHaveText('Ticket not found');
+      await page.evaluate(() => localStorage.setItem('language', 'fr'));
+      await page.reload();
+      await expect(heading).toHaveText('Ticket introuvable');
+    },
+  );
 });
 
 test('super-admins have the support chat’s place, which the chat panel hides and shows', async ({
@@ -289,6 +301,7 @@ test.describe('the command palette', () => {
 
     await openPalette(page);
     await page.keyboard.type('dark theme');
+    await expect(option(page, /dark theme/i).first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await openPalette(page);
@@ -315,7 +328,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('New phone');
   });
 
-  test('speaks French, and says so when nothing is found', async ({ page }) => {
+  test('speaks French, and says so when nothing is found', { tag: '@full' }, async ({ page }) => {
     await arrive(page, 'erin');
     await openPalette(page);
     await page.keyboard.type('zzzz introuvable');

@@ -15,7 +15,7 @@ async function answersUsing(page: Page): Promise<number> {
 test('a customer writes to the demo’s CRM, the suggestion arrives as a note, an agent answers with it, the insights move', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const stack = await startStack({ SIMULATOR: '1' });
   try {
     const context = await browser.newContext({ baseURL: stack.url });
@@ -44,12 +44,12 @@ test('a customer writes to the demo’s CRM, the suggestion arrives as a note, a
 
     await page.getByRole('link', { name: 'Open in Replique' }).click();
     await expect(page.getByText('Sent by an agent, so it counts as accepted')).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
     await page.getByRole('link', { name: 'Open in the CRM of the demo' }).click();
     await expect(page.getByRole('heading', { name: 'Lost my key' })).toBeVisible();
     // Counted each minute.
-    await expect.poll(() => answersUsing(page), { timeout: 90_000 }).toBeGreaterThan(before);
+    await expect.poll(() => answersUsing(page), { timeout: 150_000 }).toBeGreaterThan(before);
     await context.close();
   } finally {
     await stack.stop();

@@ -61,7 +61,7 @@ test('a free question is answered and becomes a case', async ({ page }) => {
   await expect(page.getByText(/^Added to “Returns”, which holds 1 case/)).toBeVisible();
 });
 
-test('a guest runs the tester, and nothing is kept', async ({ page }) => {
+test('a guest runs the tester, and nothing is kept', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'dan', '/demo?question=Who%20won%20the%20football%20match%20yesterday%3F');
   await expect(page.getByText(/^With your role, runs are not kept/)).toBeVisible();
   await page.getByRole('button', { name: 'Run' }).click();

@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts';
 const rows = (page: Page) => page.locator('tr[data-row-key]');
 const heading = (page: Page) => page.locator('th');
 
-test('an address beyond the last page shows the last page', async ({ page }) => {
+test('an address beyond the last page shows the last page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'carol', '/tickets?page=99&pageSize=50');
   await expect(page).toHaveURL(/page=(?!99)\d/);
   await expect(page.getByText(/^[\d,]+–([\d,]+) of \1$/)).toBeVisible();
@@ -55,22 +55,26 @@ test('filters narrow the list, go along to a ticket and back, and are cleared at
   ).toBeVisible();
 });
 
-test('columns are chosen and stay in the address; headings sort', async ({ page }) => {
-  await signIn(page, 'dan', '/tickets');
-  await expect(heading(page).filter({ hasText: 'Ticket id' })).toBeVisible();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Answered by' }).check();
-  await expectNoAxeViolations(page);
-  await page.getByRole('checkbox', { name: 'Ticket id' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(heading(page).filter({ hasText: 'Answered by' })).toBeVisible();
-  await expect(heading(page).filter({ hasText: 'Ticket id' })).toHaveCount(0);
-  await page.reload();
-  await expect(heading(page).filter({ hasText: 'Answered by' })).toBeVisible();
-  await heading(page).filter({ hasText: 'Responses' }).click();
-  await expect(page.getByLabel('Sort by')).toHaveValue('answer');
-});
+test(
+  'columns are chosen and stay in the address; headings sort',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'dan', '/tickets');
+    await expect(heading(page).filter({ hasText: 'Ticket id' })).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Answered by' }).check();
+    await expectNoAxeViolations(page);
+    await page.getByRole('checkbox', { name: 'Ticket id' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(heading(page).filter({ hasText: 'Answered by' })).toBeVisible();
+    await expect(heading(page).filter({ hasText: 'Ticket id' })).toHaveCount(0);
+    await page.reload();
+    await expect(heading(page).filter({ hasText: 'Answered by' })).toBeVisible();
+    await heading(page).filter({ hasText: 'Responses' }).click();
+    await expect(page.getByLabel('Sort by')).toHaveValue('answer');
+  },
+);
 
 test('a view is kept, shared, seen by a colleague, changed and deleted', async ({
   page,

@@ -108,7 +108,7 @@ test('an Admin imports a file after a look at what will come of it', async ({ pa
   await expect(page.getByRole('row', { name: new RegExp(`${email}.*Zoé Évrard`) })).toBeVisible();
 });
 
-test('the tab says what is shown', async ({ page }) => {
+test('the tab says what is shown', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'alice', '/users');
   await expect(page).toHaveTitle('Users — Replique');
   await page.getByRole('link', { name: 'carol@replique.test' }).click();

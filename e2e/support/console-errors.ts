@@ -29,7 +29,7 @@ export const test = base.extend<Options & AutoFixtures, WorkerFixtures>({
 
   quietConsole: [
     async ({ context, expectedConsole }, use) => {
-      const problems = watch(context);
+      const problems = watchForProblems(context);
       await use();
       const unexpected = problems.filter(
         (problem) => !expectedConsole.some((pattern) => pattern.test(problem)),
@@ -41,7 +41,7 @@ export const test = base.extend<Options & AutoFixtures, WorkerFixtures>({
 });
 
 /** Collects what goes wrong in all pages of a context, while it goes wrong. */
-function watch(context: BrowserContext): string[] {
+export function watchForProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;

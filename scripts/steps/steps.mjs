@@ -67,10 +67,17 @@ export const fullSteps = [
     isShown: true,
   },
   {
-    name: 'every route in every language',
+    name: 'the other journeys, and every route in every language',
     needsBrowser: true,
-    env: { NO_COLOR: undefined, WALK: 'whole' },
-    command: ['playwright', ['test', '-c', 'e2e/playwright.config.ts', 'route-walk']],
+    env: { NO_COLOR: undefined, JOURNEYS: 'all', WALK: 'whole' },
+    command: [
+      'playwright',
+      ['test', '-c', 'e2e/playwright.config.ts', '--grep', '@full|every route'],
+    ],
+    report: reports.playwright,
+    count: countPlaywright,
+    nameFailed: nameFailedByPlaywright,
+    nameFlaky,
     isLoud: true,
   },
   {
