@@ -10,7 +10,8 @@ import {
   type Ids,
 } from './support/console-routes.ts';
 import { watchForProblems } from './support/console-errors.ts';
-import { openDatabaseOf, putHostileRows, type Texts } from './support/hostile-rows.ts';
+import { openDatabaseOf } from '../apps/api/src/testing/installation-database.ts';
+import { putHostileRows, type Texts } from './support/hostile-rows.ts';
 import { watchForScripts, type Watched } from './support/nothing-runs.ts';
 import { signIn, type Person } from './support/sign-in.ts';
 import { runProduct } from './support/worker-stack.ts';
@@ -62,11 +63,11 @@ async function expectHeard(page: Page, watched: Watched): Promise<void> {
     link.setAttribute('href', ' javascript:alert(1)');
     document.body.append(link);
   });
-  await expect(watched.expectNothing(page)).rejects.toThrow('javascript:alert');
+  await expect(watched.expectNothing(page)).rejects.toThrow(/href=.{1,2}javascript/);
 }
 
 test('every screen shows hostile rows as words', async ({ browser }) => {
-  test.setTimeout(rounds * people.length * 120_000 + 180_000);
+  test.setTimeout(rounds * people.length * 180_000 + 300_000);
   await runProduct(async (product) => {
     const context = await browser.newContext({ baseURL: product.url });
     const problems = watchForProblems(context);

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Lets the server stop cleanly even when the test run is killed outright. */
 const stopWithParent = new URL('../../scripts/setup/stop-with-parent.mjs', import.meta.url).href;
-const readyWithin = Number(process.env['READY_MS'] ?? 120_000);
+const readyWithin = 120_000;
 const stoppedWithin = 30_000;
 const lastLines = 120;
 

@@ -38,6 +38,8 @@ export const slices = [
   'deployments',
   'widget',
   'escalations',
+  'personal-data',
+  'backup',
 ];
 
 /** Folders of apps/api/src that are no slice. */

@@ -18,7 +18,8 @@ function refuseOtherApp({ from, to, path }) {
   if (!to || !path.startsWith('apps/') || to.workspace === from.workspace) return undefined;
   if (from.isTest && sharedWithJourneys.includes(path)) return undefined;
   const isTestUse = from.isTest && to.area === 'api' && from.area !== 'api';
-  const isOutside = ['bench', 'scripts', ''].includes(from.area) && !isTestingPath(path);
+  const isOutside =
+    from.area === 'bench' || (['scripts', ''].includes(from.area) && !isTestingPath(path));
   if ((isTestUse && isTestingPath(path)) || isOutside) return undefined;
   return broken(
     'an app is imported from outside',
@@ -29,7 +30,8 @@ function refuseOtherApp({ from, to, path }) {
 /** Test scaffolding stays out of the product. */
 function refuseTesting({ from, path }) {
   if (!path || !isTestingPath(path)) return undefined;
-  if (from.isTest || from.folder === 'demo' || from.isConfig) return undefined;
+  if (from.isTest || from.area === 'bench') return undefined;
+  if (from.folder === 'demo' || from.isConfig) return undefined;
   return broken(
     'the product imports src/testing',
     'only tests, demo/ and e2e/ may: move what the product needs into its slice',

@@ -14,7 +14,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function serve(nodePath, entry, { cwd, args = [], env = process.env }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(nodePath, ['--import', watcher, entry, ...args], {
+    // Long work asks for its garbage to be collected (apps/api/src/exports/bounded-memory.ts).
+    const child = spawn(nodePath, ['--expose-gc', '--import', watcher, entry, ...args], {
       cwd,
       env,
       detached: true,

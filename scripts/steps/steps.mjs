@@ -67,6 +67,11 @@ export const fullSteps = [
     isShown: true,
   },
   {
+    name: 'the commands of the image, and the server that they make',
+    command: node('steps/dockerfile-commands'),
+    isShown: true,
+  },
+  {
     name: 'the other journeys, and every route in every language',
     needsBrowser: true,
     env: { NO_COLOR: undefined, JOURNEYS: 'all', WALK: 'whole' },
@@ -84,6 +89,38 @@ export const fullSteps = [
     name: 'imports that are killed sixty times',
     command: ['vitest', ['run', 'apps/api/src/imports/import-kill.test.ts']],
     env: { KILL_ROUNDS: '60' },
+    isLoud: true,
+  },
+  {
+    name: 'faults: mixed work that is killed sixty times',
+    command: ['vitest', ['run', 'apps/api/src/testing/faults/killed-under-load.test.ts']],
+    env: { FAULT_KILLS: '60' },
+    isLoud: true,
+  },
+  {
+    name: 'faults: a minute without the database',
+    command: ['vitest', ['run', 'apps/api/src/testing/faults/database-gone.test.ts']],
+    env: { FAULT_OUTAGE_SECONDS: '60' },
+    isLoud: true,
+  },
+  {
+    name: 'faults: a full disk, too little memory, and clocks that are wrong',
+    command: [
+      'vitest',
+      [
+        'run',
+        'apps/api/src/testing/faults/full-disk.test.ts',
+        'apps/api/src/testing/faults/memory-cap.test.ts',
+        'apps/api/src/testing/faults/wrong-clock.test.ts',
+      ],
+    ],
+    env: { FULL_DISK: '1', MEMORY_CAP_MB: '200', CLOCK_SECONDS: '130' },
+    isLoud: true,
+  },
+  {
+    name: 'faults: images of the data folder',
+    command: ['vitest', ['run', 'apps/api/src/testing/faults/folder-images.test.ts']],
+    env: { FOLDER_IMAGES: '20' },
     isLoud: true,
   },
   {
@@ -111,9 +148,62 @@ export const fullSteps = [
     isLoud: true,
   },
   {
+    name: 'servers that are replaced one after the other, also by the previous release',
+    command: ['vitest', ['run', 'apps/api/src/http/rolling-restart.test.ts']],
+    env: { ROLLING_RATE: '100' },
+    isLoud: true,
+  },
+  {
     name: 'CRM loop with 5,000 tickets',
     command: ['vitest', ['run', 'apps/api/src/crm-sync/loop.test.ts']],
     env: { LOOP_TICKETS: '5000' },
+    isLoud: true,
+  },
+  {
+    name: 'every hostile text in every row on every screen',
+    needsBrowser: true,
+    env: { NO_COLOR: undefined, HOSTILE: 'whole' },
+    command: ['playwright', ['test', '-c', 'e2e/playwright.config.ts', 'hostile-screens']],
+    isLoud: true,
+  },
+  {
+    name: 'every order to the model, in every place',
+    command: [
+      'vitest',
+      [
+        'run',
+        'apps/api/src/suggestions/injection.test.ts',
+        'packages/engine/src/generation/injection.test.ts',
+      ],
+    ],
+    env: { INJECTION: 'whole' },
+    isLoud: true,
+  },
+  {
+    name: '10,000 searches of two clients with the same knowledge',
+    command: ['vitest', ['run', 'apps/api/src/knowledge/index-cache.test.ts']],
+    env: { ISOLATION_QUERIES: '10000' },
+    isLoud: true,
+  },
+  {
+    name: 'guards that are taken away',
+    command: ['vitest', ['run', '--project', 'api', 'apps/api/src/http/sabotage.test.ts']],
+    env: { SABOTAGE: 'all' },
+    isLoud: true,
+  },
+  {
+    name: 'generated requests, 2,000 a route',
+    command: [
+      'vitest',
+      ['run', '--project', 'api', 'apps/api/src/http/generated-requests.test.ts'],
+    ],
+    env: { GENERATED_REQUESTS: '2000' },
+    isLoud: true,
+  },
+  {
+    name: 'chains of what two clients do, 1,000',
+    command: ['vitest', ['run', '--project', 'api', 'apps/api/src/http/sequences.test.ts']],
+    env: { SEQUENCES: '1000' },
     isLoud: true,
   },
 ];

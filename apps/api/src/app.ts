@@ -5,7 +5,7 @@ import { widgetContract } from '@replique/contract/widget';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
-import { createAuthenticate, endSessionsOfClient, findCaller } from './auth/auth.ts';
+import { createAuthenticate, endSessionsOfClient, findCaller, isStillIn } from './auth/auth.ts';
 import { credentialsRoutes } from './auth/credentials-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
@@ -27,18 +27,20 @@ import { escalateAsAgent, findEscalation, presentEscalation } from './escalation
 import { endExportsSince } from './exports/exports.ts';
 import { serveExportFiles } from './exports/file-route.ts';
 import { exportsRoutes } from './exports/routes.ts';
-import { guardRoutes, openRoute } from './http/access.ts';
+import { alwaysOpenRoute, guardRoutes } from './http/access.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { gapsRoutes } from './gaps/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
+import { limitLoad } from './http/load.ts';
 import { serveReference } from './http/reference.ts';
 import { requestIdOf, trackRequests } from './http/request-context.ts';
 import { meterRequests } from './http/request-meter.ts';
 import { serveContract } from './http/serve-contract.ts';
 import { serveSessionKey } from './http/session-key.ts';
 import { strictTransportOf } from './http/strict-transport.ts';
+import { receiveInTime, serverLimits, timeLimits, type TimeLimits } from './http/time-limits.ts';
 import { insightsRoutes } from './insights/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -46,6 +48,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { modelsRoutes } from './models/routes.ts';
 import { serveMetrics } from './monitoring/metrics-route.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
 import { proposalsRoutes } from './proposals/routes.ts';
 import { reinforcementRoutes } from './reinforcement/routes.ts';
@@ -75,7 +78,7 @@ import { usersRoutes } from './users/routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
 import { callOf } from './widget/call.ts';
 import { serveWidgetFiles } from './widget/files.ts';
-import { guardOrigins, servePreflights } from './widget/origins.ts';
+import { chatbotOf, guardOrigins, servePreflights } from './widget/origins.ts';
 import { serveWidgetPages } from './widget/pages.ts';
 import { widgetRoutes } from './widget/routes.ts';
 import { writeBackRoutes } from './write-back/routes.ts';
@@ -95,6 +98,24 @@ function answerErrors(app: FastifyInstance): void {
   );
 }
 
+/** What no page of ours asks a browser for, and no script in one may. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -103,7 +124,8 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_, reply) => {
-    if (reply.statusCode === 503) reply.header('retry-after', '5');
+    if (reply.statusCode === 503 || reply.statusCode === 507) reply.header('retry-after', '5');
+    reply.header('permissions-policy', permissionsPolicy);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
@@ -111,8 +133,9 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
 }
 
 function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
-  app.get('/health', { config: openRoute, exposeHeadRoute: false }, () => ({ status: 'ok' }));
-  app.get('/ready', { config: openRoute, exposeHeadRoute: false }, async (_, reply) => {
+  const config = alwaysOpenRoute;
+  app.get('/health', { config, exposeHeadRoute: false }, () => ({ status: 'ok' }));
+  app.get('/ready', { config, exposeHeadRoute: false }, async (_, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'stopping' });
     try {
       await deps.db.ping();
@@ -215,12 +238,13 @@ function routesOf(deps: Deps) {
     tester: testerRoutes(deps),
     workbench: workbenchRoutes(deps),
     writeBack: writeBackRoutes(deps, { postSuggestion }),
+    personalData: personalDataRoutes(deps),
     webhooks: webhooksRoutes(deps),
     models: modelsRoutes(deps),
     monitoring: monitoringRoutes(deps),
     account: accountRoutes(deps),
     singleSignOn: singleSignOnRoutes(deps),
-    live: liveRoutes(deps, requireTicket),
+    live: liveRoutes(deps, requireTicket, (caller) => isStillIn(deps, caller)),
     mail: mailRoutes(deps),
     audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),
     home: homeRoutes(deps),
@@ -235,18 +259,26 @@ export async function buildApp(
     consoleDirectory: string;
     widgetDirectory: string;
     isStopping?: () => boolean;
+    timeLimits?: TimeLimits;
   },
 ): Promise<FastifyInstance> {
+  const limits = options.timeLimits ?? timeLimits;
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    ...serverLimits(limits),
     trustProxy: trustOf(deps.config.trustProxy),
     forceCloseConnections: 'idle',
     // What arrives on a connection that is open still is answered as ever.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    // Addresses that the router itself refuses: odd percent signs, a parameter of more than 100 characters.
+    frameworkErrors: (error, _, reply) => {
+      const { status, answer } = encodeFastifyError(error);
+      const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+      reply.raw.writeHead(status, headers).end(JSON.stringify(answer));
+    },
   }) as unknown as FastifyInstance;
   closeConnections(app);
   trackRequests(app);
@@ -258,14 +290,18 @@ export async function buildApp(
     await deps.answering.stop();
     await deps.indexes.close();
   });
+  const takeTurn = await limitLoad(app, deps.config.load, chatbotOf);
+  receiveInTime(app, limits);
+  // Before the guards: what they refuse is an answer too.
+  await setHeaders(app, deps.config.publicUrl);
   guardOrigins(app, deps);
   guardRoutes(app, {
+    takeTurn,
     authenticate: createAuthenticate(deps),
     authenticateVisitor: async (request) => (await callOf(deps, request)).visitor,
   });
   await app.register(formbody);
   await app.register(rateLimit, { global: false });
-  await setHeaders(app, deps.config.publicUrl);
   answerErrors(app);
   serveHealth(app, deps, options.isStopping ?? (() => false));
   serveMetrics(app, deps, meter);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { crmPlatforms, type CrmPlatform } from '@replique/contract/crm';
 import { z } from 'zod';
+import { withSecretFiles } from './config-files.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -73,6 +74,13 @@ const environment = z.object({
   DEMO: flag.optional(),
   SIMULATOR: flag.default(true),
   STOP_DELAY: z.coerce.number().int().min(0).max(60).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).max(1_000_000).default(20_000),
+  MAX_AT_ONCE: z.coerce.number().int().min(2).max(1_000).default(24),
+  MAX_AT_ONCE_PER_CLIENT: z.coerce.number().int().min(1).max(1_000).default(3),
+  MAX_WAITING_PER_CLIENT: z.coerce.number().int().min(1).max(10_000).default(250),
+  MAX_LOOP_DELAY: z.coerce.number().int().min(0).max(60_000).default(2_000),
+  MAX_HEAP_PERCENT: z.coerce.number().int().min(0).max(99).default(85),
+  MAX_MEMORY: z.coerce.number().int().min(0).max(10_000_000).default(0),
   MASTER_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
@@ -159,6 +167,24 @@ export type ObjectStoreSettings = {
   isPathStyle: boolean;
 };
 
+/** What one process takes on; beyond it requests are refused before they cost anything (docs/configuration.md). */
+export type LoadSettings = {
+  /** Connections that are open at once; more are closed at once. */
+  connections: number;
+  /** Requests that are worked on at once. */
+  atOnce: number;
+  /** Of one client, while others ask too. */
+  atOncePerClient: number;
+  /** Requests of one client that wait for their turn. */
+  waitingPerClient: number;
+  /** Milliseconds that the event loop may be late over a second; 0: not looked at. */
+  loopDelayMs: number;
+  /** Part of the heap that may be in use, in percent of what Node allows itself; 0: not looked at. */
+  heapPercent: number;
+  /** Megabytes that the process may take in all; 0: not looked at. */
+  memoryMb: number;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -177,6 +203,7 @@ export type Config = {
   simulator: boolean;
   /** Seconds between saying that it is not ready any more and closing: a balancer looks at the other servers meanwhile. */
   stopDelay: number;
+  load: LoadSettings;
   /** Null: the file in the data folder. */
   masterKey: string | null;
   /** Keys that still open what they sealed, newest first. */
@@ -248,7 +275,9 @@ function exportsStore(e: z.output<typeof environment>): ObjectStoreSettings | nu
  * @throws Error with one line naming the variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -272,6 +301,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: e.DEMO,
     simulator: e.SIMULATOR,
     stopDelay: e.STOP_DELAY,
+    load: {
+      connections: e.MAX_CONNECTIONS,
+      atOnce: e.MAX_AT_ONCE,
+      atOncePerClient: e.MAX_AT_ONCE_PER_CLIENT,
+      waitingPerClient: e.MAX_WAITING_PER_CLIENT,
+      loopDelayMs: e.MAX_LOOP_DELAY,
+      heapPercent: e.MAX_HEAP_PERCENT,
+      memoryMb: e.MAX_MEMORY,
+    },
     masterKey: e.MASTER_KEY ?? null,
     masterKeysOld: e.MASTER_KEYS_OLD ?? [],
     llm: modelServer('LLM', e.LLM_BASE_URL, e.LLM_MODEL, e.LLM_API_KEY),

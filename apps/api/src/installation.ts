@@ -11,12 +11,14 @@ import { withSetting } from './db/database-url.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import type { Logger } from './db/logger.ts';
 import { migrate } from './db/migrate.ts';
+import { hasCluster } from './db/postgres-place.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { roles } from './db/roles.ts';
 import type { Deps } from './deps.ts';
 import { createObjectStore } from './exports/objects.ts';
 import { createCrmAccess } from './crm/crm.ts';
 import { createOutbound } from './http/outbound.ts';
+import { addressHashing } from './personal-data/personal-data.ts';
 import { createSealer } from './http/sealing.ts';
 import { readMasterKeys } from './http/sealing-keys.ts';
 import { createSessionKeys } from './http/session-key.ts';
@@ -33,24 +35,11 @@ const indexBytes = 1_000_000_000;
 /** The migrated database of an installation. `close` ends the pool and, when it is our own, PostgreSQL. */
 export type OpenInstallation = { db: Database; queueUrl: string; close(): Promise<void> };
 
-/**
- * Starts our own PostgreSQL or prepares the configured one, then migrates.
- * @param onDatabaseLost called when our own PostgreSQL ended and could not be brought back
- */
-export async function openInstallation(
-  config: Config,
-  log: Logger,
-  onDatabaseLost: () => void = () => undefined,
-): Promise<OpenInstallation> {
+/** Starts our own PostgreSQL or prepares the configured one, then migrates. */
+export async function openInstallation(config: Config, log: Logger): Promise<OpenInstallation> {
   const own = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({
-        dataDir: config.dataDir,
-        log,
-        onExit: ({ willRestart }) => {
-          if (!willRestart) onDatabaseLost();
-        },
-      });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
     const urls =
       own ??
@@ -88,6 +77,47 @@ export async function openBesideServer(config: Config, log: Logger): Promise<Ope
   }
 }
 
+/** A database as its owner, who sees every row. */
+export type OwnedDatabase = { ownerUrl: string; close(): Promise<void> };
+
+/**
+ * For `npm run backup`: the database as it is, migrating nothing, beside a live server or with a PostgreSQL of ours for
+ * the command's time.
+ */
+export async function openAsOwner(config: Config, log: Logger): Promise<OwnedDatabase> {
+  const { databaseUrl, databaseAdminUrl, dataDir } = config;
+  if (databaseUrl) {
+    const ownerUrl = withSetting(databaseAdminUrl ?? databaseUrl, 'role', roles.owner);
+    return { ownerUrl, close: async () => undefined };
+  }
+  if (!(await hasCluster(dataDir))) {
+    throw new Error(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL`);
+  }
+  try {
+    const own = await startEmbeddedPostgres({ dataDir, log });
+    return { ownerUrl: own.ownerUrl, close: () => own.stop() };
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const { ownerUrl } = await attachToPostgres({ dataDir, log });
+    return { ownerUrl, close: async () => undefined };
+  }
+}
+
+/** For `npm run restore`: a database with the roles in place, which no live server of this data folder may have. */
+export async function openForRestore(
+  config: Config,
+  log: Logger,
+): Promise<OwnedDatabase & { loginUrl: string }> {
+  const { databaseUrl: url, databaseAdminUrl, dataDir } = config;
+  if (url) {
+    const adminUrl = databaseAdminUrl ? { adminUrl: databaseAdminUrl } : {};
+    const urls = await prepareDatabase({ url, ...adminUrl, log });
+    return { ...urls, close: async () => undefined };
+  }
+  const own = await startEmbeddedPostgres({ dataDir, log });
+  return { ownerUrl: own.ownerUrl, loginUrl: own.loginUrl, close: () => own.stop() };
+}
+
 /** What the slices work with, over an open database. */
 export async function createDeps(config: Config, untraced: Database, log: Logger): Promise<Deps> {
   const { otlpEndpoint } = config;
@@ -98,6 +128,8 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
   const tokens = await createAccessTokens(db, sealer, config);
   // Before any other key can take the place of the one that recovery codes were hashed with.
   await db.withStaff((tx) => readRecoveryKey(tx, sealer));
+  // In every backup from now on: what erased people are known by.
+  await addressHashing({ db, sealer });
   const outbound = createOutbound({ allow: config.outboundAllow });
   const deps: Omit<Deps, 'models'> = {
     db,

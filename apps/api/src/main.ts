@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { needsFirstSuperAdmin, setupCodeOf } from './auth/first-super-admin.ts';
+import { eraseAgainWhileHeld } from './backup/backup.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demo/demo.ts';
 import type { Deps } from './deps.ts';
@@ -50,12 +51,10 @@ const logger = pino({
 });
 
 async function start(): Promise<void> {
-  const installation = await openInstallation(config, logger, () => {
-    logger.fatal('the database cannot be brought back');
-    process.exit(1);
-  });
+  const installation = await openInstallation(config, logger);
   const deps = await createDeps(config, installation.db, logger);
   deps.demoAccounts = await prepareDemo(deps);
+  await eraseAgainWhileHeld(deps);
   await prepareSimulators(deps, (await deps.demoAccounts()).length > 0);
   let isStopping = false;
   const directories = { consoleDirectory, widgetDirectory };

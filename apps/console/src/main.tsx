@@ -11,6 +11,7 @@ import { watchFocus, watchTitle } from './frame/page-title.ts';
 import { resetCurrentUser } from './lib/current-user.ts';
 import { activateLanguage } from './lib/i18n.ts';
 import { pickLanguage, readStoredLanguage } from './lib/language.ts';
+import { watchParts } from './lib/missing-parts.ts';
 import { readSession, watchSession } from './lib/session.ts';
 import { goToSignIn, startSession } from './lib/sign-in.ts';
 import { readNonce } from './lib/style-nonce.ts';
@@ -62,5 +63,6 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 setNonce(readNonce());
+watchParts();
 const container = document.getElementById('root');
 if (container) await start(container);

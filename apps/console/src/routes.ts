@@ -1,6 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { RoleName } from './lib/access.ts';
 import { loadScreenPhrases } from './lib/i18n.ts';
+import { loadScreen } from './lib/missing-parts.ts';
 import type { PhraseKey } from './lib/phrase.ts';
 
 export interface RouteRow {
@@ -41,12 +42,15 @@ function tab(path: string, title: Title, lowestRole: RoleName, screen: RouteComp
 /** A screen comes with its texts. */
 const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([load(), loadScreenPhrases()]);
+    const [screen] = await loadScreen(() => Promise.all([load(), loadScreenPhrases()]));
     return screen;
   }, name);
 
 const tester = lazyScreen(() => import('./tester/tester-screen.tsx'), 'TesterScreen');
-const home = lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen');
+const home = lazyRouteComponent(
+  () => loadScreen(() => import('./home/home-screen.tsx')),
+  'HomeScreen',
+);
 const tables = lazyScreen(() => import('./reference/tables-screen.tsx'), 'TablesScreen');
 const forms = lazyScreen(() => import('./reference/forms-screen.tsx'), 'FormsScreen');
 const ui = lazyScreen(() => import('./reference/ui-screen.tsx'), 'UiScreen');
@@ -72,6 +76,10 @@ const detailedFilters = lazyScreen(
 );
 const guidelines = lazyScreen(() => import('./clients/guidelines-screen.tsx'), 'GuidelinesScreen');
 const styles = lazyScreen(() => import('./clients/styles-screen.tsx'), 'StylesScreen');
+const personalData = lazyScreen(
+  () => import('./personal-data/personal-data-screen.tsx'),
+  'PersonalDataScreen',
+);
 const modules = lazyScreen(() => import('./clients/modules-screen.tsx'), 'ModulesScreen');
 const customData = lazyScreen(() => import('./clients/custom-data-screen.tsx'), 'CustomDataScreen');
 const customFields = lazyScreen(
@@ -168,6 +176,7 @@ export const routeTable: RouteRow[] = [
   tab('api-keys', 'apiKeys', 'super-admin', apiKeys),
   tab('crms', 'crms', 'agent', crms),
   tab('styles', 'styles', 'agent', styles),
+  tab('personal-data', 'personalData', 'admin', personalData),
   tab('batch-testing', 'batchTesting', 'super-admin', batchTesting),
   tab('chatbot-configs', 'chatbotConfigs', 'super-admin', chatbots),
   tab('metadata', 'metadata', 'super-admin', metadata),

@@ -54,7 +54,8 @@ export type HttpOptions = {
   timeoutMs?: number;
 };
 
-const standardTimeoutMs = 15_000;
+/** For one answer of a CRM. */
+export const standardTimeoutMs = 15_000;
 const maxBytes = 20_000_000;
 /** Entries in all lists of an answer: far more than the longest page has, far fewer than a process can bear. */
 const mostEntries = 500_000;

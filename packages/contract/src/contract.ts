@@ -23,6 +23,7 @@ import { live } from './live.ts';
 import { mail } from './mail.ts';
 import { models } from './models.ts';
 import { monitoring } from './monitoring.ts';
+import { personalData } from './personal-data.ts';
 import { promptFigures } from './prompt-figures.ts';
 import { prompts } from './prompts.ts';
 import { retrieval } from './retrieval.ts';
@@ -85,6 +86,7 @@ export const contract = {
   crm,
   crmSync,
   thirdPartyData,
+  personalData,
   webhooks,
   simulator,
   tester,

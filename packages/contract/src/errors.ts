@@ -6,10 +6,19 @@ export const errorCatalogue = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.not-found': { status: 404, message: 'There is nothing at this address.' },
   'request.too-many': { status: 429, message: 'Too many requests. Try again in a moment.' },
+  'request.too-slow': { status: 408, message: 'The request did not arrive in time.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.conflict': { status: 412, message: 'Somebody else changed this meanwhile.' },
   'request.unsupported': { status: 415, message: 'This kind of content is not accepted here.' },
+  'limits.client-busy': {
+    status: 429,
+    message: 'Too much is asked at once for this client. Try again in a moment.',
+  },
   'service.busy': { status: 503, message: 'The service is busy. Try again in a moment.' },
+  'service.storage-full': {
+    status: 507,
+    message: 'The server has no room left to store this. Nothing was kept: try again later.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   'auth.required': { status: 401, message: 'Sign in first.' },
   'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
@@ -107,6 +116,10 @@ export const errorCatalogue = {
   'crm.webhook-not-offered': { status: 409, message: 'This CRM does not offer this.' },
   'crm-sync.letter-not-found': { status: 404, message: 'This ticket is not among those given up.' },
   'third-party.not-set-up': { status: 404, message: 'This source is not set up.' },
+  'third-party.address-refused': {
+    status: 422,
+    message: 'This address is not on the public internet.',
+  },
   'third-party.secret-missing': {
     status: 409,
     message: 'Give the secret for this address before using the source.',
@@ -144,7 +157,7 @@ export const errorCatalogue = {
   },
   'single-sign-on.issuer-insecure': {
     status: 400,
-    message: 'The issuer must be an https address.',
+    message: 'The issuer must be an https address on the public internet.',
   },
   'single-sign-on.secret-missing': {
     status: 409,
@@ -277,6 +290,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'A ticket has 2,000 messages and 4,000,000 characters at most.',
   },
+  'personal-data.not-confirmed': {
+    status: 409,
+    message: 'Type the address once more, exactly as it is.',
+  },
   'webhooks.not-found': { status: 404, message: 'Webhook not found' },
   'webhooks.delivery-not-found': { status: 404, message: 'Delivery not found' },
   'webhooks.delivery-waits': { status: 409, message: 'This delivery is still to be made.' },
@@ -309,6 +326,10 @@ export const errorCatalogue = {
   },
   'sources.not-found': { status: 404, message: 'Source not found' },
   'sources.sync-not-found': { status: 404, message: 'Reading not found' },
+  'sources.address-refused': {
+    status: 422,
+    message: 'This address is not on the public internet.',
+  },
   'sources.url-taken': { status: 409, message: 'This address is a source already.' },
   'sources.too-many': { status: 409, message: 'A client has 10 sources at most.' },
   'sources.nothing-to-decide': {
@@ -319,7 +340,10 @@ export const errorCatalogue = {
   'models.twice': { status: 400, message: 'This model is listed twice.' },
   'models.test-failed': { status: 409, message: 'The provider did not answer the test.' },
   'models.key-missing': { status: 409, message: 'Give the key of this provider.' },
-  'models.address-insecure': { status: 400, message: 'The address must be https.' },
+  'models.address-insecure': {
+    status: 400,
+    message: 'The address must be https, on the public internet.',
+  },
   'retrieval.test-not-found': { status: 404, message: 'Saved search not found' },
   'retrieval.tests-full': { status: 409, message: 'A client has 200 saved searches at most.' },
   'suggestions.not-found': { status: 404, message: 'Suggestion not found' },

@@ -117,6 +117,8 @@ export const exportColumns = {
     'isSealed',
     'link',
   ],
+  /** One row a value of a record. */
+  person: ['table', 'record', 'field', 'value'],
 } as const;
 export type ExportColumns = typeof exportColumns;
 export type ExportColumn = ExportColumns[keyof ExportColumns][number];
@@ -128,6 +130,7 @@ export const exportKinds = [
   'insights',
   'users',
   'audit',
+  'person',
 ] as const satisfies (keyof ExportColumns)[];
 export const ExportKind = z.enum(exportKinds);
 export type ExportKind = z.infer<typeof ExportKind>;

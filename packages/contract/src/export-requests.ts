@@ -73,6 +73,8 @@ const filters = {
     role: z.int().min(1).max(5).optional(),
   }),
   audit: z.strictObject({ ...auditRest, from: AuditFilter.from, to: AuditFilter.to }),
+  /** By the address; docs/personal-data.md. */
+  person: z.strictObject({ email: z.string().trim().min(3).max(254).includes('@') }),
 };
 export const exportFilters = filters;
 export type ExportFilters = { [K in ExportKind]: z.infer<(typeof filters)[K]> };
@@ -84,6 +86,8 @@ export const scheduleFilters = {
   insights: z.strictObject({ ...insightsRest, ...insightsBy }),
   users: filters.users,
   audit: z.strictObject(auditRest),
+  /** Nobody schedules one. */
+  person: z.strictObject({}),
 };
 
 const columnsOf = <K extends ExportKind>(kind: K) => ({
@@ -126,6 +130,7 @@ export const NewExport = z
     z.strictObject({ ...columnsOf('insights'), ...form, client, filter: filters.insights }),
     z.strictObject({ ...columnsOf('users'), ...form, client, filter: filters.users.default({}) }),
     z.strictObject({ ...columnsOf('audit'), ...form, filter: filters.audit.default({}) }),
+    z.strictObject({ ...columnsOf('person'), ...form, client, filter: filters.person }),
   ])
   .refine(
     (body) =>

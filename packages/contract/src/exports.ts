@@ -21,6 +21,7 @@ export const exportRoles = {
   insights: 'agent',
   users: 'admin',
   audit: 'super-admin',
+  person: 'admin',
 } as const;
 
 /** How long a file is kept, and how long one that failed or was cancelled may be resumed. */

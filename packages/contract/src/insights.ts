@@ -55,7 +55,10 @@ export const InsightsOverview = z.object({
   before: Figures.nullable(),
   /** How long a stretch of the series is: chosen so that there are at most 100. */
   unit: z.enum(['day', 'week', 'month']),
-  /** `day`: the first of the stretch, within the period. Counts, and what shares are made of; empty stretches are there. */
+  /**
+   * `day`: the first of the stretch, within the period. Counts, what shares are made of, and medians in seconds (null where
+   * nothing was answered so); empty stretches are there.
+   */
   series: z.array(
     z.object({ day: z.string(), values: z.record(z.string(), z.number().nullable()) }),
   ),

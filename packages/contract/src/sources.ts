@@ -207,7 +207,14 @@ export const sources = {
     status: 201,
     summary: 'Read knowledge from a help centre or a site',
   })
-    .errors(failures('clients.not-found', 'sources.url-taken', 'sources.too-many'))
+    .errors(
+      failures(
+        'clients.not-found',
+        'sources.address-refused',
+        'sources.url-taken',
+        'sources.too-many',
+      ),
+    )
     .input(
       z.strictObject({
         client,

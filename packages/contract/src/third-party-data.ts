@@ -305,7 +305,9 @@ export const thirdPartyData = {
     isDetailed: true,
     summary: 'Set up a source of facts',
   })
-    .errors(failures('clients.not-found', 'third-party.secret-missing'))
+    .errors(
+      failures('clients.not-found', 'third-party.address-refused', 'third-party.secret-missing'),
+    )
     .input(SaveInput)
     .output(ThirdPartySource),
   remove: route('DELETE', '/v2/clients/{client}/third-party-data/{type}', {

@@ -30,6 +30,8 @@ export const webhookFailures = [
   'timeout',
   'unreachable',
   'switched-off',
+  // It waited in a backup that was restored: it may have been sent since.
+  'restored',
   'unreadable-secret',
 ] as const;
 export const WebhookFailure = z.enum(webhookFailures);

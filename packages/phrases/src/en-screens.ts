@@ -26,6 +26,7 @@ import { models } from './en/models.ts';
 import { outbox } from './en/outbox.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { simulator } from './en/simulator.ts';
+import { personalData } from './en/personal-data.ts';
 import { prompts } from './en/prompts.ts';
 import { monitoring } from './en/monitoring.ts';
 import { monitoringMail } from './en/monitoring-mail.ts';
@@ -84,6 +85,7 @@ export const screens = {
   outbox,
   shortcuts,
   simulator,
+  personalData,
   prompts,
   promptTry,
   proposals,

@@ -26,6 +26,7 @@ import { models } from './fr/models.ts';
 import { outbox } from './fr/outbox.ts';
 import { shortcuts } from './fr/shortcuts.ts';
 import { simulator } from './fr/simulator.ts';
+import { personalData } from './fr/personal-data.ts';
 import { prompts } from './fr/prompts.ts';
 import { monitoring } from './fr/monitoring.ts';
 import { monitoringMail } from './fr/monitoring-mail.ts';
@@ -84,6 +85,7 @@ export const screens = {
   outbox,
   shortcuts,
   simulator,
+  personalData,
   prompts,
   promptTry,
   proposals,

@@ -14,6 +14,7 @@ import {
 
 export { masked } from './differences.ts';
 export { countForExport, listForExport, type AuditQuery } from './read-log.ts';
+export { sealEntries, verifyChain } from './seals.ts';
 export type { TicketEntry };
 
 export type Change = {
@@ -43,7 +44,12 @@ function keyOf({ sessionId = '' }: By): string | null {
  * Writes down who changed what, in the transaction of the change: both are there, or neither. A null `userId` is the
  * server itself, when a date it was given has come. Address and id are those of the request that it happens in.
  */
-export async function recordChange(tx: Tx, deps: Deps, by: By, change: Change): Promise<void> {
+export async function recordChange(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  by: By,
+  change: Change,
+): Promise<void> {
   await insertEntry(tx, {
     ...change,
     before: maskSecrets(change.before),

@@ -27,7 +27,7 @@ export type SealedEntry = {
   kept: Buffer | null;
   /** Null when it was forgotten with its client. */
   contentNow: Buffer | null;
-  /** The client is erased, and nothing but its name stands in the entry. */
+  /** The client is erased, and nothing but its name stands in the entry; or it told of a person who is. */
   isErased: boolean;
   /** It stands by another person than it was made by. */
   isMoved: boolean;
@@ -44,8 +44,10 @@ export async function listSealed(
       case when l.id is not null then app.audit_content_digest(l) end as "contentNow",
       coalesce(l.erased_at is not null
         and num_nulls(l.href, l.before, l.after, l.address, l.request_id, l.api_key, l.salt) = 7
-        and exists (select from erasures e where e.erased_client_id = l.client_id
-          and e.finished_at is not null and e.client_name = l.label), false) as "isErased",
+        and (exists (select from erasures e where e.erased_client_id = l.client_id
+            and e.finished_at is not null and e.client_name = l.label)
+          or l.label = '(erased)' and exists (select from person_erasures p where p.client_id = l.client_id
+            and l.at <= coalesce(p.finished_at, l.at))), false) as "isErased",
       u.id is distinct from l.user_id as "isMoved"
     from audit_seals s
     left join audit_log l on l.id = s.entry_id

@@ -26,6 +26,8 @@ import {
 import { purgeTries } from './tries.ts';
 
 export { endSessionsOfClient } from './store.ts';
+export { readKeptKey } from './kept-key.ts';
+export { afterRestore } from './restore-store.ts';
 export { sealedColumns } from './sealed-columns.ts';
 
 const codeLifetimeMs = 60_000;
@@ -215,9 +217,10 @@ export async function logOut(deps: Deps, refreshToken: string): Promise<void> {
  * token's own claims are not enough.
  */
 export function createAuthenticate(deps: Deps): Authenticate {
-  return async (token) => {
+  return async (token, admit) => {
     const claims = await deps.tokens.verify(token);
     if (!claims) return null;
+    await admit?.(claims);
     return deps.db.withStaff(async (tx) => {
       const user = await findActiveUserById(tx, claims.sub);
       if (!user || user.level - 1 !== claims.role || user.clientId !== claims.clientId) return null;
@@ -257,6 +260,12 @@ export async function findCaller(
     const user = await findActiveUserById(tx, userId);
     return user ? callerIn(tx, deps, user, sessionId) : null;
   });
+}
+
+/** Whether a caller who was let in would be let in now, with the same role in the same client. */
+export async function isStillIn(deps: Deps, caller: Caller): Promise<boolean> {
+  const now = await findCaller(deps, caller);
+  return now !== null && now.level === caller.level && now.clientId === caller.clientId;
 }
 
 /** Job: forgets codes and sessions that ended a week ago, old links in mails and counts of wrong tries. */

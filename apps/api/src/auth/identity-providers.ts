@@ -39,7 +39,8 @@ const hidden = ({ secret }: { secret?: string | undefined }) =>
 
 /** Over http anybody on the way could answer for the issuer; only addresses that the operator named may. */
 function refuseInsecure(deps: Deps, issuer: string): void {
-  if (new URL(issuer).protocol === 'https:' || deps.outbound.isAllowedByName(issuer)) return;
+  const isSafe = new URL(issuer).protocol === 'https:' || deps.outbound.isAllowedByName(issuer);
+  if (isSafe && deps.outbound.mayReach(issuer)) return;
   throw fail('single-sign-on.issuer-insecure');
 }
 

@@ -8,13 +8,17 @@ import {
   type MadePerson,
 } from '../testing/factories.ts';
 import { exchange, obtainCode, type Tokens } from '../testing/sign-in.ts';
+import { createLiveHub } from '../live/live.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
 let clients: { first: MadeClient; second: MadeClient };
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({
+    // As long as it really lasts: a stream that ends earlier was ended.
+    adapt: (deps) => ({ ...deps, live: createLiveHub(deps.db, deps.log) }),
+  });
   clients = await makeTwoClients(testApp.deps);
 });
 
@@ -93,5 +97,25 @@ describe('access that was taken away (check 7)', () => {
     const code = await obtainCode(testApp.app, testApp.deps.config, person);
     await testApp.sql('update users set disabled_at = now() where id = $1', [person.id]);
     expect((await exchange(testApp.app, code)).statusCode).toBe(400);
+  });
+});
+
+describe('an open stream of the console (check 7)', () => {
+  const ends: ((person: MadePerson & Tokens) => Promise<unknown>)[] = [
+    ({ refreshToken }) => testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken }),
+    ({ id }) => testApp.sql('update users set level = 1 where id = $1', [id]),
+    ({ id }) =>
+      testApp.sql('update users set client_id = $2 where id = $1', [id, clients.second.id]),
+  ];
+
+  it('is closed within five seconds to who signed out, has another role, or is of another client', async () => {
+    const people = await Promise.all(ends.map(() => enter(3, clients.first.id)));
+    const streams = people.map(({ accessToken }) =>
+      testApp.call({ token: accessToken }, 'GET', '/v2/live'),
+    );
+    await expect.poll(() => testApp.deps.live.listeners).toBe(ends.length);
+    await Promise.all(people.map((person, index) => ends[index]?.(person)));
+    for (const { status } of await Promise.all(streams)) expect(status).toBe(200);
+    expect(testApp.deps.live.listeners).toBe(0);
   });
 });

@@ -121,6 +121,23 @@ describe('an answer', () => {
     expect(body.chat.state).toBe('bot');
   });
 
+  it('is not given up because the database went away, however often it does', async () => {
+    const one = await begin();
+    let tries = 0;
+    const writer = playedWriter({});
+    const shaken = answering({
+      pauseSeconds: 0.01,
+      async *answer(...turn) {
+        tries += 1;
+        if (tries <= 5) throw Object.assign(new Error('starting up'), { code: '57P03' });
+        yield* writer.answer(...turn);
+      },
+    });
+    shaken.start();
+    await until(async () => (await answersOf(one))[0]?.state !== 'pending');
+    expect([tries, (await answersOf(one))[0]?.state]).toEqual([6, 'done']);
+  });
+
   it('that is half written when the process stops is written by another one at once', async () => {
     const one = await begin();
     const slow = answering({ answer: playedWriter({ pauseMs: () => 60_000 }).answer });

@@ -11,6 +11,13 @@ export {
   type NewMessage,
 } from './change-chat.ts';
 export { labelOf } from './desk.ts';
+export { eraseVisitors, holdVisitors, listTicketsOfVisitors } from './erase-visitors.ts';
+export {
+  deleteChatsBefore,
+  deleteVisitorsBefore,
+  listVisitorsOfAddress,
+  type VisitorOfAddress,
+} from './person-store.ts';
 export { tellChats } from './messages.ts';
 export { findWaiting as findWaitingChats, hasChats } from './list-store.ts';
 export {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { answerTurn } from './answer.ts';
@@ -153,8 +154,8 @@ class Answers implements Answering {
   }
 
   async #fail(claim: Claim, error: unknown): Promise<void> {
-    // Without a database nothing can be said: the lease runs out, and somebody takes it up.
-    if (error instanceof AnswerLost || isDatabaseUnavailable(error)) return;
+    if (error instanceof AnswerLost) return;
+    if (isDatabaseUnavailable(error)) return this.#handBack(claim);
     const isHandedOn = error instanceof HandedOn;
     if (!isHandedOn) this.#deps.log.error({ err: error, message: claim.uuid }, 'an answer failed');
     if (!isHandedOn && claim.attempts >= mostTries) return giveUp(this.#deps, claim);
@@ -163,5 +164,22 @@ class Answers implements Answering {
       releaseAnswer(tx, claim, { after, isTry: !isHandedOn }),
     );
     if (after > 0) setTimeout(() => this.soon(), after * 1_000 + 20).unref();
+  }
+
+  /**
+   * A database that went away says nothing against the answer: it counts as no try. Where that cannot be written down
+   * either, the lease runs out, and somebody takes it up.
+   */
+  async #handBack(claim: Claim): Promise<void> {
+    const until = performance.now() + this.#options.leaseSeconds * 1_000;
+    for (let isTold = false; !isTold && !this.#isStopped && performance.now() < until;) {
+      await delay(this.#options.pauseSeconds * 1_000);
+      isTold = await this.#deps.db
+        .withClient(claim.clientId, (tx) => releaseAnswer(tx, claim, { after: 0, isTry: false }))
+        .then(
+          () => true,
+          () => false,
+        );
+    }
   }
 }

@@ -3,6 +3,7 @@ import { mostTries, nextTry } from './backoff.ts';
 import { failChange, listDue, settleChanges, type Change } from './changes-store.ts';
 import { failed, failureOf, isOfAccount, isRefusedData, isUnclear } from './failure.ts';
 import { keepSync } from './lease-store.ts';
+import { addressHashing } from '../personal-data/personal-data.ts';
 import { makeReady, storeTickets, type ReadTicket } from './store-tickets.ts';
 import type { Turn } from './turn.ts';
 
@@ -127,8 +128,12 @@ async function storeAtOnce(turn: Turn, { read, settled, failures }: Tried): Prom
   const at = deps.clock();
   // Of the history nobody is told ticket by ticket.
   const told = settled.filter(({ isUrgent }) => isUrgent || claim.isCaughtUp);
+  const hashOf = await addressHashing(deps);
   await turn.write(async (tx) => {
-    await storeTickets(tx, claim, read, new Set(told.map(({ externalId }) => externalId)));
+    await storeTickets(tx, claim, read, {
+      told: new Set(told.map(({ externalId }) => externalId)),
+      hashOf,
+    });
     await settleChanges(tx, claim, settled);
     for (const { change, error } of failures) {
       const tries = change.attempts + 1;

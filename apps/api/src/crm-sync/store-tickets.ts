@@ -1,6 +1,7 @@
 import type { CrmTicket } from '@replique/connectors/connector';
 import type { Tx } from '../db/database.ts';
 import { announce } from '../live/live.ts';
+import { withoutRemoved, type AddressHash } from '../personal-data/personal-data.ts';
 import { matchSentAnswers } from '../suggestions/suggestions.ts';
 import {
   listCrmReadings,
@@ -45,19 +46,26 @@ async function withoutOlder(tx: Tx, { clientId, platform, begunAt }: History, re
   });
 }
 
+/** What people asked to be removed does not come back. */
+async function withoutGone(tx: Tx, clientId: number, read: ReadTicket[], hashOf: AddressHash) {
+  const arriving = read.flatMap(({ prepared }) => prepared ?? []);
+  const staying = new Set(await withoutRemoved(tx, clientId, arriving, hashOf));
+  return read.filter(({ prepared }) => prepared === null || staying.has(prepared));
+}
+
 /**
  * Stores tickets that were read, in one transaction with the proof that they are this process's to store. A ticket that
  * is gone and was never stored stays unknown; where one was merged, the other one is read.
- * @param told which of them open consoles are told of, by external id
+ * @param of.told which of them open consoles are told of, by external id
  */
 export async function storeTickets(
   tx: Tx,
   history: History,
   read: ReadTicket[],
-  told: ReadonlySet<string>,
+  { told, hashOf }: { told: ReadonlySet<string>; hashOf: AddressHash },
 ): Promise<void> {
   const { clientId, platform } = history;
-  const newer = await withoutOlder(tx, history, read);
+  const newer = await withoutGone(tx, clientId, await withoutOlder(tx, history, read), hashOf);
   if (newer.length === 0) return;
   const prepared = newer.flatMap((each) => each.prepared ?? []);
   await putTickets(tx, clientId, prepared, { matchSentAnswers });

@@ -10,6 +10,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   schema_migrations: 'what was applied to this database; nobody but the owner reads it',
   clients: 'the list of clients itself; a tenant sees its own row',
   installation: 'facts about the installation as a whole',
+  outgoing_hold: 'whether anything goes out after a restore, for the installation as a whole',
   support_chatbot:
     'one for the installation, chosen and used by super-admins, whichever client it belongs to',
   users: 'people sign in by e-mail before a client is known, and super-admins have none',
@@ -73,6 +74,8 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
     'a part may be kept only with an object whose removal has not begun; tenants do not see that list',
   leave_export_object:
     'however a part goes, whoever removes it, its object is put on the list, which tenants do not see',
+  forget_person_in_audit_log:
+    'nobody may alter the audit log; the erasure of a customer that is under way forgets what entries tell of them',
   forget_client_in_audit_log:
     'nobody may alter the audit log; erasing a client forgets what its entries tell of it',
 };

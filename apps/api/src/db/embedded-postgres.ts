@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { lockFolder } from './data-lock.ts';
 import type { DataLock } from './data-lock.ts';
 import { socketUrl, withDatabaseName } from './database-url.ts';
+import { errorCode } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { adminUser, openCluster } from './postgres-cluster.ts';
 import type { Cluster } from './postgres-cluster.ts';
@@ -35,10 +37,10 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
   /**
-   * Called when PostgreSQL ends without having been asked to. It is started again at the same address,
-   * so that open pools recover, unless it ended five times within a minute (`willRestart` false).
+   * Called when PostgreSQL ends without having been asked to. It is started again at the same address, so that open
+   * pools recover, as often as it takes: what ended it, such as a full disk, may be cured at any time.
    */
-  onExit?: (exit: ProcessExit & { willRestart: boolean }) => void;
+  onExit?: (exit: ProcessExit) => void;
   /** False only in tests: a power cut may then lose everything. */
   isDurable?: boolean;
 }
@@ -82,6 +84,25 @@ const settingsWithoutSafety = {
  * @throws DataFolderInUse when another live server holds the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await startOn(options);
+  } catch (error) {
+    const reason = unwritable[errorCode(error) ?? ''];
+    if (reason === undefined) throw error;
+    throw new Error(`The data folder ${options.dataDir} cannot be written: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Why files cannot be written, by the system's code. */
+const unwritable: Partial<Record<string, string>> = {
+  EACCES: 'permission denied',
+  ENOSPC: 'no space left',
+  EROFS: 'read-only file system',
+};
+
+async function startOn(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const found = await findPackage();
   const place = await findPlace(options.dataDir, log);
@@ -158,51 +179,60 @@ async function keepRunning(parts: Parts): Promise<Keeper> {
       log: options.log,
     });
   let current = await start();
-  let isStopping = false;
+  let isUp = true;
+  const stopping = new AbortController();
   let restarting: Promise<void> = Promise.resolve();
   // When Node ends without stop(), the server is at least told to write everything and go.
   const onProcessExit = (): void => {
-    trySignal(current.pid);
+    if (isUp) trySignal(current.pid);
   };
   process.on('exit', onProcessExit);
   const exits: number[] = [];
 
   const watch = (server: PostgresProcess): void => {
     void server.exited.then((exit) => {
-      if (isStopping) return;
-      const willRestart = noteExit(exits);
-      options.log.error({ ...exit, willRestart }, 'PostgreSQL ended unexpectedly');
-      options.onExit?.({ ...exit, willRestart });
-      if (willRestart) restarting = restart(exit);
+      isUp = false;
+      if (stopping.signal.aborted) return;
+      options.log.error({ ...exit }, 'PostgreSQL ended unexpectedly');
+      options.onExit?.(exit);
+      restarting = restart(isEndingOften(exits));
     });
   };
-  const restart = async (exit: ProcessExit): Promise<void> => {
-    try {
-      current = await start();
-      if (isStopping) await current.stop();
-      else watch(current);
-    } catch (error) {
-      options.log.error({ err: error }, 'PostgreSQL could not be started again');
-      options.onExit?.({ ...exit, willRestart: false });
+  const restart = async (waitsFirst: boolean): Promise<void> => {
+    for (let waits = waitsFirst; ; waits = true) {
+      if (waits)
+        await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        current = await start();
+        isUp = true;
+        watch(current);
+        return;
+      } catch (error) {
+        options.log.error({ err: error }, 'PostgreSQL could not be started again yet');
+      }
     }
   };
   watch(current);
   return {
     pid: () => current.pid,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       process.off('exit', onProcessExit);
       await restarting;
-      await current.stop();
+      if (isUp) await current.stop();
     },
   };
 }
 
-/** True while fewer than five exits fell into the last minute. */
-function noteExit(exits: number[]): boolean {
+/** Between tries to start what cannot start, or ends again and again. */
+const pauseMs = 2_000;
+
+/** True when five exits fell into the last minute. */
+function isEndingOften(exits: number[]): boolean {
   const now = Date.now();
   exits.push(now);
-  return exits.filter((time) => now - time < 60_000).length < 5;
+  return exits.filter((time) => now - time < 60_000).length >= 5;
 }
 
 function trySignal(pid: number): void {

@@ -14,12 +14,16 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  '25006', // read-only: its files cannot be written
+  '53100', // disk full
+  '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock not available in time
   '57014', // statement timeout
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now: starting up or in recovery
+  '58030', // input or output failed
 ]);
 
 const unavailableMessages =
@@ -34,6 +38,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
   return error instanceof Error && unavailableMessages.test(error.message);
+}
+
+/** True when there is no room for what was to be written: nothing of it was kept. */
+export function isStorageFull(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isStorageFull);
+  return errorCode(error) === '53100';
 }
 
 /** True when PostgreSQL gave this transaction up for another (40001, 40P01): running it again is right. */

@@ -26,6 +26,9 @@ export interface InsightValuesTable {
 export interface InsightRunsTable {
   client_id: number;
   revision: Generated<number>;
+  /** Days before these stand as they were counted: retention removed their rows. */
+  tickets_frozen_before: Generated<string | null>;
+  chats_frozen_before: Generated<string | null>;
 }
 
 export interface InsightMarksTable {

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,6 +160,30 @@ describe('migrate', () => {
     setTimeout(() => void owner.query('commit'), 2_500);
     expect(await change).toEqual(['9002-change.sql']);
   });
+
+  it.each([0, 1, 2, 3])(
+    'that is killed with kill -9 after %i statements is done by the next start, once',
+    async (done) => {
+      const statements = [
+        'create table steps (id int primary key)',
+        'insert into steps values (1)',
+        'alter table steps add column name text',
+      ];
+      const killed = statements.toSpliced(done, 0, 'select pg_sleep(1.5)');
+      await add('9001-steps.sql', killed.join(';\n'));
+      const dying = spawn(process.execPath, [migrateProcess, test.ownerUrl, directory]);
+      const ended = once(dying, 'exit');
+      const isThere = `select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
+      await expect
+        .poll(async () => (await owner.query(isThere)).rowCount, { timeout: 30_000 })
+        .toBe(1);
+      dying.kill('SIGKILL');
+      await ended;
+      await add('9001-steps.sql', statements.join(';\n'));
+      expect(await run()).toEqual(['9001-steps.sql']);
+      expect((await owner.query('select * from steps')).rows).toEqual([{ id: 1, name: null }]);
+    },
+  );
 
   it('makes everything the owner’s', async () => {
     const { rows } = await owner.query(

@@ -16,7 +16,8 @@ const lockKey = 7_236_718_251;
 const lockTimeoutMs = 2_000;
 const maxLockRetries = 10;
 
-interface MigrationFile {
+/** One numbered SQL file. */
+export interface MigrationFile {
   number: number;
   name: string;
   sql: string;
@@ -40,7 +41,7 @@ export async function migrate(options: {
   log: Logger;
   directory?: string;
 }): Promise<{ applied: string[] }> {
-  const files = await readFiles(options.directory ?? ownDirectory);
+  const files = await readMigrations(options.directory);
   const client = new pg.Client({
     connectionString: withSetting(options.ownerUrl, 'search_path', 'public,app'),
     connectionTimeoutMillis: 10_000,
@@ -58,7 +59,8 @@ export async function migrate(options: {
   }
 }
 
-async function readFiles(directory: string): Promise<MigrationFile[]> {
+/** The files of a folder, this version's own by default, in their order. */
+export async function readMigrations(directory: string = ownDirectory): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   const files: MigrationFile[] = [];
   for (const name of names) {
@@ -85,12 +87,37 @@ async function takeLock(client: pg.Client, log: Logger): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
 }
 
-async function applyMissing(
-  client: pg.Client,
-  files: MigrationFile[],
-  log: Logger,
-): Promise<string[]> {
-  await client.query(
+/**
+ * Runs `work` while no server migrates the database; those that want to wait meanwhile. For commands that must see, or
+ * make, one schema.
+ */
+export async function withMigrationLock<T>(
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
+  }
+}
+
+/** Applies files within the caller's transaction, all of it or nothing: for a restore, which nobody works beside. */
+export async function applyWithin(client: pg.ClientBase, files: MigrationFile[]): Promise<void> {
+  await makeList(client);
+  for (const file of files) {
+    try {
+      await client.query(file.sql);
+    } catch (error) {
+      throw explain(file, error);
+    }
+    await writeDown(client, file);
+  }
+}
+
+const makeList = (client: pg.ClientBase) =>
+  client.query(
     `create table if not exists public.schema_migrations (
        number integer primary key,
        name text not null,
@@ -98,6 +125,19 @@ async function applyMissing(
        applied_at timestamptz not null default now()
      )`,
   );
+
+const writeDown = (client: pg.ClientBase, { number, name, checksum }: MigrationFile) =>
+  client.query(
+    'insert into public.schema_migrations (number, name, checksum) values ($1, $2, $3)',
+    [number, name, checksum],
+  );
+
+async function applyMissing(
+  client: pg.Client,
+  files: MigrationFile[],
+  log: Logger,
+): Promise<string[]> {
+  await makeList(client);
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from public.schema_migrations order by number',
   );
@@ -172,10 +212,7 @@ async function applyOnce(client: pg.Client, file: MigrationFile): Promise<void> 
       `${file.name} ends its own transaction: leave out begin, commit and rollback`,
     );
   }
-  await client.query(
-    'insert into public.schema_migrations (number, name, checksum) values ($1, $2, $3)',
-    [file.number, file.name, file.checksum],
-  );
+  await writeDown(client, file);
   await client.query('commit');
   await client.query(`reset all; set role ${roles.owner}`);
 }

@@ -51,6 +51,7 @@ export async function openCluster(options: {
   const isNew = (await stat(folder).catch(() => undefined)) === undefined;
   if (isNew) {
     await refuseOtherVersion(place.home);
+    await refuseLost(place.home, folder);
     log.info({ folder }, 'making a new database');
     await makeCluster(folder, options);
   }
@@ -62,7 +63,32 @@ export async function openCluster(options: {
     );
   }
   await giveTo(place.user, dataFolder);
+  await markHome(place.home);
   return { dataFolder, secrets: await readSecrets(folder), isNew };
+}
+
+/** Stands beside the database from its first start on. */
+const markName = 'has-database.txt';
+const mark =
+  'A database was made in this folder. To begin with an empty one, remove this file too.\n';
+
+const isMarked = (home: string) =>
+  stat(join(home, markName)).then(
+    () => true,
+    () => false,
+  );
+
+async function markHome(home: string): Promise<void> {
+  if (!(await isMarked(home))) await writeFile(join(home, markName), mark);
+}
+
+/** What has gone as a whole must not come back empty as if nothing had ever been there. */
+async function refuseLost(home: string, folder: string): Promise<void> {
+  if (!(await isMarked(home))) return;
+  throw new Error(
+    `The database that was in ${folder} is gone. Restore a backup, or remove ${join(home, markName)} to begin with an ` +
+      'empty one',
+  );
 }
 
 async function refuseOtherVersion(home: string): Promise<void> {

@@ -47,6 +47,13 @@ export async function findPlace(dataDir: string, log: Logger): Promise<PostgresP
   return { home, user: { uid, gid } };
 }
 
+/** Whether a PostgreSQL of ours was ever made for this data folder; makes nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const noted = await readSignpost(dataDir);
+  const home = noted === '' ? join(dataDir, 'postgres') : noted;
+  return (await stat(join(home, majorVersion)).catch(() => undefined)) !== undefined;
+}
+
 async function refuseSignpost(folder: string): Promise<void> {
   const noted = await readSignpost(folder);
   if (noted === '') return;

@@ -46,6 +46,7 @@ import type { AuditTables } from './audit-tables.ts';
 import type { ExportScheduleTables } from './export-schedule-tables.ts';
 import type { InsightTables } from './insight-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
+import type { PersonalDataTables } from './personal-data-tables.ts';
 import type { ReinforcementTables } from './reinforcement-tables.ts';
 import type {
   ModelCallsTable,
@@ -140,6 +141,12 @@ export interface InstallationTable {
   id: Generated<number>;
   is_demo: boolean;
   created_at: Generated<Date>;
+}
+
+export interface OutgoingHoldTable {
+  id: Generated<number>;
+  since: Date;
+  backup_made_at: Date;
 }
 
 export interface PromptsTable {
@@ -275,7 +282,13 @@ export interface ImportErrorsTable {
  * timestamptz `Date`, date `string` (yyyy-mm-dd), jsonb parsed, bytea `Buffer`.
  */
 export interface Tables
-  extends AuditTables, ExportScheduleTables, InsightTables, MonitoringTables, ReinforcementTables {
+  extends
+    AuditTables,
+    ExportScheduleTables,
+    InsightTables,
+    MonitoringTables,
+    PersonalDataTables,
+    ReinforcementTables {
   auto_suggestion_settings: AutoSuggestionSettingsTable;
   auto_suggestion_days: AutoSuggestionDaysTable;
   auto_suggestion_tickets: AutoSuggestionTicketsTable;
@@ -284,6 +297,7 @@ export interface Tables
   ticket_categories: TicketCategoriesTable;
   schema_migrations: SchemaMigrationsTable;
   installation: InstallationTable;
+  outgoing_hold: OutgoingHoldTable;
   prompts: PromptsTable;
   prompt_versions: PromptVersionsTable;
   mandatory_rules: MandatoryRulesTable;

@@ -36,6 +36,7 @@ import {
 } from './store.ts';
 import { passedOnText, phrasesOf, textIn } from './words.ts';
 
+export { afterRestore } from './restore-store.ts';
 export { presentEscalation } from './present.ts';
 export { findEscalation, listEscalations, type EscalationRecord } from './store.ts';
 

@@ -61,7 +61,8 @@ export async function insertAsked(tx: Tx, deps: Deps, asked: Asked, plan: Plan):
       clientId,
       label: fileName,
       href: '/exports',
-      after: { kind, format, rows: total, filter },
+      // Whose file it is outlives nobody’s erasure.
+      after: { kind, format, rows: total, filter: kind === 'person' ? null : filter },
     },
   );
   return uuid;

@@ -22,6 +22,7 @@ import {
 
 export { byteOrderMark, csvLine, type Cell } from './csv.ts';
 export { makeFiles } from './make-files.ts';
+export { afterRestore } from './restore-store.ts';
 export { endSince as endExportsSince } from './end-store.ts';
 
 const hourMs = 3_600_000;

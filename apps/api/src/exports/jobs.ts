@@ -6,6 +6,9 @@ import { removeGoneObjects } from './objects-gone.ts';
 import { runSchedules } from './run-schedules.ts';
 import { expireExports, removeOldExports } from './end-store.ts';
 
+/** What other jobs have it do. */
+export { endSince as endExportsSince } from './end-store.ts';
+
 const atOnce = 20;
 const keepLinesMs = 90 * 86_400_000;
 

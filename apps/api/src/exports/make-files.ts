@@ -4,16 +4,17 @@ import type { Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { queueMailTo } from '../mail/mail.ts';
+import { boundedMemory } from './bounded-memory.ts';
 import { claimExport, keepExport, type ExportClaim } from './lease-store.ts';
 import { StoreRefused } from './objects.ts';
 import { findReceiver } from './rights.ts';
 import { inScope } from './source.ts';
 import { sources } from './sources.ts';
-import { endExport, findOpenFile, growExport } from './store.ts';
+import { endExport, findOpenFile, growExport, type OpenFile } from './store.ts';
 import { words } from './words.ts';
 import {
   giveUpStep,
-  putStep,
+  putSteps,
   Unmakeable,
   writeStep,
   type Step,
@@ -27,6 +28,8 @@ export type MakeOptions = {
   signal?: AbortSignal;
   /** After each step that was kept. */
   onStep?: (file: { rows: number; size: number }) => void | Promise<void>;
+  /** Bytes that an object of the store outside has at least, but for the last. */
+  objectBytes?: number;
 };
 
 /** A file that ended its process so often without a step forward would do so again. */
@@ -81,10 +84,14 @@ async function tellOwner(tx: Tx, deps: Deps, claim: ExportClaim, rows: number): 
 
 /**
  * Keeps a step: bytes, place and, with the last, the end, or nothing of them.
- * @param put what of it is in the store already; null: its bytes go into the database
+ * @param written what the file is with it, where its bytes are in the store already; else made in the transaction
  */
-async function keepStep(deps: Deps, claim: ExportClaim, step: Step, put: WrittenStep | null) {
-  const { reached, isEnd } = step;
+async function keepStep(
+  deps: Deps,
+  claim: ExportClaim,
+  { reached, isEnd }: Pick<Step, 'reached' | 'isEnd'>,
+  written: (file: OpenFile) => WrittenStep,
+) {
   const isTold = isEnd && claim.scheduleId !== null;
   // Mails are for staff alone to write.
   return inScope(deps, isTold ? null : claim.clientId, async (tx) => {
@@ -92,38 +99,41 @@ async function keepStep(deps: Deps, claim: ExportClaim, step: Step, put: Written
     const file = await findOpenFile(tx, claim);
     if (!file) throw new Gone();
     // Nobody but the holder makes a file grow, so what was put follows on what there is.
-    const { state, parts } = put ?? writeStep(file, claim, step);
+    const { state, parts } = written(file);
     const { rows: count, size, checksum, rawSize } = state;
     await growExport(tx, claim, { rows: count, size, checksum, rawSize, parts, after: file.parts });
     if (isEnd) await endReady(tx, deps, claim);
     if (isTold) await tellOwner(tx, deps, claim, count);
-    return { rows: count, size };
+    return { rows: count, size, reached, isEnd };
   });
 }
 
-async function putAndKeep(deps: Deps, claim: ExportClaim, step: Step) {
-  if (!deps.exportObjects) return keepStep(deps, claim, step, null);
-  const put = await putStep(deps, deps.exportObjects, claim, step);
+/** The next step; where a store keeps the bytes, several as one. */
+async function takeStep(deps: Deps, claim: ExportClaim, objectBytes: number | undefined) {
+  if (!deps.exportObjects) {
+    // Read before anything is written, and written only while the claim holds: who was erased meanwhile is in no file.
+    const step = await sources[claim.kind].read(deps, claim, claim.reached);
+    return keepStep(deps, claim, step, (file) => writeStep(file, claim, step));
+  }
+  const put = await putSteps(deps, deps.exportObjects, claim, objectBytes);
   if (!put) throw new Gone();
   try {
-    return await keepStep(deps, claim, step, put);
+    return await keepStep(deps, claim, put, () => put.written);
   } catch (error) {
-    await giveUpStep(deps, put);
+    await giveUpStep(deps, put.written);
     throw error;
   }
 }
 
 async function writeFile(deps: Deps, claim: ExportClaim, options: MakeOptions): Promise<void> {
-  let { reached } = claim;
+  const boundMemory = boundedMemory();
   for (;;) {
-    // Read before anything is written, and written only while the claim holds: who was erased meanwhile is in no file.
-    const step = await sources[claim.kind].read(deps, claim, reached);
-    const kept = await putAndKeep(deps, claim, step);
-    ({ reached } = step);
+    const { isEnd, reached, ...file } = await takeStep(deps, claim, options.objectBytes);
     claim.reached = reached;
-    if (step.isEnd) return;
-    await options.onStep?.(kept);
+    if (isEnd) return;
+    await options.onStep?.(file);
     if (options.signal?.aborted) throw new Gone();
+    await boundMemory();
   }
 }
 

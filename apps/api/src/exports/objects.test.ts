@@ -7,7 +7,7 @@ import { startS3Server, type S3Server } from '../testing/s3-server.ts';
 import { createTestApp, type TestApp, type TestCaller } from '../testing/test-app.ts';
 import { endExportsSince } from './exports.ts';
 import { expireFiles } from './jobs.ts';
-import { makeFiles } from './make-files.ts';
+import { makeFiles as makeWith, type MakeOptions } from './make-files.ts';
 import { announceObjects, claimGoneObjects } from './object-store.ts';
 import { createObjectStore, StoreRefused } from './objects.ts';
 import { removeGoneObjects } from './objects-gone.ts';
@@ -57,6 +57,9 @@ afterEach(async () => {
   if (server.objects.size > 0) throw new Error('Objects were left in the store.');
 });
 
+/** An object a step, so that a small file has several. */
+const makeFiles = (deps: TestApp['deps'], options: MakeOptions = {}) =>
+  makeWith(deps, { objectBytes: 1, ...options });
 const ask = async (caller: TestCaller, body: object) => {
   const asked = { kind: 'tickets', language: 'en', ...body };
   return ((await app.call(caller, 'POST', '/v2/exports', asked)).body as Export).uuid;
@@ -115,6 +118,17 @@ describe('a file in a store outside', () => {
       expect((await bytesOf(uuid)).equals(here)).toBe(true);
       expect(server.unsigned).toEqual([]);
       expect(await app.sql('select from export_objects_gone')).toEqual([]);
+    },
+  );
+
+  it.each(['csv', 'xlsx', 'json'])(
+    'is one object where its steps are small, with the same bytes: %s',
+    async (format) => {
+      const here = await madeHere({ ...many, format });
+      const uuid = await ask('carol', { ...many, format });
+      await makeWith(app.deps);
+      expect(await keysOf(uuid)).toHaveLength(1);
+      expect((await bytesOf(uuid)).equals(here)).toBe(true);
     },
   );
 

@@ -1,6 +1,7 @@
 import { auditRows } from './audit-rows.ts';
 import { chatRows } from './chat-rows.ts';
 import { insightRows } from './insight-rows.ts';
+import { personRows } from './person-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import type { Sources } from './source.ts';
 import { suggestionRows } from './suggestion-rows.ts';
@@ -14,4 +15,5 @@ export const sources: Sources = {
   insights: insightRows,
   users: peopleRows,
   audit: auditRows,
+  person: personRows,
 };

@@ -84,22 +84,48 @@ export async function giveUpStep(deps: Deps, { parts }: WrittenStep): Promise<vo
   await deps.db.withStaff((tx) => giveUpObjects(tx, keys)).catch(() => undefined);
 }
 
+/** An object is at least so large, so that a large file is not thousands of them … */
+const leastObjectBytes = 1_048_576;
+/** … unless it takes longer: what was not kept yet is lost with its process, and a claim lasts a minute. */
+const gatherMs = 10_000;
+
+/** Reads step after step until there is enough for an object; each is made bytes by itself, as in the database. */
+async function gather(deps: Deps, claim: ExportClaim, open: OpenFile, leastBytes: number) {
+  const until = performance.now() + gatherMs;
+  const bytes: Buffer[] = [];
+  let file = open;
+  let { reached } = claim;
+  for (;;) {
+    const step = await sources[claim.kind].read(deps, claim, reached);
+    const { state, bytes: more } = piecesOf(file, claim, step);
+    requireRoomFor(state);
+    bytes.push(more);
+    file = state;
+    ({ reached } = step);
+    const isEnough = file.size - open.size >= leastBytes || performance.now() >= until;
+    if (step.isEnd || isEnough)
+      return { state, bytes: Buffer.concat(bytes), reached, isEnd: step.isEnd };
+  }
+}
+
+/** Steps whose bytes are in the store, to be kept as one. */
+export type PutSteps = Omit<Step, 'rows'> & { written: WrittenStep };
+
 /**
- * Puts the bytes of a step into the store, before the transaction that keeps the step: none may wait for a call outside.
- * Each try has keys of its own, so that what a slow holder still writes never lands in a part of who took over.
+ * Puts the bytes of the next steps into the store, before the transaction that keeps them: none may wait for a call
+ * outside. Each try has keys of its own, so that what a slow holder still writes never lands in a part of who took over.
  * @returns null when the file is not being made any more
  * @throws StoreRefused, Unmakeable
  */
-export async function putStep(
+export async function putSteps(
   deps: Deps,
   objects: ObjectStore,
   claim: ExportClaim,
-  step: Step,
-): Promise<WrittenStep | null> {
+  leastBytes = leastObjectBytes,
+): Promise<PutSteps | null> {
   const file = await inScope(deps, claim.clientId, (tx) => findOpenFile(tx, claim));
   if (!file) return null;
-  const { state, bytes } = piecesOf(file, claim, step);
-  requireRoomFor(state);
+  const { state, bytes, reached, isEnd } = await gather(deps, claim, file, leastBytes);
   const folder = `${deps.config.exportsStore?.prefix ?? ''}${claim.uuid}`;
   const parts = cutIntoParts(bytes).map((content, index) => ({
     key: `${folder}/${file.parts + index}-${randomUUID()}`,
@@ -107,12 +133,12 @@ export async function putStep(
     content,
   }));
   const written = { state, parts: parts.map(({ key, size }) => ({ key, size })) };
-  if (parts.length === 0) return written;
+  if (parts.length === 0) return { written, reached, isEnd };
   try {
     await putParts(deps, objects, parts);
   } catch (error) {
     await giveUpStep(deps, written);
     throw error;
   }
-  return written;
+  return { written, reached, isEnd };
 }

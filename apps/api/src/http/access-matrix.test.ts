@@ -4,8 +4,9 @@ import { route } from '@replique/contract/route';
 import { widgetContract } from '@replique/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { inspectContract, runMatrix } from '../testing/access-matrix.ts';
-import { checksumsOf } from '../testing/canaries.ts';
+import { checksumsOf, findForeignTexts } from '../testing/canaries.ts';
 import { openRoutes } from '../testing/open-routes.ts';
 import { routeFixtures } from '../testing/route-fixtures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -14,11 +15,31 @@ import { contractRoutes } from './serve-contract.ts';
 
 let testApp: TestApp;
 let world: World;
+/** All that was sent outside: CRMs, shops, help centres, hooks, models. */
+const sent: string[] = [];
+
+/** Passes on what goes out, and keeps it. */
+function recordOutside(deps: Deps): Deps {
+  const { outbound } = deps;
+  const fetch = outbound.fetch.bind(outbound);
+  const stream = outbound.stream.bind(outbound);
+  const keep = (url: string | URL, request: object = {}) =>
+    void sent.push(JSON.stringify([String(url), request]));
+  outbound.fetch = (url, request) => {
+    keep(url, request);
+    return fetch(url, request);
+  };
+  outbound.stream = (url, request) => {
+    keep(url, request);
+    return stream(url, request);
+  };
+  return deps;
+}
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({ adapt: recordOutside });
   world = await createWorld(testApp);
-});
+}, 180_000);
 
 afterAll(() => testApp.close());
 
@@ -36,12 +57,16 @@ describe('the access matrix (checks 9 to 13)', () => {
     const callers = world.callers.filter(
       (caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5),
     );
-    expect(callers).toHaveLength(10);
+    expect(callers).toHaveLength(14);
     const { cases, findings } = await runMatrix(testApp, world, { callers });
     expect(findings).toEqual([]);
     expect(cases).toBeGreaterThan(800);
     expect([await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)]).toEqual(before);
-  }, 600_000);
+    // Neither what went out meanwhile nor what is kept, to be sent or shown later, is of another client.
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((each) => /cnry_[bc]_/.test(each))).toEqual([]);
+    expect(await findForeignTexts(testApp, world.clients.a.id, ['b', 'c'])).toEqual([]);
+  }, 900_000);
 
   it('lets the callers of B reach nothing of A, and change nothing there', async () => {
     const before = await checksumsOf(testApp, world.clients.a.id);

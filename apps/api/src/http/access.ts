@@ -1,7 +1,8 @@
 import type { Access } from '@replique/contract/route';
 import { levels } from '@replique/contract/route';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './errors.ts';
+import type { TakeTurn } from './load.ts';
 
 /** Who calls: a person known by a valid access token and a fresh look at the database. */
 export type Caller = {
@@ -38,8 +39,17 @@ export function isProgram({ sessionId }: Pick<Caller, 'sessionId'>): boolean {
   return sessionId.startsWith(programSession);
 }
 
-/** Finds the caller behind a bearer token, or null when the token is worth nothing. */
-export type Authenticate = (token: string) => Promise<Caller | null>;
+/** Whose turn it is, as the token says: the client, or who belongs to none. */
+export type Named = { sub: string; clientUuid: string | null };
+
+/**
+ * Finds the caller behind a bearer token, or null when the token is worth nothing. `admit` is awaited once the token
+ * is known to be ours, before the database is asked anything.
+ */
+export type Authenticate = (
+  token: string,
+  admit?: (who: Named) => Promise<void>,
+) => Promise<Caller | null>;
 
 /** Who writes to a chatbot from a page, known by the token that the widget holds. */
 export type VisitorCaller = {
@@ -56,11 +66,18 @@ export type VisitorCaller = {
 /** Finds who calls the chatbot of the path, or null when the request's token is worth nothing there. */
 export type AuthenticateVisitor = (request: FastifyRequest) => Promise<VisitorCaller | null>;
 
-/** How callers are known. */
-export type Doors = { authenticate: Authenticate; authenticateVisitor: AuthenticateVisitor };
+/** How callers are known, and how those who were take their turn. */
+export type Doors = {
+  authenticate: Authenticate;
+  authenticateVisitor: AuthenticateVisitor;
+  takeTurn: TakeTurn;
+};
 
 /** Config of a route outside the contract that asks for nobody. */
 export const openRoute = { access: { auth: 'public', scope: 'none' } } as const;
+
+/** The same for what costs nearly nothing, or must be answered at any load. */
+export const alwaysOpenRoute = { ...openRoute, isAlwaysAnswered: true } as const;
 
 /** The token of the `Authorization` header. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -70,20 +87,34 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 async function decide(
   access: Access,
-  request: FastifyRequest,
-  { authenticate, authenticateVisitor }: Doors,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { authenticate, authenticateVisitor, takeTurn }: Doors,
 ): Promise<void> {
   if (access.auth === 'public') return;
   if (access.auth === 'visitor') {
     request.visitor = await authenticateVisitor(request);
-    if (!request.visitor) throw fail('auth.required');
+    if (!request.visitor) throw refuse(request, 'auth.required');
     return;
   }
   const token = bearerOf(request);
-  const caller = token ? await authenticate(token) : null;
-  if (!caller) throw fail('auth.required');
-  if (caller.level < levels[access.role]) throw fail('auth.forbidden');
+  const admit = ({ sub, clientUuid }: Named) =>
+    takeTurn(request, reply, { lane: 'known', name: clientUuid ?? sub });
+  const caller = token ? await authenticate(token, admit) : null;
+  if (!caller) throw refuse(request, 'auth.required');
+  if (caller.level < levels[access.role]) throw refuse(request, 'auth.forbidden', caller);
   request.caller = caller;
+}
+
+/** Every refusal leaves a line in the log: who, if anybody, and which route; never a token or an id of the address. */
+function refuse(
+  request: FastifyRequest,
+  code: 'auth.required' | 'auth.forbidden',
+  caller?: Caller,
+): Error {
+  const { method, url } = request.routeOptions;
+  const who = caller && { userId: caller.userId, level: caller.level };
+  request.log.info({ code, route: `${String(method)} ${url}`, ...who }, 'access refused');
+  return fail(code);
 }
 
 /**
@@ -101,9 +132,9 @@ export function guardRoutes(app: FastifyInstance, doors: Doors): void {
     const names = open.map((route) => `${String(route.method)} ${route.url}`);
     if (names.length > 0) throw new Error(`Routes without a declared access: ${names.join(', ')}`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
-    if (access) await decide(access, request, doors);
+    if (access) await decide(access, { request, reply }, doors);
   });
 }
 

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openRoute } from './access.ts';
+import { alwaysOpenRoute } from './access.ts';
 
 type Page = { html: string; inlineHashes: string[] };
 
 /** Hashes of the scripts that stand in the page itself; data blocks are not run and need none. */
-function inlineScriptHashes(html: string): string[] {
+export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(
     /<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
   );
@@ -95,17 +95,17 @@ export async function serveConsole(
   const { apiUrl, signinUrl, widgetUrl } = options;
   const runtime = { apiUrl, signinUrl, widgetUrl };
   await app.register(fastifyStatic, { root: options.directory, serve: false });
-  app.get('/assets/*', { config: openRoute, exposeHeadRoute: false }, (request, reply) => {
+  app.get('/assets/*', { config: alwaysOpenRoute, exposeHeadRoute: false }, (request, reply) => {
     const name = (request.params as { '*': string })['*'];
     return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
   });
-  app.get('/favicon.svg', { config: openRoute, exposeHeadRoute: false }, (_, reply) =>
+  app.get('/favicon.svg', { config: alwaysOpenRoute, exposeHeadRoute: false }, (_, reply) =>
     reply.sendFile('favicon.svg'),
   );
-  app.get('/', { config: openRoute, exposeHeadRoute: true }, (_, reply) =>
+  app.get('/', { config: alwaysOpenRoute, exposeHeadRoute: true }, (_, reply) =>
     sendPage(reply, page, runtime),
   );
-  app.get('/*', { config: openRoute, exposeHeadRoute: true }, (request, reply) => {
+  app.get('/*', { config: alwaysOpenRoute, exposeHeadRoute: true }, (request, reply) => {
     const isNavigation = request.headers.accept?.includes('text/html') ?? false;
     const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
     const isApi = /^\/(v\d+|widget|data-sources)\//.test(request.url);

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { errorCatalogue, type ErrorAnswer, type ErrorCode } from '@replique/contract/errors';
-import { isDatabaseUnavailable } from '../db/errors.ts';
+import { isDatabaseUnavailable, isStorageFull, isTransactionConflict } from '../db/errors.ts';
 
 /**
  * The one way a rule refuses: `throw fail('prompts.not-found')`.
@@ -49,15 +49,23 @@ const codeOfStatus: Record<number, ErrorCode> = {
   401: 'auth.required',
   403: 'auth.forbidden',
   404: 'request.not-found',
+  408: 'request.too-slow',
   413: 'request.too-large',
   415: 'request.unsupported',
   429: 'request.too-many',
   503: 'service.busy',
 };
 
+/** What the database could not do now, and may do in a moment; undefined for every other error. */
+export function databaseRefusal(error: unknown): ErrorCode | undefined {
+  if (isStorageFull(error)) return 'service.storage-full';
+  return isDatabaseUnavailable(error) || isTransactionConflict(error) ? 'service.busy' : undefined;
+}
+
 /** The same for errors that Fastify or a plugin raised before a handler ran. */
 export function encodeFastifyError(error: unknown): { status: number; answer: ErrorAnswer } {
-  if (isDatabaseUnavailable(error)) return { status: 503, answer: answerOf('service.busy') };
+  const refusal = databaseRefusal(error);
+  if (refusal) return { status: errorCatalogue[refusal].status, answer: answerOf(refusal) };
   if (error instanceof ORPCError) return { status: error.status, answer: encodeError(error) };
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   const code = codeOfStatus[status] ?? (status < 500 ? 'request.invalid' : 'internal');

@@ -38,6 +38,30 @@ const lists = {
   refused6: listOf(refused6, 'ipv6'),
 };
 
+/** Names that no public server has. */
+const insideName = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/;
+
+/** Below 1024 only the web's own ports: what listens on the others speaks something else. */
+export function isWebPort(port: string | number | null | undefined): boolean {
+  const number = Number(port || 443);
+  return number === 80 || number === 443 || number >= 1_024;
+}
+
+/**
+ * Whether an address may lead to the public internet, as far as it shows by itself. Names are judged again by what they
+ * resolve to, whenever a connection is made.
+ */
+export function looksPublic({ hostname, port }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  if (!isWebPort(port)) return false;
+  return isIP(host) === 0 ? !insideName.test(host.toLowerCase()) : isPublicAddress(host);
+}
+
+/** Whether a redirect leads from https to http, where anybody on the way could answer. */
+export function isDowngrade(from: URL | string, to: URL): boolean {
+  return new URL(from).protocol === 'https:' && to.protocol === 'http:';
+}
+
 /** Whether an IP address is one of the public internet. Anything that is no address is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

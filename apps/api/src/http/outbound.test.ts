@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound, OutboundRefused } from './outbound.ts';
-import { isPublicAddress } from './outbound-addresses.ts';
+import { isDowngrade, isPublicAddress } from './outbound-addresses.ts';
 
 type Listening = { server: Server; port: number; seen: IncomingMessage[] };
 let inside: Listening;
@@ -28,6 +28,10 @@ beforeAll(async () => {
     if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
     if (request.url === '/long') return response.end('x'.repeat(2_000));
     if (request.url === '/slow') return;
+    if (request.url === '/drip') {
+      const drip = setInterval(() => response.write('x'), 20);
+      return response.on('close', () => clearInterval(drip));
+    }
     response.setHeader('set-cookie', 'a=b');
     response.end('welcome');
   });
@@ -89,6 +93,17 @@ describe('the address filter', () => {
   );
 });
 
+it('a redirect from https to http is told from others', () => {
+  const [secure, open] = ['https://a.example/', 'http://a.example/'];
+  expect(isDowngrade(secure, new URL(open))).toBe(true);
+  for (const [from, to] of [
+    [secure, secure],
+    [open, secure],
+    [open, open],
+  ] as const)
+    expect(isDowngrade(from, new URL(to))).toBe(false);
+});
+
 describe('the outbound client', () => {
   it('refuses a loopback server under every spelling, and never reaches it', async () => {
     const outbound = open();
@@ -133,6 +148,25 @@ describe('the outbound client', () => {
     }
   });
 
+  it('asks DNS once for each connection, and connects to what it was told then', async () => {
+    // An address that nobody has, then one inside: what a rebinding DNS does after the check.
+    const told = ['3ffe::1', '127.0.0.1'];
+    let asked = 0;
+    const outbound = open({
+      resolve: (_, callback) => {
+        const address = told[asked % 2] ?? '';
+        asked += 1;
+        callback(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
+      },
+    });
+    const before = inside.seen.length;
+    const url = `http://rebinding.example:${inside.port}/`;
+    expect(await reasonFor(outbound, url, { timeout: 300 })).not.toBe('address');
+    expect(asked).toBe(1);
+    expect(await reasonFor(outbound, url)).toBe('address');
+    expect([asked, inside.seen.length]).toEqual([2, before]);
+  });
+
   it('judges every step of a redirect', async () => {
     const outbound = open();
     for (const url of [`http://127.0.0.1:${inside.port}/`, `http://localhost:${inside.port}/`]) {
@@ -169,7 +203,10 @@ describe('the outbound client', () => {
     target = `http://127.0.0.1:${gate.port}/`;
     expect((await outbound.fetch(`http://127.0.0.1:${gate.port}/go`)).status).toBe(302);
     const loop = `http://127.0.0.1:${gate.port}/loop`;
-    expect(await reasonFor(outbound, loop, { redirects: 4 })).toBe('redirects');
+    const before = gate.seen.length;
+    expect(await reasonFor(outbound, loop, { redirects: 10 })).toBe('redirects');
+    // The eleventh is not asked for any more.
+    expect(gate.seen.length - before).toBe(11);
     const answer = await outbound.fetch(`http://127.0.0.1:${gate.port}/go`, { redirects: 1 });
     expect(await answer.text()).toBe('welcome');
   });
@@ -196,8 +233,11 @@ describe('the outbound client', () => {
     const long = `http://127.0.0.1:${gate.port}/long`;
     expect(await reasonFor(outbound, long, { maxBytes: 1_999 })).toBe('too-large');
     expect(await (await outbound.fetch(long, { maxBytes: 2_000 })).text()).toHaveLength(2_000);
-    const slow = `http://127.0.0.1:${gate.port}/slow`;
-    expect(await reasonFor(outbound, slow, { timeout: 200 })).toBe('timeout');
+    // Neither in silence nor byte by byte.
+    for (const path of ['slow', 'drip']) {
+      const url = `http://127.0.0.1:${gate.port}/${path}`;
+      expect(await reasonFor(outbound, url, { timeout: 200 })).toBe('timeout');
+    }
   });
 
   it.each(['ftp://example.org/', 'data:text/plain,x', 'http://user:name@example.org/'])(

@@ -1,7 +1,7 @@
 import { lookup as resolveByDns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, fetch as fetchByUndici } from 'undici';
-import { isPublicAddress } from './outbound-addresses.ts';
+import { isDowngrade, isPublicAddress, isWebPort, looksPublic } from './outbound-addresses.ts';
 
 /** Why nothing was fetched, or not all of it. */
 export type OutboundReason = 'protocol' | 'address' | 'redirects' | 'too-large' | 'timeout';
@@ -46,6 +46,11 @@ export interface Outbound {
    * all of it, and reading its body throws OutboundRefused when one of them is passed.
    */
   stream(url: string | URL, request?: OutboundStreamRequest): Promise<Response>;
+  /**
+   * Whether an address may be saved to be asked later: http or https without a name in it, on the public internet as
+   * far as it shows, or allowed by name.
+   */
+  mayReach(url: string | URL): boolean;
   /** Whether OUTBOUND_ALLOW names the host and port of this address. */
   isAllowedByName(url: string | URL): boolean;
   close(): Promise<void>;
@@ -56,7 +61,8 @@ type Resolve = (
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const connectTimeout = 5_000;
+/** Until a connection stands. */
+export const connectTimeout = 3_000;
 const standardTimeout = 10_000;
 const standardBytes = 1_000_000;
 const streamTimeout = 120_000;
@@ -163,6 +169,8 @@ function nextStep(step: Step, answer: Answer): Step | null {
   if (answer.status < 300 || answer.status > 399 || !location) return null;
   if (!URL.canParse(location, step.url)) return null;
   const url = new URL(location, step.url);
+  if (isDowngrade(step.url, url))
+    throw new OutboundRefused('redirects', 'A redirect from https to http.');
   const headers = url.origin === step.url.origin ? step.headers : strangersHeaders(step.headers);
   return { url, headers };
 }
@@ -177,10 +185,15 @@ function present(answer: Answer, body: Uint8Array<ArrayBuffer> | ReadableStream)
   return new Response(isEmpty ? null : body, { status: answer.status, headers });
 }
 
-/** @throws OutboundRefused for anything but http and https without a name in the address */
-function requirePlain(url: URL): void {
-  if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return;
-  throw new OutboundRefused('protocol', 'Only http and https, without a name in the address.');
+const isPlain = (url: URL): boolean =>
+  /^https?:$/.test(url.protocol) && !url.username && !url.password;
+
+/** @throws OutboundRefused for anything but http and https without a name in the address, at a port of the web */
+function requirePlain(url: URL, allow: ReadonlySet<string>): void {
+  if (!isPlain(url))
+    throw new OutboundRefused('protocol', 'Only http and https, without a name in the address.');
+  if (!isWebPort(url.port) && !allow.has(nameOf(url)))
+    throw new OutboundRefused('address', `Port ${url.port} is not one of the web’s.`);
 }
 
 /**
@@ -190,9 +203,9 @@ function requirePlain(url: URL): void {
 async function openStream(
   url: URL,
   request: OutboundStreamRequest,
-  agent: Agent,
+  { agent, allow }: { agent: Agent; allow: ReadonlySet<string> },
 ): Promise<Response> {
-  requirePlain(url);
+  requirePlain(url, allow);
   const { method = 'POST', maxBytes = streamBytes, idle = streamIdle } = request;
   const late = new AbortController();
   const timeout = AbortSignal.any([
@@ -257,7 +270,7 @@ export function createOutbound(options: { allow: readonly string[]; resolve?: Re
     let step = start;
     for (let left = method === 'GET' ? redirects : 0; ; left -= 1) {
       const { url, headers } = step;
-      requirePlain(url);
+      requirePlain(url, allow);
       const answer = await fetchByUndici(url, {
         method,
         headers,
@@ -285,7 +298,11 @@ export function createOutbound(options: { allow: readonly string[]; resolve?: Re
         throw reasonOf(error, timeout);
       }
     },
-    stream: (url, request = {}) => openStream(new URL(url), request, streamAgent),
+    stream: (url, request = {}) => openStream(new URL(url), request, { agent: streamAgent, allow }),
+    mayReach: (given) => {
+      const url = URL.parse(String(given));
+      return url !== null && isPlain(url) && (allow.has(nameOf(url)) || looksPublic(url));
+    },
     isAllowedByName: (url) => allow.has(nameOf(new URL(url))),
     close: async () => void (await Promise.all([agent.close(), streamAgent.close()])),
   };

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorCatalogue, type ErrorCode } from '@replique/contract/errors';
 import { contractRoutes, type ContractRoute } from './serve-contract.ts';
 import { openRoute } from './access.ts';
+import { inlineScriptHashes } from './console-files.ts';
 
 const errorSchema = {
   type: 'object',
@@ -101,10 +102,12 @@ export async function serveReference(app: FastifyInstance, publicUrl: string): P
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, ...openRoute };
     });
-    docs.addHook('onSend', async (_, reply) => {
+    docs.addHook('onSend', async (_, reply, payload) => {
+      // The page begins the reference by a script of its own; nothing else in it runs.
+      const own = typeof payload === 'string' ? inlineScriptHashes(payload).join(' ') : '';
       reply.header(
         'content-security-policy',
-        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        `default-src 'none'; script-src 'self' ${own}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       );
     });
     await docs.register(scalar, {

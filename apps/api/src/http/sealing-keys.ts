@@ -44,6 +44,13 @@ export async function readMasterKeys(settings: KeySettings): Promise<MasterKeys>
   };
 }
 
+/** The same, but makes none: null when there is no key yet. */
+export async function findMasterKeys(settings: KeySettings): Promise<MasterKeys | null> {
+  if (settings.masterKey) return readMasterKeys(settings);
+  const file = await stat(pathOf(settings.dataDir)).catch(() => undefined);
+  return file ? readMasterKeys(settings) : null;
+}
+
 /** After a power cut the name must still lead to the key that texts were sealed with meanwhile. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');

@@ -57,7 +57,7 @@ async function giveAll(): Promise<void> {
     422,
   );
   const shop = {
-    baseUrl: 'https://127.0.0.1/shop?e={{email}}',
+    baseUrl: 'https://shop.invalid/shop?e={{email}}',
     lookUpBy: 'requesterEmail',
     ticketField: null,
     headers: [{ name: 'X-Key', value: secret('third-party') }],

@@ -4,8 +4,7 @@ import { onError, type Router } from '@orpc/server';
 import { contract, type Contract } from '@replique/contract/contract';
 import type { RouteMeta } from '@replique/contract/route';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { isDatabaseUnavailable } from '../db/errors.ts';
-import { encodeError, fail } from './errors.ts';
+import { databaseRefusal, encodeError, fail } from './errors.ts';
 import type { Context } from './access.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 
@@ -69,7 +68,8 @@ export function serveContract<T extends AnyContractRouter = Contract>(
         try {
           return await call.next();
         } catch (error) {
-          throw isDatabaseUnavailable(error) ? fail('service.busy') : error;
+          const refusal = databaseRefusal(error);
+          throw refusal ? fail(refusal) : error;
         }
       },
       onError((error) => {

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBalancer, type Balancer } from '../testing/balancer.ts';
 import { spawnServer, type SpawnedServer } from '../testing/spawned-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeClient } from '../testing/factories.ts';
@@ -13,16 +11,11 @@ import { makeClient } from '../testing/factories.ts';
  */
 
 const rounds = Number(process.env['STOP_ROUNDS'] ?? 0);
-const lookMs = 200;
 const people = 12;
 
 let testApp: TestApp;
 const servers: SpawnedServer[] = [];
-const ready = [false, false];
-let balancer: Server;
-let isOver = false;
-let looking: Promise<void>;
-const agent = new Agent({ keepAlive: true });
+let balancer: Balancer;
 
 const start = () =>
   spawnServer({
@@ -34,57 +27,16 @@ const start = () =>
     SIMULATOR: '0',
   });
 
-/** Asks each server for itself whether it is ready, as balancers do. */
-async function look(): Promise<void> {
-  while (!isOver) {
-    for (const at of [0, 1])
-      ready[at] = await fetch(`${servers[at]?.url}/ready`, {
-        signal: AbortSignal.timeout(1_000),
-      }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await delay(lookMs);
-  }
-}
-
-/** Passes requests on to the servers that are ready, in turn, over connections that it keeps; tries nothing twice. */
-function balance(): Server {
-  let turn = 0;
-  return createServer((incoming, outgoing) => {
-    turn += 1;
-    const at = ready[turn % 2] ? turn % 2 : (turn + 1) % 2;
-    const { method, headers, url } = incoming;
-    const passed = request(
-      `${servers[at]?.url}${url}`,
-      { method, headers, agent },
-      (answer: IncomingMessage) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      },
-    );
-    passed.on('error', () => outgoing.writeHead(502).end());
-    incoming.pipe(passed);
-  });
-}
-
 beforeAll(async () => {
   if (rounds === 0) return;
   testApp = await createTestApp();
   servers.push(await start(), await start());
-  ready.fill(true);
-  looking = look();
-  balancer = balance().listen(0, '127.0.0.1');
-  await once(balancer, 'listening');
+  balancer = await startBalancer(servers);
 }, 240_000);
 
 afterAll(async () => {
   if (rounds === 0) return;
-  isOver = true;
-  await looking;
-  balancer.closeAllConnections();
-  balancer.close();
-  agent.destroy();
+  await balancer.close();
   for (const server of servers) await server.stop();
   await testApp.close();
 }, 240_000);
@@ -95,7 +47,7 @@ describe.runIf(rounds > 0)('a server that is told to stop under load', () => {
     async () => {
       const { uuid } = await makeClient(testApp.deps);
       const { accessToken } = await testApp.signIn('alice');
-      const base = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+      const base = balancer.url;
       const failures: string[] = [];
       const saved: string[] = [];
       let asked = 0;
@@ -129,7 +81,7 @@ describe.runIf(rounds > 0)('a server that is told to stop under load', () => {
           await servers[at]?.stop();
           took.push((performance.now() - begun) / 1000);
           servers[at] = await start();
-          while (!ready[at]) await delay(20);
+          while (!balancer.ready[at]) await delay(20);
         }
       isRunning = false;
       await Promise.all(working);

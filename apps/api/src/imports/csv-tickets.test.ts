@@ -155,6 +155,33 @@ describe('tickets from CSV', () => {
     await expect(load(heading, { kind: 'articles' })).rejects.toThrow('JSON Lines');
   });
 
+  it.each([
+    ['a packed file of another name', Buffer.from('504b0304140000000800', 'hex')],
+    ['a million columns', Buffer.from(`id,role,${'x,'.repeat(1_000_000)}\n1,agent`)],
+    ['UTF-16 without a mark', Buffer.from(`${heading}\n`, 'utf16le')],
+  ])('are none in %s, and nothing is stored', async (_, bytes) => {
+    await expect(load(bytes)).rejects.toThrow(/columns|UTF-16|longer/i);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('hold fields that look like code or a formula as the text they are', async () => {
+    const fields = [
+      '=cmd|"/c calc"!A0',
+      '{{7*7}}',
+      '${process.exit()}',
+      "'); drop table tickets; --",
+      '__proto__',
+    ];
+    const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`;
+    const rows = fields.map(
+      (field, n) => `c${n},${quoted(field)},requester,${at},${quoted(field)}`,
+    );
+    expect(await load([heading, ...rows].join('\n'))).toMatchObject({ accepted: 5, rejected: 0 });
+    expect((await stored()).map(({ subject, text }) => [subject, text])).toEqual(
+      fields.map((field) => [field, field]),
+    );
+  });
+
   it('go on where an import was stopped, without losing or doubling a message', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => [
       `t${n},"Été ${n}",requester,${at},"How?`,

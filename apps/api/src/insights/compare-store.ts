@@ -1,6 +1,7 @@
 import type { FactKind } from '../db/insight-tables.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { isFrozenDay } from './frozen-store.ts';
 
 /** The second way to the counts of a day: each on its own, straight from the rows. As staff. */
 
@@ -69,7 +70,8 @@ export async function listDaysToCompare(
 ): Promise<KeptDay[]> {
   const { rows } = await sql<KeptDay>`
     with kept as (select kind, day from insight_days where client_id = ${clientId}
-      and day >= '2000-01-01' and day < ${today}::date),
+      and day >= '2000-01-01' and day < ${today}::date
+      and not ${isFrozenDay}),
     newest as (select distinct on (kind) kind, day from kept order by kind, day desc)
     select kind, day from newest
     union

@@ -7,7 +7,7 @@ import { readPeriods } from './calendar.ts';
 import { listClientNames } from './facts-store.ts';
 import { boundsOf, type InsightsQuery } from './overview.ts';
 import { readScope, selectFacts } from './scope.ts';
-import { compareStrata, gatherFirstReplies, sumSaved, type StratumRow } from './time-saved.ts';
+import { compareStrata, gatherByStratum, sumSaved, type StratumRow } from './time-saved.ts';
 
 /** Most rows that are told one by one; the sum is of all. */
 const mostRows = 200;
@@ -35,7 +35,7 @@ export async function readTimeSaved(
   const { client: _, compare: __, ...asked } = query;
   const rows = answerOnce(deps.db, ['time-saved', scope.mark, asked], () => {
     const selected = selectFacts(scope, query, boundsOf(period));
-    const { times, isStratified } = gatherFirstReplies(selected, 1);
+    const { times, isStratified } = gatherByStratum(selected, 1);
     return isStratified ? sortRows(compareStrata(selected, times, { group: 0, least: 0 })) : [];
   });
   const saved = sumSaved(rows);

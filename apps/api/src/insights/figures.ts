@@ -12,14 +12,14 @@ import type { Selected } from './scope.ts';
 import {
   codesOfGroup,
   countsOf,
-  gatherTimes,
   medianOf,
   tallyChats,
   tallyTickets,
   type Count,
   type Counts,
+  type Times,
 } from './tally.ts';
-import { compareStrata, gatherFirstReplies, sumSaved, type Saved } from './time-saved.ts';
+import { compareStrata, gatherByStratum, sumSaved, type Saved } from './time-saved.ts';
 
 /** Figures of packages/contract/src/metrics.ts, made of counts and times. */
 
@@ -80,23 +80,29 @@ export function sumGroups(selected: Selected[], groupCount: number): Sums {
   };
 }
 
+/** Of tickets that lie in their groups. */
+export function mediansOf(times: Times, group: number): Record<TicketTime, Median> {
+  const median = (column: 'firstReply' | 'handling', kind: 'with' | 'without'): Median => {
+    const codes = codesOfGroup(times, group, column, kind);
+    return { value: medianOf(codes), of: codes.length };
+  };
+  return {
+    firstReplyWith: median('firstReply', 'with'),
+    firstReplyWithout: median('firstReply', 'without'),
+    handlingWith: median('handling', 'with'),
+    handlingWithout: median('handling', 'without'),
+  };
+}
+
 type Timed = Pick<Measured, 'times' | 'saved'>;
 
 /** Times, and time saved, of tickets that lie in their groups. */
 export function timeGroups(selected: Selected[], groupCount: number): Timed[] {
-  const tickets = selected.flatMap((each) => each.tickets);
-  const { times: replies, isStratified } = gatherFirstReplies(selected, groupCount);
-  const handling = gatherTimes(tickets, groupCount, 'handling');
-  const median = (codes: Uint16Array): Median => ({ value: medianOf(codes), of: codes.length });
+  const { times, isStratified } = gatherByStratum(selected, groupCount);
   return Array.from({ length: groupCount }, (_, group) => ({
-    times: {
-      firstReplyWith: median(codesOfGroup(replies, group, 'with')),
-      firstReplyWithout: median(codesOfGroup(replies, group, 'without')),
-      handlingWith: median(codesOfGroup(handling, group, 'with')),
-      handlingWithout: median(codesOfGroup(handling, group, 'without')),
-    },
+    times: mediansOf(times, group),
     saved: isStratified
-      ? sumSaved(compareStrata(selected, replies, { group, least: leastCompared }))
+      ? sumSaved(compareStrata(selected, times, { group, least: leastCompared }))
       : null,
   }));
 }

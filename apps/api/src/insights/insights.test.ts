@@ -173,6 +173,29 @@ describe('the figures of a week', () => {
     expect(seriesBefore.map(({ values }) => values['tickets'])).toEqual([1, 0, 0, 0, 0, 0, 0]);
   });
 
+  it('have medians of each day, none where nothing was answered so', async () => {
+    const names = ['firstReplyWith', 'firstReplyWithout', 'handlingWith', 'handlingWithout'];
+    const course = (series: InsightsOverview['series']) =>
+      series.map(({ values }) => names.map((name) => values[name]));
+    const none = [null, null, null, null];
+    const { series, seriesBefore } = await overview();
+    expect(course(series)).toEqual([
+      // With it 10 and 20 minutes, to the last answer 10 and 60.
+      [900, null, 2_100, null],
+      // 30 minutes with it, 120 without.
+      [1_800, 7_200, 1_800, 7_200],
+      // Without it 5 and 60 minutes.
+      [null, 1_950, null, 1_950],
+      none,
+      none,
+      none,
+      none,
+    ]);
+    expect(course(seriesBefore)[0]).toEqual([null, 900, null, 900]);
+    const narrowed = await overview('&category[]=Delivery');
+    expect(course(narrowed.series).slice(0, 3)).toEqual([none, [1_800, 7_200, 1_800, 7_200], none]);
+  });
+
   it('are those of the zone’s days', async () => {
     const { figures, series } = await overview('&zone=Europe/Paris');
     expect(figures['tickets']?.value).toBe(8);

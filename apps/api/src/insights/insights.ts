@@ -16,6 +16,9 @@ import {
 
 export { listBreakdown, type BreakdownQuery } from './breakdown.ts';
 export { readOverview, type InsightsQuery } from './overview.ts';
+export { compareFigures } from './compare.ts';
+export { freezeDays } from './frozen-store.ts';
+export { afterRestore } from './restore-store.ts';
 export { rollUp, rollUpClient, rollUpJob } from './roll-up.ts';
 export type { ScopeOf } from './scope.ts';
 

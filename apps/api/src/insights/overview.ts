@@ -1,5 +1,5 @@
 import type { InsightsOverview } from '@replique/contract/insights';
-import { chatCounts, ticketCounts } from '@replique/contract/metrics';
+import { chatCounts, ticketCounts, ticketTimes, type TicketTime } from '@replique/contract/metrics';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { answerOnce } from './answers.ts';
@@ -12,7 +12,7 @@ import {
   type Period,
   type Stretch,
 } from './calendar.ts';
-import { figuresOf, sumGroups, timeGroups } from './figures.ts';
+import { figuresOf, mediansOf, sumGroups, timeGroups, type Median } from './figures.ts';
 import { dayText } from './layout.ts';
 import {
   hasChats,
@@ -23,7 +23,7 @@ import {
   type Selected,
 } from './scope.ts';
 import { groupByBounds } from './select.ts';
-import { countsOf, type Counts } from './tally.ts';
+import { countsOf, gatherTimes, type Counts } from './tally.ts';
 
 export type InsightsQuery = Asked & Narrowing & { client?: string | undefined };
 
@@ -33,30 +33,42 @@ export const boundsOf = ({ bounds }: Period) => ({ from: bounds[0] ?? 0, to: bou
 
 type Course = { period: Period; stretches: Stretch[]; withChats: boolean };
 
-/** The counts of each stretch. */
-function countStretches(selected: Selected[], { period, stretches }: Course): Counts[] {
+type Measured = { counts: Counts; times: Record<TicketTime, Median> };
+
+/** The counts and the medians of each stretch. */
+function measureStretches(
+  selected: Selected[],
+  { period, stretches }: Omit<Course, 'withChats'>,
+): Measured[] {
   const bounds = [...stretches.map(({ from }) => from), period.days].map(
     (day) => period.bounds[day] ?? 0,
   );
   for (const { tickets, chats } of selected)
     for (const slice of [...tickets, ...chats]) groupByBounds(slice, bounds);
   const sums = sumGroups(selected, stretches.length);
-  return stretches.map((_, place) => countsOf(sums, place));
+  const tickets = selected.flatMap((each) => each.tickets);
+  const times = gatherTimes(tickets, stretches.length);
+  return stretches.map((_, place) => ({
+    counts: countsOf(sums, place),
+    times: mediansOf(times, place),
+  }));
 }
 
-/** Those of chats are null where what narrows has none to tell of. */
-function seriesOf(counted: Counts[], { period, stretches, withChats }: Course) {
+/** Those of chats are null where what narrows has none to tell of; a median where nothing was answered. */
+function seriesOf(measured: Measured[], { period, stretches, withChats }: Course) {
   return stretches.map(({ from }, place) => {
     const values: Values = {};
-    for (const name of ticketCounts) values[name] = counted[place]?.[name] ?? 0;
-    for (const name of chatCounts) values[name] = withChats ? (counted[place]?.[name] ?? 0) : null;
+    const { counts, times } = measured[place] ?? {};
+    for (const name of ticketCounts) values[name] = counts?.[name] ?? 0;
+    for (const name of chatCounts) values[name] = withChats ? (counts?.[name] ?? 0) : null;
+    for (const name of ticketTimes) values[name] = times?.[name].value ?? null;
     return { day: dayText(period.first + from), values };
   });
 }
 
-function addUp(counted: Counts[]): Counts {
+function addUp(measured: Measured[]): Counts {
   const names = [...ticketCounts, ...chatCounts];
-  const total = (name: keyof Counts) => counted.reduce((sum, counts) => sum + counts[name], 0);
+  const total = (name: keyof Counts) => measured.reduce((sum, { counts }) => sum + counts[name], 0);
   return Object.fromEntries(names.map((name) => [name, total(name)])) as Counts;
 }
 
@@ -71,10 +83,10 @@ function answerOf(scope: Scope, query: InsightsQuery) {
     if (!timed) throw new Error('There is one group.');
     // Stretches of what is compared begin as many days after its beginning: they stand at the same places.
     const course = { period: of, stretches, withChats };
-    const counted = countStretches(selected, course);
+    const measured = measureStretches(selected, course);
     return {
-      figures: figuresOf({ ...timed, counts: addUp(counted), hasChats: withChats }),
-      series: seriesOf(counted, course),
+      figures: figuresOf({ ...timed, counts: addUp(measured), hasChats: withChats }),
+      series: seriesOf(measured, course),
     };
   };
   const now = answer(period);

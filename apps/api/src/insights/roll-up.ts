@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { isFrozen } from './frozen-store.ts';
 import type { Facts } from './layout.ts';
 import { packChats, packTickets, type CodeOf } from './pack.ts';
 import {
@@ -88,6 +89,8 @@ async function countDay(
     async (tx) => {
       if (!(await holdClient(tx, clientId))) return false;
       if (!(await takeMarks(tx, clientId, marked))) return true;
+      // Retention removed rows of it: what was counted stands.
+      if (await isFrozen(tx, clientId, marked)) return true;
       const counted =
         marked.kind === 'ticket'
           ? await countTickets(tx, clientId, marked.day)

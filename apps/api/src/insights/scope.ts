@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { factCacheOf, type ClientFacts } from './fact-cache.ts';
 import { findOldestMark, listRuns, type RunState } from './facts-store.ts';
-import { narrow, sliceFacts, type Slice } from './select.ts';
+import { beginSelection, narrow, sliceFacts, type Slice } from './select.ts';
 
 /** Whose facts an answer is of. */
 
@@ -70,12 +70,16 @@ export type Selected = {
   chats: Slice<'chat'>[];
 };
 
-/** What the filter leaves of quarters `from` to `to` (without it), client by client, all in group 0. */
+/**
+ * What the filter leaves of quarters `from` to `to` (without it), client by client, all in group 0. Good until the next
+ * selection, and never over an `await`: memory is used again.
+ */
 export function selectFacts(
   scope: Scope,
   filter: Narrowing,
   { from, to }: { from: number; to: number },
 ): Selected[] {
+  beginSelection();
   return scope.clients.map((client) => {
     const tickets = sliceFacts(client.ticket, from, to);
     const chats = hasChats(filter) ? sliceFacts(client.chat, from, to) : [];

@@ -29,14 +29,15 @@ function addFlags(sums: Float64Array, at: number, flags: number, times: number):
 /** How often each count of {@link ticketCounts} is there, group after group. */
 export function tallyTickets(slices: Slice<'ticket'>[], groupCount: number): Float64Array {
   const width = ticketCounts.length;
-  const sums = new Float64Array(groupCount * width);
-  const sets = new Uint32Array(groupCount > manyGroups ? 0 : groupCount * flagSets);
-  const numbers = new Float64Array(groupCount * 4);
+  // Group -1, of what is left out, comes first: to ask of each ticket whether it is in takes longer than to count it.
+  const sums = new Float64Array((groupCount + 1) * width);
+  const sets = new Uint32Array(groupCount > manyGroups ? 0 : (groupCount + 1) * flagSets);
+  // At most 255 a ticket: enough for 16 million tickets in each group.
+  const numbers = new Uint32Array((groupCount + 1) * 4);
   for (const { facts, from, to, groups } of slices) {
     const { flags, answers, answersUsing, suggestions, accepted } = facts;
     for (let row = from; row < to; row += 1) {
-      const group = groups[row - from] as number;
-      if (group < 0) continue;
+      const group = (groups[row - from] as number) + 1;
       const set = group * flagSets + (flags[row] as number);
       if (sets.length > 0) sets[set] = (sets[set] as number) + 1;
       else addFlags(sums, group * width, flags[row] as number, 1);
@@ -50,11 +51,11 @@ export function tallyTickets(slices: Slice<'ticket'>[], groupCount: number): Flo
   for (let set = 0; set < sets.length; set += 1)
     if ((sets[set] as number) > 0)
       addFlags(sums, Math.floor(set / flagSets) * width, set % flagSets, sets[set] as number);
-  for (let group = 0; group < groupCount; group += 1)
+  for (let group = 0; group <= groupCount; group += 1)
     summed.forEach((name, place) => {
       sums[group * width + ticketCounts.indexOf(name)] = numbers[group * 4 + place] as number;
     });
-  return sums;
+  return sums.subarray(width);
 }
 
 /** How often each count of {@link chatCounts} is there, group after group. */
@@ -92,64 +93,116 @@ export function countsOf(
 
 /**
  * Codes of times (layout.ts) by cell: of each group first the strata with the product, then those without it, so that a
- * group's codes of one kind lie together.
+ * group's codes of one kind lie together. Good until the next are gathered: their memory is used again.
  */
-export type Times = { offsets: Uint32Array; codes: Uint16Array; strata: number };
+export type Times = {
+  offsets: Uint32Array;
+  firstReply: Uint16Array;
+  handling: Uint16Array;
+  strata: number;
+};
 
-/** Each ticket's stratum, slice by slice as they come. */
-export type Strata = { count: number; places: Int32Array[] };
+/** A ticket's stratum is `start` + its category × `category` + its language × `language`. */
+export type Steps = { start: number; category: number; language: number };
 
-/** @param column which time; tickets without it are left out */
+/** Into which stratum tickets fall, slice by slice. */
+export type Strata = { count: number; steps: Steps[] };
+
+const oneStratum: Steps = { start: 0, category: 0, language: 0 };
+
+const makeRoom = (rows: number) => ({
+  rows,
+  cells: new Int32Array(rows),
+  firstReply: new Uint16Array(rows),
+  handling: new Uint16Array(rows),
+});
+const mostKept = 2_000_000;
+let kept = makeRoom(0);
+
+/** Memory for so many tickets; to take new one each time, and to collect it, would cost as much as what it is for. */
+function roomFor(rows: number) {
+  if (rows <= kept.rows) return kept;
+  const made = makeRoom(rows);
+  if (rows <= mostKept) kept = made;
+  return made;
+}
+
+type Cells = { of: Int32Array; counts: Uint32Array };
+
+/** Puts each ticket into its cell, 0 if it has no time. What is left out (group -1) has the first cells. */
+function fillCells(
+  { facts, from, to, groups }: Slice<'ticket'>,
+  { start, category: perCategory, language: perLanguage }: Steps,
+  strata: number,
+  { of, counts }: Cells,
+): void {
+  const { firstReply, answersUsing, category, language } = facts;
+  // No ifs: which way a ticket goes is chance, and a processor that guessed wrong waits longer than all this takes.
+  for (let row = from; row < to; row += 1) {
+    const without = 1 - (((answersUsing[row] as number) + 255) >> 8);
+    const allIfTimed = ((firstReply[row] as number) - noTime) >> 31;
+    const kind = ((groups[row - from] as number) + 1) * 2 + without;
+    const stratum =
+      start + (category[row] as number) * perCategory + (language[row] as number) * perLanguage;
+    const cell = (kind * strata + stratum) & allIfTimed;
+    of[row - from] = cell;
+    counts[cell] = (counts[cell] as number) + 1;
+  }
+}
+
+/** Where each cell begins: one more than there are cells. */
+function beginnings(counts: Uint32Array): Uint32Array {
+  const offsets = new Uint32Array(counts.length + 1);
+  for (let cell = 0; cell < counts.length; cell += 1)
+    offsets[cell + 1] = (offsets[cell] as number) + (counts[cell] as number);
+  return offsets;
+}
+
+/** Both times of tickets: one that has the one has the other. */
 export function gatherTimes(
   slices: Slice<'ticket'>[],
   groupCount: number,
-  column: 'firstReply' | 'handling',
   strata: Strata | null = null,
 ): Times {
   const count = strata?.count ?? 1;
-  const offsets = new Uint32Array(groupCount * 2 * count + 1);
-  const cells = slices.map(({ facts, from, to, groups }, n) => {
-    const [times, using, places] = [facts[column], facts.answersUsing, strata?.places[n]];
-    const of = new Int32Array(to - from);
-    for (let row = from; row < to; row += 1) {
-      const place = row - from;
-      const group = groups[place] as number;
-      if (group < 0 || times[row] === noTime) {
-        of[place] = -1;
-        continue;
-      }
-      const kind = group * 2 + (using[row] === 0 ? 1 : 0);
-      const cell = places ? kind * count + (places[place] as number) : kind;
-      of[place] = cell;
-      offsets[cell + 1] = (offsets[cell + 1] as number) + 1;
-    }
+  const counts = new Uint32Array((groupCount + 1) * 2 * count);
+  const rows = slices.reduce((sum, { from, to }) => sum + to - from, 0);
+  const { cells, firstReply, handling } = roomFor(rows);
+  let at = 0;
+  const ofSlices = slices.map((slice, n) => {
+    const of = cells.subarray(at, (at += slice.to - slice.from));
+    fillCells(slice, strata?.steps[n] ?? oneStratum, count, { of, counts });
     return of;
   });
-  for (let cell = 1; cell < offsets.length; cell += 1)
-    offsets[cell] = (offsets[cell] as number) + (offsets[cell - 1] as number);
-  const codes = new Uint16Array(offsets.at(-1) ?? 0);
-  const next = offsets.slice(0, -1);
+  const offsets = beginnings(counts);
+  const next = offsets.slice();
   slices.forEach(({ facts, from, to }, n) => {
-    const [times, of] = [facts[column], cells[n] as Int32Array];
+    const of = ofSlices[n] as Int32Array;
+    const [replies, handlings] = [facts.firstReply, facts.handling];
     for (let row = from; row < to; row += 1) {
       const cell = of[row - from] as number;
-      if (cell < 0) continue;
       const place = next[cell] as number;
-      codes[place] = times[row] as number;
+      firstReply[place] = replies[row] as number;
+      handling[place] = handlings[row] as number;
       next[cell] = place + 1;
     }
   });
-  return { offsets, codes, strata: count };
+  return { offsets, firstReply, handling, strata: count };
 }
 
 type Kind = 'with' | 'without';
 const firstCell = ({ strata }: Times, group: number, kind: Kind): number =>
-  (group * 2 + (kind === 'with' ? 0 : 1)) * strata;
+  ((group + 1) * 2 + (kind === 'with' ? 0 : 1)) * strata;
 
 /** All codes of a group. */
-export function codesOfGroup(times: Times, group: number, kind: Kind): Uint16Array {
+export function codesOfGroup(
+  times: Times,
+  group: number,
+  column: 'firstReply' | 'handling',
+  kind: Kind,
+): Uint16Array {
   const cell = firstCell(times, group, kind);
-  return times.codes.subarray(times.offsets[cell], times.offsets[cell + times.strata]);
+  return times[column].subarray(times.offsets[cell], times.offsets[cell + times.strata]);
 }
 
 export function codesOfStratum(
@@ -158,19 +211,26 @@ export function codesOfStratum(
   kind: Kind,
 ): Uint16Array {
   const cell = firstCell(times, group, kind) + stratum;
-  return times.codes.subarray(times.offsets[cell], times.offsets[cell + 1]);
+  return times.firstReply.subarray(times.offsets[cell], times.offsets[cell + 1]);
 }
 
 const byteCounts = new Uint32Array(256);
 
-/** Counts how often each value of a byte of the codes occurs: the upper one, or the lower one of those with this upper one. */
-function countBytes(codes: Uint16Array, upper: number | null): void {
+/** Counts how often each upper byte of the codes occurs. */
+function countUppers(codes: Uint16Array): void {
+  byteCounts.fill(0);
+  for (let n = 0; n < codes.length; n += 1) {
+    const byte = (codes[n] as number) >> 8;
+    byteCounts[byte] = (byteCounts[byte] as number) + 1;
+  }
+}
+
+/** Counts how often each lower byte occurs among the codes with this upper one. */
+function countLowers(codes: Uint16Array, upper: number): void {
   byteCounts.fill(0);
   for (let n = 0; n < codes.length; n += 1) {
     const code = codes[n] as number;
-    if (upper !== null && code >> 8 !== upper) continue;
-    const byte = upper === null ? code >> 8 : code & 255;
-    byteCounts[byte] = (byteCounts[byte] as number) + 1;
+    if (code >> 8 === upper) byteCounts[code & 255] = (byteCounts[code & 255] as number) + 1;
   }
 }
 
@@ -186,11 +246,11 @@ function byteAt(place: number): { byte: number; before: number } {
 
 /** The seconds at these places (0 is the shortest) of the codes in their order. They are not sorted: that takes longer. */
 function secondsAt(codes: Uint16Array, places: number[]): number[] {
-  countBytes(codes, null);
+  countUppers(codes);
   const uppers = places.map((place) => byteAt(place));
   let counted = -1;
   return uppers.map(({ byte, before }, n) => {
-    if (counted !== byte) countBytes(codes, byte);
+    if (counted !== byte) countLowers(codes, byte);
     counted = byte;
     const lower = byteAt((places[n] as number) - before).byte;
     return secondsOfCode(byte * 256 + lower);

@@ -6,6 +6,7 @@ import {
   gatherTimes,
   medianInterval,
   type MedianInterval,
+  type Steps,
   type Times,
 } from './tally.ts';
 
@@ -50,30 +51,23 @@ function numberStrata(selected: Selected[]): { starts: number[]; count: number }
   return { starts, count };
 }
 
-function placesOf(selected: Selected[], starts: number[]): Int32Array[] {
+function stepsOf(selected: Selected[], starts: number[]): Steps[] {
   return selected.flatMap(({ client, tickets }, n) => {
-    const languages = client.values.language.length;
-    const start = starts[n] ?? 0;
-    return tickets.map(({ facts: { category, language }, from, to }) => {
-      const places = new Int32Array(to - from);
-      for (let row = from; row < to; row += 1)
-        places[row - from] =
-          start + (category[row] as number) * languages + (language[row] as number);
-      return places;
-    });
+    const steps = { start: starts[n] ?? 0, category: client.values.language.length, language: 1 };
+    return tickets.map(() => steps);
   });
 }
 
-/** First replies by group and stratum; by group alone where there are too many strata. */
-export function gatherFirstReplies(
+/** Times by group and stratum; by group alone where there are too many strata. */
+export function gatherByStratum(
   selected: Selected[],
   groupCount: number,
 ): { times: Times; isStratified: boolean } {
   const tickets = selected.flatMap((each) => each.tickets);
   const { starts, count } = numberStrata(selected);
   const isStratified = groupCount * count <= mostCells;
-  const strata = isStratified ? { count, places: placesOf(selected, starts) } : null;
-  return { times: gatherTimes(tickets, groupCount, 'firstReply', strata), isStratified };
+  const strata = isStratified ? { count, steps: stepsOf(selected, starts) } : null;
+  return { times: gatherTimes(tickets, groupCount, strata), isStratified };
 }
 
 /** The root of the sum of squares. */
@@ -121,7 +115,7 @@ export function sumSaved(rows: Compared[]): Saved {
 export type StratumRow = Stratum & Compared;
 
 /**
- * A group's strata in which anything was answered, of {@link gatherFirstReplies}.
+ * A group's strata in which anything was answered, of {@link gatherByStratum}.
  * @param least how many there must be of each kind
  */
 export function compareStrata(

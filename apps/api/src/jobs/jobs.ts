@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { auditCron } from '../audit/jobs.ts';
 import { authCron } from '../auth/jobs.ts';
+import { readOutgoingHold } from '../backup/jobs.ts';
 import { batchTestingCron } from '../batch-testing/jobs.ts';
 import { categorizationCron, nameJob } from '../categorization/jobs.ts';
 import { chatsCron } from '../chats/jobs.ts';
@@ -9,7 +10,7 @@ import { clientsCron } from '../clients/jobs.ts';
 import { crmSyncCron } from '../crm-sync/jobs.ts';
 import { deploymentsCron } from '../deployments/jobs.ts';
 import { escalationsCron } from '../escalations/jobs.ts';
-import { exportsCron } from '../exports/jobs.ts';
+import { endExportsSince, exportsCron } from '../exports/jobs.ts';
 import { gapsCron } from '../gaps/jobs.ts';
 import { insightsCron } from '../insights/jobs.ts';
 import { knowledgeCron } from '../knowledge/jobs.ts';
@@ -17,6 +18,7 @@ import { mailCron } from '../mail/jobs.ts';
 import { masterKeyCron, resealJob } from '../master-key/jobs.ts';
 import { modelsCron } from '../models/jobs.ts';
 import { monitoringCron, recordRun } from '../monitoring/jobs.ts';
+import { personalDataCron } from '../personal-data/jobs.ts';
 import { proposalsCron, proposalsJob } from '../proposals/jobs.ts';
 import { groupJob, reinforcementCron } from '../reinforcement/jobs.ts';
 import { retrievalCron } from '../retrieval/jobs.ts';
@@ -52,6 +54,7 @@ export const cronTable: CronJob[] = [
   ...masterKeyCron,
   ...modelsCron,
   ...monitoringCron,
+  ...personalDataCron({ endExports: endExportsSince }),
   ...proposalsCron,
   ...reinforcementCron,
   ...retrievalCron,
@@ -103,6 +106,12 @@ export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void>
   }
 }
 
+/** What would leave a restored copy waits until somebody lets it. */
+export async function runUnlessHeld(deps: Deps, job: CronJob): Promise<void> {
+  if (job.isOutgoing && (await readOutgoingHold(deps))) return;
+  await recordRun(deps, job);
+}
+
 /** Starts working. `stop` lets running jobs end, for at most 20 s. */
 export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
@@ -117,7 +126,7 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
   boss.on('error', (error) => deps.log.warn({ err: error }, 'queue'));
   await boss.start();
   for (const job of cronTable) {
-    await boss.work(job.name, () => recordRun(deps, job));
+    await boss.work(job.name, () => runUnlessHeld(deps, job));
     await boss.schedule(job.name, job.cron);
   }
   deps.wake = (job) =>

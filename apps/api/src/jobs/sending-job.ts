@@ -47,6 +47,7 @@ export function sendingJob<Round>(sending: Sending<Round>): CronJob {
   return {
     name,
     cron: '* * * * *',
+    isOutgoing: true,
     async run(deps) {
       const sent = sendAndWake(deps).catch((error: unknown) =>
         deps.log.warn({ err: error }, failed),

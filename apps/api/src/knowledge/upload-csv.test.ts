@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KnowledgeCsvResult } from '@replique/contract/knowledge-csv';
 import { makeTicket, makeTwoClients, type MadeClient } from '../testing/factories.ts';
@@ -215,6 +218,8 @@ describe('a CSV of questions and answers', () => {
     ['one column', 'question\nHow?'],
     ['a heading without end', `${'x'.repeat(300)},answer\n`],
     ['very many columns', `${'x,'.repeat(500)}\n`],
+    ['a million columns', `${'x,'.repeat(1_000_000)}\n`],
+    ['a packed file of another name', 'PK\u0003\u0004\u0014\uFFFD\u0008word/document.xml'],
     ['an open quote in the first line', '"question,answer\nHow?,So.'],
   ])('refuses %s', async (_, csv) => {
     expect(codeOf(await upload(csv))).toEqual([400, 'knowledge.csv-invalid']);
@@ -233,13 +238,63 @@ describe('a CSV of questions and answers', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('refuses NUL, more than 5 MB, and another kind of body', async () => {
+  it('refuses NUL, two bytes a character read as one, more than 5 MB, and another kind of body', async () => {
     expect((await upload('question,answer\na\u0000,b')).status).toBe(400);
+    const twoBytes = '\uFFFD\uFFFDq\u0001u\u0001,\u0001a\u0001\n\u0001x\u0001';
+    expect((await upload(twoBytes)).status).toBe(400);
     const large = `question,answer\nBig?,${'é'.repeat(2_600_000)}`;
     expect((await upload(large)).status).toBe(400);
     expect((await upload('x'.repeat(11_000_000))).status).toBe(413);
     expect((await upload('question,answer\na,b', { fileName: '' })).status).toBe(400);
     expect((await upload('question,answer\na,b', { mapping: { question: 'a' } })).status).toBe(400);
+  });
+});
+
+describe('a file without end', () => {
+  const most = 60_000_000;
+
+  /** Sends one piece after the other until the server has enough; `length` is what it says of itself. */
+  async function pour(length: number | null) {
+    const { port } = testApp.app.server.address() as AddressInfo;
+    const { accessToken } = await testApp.signIn('bob');
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      ...(length === null ? {} : { 'content-length': length }),
+    };
+    const path = `/v2/clients/${clients.first.uuid}/knowledge/csv`;
+    const sent = request({ port, path, method: 'POST', headers });
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    sent.on('error', () => undefined);
+    const piece = Buffer.alloc(100_000, 'a');
+    sent.write('{"csv":"question,answer\\n');
+    let bytes = 0;
+    let status: number | undefined;
+    answered.then(
+      ([{ statusCode }]) => (status = statusCode),
+      () => (status = 0),
+    );
+    while (status === undefined && bytes < most) {
+      if (!sent.write(piece)) await Promise.race([once(sent, 'drain'), answered]).catch(() => 0);
+      bytes += piece.length;
+    }
+    sent.destroy();
+    return { status, bytes };
+  }
+
+  it('is refused at its limit, or at once by what it says of itself, and not kept', async () => {
+    await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+    const before = process.memoryUsage.rss();
+    for (const [length, most] of [
+      [1_000_000_000, 5_000_000],
+      [null, 30_000_000],
+    ] as const) {
+      const { status, bytes } = await pour(length);
+      expect([length, status]).toEqual([length, 413]);
+      expect(bytes).toBeLessThan(most);
+    }
+    // Who sends and who receives are one process here.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
   });
 });
 

@@ -5,6 +5,8 @@ import { fail } from '../http/errors.ts';
 
 /** Of one person at a time: a browser needs one, whatever number of tabs it has. */
 const mostPerPerson = 12;
+/** Whoever may no longer listen is shown out within five seconds. */
+const lookEveryMs = 4_000;
 /** Of events that a slow reader has not taken yet; then it reads everything again. */
 const mostWaiting = 500;
 
@@ -27,19 +29,38 @@ function enter({ live }: Deps, person: string): () => void {
   };
 }
 
+/** Whether a caller who was let in would be let in now: same session, same role, same client. */
+export type IsStillIn = (caller: Caller) => Promise<boolean>;
+
+/** Aborts once the caller would no longer be let in; a database that is gone for a moment ends nothing. */
+function watch(caller: Caller, isStillIn: IsStillIn): { signal: AbortSignal; stop: () => void } {
+  const gone = new AbortController();
+  const look = async (): Promise<void> => {
+    if (!(await isStillIn(caller).catch(() => true))) gone.abort();
+  };
+  const timer = setInterval(() => void look(), lookEveryMs);
+  return { signal: gone.signal, stop: () => clearInterval(timer) };
+}
+
 /**
- * What happens at tickets that the caller may see, until the caller goes or some minutes have passed.
+ * What happens at tickets that the caller may see, until the caller goes, may no longer, or some minutes have passed.
  * @throws `request.too-many` before it begins
  */
 export function followTickets(
-  deps: Deps,
+  { deps, isStillIn }: { deps: Deps; isStillIn: IsStillIn },
   caller: Caller,
   after: string | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<LiveEvent, void> {
-  const leave = enter(deps, caller.userUuid);
+  const count = enter(deps, caller.userUuid);
+  const watched = watch(caller, isStillIn);
+  const leave = (): void => {
+    watched.stop();
+    count();
+  };
   const until = AbortSignal.any([
     AbortSignal.timeout(deps.live.followMs),
+    watched.signal,
     ...(signal ? [signal] : []),
   ]);
   // Should nobody ever begin to read, nothing else would count it off.

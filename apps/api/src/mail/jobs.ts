@@ -3,7 +3,12 @@ import { purgeMails } from './mail.ts';
 import { sendDueMails } from './send-mails.ts';
 
 export const mailCron: CronJob[] = [
-  { name: 'mail.send', cron: '* * * * *', run: async (deps) => void (await sendDueMails(deps)) },
+  {
+    name: 'mail.send',
+    cron: '* * * * *',
+    isOutgoing: true,
+    run: async (deps) => void (await sendDueMails(deps)),
+  },
   {
     name: 'mail.purge',
     cron: '27 3 * * *',

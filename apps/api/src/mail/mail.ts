@@ -20,6 +20,7 @@ import {
 } from './store.ts';
 
 export { deleteMails, findMailsAbout } from './forget-mails.ts';
+export { afterRestore } from './restore-store.ts';
 export { placeOf, sealedColumns } from './sealed-columns.ts';
 export { countFailedMails } from './store.ts';
 

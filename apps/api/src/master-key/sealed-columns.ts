@@ -5,6 +5,7 @@ import type { SealedColumn } from '../http/sealed-column.ts';
 import { sealedColumns as ofMail } from '../mail/mail.ts';
 import { sealedColumns as ofModels } from '../models/models.ts';
 import { sealedColumns as ofMonitoring } from '../monitoring/monitoring.ts';
+import { sealedColumns as ofPersonalData } from '../personal-data/personal-data.ts';
 import { sealedColumns as ofThirdParty } from '../third-party/third-party.ts';
 import { sealedColumns as ofWebhooks } from '../webhooks/webhooks.ts';
 
@@ -15,6 +16,7 @@ export const allSealedColumns: SealedColumn[] = [
   ...ofCrm,
   ...ofModels,
   ...ofMonitoring,
+  ...ofPersonalData,
   ...ofWebhooks,
   ...ofThirdParty,
   ...ofMail,

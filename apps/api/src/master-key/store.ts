@@ -57,3 +57,16 @@ export async function countOtherSealed(
     from ${sql.table(table)} where ${isOther(column, prefix)} group by 1 order by 1`.execute(tx);
   return rows;
 }
+
+/** One text of a column that begins with `prefix`; undefined when there is none. */
+export async function findSealedBy(
+  tx: Tx,
+  { table, column, key, reads = [] }: SealedColumn,
+  prefix: string,
+): Promise<SealedRow | undefined> {
+  const shown = [...key, ...reads].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
+  const { rows } = await sql<SealedRow>`
+    select ${sql.join(shown)}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where left(${sql.ref(column)}, ${prefix.length}) = ${prefix} limit 1`.execute(tx);
+  return rows[0];
+}

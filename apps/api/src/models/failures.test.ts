@@ -5,6 +5,7 @@ import { startModelServer, ways, type ModelServer, type Way } from '../testing/m
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createBreakers } from './breakers.ts';
 import { createModels, type ModelsAtWork } from './models.ts';
+import { standardTiming } from './stream-answer.ts';
 
 /** Every way an answer can go wrong, on a real connection: what it is called, and who answers instead. */
 
@@ -13,7 +14,7 @@ let good: ModelServer;
 let testApp: TestApp;
 let models: ModelsAtWork;
 let client: MadeClient;
-const timing = { firstTokenMs: 400, totalMs: 900, retries: 2, backoffMs: 10 };
+const timing = { firstTokenMs: 400, totalMs: 900, chainMs: 2_000, retries: 2, backoffMs: 10 };
 
 beforeAll(async () => {
   [bad, good] = [await startModelServer(), await startModelServer()];
@@ -134,6 +135,36 @@ describe('a model that fails before its first word', () => {
     });
     expect(performance.now() - before).toBeGreaterThan(290);
     expect(bad.seen).toHaveLength(2);
+  });
+});
+
+describe('a model that thinks before it writes', () => {
+  it('is at work, and waited for longer than one that is silent', async () => {
+    bad.answer(ways.afterThinking(timing.firstTokenMs + 200));
+    expect(await write(await writerOf())).toMatchObject({
+      text: 'All is well.',
+      used: { model: 'first', fellBack: null },
+    });
+  });
+});
+
+describe('models that are asked one after the other', () => {
+  it('have ten seconds for a first word, a minute each, and 75 s together', () => {
+    expect(standardTiming).toMatchObject({
+      firstTokenMs: 10_000,
+      totalMs: 60_000,
+      chainMs: 75_000,
+    });
+  });
+
+  it('have one time together: the next is not begun when it is over', async () => {
+    const impatient = createModels(testApp.deps, {
+      timing: { ...timing, firstTokenMs: 5_000, totalMs: 5_000, chainMs: 200 },
+      breakers: createBreakers(),
+    });
+    bad.answer(ways.silent());
+    expect((await write(await writerOf(impatient))).code).toBe('timeout');
+    expect([bad.seen.length, good.seen.length]).toEqual([1, 0]);
   });
 });
 

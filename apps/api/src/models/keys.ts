@@ -36,8 +36,8 @@ const hintOf = (key: string) => (key.length >= 12 ? key.slice(-4) : '');
 function checkAddress(deps: Deps, provider: ProviderWord, baseUrl: string | null): string {
   const url = baseUrl ?? (provider === 'openai-compatible' ? null : standardUrls[provider]);
   if (url === null) throw fail('request.invalid');
-  if (url.startsWith('http:') && !deps.outbound.isAllowedByName(url))
-    throw fail('models.address-insecure');
+  const isSafe = !url.startsWith('http:') || deps.outbound.isAllowedByName(url);
+  if (!isSafe || !deps.outbound.mayReach(url)) throw fail('models.address-insecure');
   return url;
 }
 

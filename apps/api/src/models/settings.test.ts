@@ -151,6 +151,7 @@ describe('a key', () => {
     try {
       server.seen.length = 0;
       testApp.deps.outbound.isAllowedByName = () => true;
+      testApp.deps.outbound.mayReach = () => true;
       const { status } = await testApp.call('alice', 'PUT', `/v2/model-keys/${llm}`, {
         baseUrl: other.url,
         model: 'writer-1',
@@ -174,12 +175,15 @@ describe('a key', () => {
       const hidden = await connect(clients.first, {
         baseUrl: inside.url.replace('http:', 'https:'),
       });
-      expect(hidden.body).toMatchObject({ data: { cause: 'address' } });
+      expect(hidden.body).toMatchObject({ code: 'models.address-insecure' });
       const asked = await testApp.call('alice', 'POST', `/v2/model-keys/${llm}/models`, {
         key: secret,
         baseUrl: 'https://169.254.169.254/latest',
       });
-      expect(asked.body).toEqual({ items: [], failure: 'address' });
+      expect(asked.body).toMatchObject({ code: 'models.address-insecure' });
+      // A name leads inside only once it is asked.
+      const named = await connect(undefined, { baseUrl: 'https://models.invalid/v1' });
+      expect(named.body).toMatchObject({ data: { cause: 'unreachable' } });
       expect(inside.seen).toEqual([]);
     } finally {
       await inside.close();
@@ -467,6 +471,7 @@ describe('servers of the environment', () => {
       });
       expect(refused.body).toMatchObject({ code: 'models.address-insecure' });
       lone.deps.outbound.isAllowedByName = () => true;
+      lone.deps.outbound.mayReach = () => true;
       const stillRefused = await lone.call('alice', 'PUT', `/v2/model-keys/${llm}`, {
         key: secret,
         baseUrl,

@@ -5,11 +5,21 @@ import type { ReachableModel } from './model-set.ts';
 
 /** One model's answer, piece by piece, with every way of going wrong as a typed failure. */
 
-export type Timing = { firstTokenMs: number; totalMs: number; retries: number; backoffMs: number };
+export type Timing = {
+  /** Until a model shows that it is at work: by a word, or by thinking. */
+  firstTokenMs: number;
+  /** For the whole answer of one model, its attempts together. */
+  totalMs: number;
+  /** For all models that are asked one after the other. */
+  chainMs: number;
+  retries: number;
+  backoffMs: number;
+};
 
 export const standardTiming: Timing = {
-  firstTokenMs: 20_000,
+  firstTokenMs: 10_000,
   totalMs: 60_000,
+  chainMs: 75_000,
   retries: 2,
   backoffMs: 300,
 };
@@ -52,6 +62,8 @@ async function* attempt(
   });
   for await (const part of result.fullStream) {
     if (part.type === 'text-delta' && part.text) yield part.text;
+    // A model that thinks first is at work: no word of it is passed on.
+    if (part.type === 'reasoning-delta' && !progress.hasText) yield '';
     if (part.type === 'error') throw part.error;
     if (part.type === 'abort') throw signal.reason;
     if (part.type === 'finish') {
@@ -101,6 +113,7 @@ async function begin(
     while (first.trim() === '') {
       const next = await pieces.next();
       if (next.done) throw new ModelFailure('empty-answer');
+      clearTimeout(timer);
       first += next.value;
       progress.hasText = first.trim() !== '';
     }

@@ -14,7 +14,13 @@ const mostTokens = 512;
 const testTimeoutMs = 20_000;
 
 async function askText(model: ReachableModel, progress: Progress): Promise<void> {
-  const timing = { firstTokenMs: testTimeoutMs, totalMs: testTimeoutMs, retries: 0, backoffMs: 0 };
+  const timing = {
+    firstTokenMs: testTimeoutMs,
+    totalMs: testTimeoutMs,
+    chainMs: testTimeoutMs,
+    retries: 0,
+    backoffMs: 0,
+  };
   const asked = { system: 'You are being tested.', user: question, maxTokens: mostTokens };
   for await (const _ of streamAnswer(model, asked, progress, timing));
 }

@@ -132,13 +132,18 @@ export function createChainWriter(means: WriterDeps, chain: Chain): Writer {
     async *write(request) {
       let fellBack: ModelFailureCode | null = null;
       const waiting = [...chain.models];
+      const { timing = standardTiming } = means;
+      const until = performance.now() + timing.chainMs;
       let isOverBudget = false;
       for (let model = waiting.shift(); model; model = waiting.shift()) {
         let hasBegun = false;
         try {
           const { limits = chain.limits } = (isOverBudget && chain.cheaper) || {};
           const turn = { ...chain, limits };
-          for await (const piece of ask(means, turn, model, request)) {
+          const left = Math.ceil(until - performance.now());
+          if (left <= 0) throw new ModelFailure('timeout');
+          const inTime = { ...timing, totalMs: Math.min(timing.totalMs, left) };
+          for await (const piece of ask({ ...means, timing: inTime }, turn, model, request)) {
             if ('text' in piece) hasBegun = true;
             yield 'used' in piece ? { used: { ...piece.used, fellBack } } : piece;
           }

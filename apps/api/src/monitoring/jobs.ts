@@ -10,6 +10,11 @@ export const monitoringCron: CronJob[] = [
   // Each client every five minutes; looked at every minute, for those that were asked for and those left behind.
   { name: checkJob, cron: '* * * * *', run: async (deps) => void (await checkClients(deps)) },
   { name: 'monitoring.watch', cron: '* * * * *', run: watchInstallation },
-  { name: tellJob, cron: '* * * * *', run: async (deps) => void (await tellDue(deps)) },
+  {
+    name: tellJob,
+    cron: '* * * * *',
+    isOutgoing: true,
+    run: async (deps) => void (await tellDue(deps)),
+  },
   { name: 'monitoring.forget', cron: '19 4 * * *', run: forgetChecks },
 ];

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { bearerOf, openRoute } from '../http/access.ts';
+import { bearerOf, alwaysOpenRoute } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { metricsType, writeMetrics } from '../http/metrics-text.ts';
 import type { RequestMeter } from '../http/request-meter.ts';
@@ -12,12 +12,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** For whoever holds METRICS_TOKEN; without that setting the route is as if it were not there. */
 export function serveMetrics(app: FastifyInstance, deps: Deps, meter: RequestMeter): void {
   const { metricsToken } = deps.config;
-  app.get('/metrics', { config: openRoute, exposeHeadRoute: false }, async (request, reply) => {
-    if (metricsToken === null) return reply.callNotFound();
-    const given = bearerOf(request);
-    if (!given || !timingSafeEqual(hashOf(given), hashOf(metricsToken)))
-      throw fail('auth.required');
-    const text = writeMetrics(await readMetrics(deps, meter.read()));
-    return reply.type(metricsType).header('cache-control', 'no-store').send(text);
-  });
+  app.get(
+    '/metrics',
+    { config: alwaysOpenRoute, exposeHeadRoute: false },
+    async (request, reply) => {
+      if (metricsToken === null) return reply.callNotFound();
+      const given = bearerOf(request);
+      if (!given || !timingSafeEqual(hashOf(given), hashOf(metricsToken)))
+        throw fail('auth.required');
+      const text = writeMetrics(await readMetrics(deps, meter.read()));
+      return reply.type(metricsType).header('cache-control', 'no-store').send(text);
+    },
+  );
 }

@@ -27,6 +27,7 @@ export { checkClients } from './checks.ts';
 export { countFailingClients, countOpenIncidents } from './counts-store.ts';
 export { endIncident, openIncident, tellJob, type IncidentMark } from './incidents.ts';
 export { recordRun } from './record-run.ts';
+export { afterRestore } from './restore-store.ts';
 export { sealedColumns } from './sealed-columns.ts';
 
 export async function listClients(deps: Deps, query: ListQuery) {

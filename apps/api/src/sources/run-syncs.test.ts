@@ -187,6 +187,15 @@ describe('reading a source', () => {
     expect(await documents()).toHaveLength(3);
   });
 
+  it('keeps what a limit kept it from', async () => {
+    await run();
+    expect(await documents()).toHaveLength(4);
+    await ask();
+    await run({ limits: { delayMs: 0, pages: 2 } });
+    expect((await newest()).removed).toBe(0);
+    expect(await documents()).toHaveLength(4);
+  });
+
   it.each([
     [404, 'empty'],
     [403, 'status'],

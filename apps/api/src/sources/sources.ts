@@ -100,7 +100,7 @@ async function requireRoom(tx: Tx, client: Client, url: string): Promise<void> {
 
 /**
  * Adds a source, asks for its first reading and makes it the client's help centre.
- * @throws `sources.url-taken`, `sources.too-many`
+ * @throws `sources.address-refused`, `sources.url-taken`, `sources.too-many`
  */
 export async function addSource(
   deps: Deps,
@@ -108,6 +108,7 @@ export async function addSource(
   { client: id, ...wanted }: NewSource,
 ): Promise<PresentedSource> {
   const url = plain(wanted.url);
+  if (!deps.outbound.mayReach(url)) throw fail('sources.address-refused');
   const added = await withClientScope(deps, caller, id, async (tx, client) => {
     await requireRoom(tx, client, url);
     const now = deps.clock();

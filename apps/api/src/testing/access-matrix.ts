@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { levels } from '@replique/contract/route';
 import { contractRoutes, type ContractRoute } from '../http/serve-contract.ts';
-import { canariesIn } from './canaries.ts';
+import { canariesIn, checksumsOf } from './canaries.ts';
 import { fieldsOf, findUnreferencedIds, type InputField } from './input-fields.ts';
+import { placeInput } from './place-input.ts';
 import { routeFixtures, targetOf, type RouteFixture } from './route-fixtures.ts';
 import type { Answer, TestApp } from './test-app.ts';
 import { makeTwin, type ClientKey, type World, type WorldCaller } from './world.ts';
@@ -16,14 +17,30 @@ export type MatrixOptions = {
   fixtures?: Record<string, RouteFixture>;
   /** How a call is sent; tests that break the guard on purpose put themselves in between. */
   send?: TestApp['call'];
+  /** Whether each caller only calls with own ids. */
+  isKnocking?: boolean;
 };
 
 export type MatrixResult = { cases: number; findings: string[] };
 
-type Allowance = 'public' | 'refused-401' | 'refused-403' | 'allowed';
+export type Allowance = 'public' | 'refused-401' | 'refused-403' | 'allowed';
 type Outcome = { answer: Answer; where: string };
 
-function allowanceOf(route: ContractRoute, caller: WorldCaller): Allowance {
+/** How a call differs from one with own ids alone. */
+type Plan = {
+  label: string;
+  /** The reference that is tried. */
+  field?: InputField;
+  id?: string;
+  from?: ClientKey;
+  leaveOut?: boolean;
+  probe?: object;
+  /** Put into the list, after the own id. */
+  beside?: string;
+  onSend?: () => Promise<void>;
+};
+
+export function allowanceOf(route: ContractRoute, caller: WorldCaller): Allowance {
   const access = route.meta.access;
   if (!access || access.auth === 'public') return 'public';
   // Routes of visitors have a matrix of their own: widget/access.test.ts.
@@ -61,6 +78,12 @@ class Matrix {
 
   constructor(testApp: TestApp, world: World, send: TestApp['call']) {
     [this.#testApp, this.#world, this.#send] = [testApp, world, send];
+  }
+
+  /** The call with own ids alone: whether the door lets this caller in. */
+  async knock(route: ContractRoute, fixture: RouteFixture, caller: WorldCaller): Promise<void> {
+    const own = await this.#call(route, fixture, caller, { label: 'own' });
+    this.#judgeOwn(route, fixture, caller, own);
   }
 
   async run(route: ContractRoute, fixture: RouteFixture, caller: WorldCaller): Promise<void> {
@@ -116,6 +139,8 @@ class Matrix {
       if (isShared && refused === 0) this.#expectSuccess(foreign);
       else this.#expectSame(foreign, absent);
     }
+    if (field.takesNumber) await this.#tryNumbers(route, fixture, caller, field);
+    if (field.path.at(-1) === '*') await this.#tryMixedLists(route, fixture, caller, field);
     const shape = randomUUID();
     const malformed = ['not-a-uuid', `${shape}' or '1'='1`, shape.replace('-', '')];
     // Who is refused is refused before an id is read: one of them tells.
@@ -126,18 +151,61 @@ class Matrix {
     }
   }
 
+  /** The same by number, where a call takes one: v1 names clients by it. */
+  async #tryNumbers(
+    route: ContractRoute,
+    fixture: RouteFixture,
+    caller: WorldCaller,
+    field: InputField,
+  ): Promise<void> {
+    if (allowanceOf(route, caller) !== 'allowed') return;
+    const by = (label: string, id: string) =>
+      this.#call(route, fixture, caller, { label, field, id });
+    const { clients } = this.#world;
+    // A super-admin's other ids belong to the home client, too.
+    this.#expectSuccess(await by('own number', String(clients[caller.home].id)));
+    if (caller.level === 5) return;
+    const absent = await by('absent number', '1999999999');
+    for (const key of this.#foreignTo(caller))
+      this.#expectSame(await by(`foreign ${key} by number`, String(clients[key].id)), absent);
+  }
+
+  /** An own id and a foreign one in one list: answered as with an absent one, and nothing is written, not even partly. */
+  async #tryMixedLists(
+    route: ContractRoute,
+    fixture: RouteFixture,
+    caller: WorldCaller,
+    field: InputField,
+  ): Promise<void> {
+    if (allowanceOf(route, caller) !== 'allowed' || caller.level === 5) return;
+    const beside = (label: string, id: string) =>
+      this.#call(route, fixture, caller, { label, field, beside: id });
+    const absent = await beside('own beside absent', randomUUID());
+    const foreignId = await targetOf(
+      this.#testApp,
+      field.ref ?? 'echo',
+      this.#world.clients.b,
+      false,
+    );
+    const watched = () => checksumsOf(this.#testApp, this.#world.clients[caller.home].id);
+    let before = '';
+    const foreign = await this.#call(route, fixture, caller, {
+      label: 'own beside foreign b',
+      field,
+      beside: foreignId,
+      onSend: async () => void (before = JSON.stringify(await watched())),
+    });
+    this.#expectSame(foreign, absent);
+    const isChanged = JSON.stringify(await watched()) !== before;
+    if (foreign.answer.status >= 400 && isChanged)
+      this.findings.push(`${foreign.where}: refused, yet something was written`);
+  }
+
   async #call(
     route: ContractRoute,
     fixture: RouteFixture,
     caller: WorldCaller,
-    how: {
-      label: string;
-      field?: InputField;
-      id?: string;
-      from?: ClientKey;
-      leaveOut?: boolean;
-      probe?: object;
-    },
+    how: Plan,
   ): Promise<Outcome> {
     const allowance = allowanceOf(route, caller);
     const maySucceed = allowance === 'allowed' || allowance === 'public';
@@ -169,13 +237,22 @@ class Matrix {
           isAsked && how.from ? null : actor,
         ));
       setAt(input, field.path, isAsked && how.id ? how.id : target);
+      if (isAsked && how.beside) listAt(input, field.path).push(how.beside);
     }
-    const { path, body, headers } = place(route, { ...input, ...how.probe });
+    const { path, body, headers } = placeInput(route, { ...input, ...how.probe });
+    await how.onSend?.();
     const who = actor.token === null ? null : { token: actor.token };
-    const answer = await this.#send(who, String(route.method), path, body, headers);
+    const answer = await this.#send(who, String(route.method), path, body, {
+      ...headers,
+      ...actor.headers,
+    });
     this.cases += 1;
     const outcome = { answer, where: `${route.name} by ${caller.name}, ${how.label}` };
     this.#judgeLeaks(outcome, caller, allowance);
+    const isJudged = how.label === 'own' && maySucceed && answer.status < 300;
+    if (isJudged && (await fixture.isOfCaller?.(this.#testApp, actor, answer)) === false)
+      this.findings.push(`${outcome.where}: acted for somebody else`);
+    if (caller.level < 5) this.#judgeUuids(outcome, caller, JSON.stringify([path, body]));
     return outcome;
   }
 
@@ -201,6 +278,16 @@ class Matrix {
     for (const key of seen) this.findings.push(`${where}: the answer holds a canary of ${key}`);
   }
 
+  /** Whatever was not sent and names a row of another client. */
+  #judgeUuids({ answer, where }: Outcome, caller: WorldCaller, sent: string): void {
+    const seen = answer.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+    for (const uuid of new Set(seen)) {
+      const owner = this.#world.uuids.get(uuid);
+      if (owner && owner !== caller.home && !sent.includes(uuid))
+        this.findings.push(`${where}: the answer holds an id of ${owner}`);
+    }
+  }
+
   #expectStatus({ answer, where }: Outcome, status: number): void {
     if (answer.status !== status)
       this.findings.push(`${where}: answered ${answer.status}, not ${status}`);
@@ -219,34 +306,23 @@ class Matrix {
   }
 }
 
+/** The list that {@link setAt} made of a path that ends with `*`. */
+function listAt(input: Record<string, unknown>, path: string[]): unknown[] {
+  const found = path
+    .slice(0, -1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], input);
+  return Array.isArray(found) ? found : [];
+}
+
 function setAt(input: Record<string, unknown>, path: string[], value: unknown): void {
   const [key = '', ...rest] = path;
   if (rest.length === 0) input[key] = value;
-  else if (rest[0] === '*') input[key] = [value];
-  else setAt((input[key] ??= {}) as Record<string, unknown>, rest, value);
-}
-
-type Placed = { path: string; body: unknown; headers: Record<string, string> };
-
-/** The input as a request: path parameters, then the query of a GET or the body of another method. */
-function place(route: ContractRoute, input: Record<string, unknown>): Placed {
-  if (route.isDetailed) {
-    const { params, query, body, headers } = input as Record<string, Record<string, unknown>>;
-    const placed = place({ ...route, isDetailed: false, method: 'GET' }, { ...params, ...query });
-    return { path: placed.path, body, headers: (headers ?? {}) as Record<string, string> };
-  }
-  const rest = { ...input };
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
-    return encodeURIComponent(value);
-  });
-  if (route.method !== 'GET')
-    return { path, body: Object.keys(rest).length > 0 ? rest : undefined, headers: {} };
-  const query = new URLSearchParams(
-    Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
-  );
-  return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined, headers: {} };
+  else if (rest[0] === '*' && rest.length === 1) input[key] = [value];
+  else if (rest[0] === '*') {
+    const element = {};
+    setAt(element, rest.slice(1), value);
+    input[key] = [element];
+  } else setAt((input[key] ??= {}) as Record<string, unknown>, rest, value);
 }
 
 /**
@@ -263,7 +339,11 @@ export async function runMatrix(
   for (const route of routes) {
     const fixture = fixtures[route.name];
     if (!fixture) continue;
-    for (const caller of options.callers) await matrix.run(route, fixture, caller);
+    for (const caller of options.callers) {
+      if (caller.isProgram && fixture.isForPeople) continue;
+      if (options.isKnocking) await matrix.knock(route, fixture, caller);
+      else await matrix.run(route, fixture, caller);
+    }
     if (options.demandExercise && !matrix.exercised.has(route.name)) {
       matrix.findings.push(`${route.name}: never exercised, no caller got an answer from it`);
     }

@@ -107,6 +107,16 @@ const tables = {
   'ticket-action': 'ticket_actions',
 };
 
+/** Whether this person, and nobody else by mistake, was shown what ended. */
+async function hasSeenAll(testApp: TestApp, table: string, email: string): Promise<boolean> {
+  const rows = await testApp.sql<{ isSeen: boolean }>(
+    `select seen_at is not null as "isSeen" from ${table}
+     where requested_by = (select id from users where email = $1) and ended_at is not null`,
+    [email],
+  );
+  return rows.length > 0 && rows.every(({ isSeen }) => isSeen);
+}
+
 /** A fresh one is the caller's own, as Agents have nothing but that; else one that is there, so that nothing changes. */
 export async function targetAction(
   testApp: TestApp,
@@ -157,7 +167,14 @@ export const actionFixtures: Record<string, RouteFixture> = {
     },
     showsCanary: true,
   },
-  'ticketActions.seen': { showsCanary: false },
+  'ticketActions.seen': {
+    input: async (testApp, caller, client) => {
+      await putTicketAction(testApp, client, caller.email);
+      return {};
+    },
+    showsCanary: false,
+    isOfCaller: (testApp, { email }) => hasSeenAll(testApp, 'ticket_actions', email),
+  },
   'exports.ask': {
     input: async (testApp, _, client) => {
       await makeRoomForFiles(testApp, client);
@@ -172,7 +189,14 @@ export const actionFixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'exports.list': { showsCanary: false },
-  'exports.seen': { showsCanary: false },
+  'exports.seen': {
+    input: async (testApp, caller, client) => {
+      await putExport(testApp, client, caller.email);
+      return {};
+    },
+    showsCanary: false,
+    isOfCaller: (testApp, { email }) => hasSeenAll(testApp, 'exports', email),
+  },
   'exports.cancel': {
     target: (testApp, _, client, caller) => putInState(testApp, 'running', client, caller),
     showsCanary: true,

@@ -5,9 +5,61 @@ export function canary(client: string, table: string, column: string): string {
   return `cnry_${client}_${table}_${column}`;
 }
 
-/** The clients whose canaries a text holds. */
+/** Numbers of rows begin here, so that a number too tells whose it is. */
+const firstNumbers = {
+  a: 1_100_000_001,
+  b: 1_200_000_001,
+  c: 1_300_000_001,
+  nobody: 1_400_000_001,
+};
+
+/** From here on every numbered row of any table is one of this client's, or nobody's. */
+export async function numberRowsOf(
+  testApp: TestApp,
+  owner: keyof typeof firstNumbers,
+): Promise<void> {
+  await testApp.sql(
+    `do $$ declare s record; begin
+       for s in select sequencename from pg_sequences
+         where schemaname = 'public' and data_type <> 'smallint'::regtype loop
+         execute format('alter sequence %I restart with ${firstNumbers[owner]}', s.sequencename);
+       end loop; end $$`,
+  );
+}
+
+/** The clients whose canaries a text holds, and whose numbers. */
 export function canariesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(/cnry_([a-z]+)_/g)].map((match) => match[1] ?? ''));
+  const words = [...text.matchAll(/cnry_([a-z]+)_/g)].map((match) => match[1] ?? '');
+  const numbers = [...text.matchAll(/(?<![\w.:+-])1([123])00\d{6}(?![\w.:-])/g)];
+  return new Set([...words, ...numbers.map((match) => 'abc'[Number(match[1]) - 1] ?? '')]);
+}
+
+/** Every uuid of a row of these clients, with whose it is; also of their people's own rows. */
+export async function uuidsOf<Key extends string>(
+  testApp: TestApp,
+  clients: { key: Key; id: number }[],
+): Promise<Map<string, Key>> {
+  const columns = await testApp.sql<{ table: string; column: string; isPersonal: boolean }>(`
+    select c.table_name as table, c.column_name as column, o.column_name = 'user_id' as "isPersonal"
+    from information_schema.columns c
+    join lateral (select column_name from information_schema.columns
+      where table_schema = 'public' and table_name = c.table_name and column_name in ('client_id', 'user_id')
+      order by 1 limit 1) o on true
+    where c.table_schema = 'public' and c.data_type = 'uuid'`);
+  const uuids = new Map<string, Key>();
+  for (const { key, id } of clients) {
+    for (const { table, column, isPersonal } of columns) {
+      const whose = isPersonal
+        ? 'user_id in (select id from users where client_id = $1)'
+        : 'client_id = $1';
+      const rows = await testApp.sql<{ uuid: string | null }>(
+        `select distinct ${column}::text as uuid from ${table} where ${whose}`,
+        [id],
+      );
+      for (const { uuid } of rows) if (uuid) uuids.set(uuid, key);
+    }
+  }
+  return uuids;
 }
 
 /** Text columns that can only hold one of a few words, or a hash that the product compares. */
@@ -99,6 +151,10 @@ const worded = new Set([
   'insight_digests.zone',
   'insight_marks.kind',
   'insight_values.dimension',
+  'person_erasures.address_hash',
+  'person_erasures.origin',
+  'person_erasures.sealed_address',
+  'person_erasures.state',
   'knowledge_proposals.base_hash',
   'knowledge_proposals.kind',
   'knowledge_proposals.language',
@@ -204,6 +260,9 @@ const worded = new Set([
   'identity_providers.domain',
 ]);
 
+/** Whether a column (`table.column`) of a client's table takes no text of somebody's own. */
+export const isWorded = (name: string): boolean => worded.has(name);
+
 export type TextColumn = { table: string; column: string; isArray: boolean; owner: string };
 
 /** Every text column of a row that belongs to a client; `owner` is the column with the client's id. */
@@ -217,7 +276,7 @@ export async function listTextColumns(testApp: TestApp): Promise<TextColumn[]> {
         where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'client_id'))
     -- Triggers write it when the texts of tickets change.
     order by c.table_name = 'ticket_value_counts', 1, 2`);
-  return rows.filter(({ table, column }) => !worded.has(`${table}.${column}`));
+  return rows.filter(({ table, column }) => !isWorded(`${table}.${column}`));
 }
 
 /** Puts its canary before the text of every column that does not hold one yet. */
@@ -244,20 +303,44 @@ export async function plantCanaries(
   );
 }
 
-/** One checksum per table over all rows of a client. */
+/** One checksum per table over all rows of a client, whether they hold texts or not. */
 export async function checksumsOf(
   testApp: TestApp,
   clientId: number,
 ): Promise<Record<string, string>> {
-  const columns = await listTextColumns(testApp);
-  const tables = new Map(columns.map(({ table, owner }) => [table, owner]));
-  const sums = [...tables].map(async ([table, owner]) => {
+  const tables = await testApp.sql<{ table: string }>(`
+    select c.table_name as table from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE'
+    order by 1`);
+  const sums = [{ table: 'clients', owner: 'id' }, ...tables].map(async (each) => {
+    const owner = 'owner' in each ? each.owner : 'client_id';
     const [row] = await testApp.sql<{ sum: string }>(
       `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-       from ${table} t where ${owner} = $1`,
+       from ${each.table} t where ${owner} = $1`,
       [clientId],
     );
-    return [table, row?.sum ?? ''] as const;
+    return [each.table, row?.sum ?? ''] as const;
   });
   return Object.fromEntries(await Promise.all(sums));
+}
+
+/** Tables in which rows of this client, or mails of anybody, hold a text of the `others`: so also all that goes out later. */
+export async function findForeignTexts(
+  testApp: TestApp,
+  clientId: number,
+  others: string[],
+): Promise<string[]> {
+  const tables = Object.keys(await checksumsOf(testApp, clientId));
+  const pattern = `cnry_(${others.join('|')})_`;
+  const found: string[] = [];
+  for (const table of tables) {
+    const owner = table === 'clients' ? 'id' : 'client_id';
+    const rows = await testApp.sql<{ row: string }>(
+      `select left(t::text, 200) as row from ${table} t where ${owner} = $1 and t::text ~ $2 limit 1`,
+      [clientId, pattern],
+    );
+    found.push(...rows.map(({ row }) => `${table}: ${row}`));
+  }
+  return found;
 }

@@ -72,6 +72,9 @@ export const ownHostileMarkup: string[] = [
   ...schemes.flatMap((address) => places.map((put) => put(address))),
 ];
 
+/** What would run, or call, as the address of a link or a picture; each ends where the text behind it is a comment. */
+export const hostileAddresses: string[] = schemes.map((address) => `${address}//`);
+
 /** Those of the public set too, where it is beside the repository. */
 export function readHostileMarkup(): string[] {
   if (!existsSync(publicSet)) return ownHostileMarkup;

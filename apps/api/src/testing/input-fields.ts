@@ -6,6 +6,8 @@ export type InputField = {
   path: string[];
   ref: RefKind | null;
   isUuid: boolean;
+  /** A number names the thing as well. */
+  takesNumber: boolean;
   isOptional: boolean;
 };
 
@@ -23,13 +25,18 @@ type Definition = {
   right?: Schema;
   checks?: { _zod: { def: { format?: string } } }[];
 };
-type Schema = { _zod: { def: Definition } };
+type Schema = {
+  _zod: { def: Definition };
+  safeParse(value: unknown): { success: boolean };
+};
 
 function leaf(schema: Schema, path: string[], isOptional: boolean): InputField {
   const { def } = schema._zod;
   const formats = [def.format, ...(def.checks ?? []).map((check) => check._zod.def.format)];
   const ref = refs.get(schema as unknown as Parameters<typeof refs.get>[0])?.ref ?? null;
-  return { path, ref, isUuid: formats.includes('uuid') || formats.includes('guid'), isOptional };
+  const isUuid = formats.includes('uuid') || formats.includes('guid');
+  const takesNumber = ref !== null && schema.safeParse('7').success;
+  return { path, ref, isUuid, takesNumber, isOptional };
 }
 
 /** Walks a zod schema down to its leaves, through every wrapper that zod has. */

@@ -46,8 +46,19 @@ export const insightFixtures: Record<string, RouteFixture> = {
   'insights.timeSaved': counted,
   'insights.reasons': { ...counted, showsCanary: true },
   'insights.summary': counted,
-  'insights.digest': { showsCanary: false },
+  'insights.digest': {
+    input: async (testApp, { token }) => {
+      const body = { frequency: 'monthly', language: 'en', zone: 'Pacific/Chatham' };
+      await testApp.call({ token: token ?? '' }, 'PUT', '/v2/insights/digest', body);
+      return {};
+    },
+    showsCanary: false,
+    // Nobody reads the mails of a program: it has none.
+    isOfCaller: async (_, { isProgram }, { text }) =>
+      isProgram === true || text.includes('Pacific/Chatham'),
+  },
   'insights.setDigest': {
+    isForPeople: true,
     input: () => ({ frequency: 'weekly', language: 'en', zone: 'Europe/Paris' }),
     showsCanary: false,
   },

@@ -45,6 +45,16 @@ export const ways = {
       if (tokens) response.write(usage(...tokens));
       response.end('data: [DONE]\n\n');
     },
+  /** A whole answer after so many milliseconds in which the model says that it thinks. */
+  afterThinking:
+    (ms: number): Way =>
+    (response) => {
+      begin(response).write(
+        chunk({ choices: [{ index: 0, delta: { reasoning_content: 'Is all well? ' } }] }),
+      );
+      const whole = `${delta('All is well.')}${last('stop')}${usage(1_000, 500)}data: [DONE]\n\n`;
+      setTimeout(() => response.end(whole), ms);
+    },
   /** The connection breaks after some words. */
   cut:
     (text = 'All is '): Way =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefKind } from '@replique/contract/route';
+import { accountFixtures } from './account-fixtures.ts';
 import { actionFixtures, targetAction } from './action-rows.ts';
 import { canary } from './canaries.ts';
 import { chatFixtures, targetChat } from './chat-rows.ts';
@@ -14,6 +15,7 @@ import { knowledgeFixtures } from './knowledge-fixtures.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { modelFixtures } from './model-rows.ts';
 import { monitoringFixtures, targetIncident } from './monitoring-rows.ts';
+import { personalDataFixtures } from './personal-data-rows.ts';
 import { promptFixtures } from './prompt-rows.ts';
 import { retrievalFixtures } from './retrieval-fixtures.ts';
 import { findRetrievalTest, putRetrievalTest } from './retrieval-rows.ts';
@@ -24,7 +26,7 @@ import { simulatorFixtures } from './simulator-rows.ts';
 import { sourceFixtures, targetSource } from './source-rows.ts';
 import { suggestionFixtures } from './suggestion-fixtures.ts';
 import { findTesterRun, putTesterRun, testerFixtures } from './tester-rows.ts';
-import type { TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 import { insightFixtures } from './insight-rows.ts';
 import { targetTestRun, testRunFixtures } from './test-run-rows.ts';
 import { targetTestSet, testSetFixtures } from './test-set-rows.ts';
@@ -35,7 +37,6 @@ import { targetWebhook, webhookFixtures } from './webhook-rows.ts';
 import { findWriteBackOf, putRefusedWriteBack, writeBackFixtures } from './write-back-rows.ts';
 import { makeMarkedPrompt, type ClientKey, type WorldCaller, type WorldClient } from './world.ts';
 import { demoPassword } from './people.ts';
-import { beginSecondFactor, codeOf, turnSecondFactorOn } from './totp.ts';
 import { findProvider, makeProvider, makeSession } from './account-rows.ts';
 
 /** What a call of the access matrix needs beside the ids, per route; a route that is not here fails the run. */
@@ -53,8 +54,12 @@ export type RouteFixture = {
   ) => Promise<string> | undefined;
   /** False when the answer of a success holds no text of the client. */
   showsCanary: boolean;
+  /** Whether a success was about the caller, where neither ids nor texts of the answer tell. */
+  isOfCaller?: (testApp: TestApp, caller: WorldCaller, answer: Answer) => Promise<boolean>;
   /** Optional references that are for super-admins: who is none is refused with them, and calls without. */
   reserved?: string[];
+  /** A client's program is refused. */
+  isForPeople?: boolean;
   /** The call ends the caller's session or changes the caller's password: it is made by a twin. */
   usesCallerUp?: boolean;
 };
@@ -69,7 +74,9 @@ async function signInAgain(
 
 /** Public routes are tried by every caller; what they carry is always that of somebody who may sign in. */
 function aliveEmail(caller: WorldCaller): string {
-  return caller.level > 0 ? caller.email : `${canary('a', 'users', 'email')}_carol@replique.test`;
+  return caller.level > 0 && !caller.isProgram
+    ? caller.email
+    : `${canary('a', 'users', 'email')}_carol@replique.test`;
 }
 
 /** Headers of a route whose answer is encrypted. */
@@ -116,13 +123,6 @@ async function makeArchivedClient(testApp: TestApp): Promise<string> {
   const { id, uuid } = await makeClient(testApp.deps);
   await testApp.sql('update clients set archived_at = now() where id = $1', [id]);
   return uuid;
-}
-
-const tokenOf = ({ token }: WorldCaller) => (token === null ? null : { token });
-
-async function makeRecoveryCode(testApp: TestApp, caller: WorldCaller): Promise<string> {
-  const made = await turnSecondFactorOn(testApp, tokenOf(caller), demoPassword);
-  return made.recoveryCodes[0] ?? '';
 }
 
 /** What a super-admin writes of a provider; the issuer's name never resolves. */
@@ -237,6 +237,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
   ...suggestionFixtures,
   ...writeBackFixtures,
   ...webhookFixtures,
+  ...personalDataFixtures,
   'credentials.get': { input: encrypted, showsCanary: false },
   'credentials.rotate': { input: encrypted, showsCanary: false },
   'crm.list': { showsCanary: false },
@@ -276,52 +277,25 @@ export const routeFixtures: Record<string, RouteFixture> = {
   ...chatFixtures,
   ...modelFixtures,
   ...monitoringFixtures,
-  'account.sessions': { showsCanary: false },
-  'account.endSession': { showsCanary: false },
-  'account.endSessions': { usesCallerUp: true, showsCanary: false },
-  'account.changePassword': {
-    usesCallerUp: true,
-    input: () => ({ currentPassword: demoPassword, newPassword: `New ${randomUUID()}` }),
-    showsCanary: false,
-  },
-  'account.changeEmail': {
-    usesCallerUp: true,
-    input: () => ({ email: `${randomUUID()}@replique.test`, password: demoPassword }),
-    showsCanary: false,
-  },
-  'account.secondFactor': { showsCanary: false },
-  'account.startSecondFactor': {
-    usesCallerUp: true,
-    input: () => ({ password: demoPassword }),
-    showsCanary: true,
-  },
-  'account.confirmSecondFactor': {
-    usesCallerUp: true,
-    input: async (testApp, caller) => ({
-      code: codeOf(await beginSecondFactor(testApp, tokenOf(caller), demoPassword)),
-    }),
-    showsCanary: false,
-  },
-  'account.newRecoveryCodes': {
-    usesCallerUp: true,
-    input: async (testApp, caller) => ({ code: await makeRecoveryCode(testApp, caller) }),
-    showsCanary: false,
-  },
-  'account.removeSecondFactor': {
-    usesCallerUp: true,
-    input: async (testApp, caller) => ({
-      password: demoPassword,
-      code: await makeRecoveryCode(testApp, caller),
-    }),
-    showsCanary: false,
-  },
+  ...accountFixtures,
   'singleSignOn.list': { showsCanary: true },
   'singleSignOn.create': { input: () => provider(), showsCanary: true },
   'singleSignOn.update': { input: () => provider(), showsCanary: true },
   'singleSignOn.remove': { showsCanary: false },
   'singleSignOn.check': { showsCanary: false },
   'audit.clientsSource': { showsCanary: true },
-  'audit.historySource': { showsCanary: false },
+  'audit.historySource': {
+    input: async (testApp, caller) => {
+      const label = canary(caller.level === 5 ? 'all' : caller.home, 'audit_log', 'label');
+      await testApp.sql(
+        `insert into audit_log (uuid, at, user_id, client_id, action, label)
+         select gen_random_uuid(), now(), id, client_id, 'users.changed', $2 from users where email = $1`,
+        [caller.email, label],
+      );
+      return {};
+    },
+    showsCanary: true,
+  },
   'audit.list': { showsCanary: false },
   'audit.verify': { showsCanary: false },
   'home.get': { showsCanary: false },

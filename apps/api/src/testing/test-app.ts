@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { requestFields } from '../http/request-context.ts';
+import { timeLimits, type TimeLimits } from '../http/time-limits.ts';
 import { createDeps } from '../installation.ts';
 import { demoPassword, emailOf, type PersonKey } from './people.ts';
 import { createLiveHub } from '../live/live.ts';
@@ -69,6 +70,9 @@ export type StreamedEvent = { event: string; data: unknown };
 
 const page = '<!doctype html><html><body data-config="__CONFIG__">console</body></html>';
 
+/** As it comes, but for what depends on how busy the machine is that runs the tests. */
+export const testLoad: Config['load'] = { ...readConfig({}).load, loopDelayMs: 0, heapPercent: 0 };
+
 function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
   return {
     port: 3000,
@@ -83,6 +87,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     demo: false,
     simulator: false,
     stopDelay: 0,
+    load: testLoad,
     masterKey: '5e'.repeat(32),
     masterKeysOld: [],
     llm: null,
@@ -106,12 +111,18 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
 export async function createTestApp(
   options: {
     config?: Partial<Config>;
+    /** Instead of an empty one; dropped with the app. */
+    database?: TestDatabase;
     adapt?: (deps: Deps) => Deps;
+    /** Hooks that come after the server's own, for tests that break a guard on purpose. */
+    onApp?: (app: FastifyInstance) => void;
     poolSize?: number;
-    logLevel?: 'warn' | 'trace';
+    timeLimits?: TimeLimits;
+    logLevel?: 'warn' | 'info' | 'trace';
   } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase({ poolSize: options.poolSize ?? 8 });
+  const database =
+    options.database ?? (await createTestDatabase({ poolSize: options.poolSize ?? 8 }));
   const folder = await mkdtemp(join(tmpdir(), 'replique-app-'));
   await writeFile(join(folder, 'index.html'), page);
   const logged: string[] = [];
@@ -127,7 +138,12 @@ export async function createTestApp(
   const deps = options.adapt?.(made) ?? made;
   await writeFile(join(folder, 'loader.js'), '/* loader */');
   const directories = { consoleDirectory: folder, widgetDirectory: folder };
-  const app = await buildApp(deps, { logger, ...directories });
+  const app = await buildApp(deps, {
+    logger,
+    ...directories,
+    timeLimits: options.timeLimits ?? timeLimits,
+  });
+  options.onApp?.(app);
   await app.ready();
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 });
   admin.on('error', () => undefined);

@@ -1,9 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { announce } from '../live/live.ts';
 import { automaticFixtures } from './automatic-rows.ts';
 import { canary } from './canaries.ts';
 import type { RouteFixture } from './route-fixtures.ts';
+import type { TestApp } from './test-app.ts';
 
 /** How the routes of tickets and of what they are judged by are called. */
+/** Something happens at a ticket of every client: who follows hears of the own ones. */
+async function announceAll({ deps, sql }: TestApp): Promise<void> {
+  try {
+    const tickets = await sql<{ id: string; uuid: string }>(
+      'select distinct on (client_id) client_id as id, uuid from tickets order by client_id, id',
+    );
+    await deps.db.withStaff(async (tx) => {
+      for (const { id, uuid } of tickets)
+        await announce(tx, { clientId: Number(id), ticketUuid: uuid, what: 'suggestion' });
+    });
+  } catch {
+    // The test has ended meanwhile.
+  }
+}
+
 export const ticketFixtures: Record<string, RouteFixture> = {
   'tickets.list': {
     probes: (foreign) => [
@@ -22,7 +39,13 @@ export const ticketFixtures: Record<string, RouteFixture> = {
   },
   'tickets.facets': { showsCanary: false },
   'tickets.summary': { showsCanary: false },
-  'live.follow': { showsCanary: false },
+  'live.follow': {
+    input: (testApp) => {
+      for (const after of [50, 150, 250]) setTimeout(() => void announceAll(testApp), after);
+      return {};
+    },
+    showsCanary: false,
+  },
   'live.present': {
     input: () => ({ tab: randomUUID(), activity: 'reading' }),
     showsCanary: false,

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { makeActionRows, putSchedule } from './action-rows.ts';
 import { makeProvider } from './account-rows.ts';
 import { makeAutomaticRows } from './automatic-rows.ts';
-import { canary, plantCanaries } from './canaries.ts';
+import { canary, numberRowsOf, plantCanaries, uuidsOf } from './canaries.ts';
 import { makeChatRows } from './chat-rows.ts';
 import { makeChatbotRows } from './chatbot-rows.ts';
 import { makeDeploymentRows } from './deployment-rows.ts';
@@ -19,6 +19,7 @@ import { makeModelRows } from './model-rows.ts';
 import { makeMonitoringRows } from './monitoring-rows.ts';
 import { makeGapRows } from './gap-rows.ts';
 import { makeGroupRows } from './group-rows.ts';
+import { makePersonalDataRows } from './personal-data-rows.ts';
 import { makeProposalRows } from './proposal-rows.ts';
 import { makeInsightRows } from './insight-rows.ts';
 import { makeKnowledgeRows } from './knowledge-rows.ts';
@@ -31,6 +32,7 @@ import { makeTestRunRows } from './test-run-rows.ts';
 import { makeTestSetRows } from './test-set-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { putTicketView } from './ticket-view-rows.ts';
+import { makeOtherPrincipals } from './other-principals.ts';
 import { makeWriteBackRows } from './write-back-rows.ts';
 import { makeWebhookRows } from './webhook-rows.ts';
 
@@ -56,9 +58,18 @@ export type WorldCaller = {
   /** The client that "own" means for this caller; super-admins are asked about A. */
   home: ClientKey;
   email: string;
+  /** Signed in with an API key. */
+  isProgram?: boolean;
+  /** What comes with every call of this caller, beside a token. */
+  headers?: Record<string, string>;
 };
 
-export type World = { clients: Record<ClientKey, WorldClient>; callers: WorldCaller[] };
+export type World = {
+  clients: Record<ClientKey, WorldClient>;
+  callers: WorldCaller[];
+  /** Whose row a uuid names, of all that the world began with. */
+  uuids: Map<string, ClientKey>;
+};
 
 const titles = [
   'How do I change a delivery address?',
@@ -126,6 +137,7 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   await makeDeploymentRows(testApp, { key, id: client.id, uuid: client.uuid, prompt });
   await makeWriteBackRows(testApp, client.id);
   await makeWebhookRows(testApp, { key, id: client.id });
+  await makePersonalDataRows(testApp, { key, id: client.id });
   return { key, id: client.id, uuid: client.uuid, prompt, tickets, documents, suggestions };
 }
 
@@ -255,11 +267,12 @@ async function revoke(testApp: TestApp, world: Record<ClientKey, WorldClient>): 
 }
 
 export async function createWorld(testApp: TestApp): Promise<World> {
-  const clients = {
-    a: await makeWorldClient(testApp, 'a'),
-    b: await makeWorldClient(testApp, 'b'),
-    c: await makeWorldClient(testApp, 'c'),
+  const make = async (key: ClientKey) => {
+    await numberRowsOf(testApp, key);
+    return makeWorldClient(testApp, key);
   };
+  const clients = { a: await make('a'), b: await make('b'), c: await make('c') };
+  await numberRowsOf(testApp, 'nobody');
   const made: WorldCaller[] = [];
   for (const person of cast) made.push(await makeCaller(testApp, clients, person));
   // People are there by now, who own them.
@@ -273,6 +286,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
      select s.client_id, s.id, u.id, 'down', 'wrong', 'comment', now() from suggestions s
      cross join lateral (select id from users where client_id = s.client_id order by id limit 1) u`,
   );
+  const others = await makeOtherPrincipals(testApp, clients);
   await plantCanaries(testApp, Object.values(clients));
   await revoke(testApp, clients);
   const bob = made.find((caller) => caller.name === 'bob');
@@ -287,7 +301,9 @@ export async function createWorld(testApp: TestApp): Promise<World> {
       { ...worthless, name: 'nobody', token: null },
       { ...worthless, name: 'a made-up token', token: 'bm90IGEgdG9rZW4' },
       { ...worthless, name: 'an expired token', token: expired },
+      ...others,
       ...callers,
     ],
+    uuids: await uuidsOf(testApp, Object.values(clients)),
   };
 }

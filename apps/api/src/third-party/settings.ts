@@ -147,7 +147,7 @@ function sourceOf(
 
 /**
  * Sets a source up. Settings may be prepared while the module is off.
- * @throws `third-party.secret-missing` when it is switched on without one; a generic address may have none
+ * @throws `third-party.address-refused`, `third-party.secret-missing` when it is switched on without one; a generic address may have none
  */
 export async function saveThirdPartySource(
   deps: Deps,
@@ -155,6 +155,9 @@ export async function saveThirdPartySource(
   request: { client: string; type: ThirdPartyType; settings: ThirdPartySettings },
 ): Promise<ThirdPartySource> {
   const { type, settings } = request;
+  // What comes after the host may hold templates that make no address yet.
+  if (!deps.outbound.mayReach(originOf(settings.baseUrl) ?? ''))
+    throw fail('third-party.address-refused');
   return withClientScope(deps, caller, request.client, async (tx, client) => {
     const stored = await findSourceForUpdate(tx, client.id, type);
     const known = readCredentials(deps, client.id, stored);

@@ -40,6 +40,8 @@ export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './a
 export { listThreads, lockTickets, updateMeasured } from './sent-store.ts';
 export { listCrmReadings, type CrmReading, type KnownReading } from './crm-store.ts';
 export { eraseTickets } from './erase-store.ts';
+export { listTicketsOfAddress } from './person-store.ts';
+export { updateSearch as refreshSearchWords } from './ticket-search.ts';
 export { noteCrmReadings } from './gone.ts';
 export { listNamedTickets } from './news-store.ts';
 export { ticketNamed } from './news.ts';

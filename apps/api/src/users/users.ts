@@ -34,6 +34,7 @@ export {
   sendInvitation,
   sendPasswordLink,
 } from './account-links.ts';
+export { listForCopy, setPasswordOfAll } from './copy-store.ts';
 export { findPasswordProblem, type PasswordProblem } from './password-policy.ts';
 export {
   countForExport as countPeopleForExport,

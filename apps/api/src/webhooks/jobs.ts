@@ -5,6 +5,11 @@ export { deliveriesChannel } from './store.ts';
 export { deliverJob };
 
 export const webhooksCron: CronJob[] = [
-  { name: deliverJob, cron: '* * * * *', run: async (deps) => void (await deliverDue(deps)) },
+  {
+    name: deliverJob,
+    cron: '* * * * *',
+    isOutgoing: true,
+    run: async (deps) => void (await deliverDue(deps)),
+  },
   { name: 'webhooks.forget', cron: '41 3 * * *', run: forgetDeliveries },
 ];

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { isIP } from 'node:net';
 import { mostWebhooks, type Webhook, type WebhookEvent } from '@replique/contract/webhooks';
 import type { AuditAction } from '@replique/contract/audit';
 import { masked, recordChange } from '../audit/audit.ts';
@@ -8,7 +7,6 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { isPublicAddress } from '../http/outbound-addresses.ts';
 import type { Outbound } from '../http/outbound.ts';
 import { removeDeliveriesOf } from './delivery-store.ts';
 import { giveUpAll, inBatches } from './in-batches.ts';
@@ -34,13 +32,8 @@ type Settings = { url: string; description: string; events: WebhookEvent[]; isOn
 
 /** Whether a program behind this address may be told something: https on the public internet, or allowed by name. */
 export function isWebhookAddress(outbound: Outbound, url: URL): boolean {
-  if (url.username || url.password || url.hash) return false;
-  if (!/^https?:$/.test(url.protocol)) return false;
-  if (outbound.isAllowedByName(url)) return true;
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  // Names are judged when they are resolved, at every try.
-  const isInside = isIP(host) === 0 ? /(?:^|\.)localhost$/.test(host) : !isPublicAddress(host);
-  return url.protocol === 'https:' && !isInside;
+  if (url.hash || !outbound.mayReach(url)) return false;
+  return url.protocol === 'https:' || outbound.isAllowedByName(url);
 }
 
 /** @throws `webhooks.address-refused` */

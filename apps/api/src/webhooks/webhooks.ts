@@ -1,3 +1,4 @@
+export { afterRestore } from './restore-store.ts';
 export { sealedColumns } from './sealed-columns.ts';
 export { deliverDue } from './deliver.ts';
 export { secretPlace, sendSigned } from './send.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openRoute } from '../http/access.ts';
+import { alwaysOpenRoute } from '../http/access.ts';
 
 type File = Record<'br' | 'gzip' | 'identity', Buffer>;
 
@@ -48,9 +48,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, fi
 export function serveWidgetFiles(app: FastifyInstance, directory: string): void {
   const files = readFiles(directory);
   if (files.size === 0) app.log.warn('The widget is not built: pages find no chat.');
-  app.get('/widget/:file', { config: openRoute, exposeHeadRoute: false }, (request, reply) => {
-    const name = (request.params as { file: string }).file;
-    const file = files.get(name);
-    return file ? sendFile(request, reply, name, file) : reply.callNotFound();
-  });
+  app.get(
+    '/widget/:file',
+    { config: alwaysOpenRoute, exposeHeadRoute: false },
+    (request, reply) => {
+      const name = (request.params as { file: string }).file;
+      const file = files.get(name);
+      return file ? sendFile(request, reply, name, file) : reply.callNotFound();
+    },
+  );
 }

@@ -69,10 +69,11 @@ function letIn(request: FastifyRequest, reply: FastifyReply): void {
 
 const chatbotId = z.uuid();
 
-/** Whether a path of the widget names a chatbot, by what is an id. */
-function namesChatbot(request: FastifyRequest): boolean {
-  if (!request.routeOptions.url?.startsWith(widgetPrefix)) return false;
-  return chatbotId.safeParse((request.params as { chatbot?: string }).chatbot).success;
+/** The chatbot that a path of the widget names, by what is an id; null for any other path. */
+export function chatbotOf(request: FastifyRequest): string | null {
+  if (!request.routeOptions.url?.startsWith(widgetPrefix)) return null;
+  const { chatbot } = request.params as { chatbot?: string };
+  return chatbotId.safeParse(chatbot).data?.toLowerCase() ?? null;
 }
 
 /** Of one address: several people behind one connection, and no more than that. */
@@ -88,7 +89,7 @@ export function guardOrigins(app: FastifyInstance, deps: Deps): void {
     if (route.url === `${widgetPrefix}/visitors`) Object.assign(route.config ?? {}, beginLimit);
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!namesChatbot(request)) return;
+    if (chatbotOf(request) === null) return;
     if (!(await isAllowed(deps, request))) throw fail('widget.domain-refused');
     letIn(request, reply);
   });

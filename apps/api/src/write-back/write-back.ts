@@ -26,6 +26,7 @@ import {
 } from './store.ts';
 
 export type { NoteContent };
+export { afterRestore } from './restore-store.ts';
 export { sendDue } from './send.ts';
 export { countFailedWriteBacks } from './store.ts';
 

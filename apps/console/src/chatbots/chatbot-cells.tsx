@@ -6,6 +6,7 @@ import { useFormat } from '../lib/format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { ChatbotRow } from './chatbot-rows.ts';
+import { ownPicture } from '../lib/own-picture.ts';
 import classes from './chatbots.module.css';
 import { tryUrl } from './links.ts';
 
@@ -46,13 +47,10 @@ export function RowActions({ row, onSetup, onDelete }: RowActs & { row: ChatbotR
 
 /** Its face as a visitor sees it. */
 export function Avatar({ config: { whiteLabel } }: { config: ChatbotConfig }) {
+  const avatar = ownPicture(whiteLabel.avatar);
   return (
     <span className={classes.face} aria-hidden>
-      {whiteLabel.avatar ? (
-        <img src={whiteLabel.avatar} alt="" />
-      ) : (
-        <IconMessageChatbot size={16} />
-      )}
+      {avatar ? <img src={avatar} alt="" /> : <IconMessageChatbot size={16} />}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownPicture } from '../lib/own-picture.ts';
 import classes from './chatbots.module.css';
 import { readPicture, shrinkPicture } from './picture.ts';
 
@@ -28,14 +29,15 @@ export function PictureField({ label, help, value, onChange, error, isRound }: P
     if (read !== null) onChange(read);
   };
   const shown = refusal ?? error;
+  const picture = ownPicture(value);
   return (
     <Input.Wrapper id={id} label={label} description={help} error={shown} labelElement="div">
       <div className={classes.picture}>
         <span className={classes.thumb} data-round={isRound}>
-          {value === null ? (
+          {picture === null ? (
             <IconPhoto size={20} aria-hidden />
           ) : (
-            <img src={value} alt={t('chatbots.picturePreview', { picture: label })} />
+            <img src={picture} alt={t('chatbots.picturePreview', { picture: label })} />
           )}
         </span>
         <input

@@ -1,4 +1,5 @@
 import type { Client2 } from '@replique/contract/clients';
+import { ownPicture } from '../lib/own-picture.ts';
 import classes from './client-logo.module.css';
 
 interface ClientLogoProps {
@@ -8,12 +9,13 @@ interface ClientLogoProps {
 
 /** The client's logo, or the first letter of its name. The name always stands beside it, so it says nothing itself. */
 export function ClientLogo({ client, size }: ClientLogoProps) {
+  const logo = ownPicture(client.logo);
   return (
     <span className={classes.logo} data-size={size} aria-hidden>
-      {client.logo === null ? (
+      {logo === null ? (
         [...client.name][0]?.toUpperCase()
       ) : (
-        <img src={client.logo} alt="" className={classes.image} />
+        <img src={logo} alt="" className={classes.image} />
       )}
     </span>
   );

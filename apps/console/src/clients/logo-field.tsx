@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownPicture } from '../lib/own-picture.ts';
 import classes from './logo-field.module.css';
 import { readPicture, refusePicture } from './read-picture.ts';
 
@@ -35,6 +36,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
     tooLarge: t('clients.logoTooLarge'),
   };
   const shown = refusal ? refusals[refusal] : error;
+  const picture = ownPicture(value);
   return (
     <Input.Wrapper
       id={id}
@@ -55,10 +57,10 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
         onDrop={drop}
       >
         <span className={classes.preview}>
-          {value === null ? (
+          {picture === null ? (
             <IconPhoto size={24} aria-hidden />
           ) : (
-            <img src={value} alt={t('clients.logoPreview')} />
+            <img src={picture} alt={t('clients.logoPreview')} />
           )}
         </span>
         <input

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './deployments.module.css';
 
-const VersionDiff = lazy(() =>
+const VersionDiff = lazyPart(() =>
   import('../prompts/version-diff.tsx').then((module) => ({ default: module.VersionDiff })),
 );
 

@@ -118,4 +118,5 @@ export const columnsOfKind: { [K in ExportKind]: readonly ExportColumns[K][numbe
     'isSealed',
     'link',
   ],
+  person: ['table', 'record', 'field', 'value'],
 };

@@ -1,12 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
 // It is opened by few: it travels when it is asked for.
-const ExportDialog = lazy(() =>
+const ExportDialog = lazyPart(() =>
   import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
 );
 

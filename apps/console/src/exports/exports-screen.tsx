@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListSearch } from '../lib/use-list-search.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
@@ -19,7 +20,7 @@ import classes from './exports.module.css';
 import { FilesList, useFiles } from './files-list.tsx';
 import { SchedulesList, useSchedules } from './schedules-list.tsx';
 
-const NewExportDialog = lazy(() =>
+const NewExportDialog = lazyPart(() =>
   import('./new-export-dialog.tsx').then((module) => ({ default: module.NewExportDialog })),
 );
 

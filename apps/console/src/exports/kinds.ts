@@ -13,9 +13,12 @@ const roles: Record<ExportKind, RoleName> = {
   insights: 'agent',
   users: 'admin',
   audit: 'super-admin',
+  person: 'admin',
 };
 export const exportKinds = Object.keys(roles) as ExportKind[];
-export const kindsFor = (level: Level) => exportKinds.filter((kind) => hasRole(level, roles[kind]));
+/** Those that are asked for here; one person’s is asked for under Personal data. */
+export const kindsFor = (level: Level) =>
+  exportKinds.filter((kind) => kind !== 'person' && hasRole(level, roles[kind]));
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const satisfies ExportFormat[];
 export const exportStates = [

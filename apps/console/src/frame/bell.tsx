@@ -1,7 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadScreenPhrases } from '../lib/i18n.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { useOutsideClick } from '../ui/use-outside-click.ts';
 import classes from './bell.module.css';
@@ -9,7 +10,7 @@ import { useWaitingChats } from './use-waiting-chats.ts';
 import { useWork } from './use-work.ts';
 
 // Its texts come with it.
-const BellDialog = lazy(async () => {
+const BellDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./bell-dialog.tsx'), loadScreenPhrases()]);
   return { default: module.BellDialog };
 });

@@ -1,14 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadScreenPhrases } from '../lib/i18n.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './top-bar.module.css';
 
 const loadPalette = () => import('./command-palette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }));
 // Its texts come with it.
-const ShortcutsDialog = lazy(async () => {
+const ShortcutsDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./shortcuts-dialog.tsx'), loadScreenPhrases()]);
   return { default: module.ShortcutsDialog };
 });

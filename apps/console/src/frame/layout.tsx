@@ -5,6 +5,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
+import { UpdateBanner } from './update-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -43,6 +44,7 @@ export function Layout() {
           onToggleSideMenu={() => setIsMenuOpen(!isMenuOpen)}
         />
         <OfflineBanner />
+        <UpdateBanner />
         <div className={classes.scroller} data-scroll-restoration-id="page">
           <main id="main" tabIndex={-1} className={classes.main}>
             <Outlet />

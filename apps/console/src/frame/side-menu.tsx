@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedClientRow } from '../lib/client-list.ts';
 import { hasRole } from '../lib/access.ts';
+import { ownPicture } from '../lib/own-picture.ts';
 import { useSession } from '../lib/session.ts';
 import { findRoute, fullPath } from '../routes.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -72,15 +73,16 @@ function SelectedClient({ onFollow }: { onFollow: () => void }) {
   const client = useSelectedClientRow();
   if (client === undefined) return null;
   const route = findRoute('clients/details');
+  const logo = ownPicture(client.logo);
   const content = (
     <>
-      {client.logo === null ? (
+      {logo === null ? (
         <span className={classes.initial} aria-hidden>
           {client.name.slice(0, 1).toUpperCase()}
         </span>
       ) : (
         <img
-          src={client.logo}
+          src={logo}
           alt={t('app.clientLogo', { client: client.name })}
           className={classes.clientLogo}
         />

@@ -5,11 +5,12 @@ import {
   IconDotsVertical,
   IconMenu2,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { useCurrentUser, useIsUserLoading } from '../lib/current-user.ts';
 import { displayName } from '../users/display-name.ts';
@@ -24,7 +25,7 @@ import { UserAvatar } from './user-avatar.tsx';
 import { useUserMenu } from './user-menu.ts';
 
 // Only super-admins choose a client.
-const ClientSelector = lazy(() =>
+const ClientSelector = lazyPart(() =>
   import('./client-selector.tsx').then((module) => ({ default: module.ClientSelector })),
 );
 
@@ -37,7 +38,7 @@ function BellPlace() {
 }
 
 // Without a network it cannot come: its place stays, and the screen with it.
-const Bell = lazy(() =>
+const Bell = lazyPart(() =>
   import('./bell.tsx')
     .then((module) => ({ default: module.Bell }))
     .catch(() => ({ default: BellPlace })),

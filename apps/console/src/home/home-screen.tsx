@@ -1,22 +1,23 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { loadScreenPhrases } from '../lib/i18n.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { BoardSpace } from './board-space.tsx';
 import classes from './home.module.css';
 import { LatestTickets } from './latest-tickets.tsx';
 import { homeQuery } from './queries.ts';
 
 // Their places are kept, so they need not be among what a person waits for first.
-const Board = lazy(async () => {
+const Board = lazyPart(async () => {
   const [{ Board: board }] = await Promise.all([import('./board.tsx'), loadScreenPhrases()]);
   return { default: board };
 });
-const Aside = lazy(async () => {
+const Aside = lazyPart(async () => {
   const [{ Aside: aside }] = await Promise.all([import('./aside.tsx'), loadScreenPhrases()]);
   return { default: aside };
 });

@@ -19,7 +19,8 @@ function Tools({ search, onChange, series }: ToolsProps) {
   const { t } = useTranslation();
   // What has no course here is no choice, but for the one that the address names.
   const offered = measures.filter(
-    (name) => name === search.measure || hasCourse(measureFigures[name][0], series),
+    (name) =>
+      name === search.measure || measureFigures[name].some((metric) => hasCourse(metric, series)),
   );
   return (
     <div className={classes.tools}>

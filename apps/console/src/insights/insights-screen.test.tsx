@@ -121,4 +121,32 @@ describe('the board of insights', () => {
     expect(card(container, 'chats')).toBeNull();
     expect(container.textContent).toContain('Chats have no channel, category or agent');
   });
+
+  it('draws medians over time in units of time, a day without answers as a gap', async () => {
+    const overview = overviewOf();
+    const times = [
+      { firstReplyWith: 5_400, firstReplyWithout: null },
+      { firstReplyWith: null, firstReplyWithout: 7_200 },
+    ];
+    overview.series = overview.series.map((each, place) => ({
+      ...each,
+      values: { ...each.values, ...times[place] },
+    }));
+    const container = await show(agent, overview, { measure: 'firstReply' });
+    const table = container.querySelector('[aria-labelledby="insights-chart"] table');
+    const cells = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    );
+    expect(cells.map((row) => row.slice(0, 2))).toEqual([
+      ['1 hr\u00a030 min', '–'],
+      ['–', '2 hr'],
+    ]);
+    const heads = [...(table?.querySelectorAll('th[scope="col"]') ?? [])].map(
+      (head) => head.textContent,
+    );
+    expect(heads.slice(1, 3)).toEqual([
+      'First reply with the product',
+      'First reply without the product',
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chartLines } from './chart-lines.ts';
-import { courseOf, hasCourse } from './series.ts';
+import { courseOf, hasCourse, hasSeries } from './series.ts';
 import { heatCells } from './times-field.tsx';
 
 const series = [
@@ -18,6 +18,13 @@ describe('the course of a figure', () => {
   it('is known to be missing', () => {
     expect(hasCourse('answers', series)).toBe(true);
     expect(hasCourse('firstReplyWith', series)).toBe(false);
+    expect([hasSeries('firstReplyWith'), hasSeries('timeSaved')]).toEqual([true, false]);
+  });
+
+  it('has a gap where no median is', () => {
+    const medians = [{ values: { handlingWith: 90 } }, { values: { handlingWith: null } }];
+    expect(courseOf('handlingWith', medians)).toEqual([90, null]);
+    expect(hasCourse('handlingWith', medians)).toBe(true);
   });
 
   it('stands beside what it was before, place by place', () => {

@@ -2,7 +2,7 @@ import { metrics, type MetricId } from '@replique/contract/metrics';
 
 type Values = Record<string, number | null>;
 
-/** The value of a figure in one stretch of the series, which holds counts and what shares are made of. */
+/** The value of a figure in one stretch of the series, which holds counts, what shares are made of, and medians. */
 export function stretchValue(metric: MetricId, values: Values): number | null {
   const definition = metrics[metric];
   const own = values[metric];
@@ -14,13 +14,12 @@ export function stretchValue(metric: MetricId, values: Values): number | null {
   return part === undefined || part === null || sum === 0 ? null : part / sum;
 }
 
-/** The series holds counts and what is made of them: medians and hours have no course. */
+/** Time saved has no course: a single stretch has too few tickets of each kind to compare. */
 export function hasSeries(metric: MetricId): boolean {
-  const { unit } = metrics[metric];
-  return unit === 'count' || unit === 'share';
+  return metrics[metric].unit !== 'hours';
 }
 
-/** Whether the series tells a figure at all: time saved, say, has no course. */
+/** Whether the series tells anything of a figure: a median has no value where nothing was answered. */
 export function hasCourse(metric: MetricId, series: readonly { values: Values }[]): boolean {
   return series.some(({ values }) => stretchValue(metric, values) !== null);
 }

@@ -1,11 +1,12 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import classes from './markdown-field.module.css';
 
-const MarkdownToolbar = lazy(() =>
+const MarkdownToolbar = lazyPart(() =>
   import('./markdown-toolbar.tsx').then((module) => ({ default: module.MarkdownToolbar })),
 );
 

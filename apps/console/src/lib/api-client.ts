@@ -5,6 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '@replique/contract/contract';
 import type { ErrorAnswer } from '@replique/contract/errors';
 import routes from '../generated/contract.json';
+import { rememberWait } from './api-error.ts';
 import { readConfig } from './config.ts';
 import { fetchWithSession } from './refresh.ts';
 
@@ -19,11 +20,14 @@ const link = new OpenAPILink(routes as AnyContractRouter, {
   fetch: (request, init) => fetchWithSession(request, init),
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorAnswer(body)
-      ? new ORPCError(body.code, {
-          status: response.status,
-          message: body.message,
-          data: body.data,
-        })
+      ? rememberWait(
+          new ORPCError(body.code, {
+            status: response.status,
+            message: body.message,
+            data: body.data,
+          }),
+          response.headers['retry-after'],
+        )
       : null,
 });
 

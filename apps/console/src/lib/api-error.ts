@@ -22,3 +22,22 @@ export function errorStatus(error: unknown): number | undefined {
   }
   return undefined;
 }
+
+const longestWaitSeconds = 30;
+const waits = new WeakMap<object, number>();
+
+/** Keeps beside an error how long its answer asked to wait (`Retry-After`, in seconds). */
+export function rememberWait<T extends object>(
+  error: T,
+  retryAfter: string | readonly string[] | undefined,
+): T {
+  const seconds = Number(retryAfter ?? 0);
+  if (Number.isFinite(seconds) && seconds > 0)
+    waits.set(error, Math.min(seconds, longestWaitSeconds) * 1_000);
+  return error;
+}
+
+/** How long a server that refused for now asked to wait, in milliseconds; 0 when it did not say. */
+export function retryAfterMs(error: unknown): number {
+  return typeof error === 'object' && error !== null ? (waits.get(error) ?? 0) : 0;
+}

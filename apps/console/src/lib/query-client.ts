@@ -1,12 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
-import { errorStatus } from './api-error.ts';
+import { errorStatus, retryAfterMs } from './api-error.ts';
 
 const retries = 2;
 
 function shouldRetry(failures: number, error: unknown): boolean {
   const status = errorStatus(error);
-  // What the server refused it will refuse again; only silence and its own faults are worth another try.
-  return failures < retries && (status === undefined || status >= 500);
+  // What the server refused it will refuse again; silence, its own faults and too much at once are worth another try.
+  return failures < retries && (status === undefined || status >= 500 || status === 429);
+}
+
+const firstWaitMs = 1_000;
+
+/** Longer with every try, never sooner than the server asks (`Retry-After`), and not all tabs at once. */
+function retryDelay(failures: number, error: unknown): number {
+  const asked = retryAfterMs(error);
+  return asked + firstWaitMs * 2 ** failures * (0.5 + Math.random() / 2);
 }
 
 export const queryClient = new QueryClient({
@@ -15,6 +23,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: shouldRetry,
+      retryDelay,
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -1,9 +1,10 @@
 import type { PromptDetail } from '@replique/contract/prompts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromptTests } from '../batch-testing/prompt-tests.tsx';
 import { DeploymentHistory } from '../deployments/history-pane.tsx';
 import type { useDeployDialog } from '../deployments/use-deploy-dialog.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ComparePane } from './compare-pane.tsx';
 import type { useComparison } from './comparison.ts';
@@ -12,7 +13,7 @@ import { rightPanes, useRightPane, type RightPane } from './right-pane.ts';
 import type { PromptDraftState } from './use-prompt-draft.ts';
 import { VersionList } from './version-list.tsx';
 
-const PromptTry = lazy(() =>
+const PromptTry = lazyPart(() =>
   import('../tester/prompt-try.tsx').then((module) => ({ default: module.PromptTry })),
 );
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconDownload, IconRestore, IconSparkles, IconTag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
 import { api } from '../lib/api-client.ts';
@@ -11,11 +11,12 @@ import { toTicketFilter, type TicketSearch } from '../tickets/ticket-search.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../ui/escape-html.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './bulk-bar.module.css';
 import { refreshActions, useStartAction, type ActionName, type TicketAction } from './queries.ts';
 
-const ExportDialog = lazy(() =>
+const ExportDialog = lazyPart(() =>
   import('../exports/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
 );
 

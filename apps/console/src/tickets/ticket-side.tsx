@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TicketDetail } from './queries.ts';
 import classes from './ticket-side.module.css';
 
-const SentAnswer = lazy(async () => ({
+const SentAnswer = lazyPart(async () => ({
   default: (await import('../suggestions/sent-answer.tsx')).SentAnswer,
 }));
-const ThirdPartyPanel = lazy(async () => ({
+const ThirdPartyPanel = lazyPart(async () => ({
   default: (await import('../third-party/third-party-panel.tsx')).ThirdPartyPanel,
 }));
-const TicketFields = lazy(async () => ({
+const TicketFields = lazyPart(async () => ({
   default: (await import('./ticket-fields.tsx')).TicketFields,
 }));
-const TicketHistory = lazy(async () => ({
+const TicketHistory = lazyPart(async () => ({
   default: (await import('./ticket-history.tsx')).TicketHistory,
 }));
 

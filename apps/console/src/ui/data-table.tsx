@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from './lazy-part.tsx';
 import classes from './data-table.module.css';
 import { ErrorState, NoMatchState } from './states.tsx';
 
@@ -67,7 +68,7 @@ export interface DataTableProps<Row> {
 }
 
 const loadGrid = () => import('./data-grid.tsx').then((module) => ({ default: module.DataGrid }));
-const DataGrid = lazy(loadGrid) as unknown as <Row>(
+const DataGrid = lazyPart(loadGrid) as unknown as <Row>(
   props: DataTableProps<Row> & { rows: Row[] },
 ) => ReactNode;
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/phrase.ts';
 import { FormSection } from '../ui/form-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { secondFactorQuery } from './account-queries.ts';
@@ -11,10 +12,10 @@ import classes from './account.module.css';
 import { NewCodesForm, TurnOffForm } from './second-factor-forms.tsx';
 
 // It carries what draws the QR code.
-const SecondFactorSetup = lazy(() =>
+const SecondFactorSetup = lazyPart(() =>
   import('./second-factor-setup.tsx').then((module) => ({ default: module.SecondFactorSetup })),
 );
-const RecoveryCodes = lazy(() =>
+const RecoveryCodes = lazyPart(() =>
   import('./recovery-codes.tsx').then((module) => ({ default: module.RecoveryCodes })),
 );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasHostileTexts, readHostileTexts } from '../../../../bench/injection/hostile-texts.ts';
+import { ownHostileTexts } from '../../../../bench/injection/own-texts.ts';
 import { findHarms, harms, hostileInput, places, runHostile, spell } from './hostile-run.ts';
 import { OutputGuard } from './output-guard.ts';
 import { suggest } from './suggest.ts';
@@ -143,6 +144,29 @@ describe('hostile texts', () => {
       new Set(['link', 'forged source']),
     );
   });
+
+  // `npm run test:full` puts each text in every place.
+  const isWhole = process.env['INJECTION'] === 'whole';
+
+  it(
+    'of our own, more than 500 in English and French, get nothing through a model that obeys them',
+    {
+      timeout: 600_000,
+    },
+    async () => {
+      expect(new Set(ownHostileTexts).size).toBeGreaterThanOrEqual(500);
+      const through: string[] = [];
+      for (const [at, text] of ownHostileTexts.entries()) {
+        const here = places[at % places.length] ?? 'ticket';
+        for (const place of isWhole ? places : [here]) {
+          const { after } = await runHostile(text, place);
+          if (after.size > 0)
+            through.push(`${[...after].join()} (${place}): ${text.slice(0, 100)}`);
+        }
+      }
+      expect(through).toEqual([]);
+    },
+  );
 
   it.skipIf(!hasHostileTexts)(
     'of every public set, where it is beside the repository, get nothing through a model that obeys them',

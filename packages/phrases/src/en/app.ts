@@ -28,6 +28,8 @@ export const app = {
   chatsWaiting_one: '{{count}} visitor waits',
   chatsWaiting_other: '{{count}} visitors wait',
   footerNote: 'Support replies, with their sources',
+  updated:
+    'A newer version of Replique is here. What you have typed stays until you reload: save it first.',
   offline: 'You are offline. What you type stays here; save or send it when you are back.',
   insecureTitle: 'This address is not secure',
   insecureText:

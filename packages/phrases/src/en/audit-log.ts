@@ -11,6 +11,7 @@ export const auditLog = {
   actors: { person: 'Person', key: 'API key', server: 'Server' },
   areas: {
     clients: 'Clients',
+    installation: 'Installation',
     'crm-sync': 'Tickets from CRMs',
     'ticket-views': 'Ticket views',
     chatbots: 'Chatbots',
@@ -26,6 +27,7 @@ export const auditLog = {
     insights: 'Insights',
     monitoring: 'Monitoring',
     audit: 'Audit log',
+    'personal-data': 'Personal data',
     webhooks: 'Webhooks',
     prompts: 'Prompts',
     rules: 'Mandatory rules',

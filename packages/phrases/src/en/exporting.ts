@@ -26,6 +26,7 @@ export const exporting = {
     insights: 'Export insights',
     users: 'Export users',
     audit: 'Export the audit log',
+    person: 'Export one person’s data',
   },
   titlesCounted: {
     tickets_one: 'Export {{number}} ticket',
@@ -40,6 +41,8 @@ export const exporting = {
     users_other: 'Export {{number}} users',
     audit_one: 'Export {{number}} entry of the audit log',
     audit_other: 'Export {{number}} entries of the audit log',
+    person_one: 'Export {{number}} value of one person',
+    person_other: 'Export {{number}} values of one person',
   },
   texts: {
     tickets:
@@ -54,6 +57,8 @@ export const exporting = {
       'Who has access, with role and last sign-in. The file waits under Exports for seven days.',
     audit:
       'Who changed what, with what it was before. The file waits under Exports for seven days, and is itself written down.',
+    person:
+      'Everything there is of one person, a row a value. The file waits under Exports for seven days, and holds that person’s data.',
   },
   format: 'Format',
   language: 'Language',
@@ -167,6 +172,7 @@ export const exporting = {
       insights: 'Export of insights',
       users: 'Export of users',
       audit: 'Export of the audit log',
+      person: 'Export of one person’s data',
     },
     ready_one: '{{number}} row. The file is ready.',
     ready_other: '{{number}} rows. The file is ready.',

@@ -41,6 +41,7 @@ export const exports = {
     insights: 'Insights',
     users: 'Users',
     audit: 'Audit log',
+    person: 'One person',
   },
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' },
   reasons: {
@@ -172,6 +173,7 @@ export const exports = {
       isSealed: 'Sealed',
       link: 'Link',
     },
+    person: { table: 'Kind', record: 'Record', field: 'Field', value: 'Value' },
   },
   chats: {
     yes: 'Yes',

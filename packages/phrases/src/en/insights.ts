@@ -152,6 +152,8 @@ export const insights = {
       coverage: 'Coverage',
       acceptance: 'Acceptance',
       satisfaction: 'Satisfaction',
+      firstReply: 'First reply, with and without the product',
+      handling: 'Handling, with and without the product',
       chats: 'Chats and those deflected',
       deflection: 'Deflection',
       chatSatisfaction: 'Satisfaction with chats',

@@ -1,5 +1,6 @@
 /** Errors of single screens, by their code; they come with the phrases of the screens. */
 export const screenErrors = {
+  'service.storage-full': 'The server has no room left to store this. Try again later.',
   'ticket-actions.not-found': 'This action does not exist, or no longer does.',
   'ticket-actions.client-needed': 'Choose the client first.',
   'ticket-actions.nothing-matches': 'No ticket matches any more.',
@@ -14,6 +15,7 @@ export const screenErrors = {
   'monitoring.nobody-told': 'Nobody is told of alerts yet: add an address first.',
   'monitoring.webhook-not-allowed':
     'This address may not be called: it must be a public https address.',
+  'personal-data.not-confirmed': 'Type the address once more, exactly as it is.',
   'exports.not-found': 'This export does not exist, or no longer does.',
   'simulator.not-found': 'The CRM of the demo has no such ticket.',
   'simulator.answered': 'A colleague has just answered and closed this ticket.',
@@ -77,6 +79,8 @@ export const screenErrors = {
   'crm.refused': 'The CRM did not accept this. Nothing was saved.',
   'crm.webhook-not-offered': 'This CRM does not offer this.',
   'third-party.not-set-up': 'This source is not set up. Save its settings first.',
+  'third-party.address-refused':
+    'This address is not on the public internet: give the one that the shop is reached by from outside.',
   'third-party.secret-missing': 'Type the secret for this address before switching the source on.',
   'crm-sync.letter-not-found': 'This ticket is no longer among those given up.',
   'crm-configs.not-found': 'This CRM is not connected, or no longer is.',
@@ -96,7 +100,8 @@ export const screenErrors = {
   'users.second-factor-off': 'There is no second factor to confirm or change. Start again.',
   'single-sign-on.not-found': 'This identity provider does not exist, or no longer does.',
   'single-sign-on.domain-taken': 'This e-mail domain already has an identity provider.',
-  'single-sign-on.issuer-insecure': 'The issuer’s address must begin with https://.',
+  'single-sign-on.issuer-insecure':
+    'The issuer’s address must begin with https:// and be on the public internet.',
   'single-sign-on.secret-missing': 'Type the secret of this issuer.',
   'single-sign-on.required':
     'Your company signs you in, so your address stays the one it knows. Ask your administrator.',
@@ -162,7 +167,8 @@ export const screenErrors = {
   'models.twice': 'This model is listed twice.',
   'models.test-failed': 'The provider did not answer the test.',
   'models.key-missing': 'Enter the key of this provider.',
-  'models.address-insecure': 'The address must begin with https://.',
+  'models.address-insecure':
+    'The address must begin with https:// and be on the public internet, unless the operator allows it.',
   'write-backs.not-found': 'This is no longer there.',
   'write-backs.state': 'There is nothing to try again any more.',
   'write-backs.not-connected': 'The CRM of this ticket is not connected, or not in use.',
@@ -171,6 +177,8 @@ export const screenErrors = {
     'The translation is not shown: it lost or changed something that must stand as it is.',
   'sources.not-found': 'There is no such source.',
   'sources.sync-not-found': 'There is no such reading.',
+  'sources.address-refused':
+    'This address is not on the public internet: give the one that visitors open.',
   'sources.url-taken': 'This address is read already: see below.',
   'sources.too-many': 'A client has 10 sources at most. Remove one first.',
   'sources.nothing-to-decide':

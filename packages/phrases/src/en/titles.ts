@@ -45,6 +45,7 @@ export const titles = {
   promptRules: 'Mandatory rules',
   settingsApi: 'API settings',
   settingsCrm: 'CRM settings',
+  personalData: 'Personal data',
   settingsThirdPartyData: 'Third-party data settings',
   tickets: 'Tickets',
   ticket: 'Ticket',

@@ -95,6 +95,7 @@ export const webhooks = {
     timeout: 'no answer within ten seconds',
     unreachable: 'the receiver could not be reached',
     'switched-off': 'the webhook was switched off',
+    restored: 'held after a backup was restored: it may have been sent before',
     'unreadable-secret': 'the secret cannot be read any more: make a new one',
   },
 };

@@ -35,6 +35,8 @@ export const app = {
   chatsWaiting_many: '{{count}} de visiteurs attendent',
   chatsWaiting_other: '{{count}} visiteurs attendent',
   footerNote: 'Des réponses de support, avec leurs sources',
+  updated:
+    'Une nouvelle version de Replique est en place. Ce que vous avez écrit reste jusqu’au rechargement : enregistrez-le d’abord.',
   offline:
     'Vous êtes hors ligne. Ce que vous écrivez reste ici ; enregistrez ou envoyez à votre retour.',
   insecureTitle: 'Cette adresse n’est pas sécurisée',

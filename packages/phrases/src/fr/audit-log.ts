@@ -14,6 +14,7 @@ export const auditLog = {
   actors: { person: 'Personne', key: 'Clé d’API', server: 'Serveur' },
   areas: {
     clients: 'Clients',
+    installation: 'Installation',
     'crm-sync': 'Tickets venus des CRM',
     'ticket-views': 'Vues de tickets',
     chatbots: 'Chatbots',
@@ -29,6 +30,7 @@ export const auditLog = {
     insights: 'Statistiques',
     monitoring: 'Supervision',
     audit: 'Journal d’audit',
+    'personal-data': 'Données personnelles',
     webhooks: 'Webhooks',
     prompts: 'Prompts',
     rules: 'Règles obligatoires',

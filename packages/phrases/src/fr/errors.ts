@@ -10,10 +10,14 @@ export const errors = {
   'request.invalid': 'Certaines valeurs ne sont pas valides.',
   'request.not-found': 'Il n’y a rien à cette adresse.',
   'request.too-many': 'Trop de requêtes à la fois. Patientez un instant, puis réessayez.',
+  'request.too-slow':
+    'La requête n’est pas arrivée à temps. Vérifiez votre connexion, puis réessayez.',
   'request.too-large': 'C’est trop volumineux pour être envoyé.',
   'request.conflict':
     'Quelqu’un d’autre a modifié cet élément entre-temps. Rechargez la page pour voir le nouvel état.',
   'request.unsupported': 'Ce type de contenu n’est pas accepté ici.',
+  'limits.client-busy':
+    'Votre organisation demande beaucoup de choses à la fois. Patientez un instant, puis réessayez.',
   'service.busy': 'Le service est très sollicité. Réessayez dans un instant.',
   internal: 'Une erreur est survenue. Réessayez plus tard',
   'auth.required': 'Connectez-vous d’abord.',

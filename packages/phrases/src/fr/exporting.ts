@@ -29,6 +29,7 @@ export const exporting = {
     insights: 'Exporter les statistiques',
     users: 'Exporter les utilisateurs',
     audit: 'Exporter le journal d’audit',
+    person: 'Exporter les données d’une personne',
   },
   titlesCounted: {
     tickets_one: 'Exporter {{number}} ticket',
@@ -49,6 +50,9 @@ export const exporting = {
     audit_one: 'Exporter {{number}} entrée du journal d’audit',
     audit_many: 'Exporter {{number}} d’entrées du journal d’audit',
     audit_other: 'Exporter {{number}} entrées du journal d’audit',
+    person_one: 'Exporter {{number}} valeur d’une personne',
+    person_many: 'Exporter {{number}} de valeurs d’une personne',
+    person_other: 'Exporter {{number}} valeurs d’une personne',
   },
   texts: {
     tickets:
@@ -63,6 +67,8 @@ export const exporting = {
       'Qui a accès, avec le rôle et la dernière connexion. Le fichier vous attend sept jours dans Exports.',
     audit:
       'Qui a modifié quoi, avec l’état précédent. Le fichier vous attend sept jours dans Exports, et sa demande est elle-même consignée.',
+    person:
+      'Tout ce qui concerne une personne, une ligne par valeur. Le fichier attend sous Exports pendant sept jours et contient les données de cette personne.',
   },
   format: 'Format',
   language: 'Langue',
@@ -176,6 +182,7 @@ export const exporting = {
       insights: 'Export des statistiques',
       users: 'Export des utilisateurs',
       audit: 'Export du journal d’audit',
+      person: 'Export des données d’une personne',
     },
     ready_one: '{{number}} ligne. Le fichier est prêt.',
     ready_many: '{{number}} de lignes. Le fichier est prêt.',

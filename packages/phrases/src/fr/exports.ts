@@ -44,6 +44,7 @@ export const exports = {
     insights: 'Statistiques',
     users: 'Utilisateurs',
     audit: 'Journal d’audit',
+    person: 'Une personne',
   },
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' },
   reasons: {
@@ -174,6 +175,7 @@ export const exports = {
       isSealed: 'Scellée',
       link: 'Lien',
     },
+    person: { table: 'Type', record: 'Enregistrement', field: 'Champ', value: 'Valeur' },
   },
   chats: {
     yes: 'Oui',

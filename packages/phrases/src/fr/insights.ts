@@ -158,6 +158,8 @@ export const insights = {
       coverage: 'Couverture',
       acceptance: 'Acceptation',
       satisfaction: 'Satisfaction',
+      firstReply: 'Première réponse, avec et sans le produit',
+      handling: 'Traitement, avec et sans le produit',
       chats: 'Chats, dont ceux résolus sans agent',
       deflection: 'Résolution sans agent',
       chatSatisfaction: 'Satisfaction des chats',

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 /** Les erreurs des écrans, par leur code. */
 export const screenErrors = {
+  'service.storage-full':
+    'Le serveur n’a plus de place pour enregistrer cela. Réessayez plus tard.',
   'ticket-actions.not-found': 'Cette action n’existe pas, ou plus.',
   'ticket-actions.client-needed': 'Choisissez d’abord le client.',
   'ticket-actions.nothing-matches': 'Plus aucun ticket ne correspond.',
@@ -19,6 +21,7 @@ export const screenErrors = {
   'monitoring.nobody-told': 'Personne n’est encore prévenu : ajoutez d’abord une adresse.',
   'monitoring.webhook-not-allowed':
     'Cette adresse ne peut pas être appelée : il faut une adresse publique en https.',
+  'personal-data.not-confirmed': 'Saisissez l’adresse une seconde fois, exactement la même.',
   'exports.not-found': 'Cet export n’existe pas, ou plus.',
   'simulator.not-found': 'Ce ticket n’existe pas dans le CRM de la démonstration.',
   'simulator.answered': 'Un collègue vient de répondre à ce ticket et de le fermer.',
@@ -88,6 +91,8 @@ export const screenErrors = {
   'crm.webhook-not-offered': 'Ce CRM ne le permet pas.',
   'third-party.not-set-up':
     'Cette source n’est pas configurée. Enregistrez d’abord ses paramètres.',
+  'third-party.address-refused':
+    'Cette adresse n’est pas sur l’internet public : donnez celle par laquelle la boutique est jointe de l’extérieur.',
   'third-party.secret-missing': 'Saisissez le secret de cette adresse avant d’activer la source.',
   'crm-sync.letter-not-found': 'Ce ticket ne fait plus partie des tickets abandonnés.',
   'crm-configs.not-found': 'Ce CRM n’est pas connecté ou ne l’est plus.',
@@ -110,7 +115,8 @@ export const screenErrors = {
     'Il n’y a pas de double authentification à confirmer ni à modifier. Recommencez.',
   'single-sign-on.not-found': 'Ce fournisseur d’identité n’existe pas ou n’existe plus.',
   'single-sign-on.domain-taken': 'Ce domaine de messagerie a déjà un fournisseur d’identité.',
-  'single-sign-on.issuer-insecure': 'L’adresse de l’émetteur doit commencer par https://.',
+  'single-sign-on.issuer-insecure':
+    'L’adresse de l’émetteur doit commencer par https:// et être sur l’internet public.',
   'single-sign-on.secret-missing': 'Saisissez le secret de cet émetteur.',
   'single-sign-on.required':
     'Votre entreprise gère votre connexion : votre adresse reste celle qu’elle connaît. Adressez-vous à votre administrateur.',
@@ -180,7 +186,8 @@ export const screenErrors = {
   'models.twice': 'Ce modèle figure deux fois dans la liste.',
   'models.test-failed': 'Le fournisseur n’a pas répondu au test.',
   'models.key-missing': 'Saisissez la clé de ce fournisseur.',
-  'models.address-insecure': 'L’adresse doit commencer par https://.',
+  'models.address-insecure':
+    'L’adresse doit commencer par https:// et être sur l’internet public, sauf si l’exploitant l’autorise.',
   'write-backs.not-found': 'Cet élément n’existe plus.',
   'write-backs.state': 'Il n’y a plus rien à renvoyer.',
   'write-backs.not-connected': 'Le CRM de ce ticket n’est pas connecté ou n’est pas utilisé.',
@@ -190,6 +197,8 @@ export const screenErrors = {
     'La traduction n’est pas affichée : elle a perdu ou changé quelque chose qui doit rester tel quel.',
   'sources.not-found': 'Cette source n’existe pas.',
   'sources.sync-not-found': 'Cette lecture n’existe pas.',
+  'sources.address-refused':
+    'Cette adresse n’est pas sur l’internet public : donnez celle que les visiteurs ouvrent.',
   'sources.url-taken': 'Cette adresse est déjà lue : voyez ci-dessous.',
   'sources.too-many': 'Un client a 10 sources au plus. Retirez-en une d’abord.',
   'sources.nothing-to-decide':

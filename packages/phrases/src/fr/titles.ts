@@ -48,6 +48,7 @@ export const titles = {
   promptRules: 'Règles obligatoires',
   settingsApi: 'Paramètres API',
   settingsCrm: 'Paramètres CRM',
+  personalData: 'Données personnelles',
   settingsThirdPartyData: 'Paramètres données de tiers',
   tickets: 'Tickets',
   ticket: 'Ticket',

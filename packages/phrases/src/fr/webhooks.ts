@@ -100,6 +100,7 @@ export const webhooks: Translated<typeof english> = {
     timeout: 'pas de réponse en dix secondes',
     unreachable: 'le destinataire est injoignable',
     'switched-off': 'le webhook a été désactivé',
+    restored: 'retenu après la restauration d’une sauvegarde : l’envoi a peut-être déjà eu lieu',
     'unreadable-secret': 'le secret n’est plus lisible : créez-en un nouveau',
   },
 };

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPublicAddress } from '../../http/outbound-addresses.ts';
+import { isDowngrade, isPublicAddress } from '../../http/outbound-addresses.ts';
 import { OutboundRefused, type Outbound } from '../../http/outbound.ts';
 import type { PageFailure, ReadLimits } from './types.ts';
 
@@ -14,7 +14,8 @@ const shortestRetryMs = 300;
 /** A site may ask for patience; longer than this the page counts as failed. */
 const longestWaitMs = 60_000;
 const longestDelayMs = 10_000;
-const requestMs = 20_000;
+/** For one page, with its redirects. */
+export const requestMs = 10_000;
 
 /** One page that gave nothing. Outside the reading of single pages it ends the whole reading. */
 export class PageUnread extends Error {
@@ -211,7 +212,7 @@ function followRedirect(
   const next = URL.parse(location, from);
   if (!next) throw new PageUnread('redirects', from);
   next.hash = '';
-  if (hops >= mostRedirects) throw new PageUnread('redirects', from);
+  if (hops >= mostRedirects || isDowngrade(from, next)) throw new PageUnread('redirects', from);
   const isSameSite = new URL(from).origin === next.origin;
   if (request.mayFollow ? request.mayFollow(next.href) : isSameSite) return next.href;
   throw new PageUnread(reasonToStay(next), from);

@@ -1,5 +1,5 @@
 import classes from './charts.module.css';
-import type { ChartLine, LineChartProps } from './line-chart.tsx';
+import type { ChartLine, ChartMargin, LineChartProps } from './line-chart.tsx';
 import { namedPlaces, placeScale, valueScale, valueTicks } from './scales.ts';
 import { areaPath, linePath, lonePoints, type ChartPoint } from './shapes.ts';
 
@@ -12,7 +12,7 @@ const mostMarks = 31;
 
 interface DrawingProps extends LineChartProps {
   width: number;
-  margin: { left: number; right: number };
+  margin: ChartMargin;
   /** The stretch that is read. */
   place: number | undefined;
 }

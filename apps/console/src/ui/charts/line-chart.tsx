@@ -38,7 +38,16 @@ export interface LineChartProps {
   isTable: boolean;
 }
 
-const margin = { left: 56, right: 16 };
+export interface ChartMargin {
+  left: number;
+  right: number;
+}
+
+/** Room for what the lines across the chart stand for: times are the longest, as "1 hr 30 min". */
+const marginOf = (kind: ChartKind): ChartMargin => ({
+  left: kind === 'seconds' ? 84 : 56,
+  right: 16,
+});
 
 function nextPlace(key: string, place: number | undefined, count: number): number | undefined {
   const last = count - 1;
@@ -58,7 +67,7 @@ function nextPlace(key: string, place: number | undefined, count: number): numbe
 }
 
 /** Which stretch is being read: the one under the pointer, or where the arrow keys are. */
-function usePlace(count: number, width: number) {
+function usePlace(count: number, width: number, margin: ChartMargin) {
   const [place, setPlace] = useState<number>();
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -81,9 +90,10 @@ function usePlace(count: number, width: number) {
 
 /** Lines over time: drawn to the width there is, read by pointer or arrow keys, and as a table. */
 export function LineChart(props: LineChartProps) {
-  const { label, stretches, lines, isTable } = props;
+  const { label, stretches, lines, kind, isTable } = props;
+  const margin = marginOf(kind);
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const { place, onPointerMove, onKeyDown, clear } = usePlace(stretches.length, width);
+  const { place, onPointerMove, onKeyDown, clear } = usePlace(stretches.length, width, margin);
   if (isTable) return <ChartTable {...props} />;
   const read = place ?? stretches.length - 1;
   return (

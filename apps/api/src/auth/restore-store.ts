@@ -1,0 +1,28 @@
+import type { AfterRestore } from '../db/after-restore.ts';
+
+/**
+ * Whoever signed out, lost a session or used a link since the backup is not in it: everybody signs in again, and links
+ * that change a password or an address open nothing. Invitations stay: those who followed one must be able to again.
+ */
+export const afterRestore: AfterRestore = {
+  what: 'sessions ended',
+  async run(tx, now) {
+    await tx
+      .updateTable('account_links')
+      .set({ used_at: now })
+      .where('purpose', '<>', 'invitation')
+      .where('used_at', 'is', null)
+      .execute();
+    await tx
+      .updateTable('sign_in_codes')
+      .set({ used_at: now })
+      .where('used_at', 'is', null)
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ ended_at: now, ended_because: 'restored' })
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  },
+};

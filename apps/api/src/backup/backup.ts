@@ -1,0 +1,7 @@
+export { DamagedBackup } from './archive.ts';
+export { eraseAgain, eraseAgainWhileHeld, keepErasures } from './erasures.ts';
+export { readOutgoingHold, releaseOutgoing } from './hold.ts';
+export { makeBackup } from './make-backup.ts';
+export { totalRows, type Manifest } from './manifest.ts';
+export { restoreBackup, type Restored } from './restore.ts';
+export { verifyBackup } from './verify.ts';

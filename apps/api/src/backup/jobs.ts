@@ -1,0 +1,2 @@
+/** What the jobs ask before something leaves. */
+export { readOutgoingHold } from './hold.ts';

@@ -1,0 +1,2 @@
+export const eraseJob = 'personal-data.erase';
+export const retentionJob = 'personal-data.retention';

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Belonging } from '../db/belongings.ts';
+import type { Tx } from '../db/database.ts';
+import { findPerson } from './find-person.ts';
+import { personalColumns } from './personal-columns.ts';
+
+/** Everything of one person, value by value, and of nobody else. */
+
+export type PersonValue = { table: string; record: string; field: string; value: string };
+
+/** What is made of a text by a machine, and what of others was found for an answer. */
+const passedOver = new Set(['past_answer_vectors', 'suggestion_sources']);
+const fieldsPassedOver = new Set([
+  'client_id',
+  'changed_xid',
+  'search',
+  'sources',
+  'findings',
+  'left_out',
+  'holder',
+  'lease',
+]);
+
+function isTold(table: string, field: string, value: unknown): boolean {
+  if (value === null || value === '' || fieldsPassedOver.has(field)) return false;
+  if (Array.isArray(value) && value.length === 0) return false;
+  return !field.startsWith('sealed_') && personalColumns[table]?.[field] !== 'secret';
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+const nameOf = ({ uuid }: Record<string, unknown>, place: number): string =>
+  typeof uuid === 'string' ? uuid : String(place + 1);
+
+async function readRows(tx: Tx, { table, condition }: Belonging): Promise<PersonValue[]> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t
+    where ctid = any(array(select ctid from ${sql.table(table)} where ${condition}))
+    order by to_jsonb(t)->'id', ctid`.execute(tx);
+  return rows.flatMap(({ row }, place) =>
+    Object.entries(row).flatMap(([field, value]) =>
+      isTold(table, field, value)
+        ? [{ table, record: nameOf(row, place), field, value: textOf(value) }]
+        : [],
+    ),
+  );
+}
+
+/** @param address as it was given */
+export async function readValuesOfPerson(
+  tx: Tx,
+  clientId: number,
+  address: string,
+): Promise<PersonValue[]> {
+  const { belongings } = await findPerson(tx, clientId, address);
+  const values: PersonValue[] = [];
+  for (const belonging of belongings)
+    if (!passedOver.has(belonging.table)) values.push(...(await readRows(tx, belonging)));
+  return values;
+}
+
+export async function countValuesOfPerson(
+  tx: Tx,
+  clientId: number,
+  address: string,
+): Promise<number> {
+  return (await readValuesOfPerson(tx, clientId, address)).length;
+}

@@ -1,0 +1,12 @@
+import type { SealedColumn } from '../http/sealed-column.ts';
+import { tracesPlace } from './erasure-store.ts';
+
+export const sealedColumns: SealedColumn[] = [
+  {
+    table: 'person_erasures',
+    column: 'sealed_address',
+    key: ['id'],
+    reads: ['uuid'],
+    placeOf: ({ uuid = '' }) => tracesPlace(uuid),
+  },
+];

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { tracesPlace } from '../personal-data/personal-data.ts';
+import { canary } from './canaries.ts';
+import type { RouteFixture } from './route-fixtures.ts';
+import type { TestApp } from './test-app.ts';
+import type { ClientKey } from './world.ts';
+
+/** Three erasures that wait, and one setting that keeps everything. */
+export async function makePersonalDataRows(
+  testApp: TestApp,
+  { key, id }: { key: ClientKey; id: number },
+): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    const uuid = randomUUID();
+    const address = `${canary(key, 'person_erasures', 'sealed_address')}_${n}@example.org`;
+    const traces = JSON.stringify({ address, identifiers: [address], uuids: [] });
+    await testApp.sql(
+      `insert into person_erasures (client_id, uuid, address_hash, sealed_address, requested_at)
+       values ($1, $2, $3, $4, now())`,
+      [
+        id,
+        uuid,
+        `${n}${uuid}`.padEnd(43, 'x').slice(0, 43),
+        testApp.deps.sealer.seal(traces, tracesPlace(uuid)),
+      ],
+    );
+  }
+  await testApp.sql(
+    `insert into retention_settings (client_id, updated_at) values ($1, now()) on conflict do nothing`,
+    [id],
+  );
+}
+
+const email = 'nobody@example.org';
+const months = { ticketMonths: null, chatMonths: null, recordMonths: null };
+
+export const personalDataFixtures: Record<string, RouteFixture> = {
+  'personalData.retention': { showsCanary: false },
+  'personalData.saveRetention': { input: () => months, showsCanary: false },
+  'personalData.find': { input: () => ({ email }), showsCanary: false },
+  'personalData.erase': { input: () => ({ email, confirm: email }), showsCanary: false },
+  'personalData.erasures': { showsCanary: false },
+};
