@@ -202,7 +202,7 @@ export const fullSteps = [
   },
   {
     name: 'chains of what two clients do, 1,000',
-    command: ['vitest', ['run', '--project', 'api', 'apps/api/src/http/sequences.test.ts']],
+    command: ['vitest', ['run', '--project', 'api', 'apps/api/src/testing/sequences.test.ts']],
     env: { SEQUENCES: '1000' },
     isLoud: true,
   },

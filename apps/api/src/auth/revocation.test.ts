@@ -114,7 +114,7 @@ describe('an open stream of the console (check 7)', () => {
       testApp.call({ token: accessToken }, 'GET', '/v2/live'),
     );
     await expect.poll(() => testApp.deps.live.listeners).toBe(ends.length);
-    await Promise.all(people.map((person, index) => ends[index]?.(person)));
+    await Promise.all(ends.map((end, index) => end(people[index] as MadePerson & Tokens)));
     for (const { status } of await Promise.all(streams)) expect(status).toBe(200);
     expect(testApp.deps.live.listeners).toBe(0);
   });

@@ -33,7 +33,9 @@ export async function upsertAutomatic(
   clientId: number,
   { isOn, minConfidence, afterTicket }: Omit<AutomaticSettings, 'ranAt'>,
 ): Promise<void> {
-  const values = { is_automatic: isOn, min_confidence: minConfidence, after_ticket: afterTicket };
+  // The column is a `real`, which refuses what is nearer to nothing than it can be.
+  const least = Math.fround(minConfidence);
+  const values = { is_automatic: isOn, min_confidence: least, after_ticket: afterTicket };
   await tx
     .insertInto('categorization_settings')
     .values({ client_id: clientId, ...values })

@@ -209,9 +209,10 @@ describe('what the lowest role reads (check 28)', () => {
       const { headers } = await makeSessionKey(testApp);
       const token = reader?.token ?? '';
       const answer = await testApp.call({ token }, 'GET', own, undefined, headers);
-      if (answer.status !== 200) return expect([own, answer.status]).toEqual([own, 400]);
+      expect([200, 400]).toContain(answer.status);
       // What the schema does not name is left out when it is read by it.
-      expect(answer.body).toEqual((output as z.ZodType).parse(answer.body));
+      const named = answer.status === 200 ? (output as z.ZodType).parse(answer.body) : answer.body;
+      expect(answer.body).toEqual(named);
       expect(answer.text).not.toMatch(/sealed|passwordHash|password_hash|key_hash|token_hash/i);
     },
   );

@@ -5,14 +5,13 @@ import { canary } from './canaries.ts';
 import type { RouteFixture } from './route-fixtures.ts';
 import type { TestApp } from './test-app.ts';
 
-/** How the routes of tickets and of what they are judged by are called. */
 /** Something happens at a ticket of every client: who follows hears of the own ones. */
-async function announceAll({ deps, sql }: TestApp): Promise<void> {
+async function announceAll(testApp: TestApp): Promise<void> {
   try {
-    const tickets = await sql<{ id: string; uuid: string }>(
+    const tickets = await testApp.sql<{ id: string; uuid: string }>(
       'select distinct on (client_id) client_id as id, uuid from tickets order by client_id, id',
     );
-    await deps.db.withStaff(async (tx) => {
+    await testApp.deps.db.withStaff(async (tx) => {
       for (const { id, uuid } of tickets)
         await announce(tx, { clientId: Number(id), ticketUuid: uuid, what: 'suggestion' });
     });
@@ -21,6 +20,7 @@ async function announceAll({ deps, sql }: TestApp): Promise<void> {
   }
 }
 
+/** How the routes of tickets and of what they are judged by are called. */
 export const ticketFixtures: Record<string, RouteFixture> = {
   'tickets.list': {
     probes: (foreign) => [

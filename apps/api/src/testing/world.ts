@@ -108,14 +108,8 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   );
   const suggestions: string[] = [];
   for (const ticket of tickets) {
-    const document = documents[0] ?? '';
-    suggestions.push(
-      await makeSuggestion(deps, client.id, {
-        ticket,
-        document,
-        text: mark('suggestions', 'text'),
-      }),
-    );
+    const suggestion = { ticket, document: documents[0] ?? '', text: mark('suggestions', 'text') };
+    suggestions.push(await makeSuggestion(deps, client.id, suggestion));
   }
   for (let n = 0; n < 3; n += 1) await makeProvider(testApp, { key, id: client.id });
   await makeSideRows(testApp, client.id);

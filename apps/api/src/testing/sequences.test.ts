@@ -1,15 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFiles } from '../exports/make-files.ts';
-import {
-  makePerson,
-  makeTwoClients,
-  type MadeClient,
-  type MadePerson,
-} from '../testing/factories.ts';
-import { emailOf } from '../testing/people.ts';
-import { createTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
+import { makeFiles } from '../exports/exports.ts';
+import { makePerson, makeTwoClients, type MadeClient, type MadePerson } from './factories.ts';
+import { emailOf } from './people.ts';
+import { createTestApp, type Answer, type TestApp } from './test-app.ts';
 
 /**
  * Random chains of what people of two clients do, by turns, held against a small model of who may see what. The first
