@@ -12,6 +12,9 @@ const checksPath = 'docs/checks.md';
 /** The last part of the plan: a number may wait for no later one. */
 const lastPart = 11;
 
+/** How many acceptance checks there are. */
+const lastCheck = 45;
+
 /** Sections of the specification that the map covers whole. */
 const sections = [2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -53,14 +56,23 @@ function readRows(text) {
 /** The page of the checks: each line is proven in the same way, or says why it is not yet. */
 function checkChecks(root) {
   if (!existsSync(join(root, checksPath))) return [];
-  return readRows(readFileSync(join(root, checksPath), 'utf8'))
-    .filter(({ cells }) => /^\d+\.\d+$/.test(cells[0]))
-    .flatMap((row) =>
-      /^not yet: ./.test(row.cells.at(-1))
-        ? checkWidth(row, columns.sentence)
-        : [...checkWidth(row, columns.sentence), ...checkProofs(root, row)],
-    )
-    .map((each) => ({ ...each, path: checksPath }));
+  const rows = readRows(readFileSync(join(root, checksPath), 'utf8')).filter(({ cells }) =>
+    /^\d+\.\d+$/.test(cells[0]),
+  );
+  const proven = rows.flatMap((row) =>
+    /^not yet: ./.test(row.cells.at(-1))
+      ? checkWidth(row, columns.sentence)
+      : [...checkWidth(row, columns.sentence), ...checkProofs(root, row)],
+  );
+  return [...proven, ...checkEveryCheck(rows)].map((each) => ({ ...each, path: checksPath }));
+}
+
+/** A check without a line would be forgotten in silence. */
+function checkEveryCheck(rows) {
+  const known = new Set(rows.map(({ cells }) => Number(cells[0].split('.')[0])));
+  return Array.from({ length: lastCheck }, (_, index) => index + 1)
+    .filter((number) => !known.has(number))
+    .map((number) => finding(1, `check ${number} is not there`, 'say what proves it'));
 }
 
 async function readPhrases(root) {

@@ -58,7 +58,7 @@ function describedBy(deps: Deps, set: ModelSet, form: Given): Connection {
   const stored = ownKeyOf(set, provider);
   if (stored) {
     const known = connectionOf(stored, deps);
-    if (new URL(known.baseUrl).origin === new URL(url).origin)
+    if (known.apiKey !== null && new URL(known.baseUrl).origin === new URL(url).origin)
       return { ...way, apiKey: known.apiKey };
   }
   // Servers of one's own may ask for no key.
