@@ -52,6 +52,10 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       DATA_DIR: dataDir,
       DEMO: '1',
       SIMULATOR: '0',
+      // How busy the machine is that runs the journeys is no matter of theirs.
+      MAX_WAIT: '60000',
+      MAX_LOOP_DELAY: '0',
+      MAX_HEAP_PERCENT: '0',
       ...env,
     },
   });

@@ -78,6 +78,7 @@ const environment = z.object({
   MAX_AT_ONCE: z.coerce.number().int().min(2).max(1_000).default(24),
   MAX_AT_ONCE_PER_CLIENT: z.coerce.number().int().min(1).max(1_000).default(3),
   MAX_WAITING_PER_CLIENT: z.coerce.number().int().min(1).max(10_000).default(250),
+  MAX_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
   MAX_LOOP_DELAY: z.coerce.number().int().min(0).max(60_000).default(2_000),
   MAX_HEAP_PERCENT: z.coerce.number().int().min(0).max(99).default(85),
   MAX_MEMORY: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -177,6 +178,8 @@ export type LoadSettings = {
   atOncePerClient: number;
   /** Requests of one client that wait for their turn. */
   waitingPerClient: number;
+  /** Milliseconds that a request may wait for its turn. */
+  longestWaitMs: number;
   /** Milliseconds that the event loop may be late over a second; 0: not looked at. */
   loopDelayMs: number;
   /** Part of the heap that may be in use, in percent of what Node allows itself; 0: not looked at. */
@@ -306,6 +309,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       atOnce: e.MAX_AT_ONCE,
       atOncePerClient: e.MAX_AT_ONCE_PER_CLIENT,
       waitingPerClient: e.MAX_WAITING_PER_CLIENT,
+      longestWaitMs: e.MAX_WAIT,
       loopDelayMs: e.MAX_LOOP_DELAY,
       heapPercent: e.MAX_HEAP_PERCENT,
       memoryMb: e.MAX_MEMORY,

@@ -51,6 +51,10 @@ const logger = pino({
 });
 
 async function start(): Promise<void> {
+  // Until there is something to end: leaving through `exit` tells our PostgreSQL to go, dying of the signal would not.
+  const leave = () => process.exit(0);
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
   const installation = await openInstallation(config, logger);
   const deps = await createDeps(config, installation.db, logger);
   deps.demoAccounts = await prepareDemo(deps);
@@ -72,6 +76,8 @@ async function start(): Promise<void> {
     await installation.close();
     process.exit(0);
   };
+  process.off('SIGTERM', leave);
+  process.off('SIGINT', leave);
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
   await app.listen({ port: config.port, host: config.host });

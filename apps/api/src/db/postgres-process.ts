@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import type { ServerUser } from './postgres-place.ts';
 
+const smartStopMs = 1_000;
 const fastStopMs = 10_000;
 const immediateStopMs = 5_000;
 /** Replaying the log after a crash may take minutes on a large database; progress is logged meanwhile. */
@@ -24,7 +25,11 @@ export interface PostgresProcess {
   pid: number;
   /** Settles when the process has ended, for whatever reason. */
   exited: Promise<ProcessExit>;
-  /** Fast shutdown (sessions are cut, everything is written); immediate after 10 s; killed after 15 s. */
+  /**
+   * Waits for sessions that are ending, for a second at most: pools tell that they have ended before their last
+   * connection has. Then fast shutdown (sessions are cut, everything is written), immediate after 10 s more, killed
+   * after 5 s more.
+   */
   stop(): Promise<void>;
 }
 
@@ -45,9 +50,13 @@ export async function startProcess(options: {
     const outcome = await Promise.race([exited, waitUntilReady(child, options)]);
     if (outcome === 'ready' && child.pid !== undefined) {
       const { pid } = child;
-      return { pid, exited, stop: () => stopProcess(pid, exited) };
+      return {
+        pid,
+        exited,
+        stop: () => stopProcess(pid, exited, [['SIGTERM', smartStopMs], ...cut]),
+      };
     }
-    if (outcome === 'late' && child.pid !== undefined) await stopProcess(child.pid, exited);
+    if (outcome === 'late' && child.pid !== undefined) await stopProcess(child.pid, exited, cut);
     // The last words may arrive after the end of the process.
     await Promise.race([once(child, 'close'), delay(500)]);
     const complaint = lastLines.join(' ');
@@ -148,12 +157,21 @@ async function readPidFile(dataFolder: string): Promise<PidFile | undefined> {
   return { pid, status: (lines[7] ?? '').trim() };
 }
 
-async function stopProcess(pid: number, exited: Promise<unknown>): Promise<void> {
-  const steps: [NodeJS.Signals, number][] = [
-    ['SIGINT', fastStopMs],
-    ['SIGQUIT', immediateStopMs],
-    ['SIGKILL', immediateStopMs],
-  ];
+/** A signal, and how long to wait for the end after it. */
+type StopStep = [signal: NodeJS.Signals, patienceMs: number];
+
+/** For sessions of which nobody waits for an answer. */
+const cut: StopStep[] = [
+  ['SIGINT', fastStopMs],
+  ['SIGQUIT', immediateStopMs],
+  ['SIGKILL', immediateStopMs],
+];
+
+async function stopProcess(
+  pid: number,
+  exited: Promise<unknown>,
+  steps: readonly StopStep[],
+): Promise<void> {
   for (const [signal, patienceMs] of steps) {
     if (!send(pid, signal)) break;
     const patience = new AbortController();
@@ -183,7 +201,7 @@ export async function stopOrphan(dataFolder: string, log: Logger): Promise<void>
   if (state === undefined) return;
   if (await isServerOf(state.pid, dataFolder)) {
     log.warn({ pid: state.pid }, 'stopping the PostgreSQL that an earlier server left running');
-    await stopProcess(state.pid, whenGone(state.pid));
+    await stopProcess(state.pid, whenGone(state.pid), cut);
     return;
   }
   // The number may by now be anyone's (in a container, soon our own): PostgreSQL would take it for a server.

@@ -26,7 +26,6 @@ export type TakeTurn = (
 
 const waits = {
   waiting: 1_000,
-  longestWaitMs: 2_000,
   longestTurnMs: 5_000,
   rememberedMs: 10_000,
 };

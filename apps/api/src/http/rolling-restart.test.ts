@@ -55,7 +55,10 @@ afterAll(async () => {
 
 const paths = ['/v2/tickets', '/v2/users/me', '/v2/clients', '/v2/prompts'];
 
-/** Asks at the rate until it is told to stop. @returns what was not answered well */
+/**
+ * Asks at the rate until it is told to stop.
+ * @returns what was not answered well, the prompts that were acknowledged, requests, seconds, longest answer in ms
+ */
 function ask() {
   const failures: string[] = [];
   const saved: string[] = [];
@@ -63,11 +66,13 @@ function ask() {
   const begunAt = Date.now();
   let isOver = false;
   let asked = 0;
+  let longest = 0;
   const askOne = async (number: number) => {
     const isWritten = number % 5 === 0;
     const name = `Prompt ${begunAt} ${number}`;
     const body = JSON.stringify({ name, context: 'Answer.', style: 'Short.', note: '' });
     const path = isWritten ? '/v2/prompts' : (paths[number % paths.length] ?? '');
+    const begun = performance.now();
     try {
       const answer = await fetch(`${balancer.url}${path}`, {
         method: isWritten ? 'POST' : 'GET',
@@ -80,6 +85,7 @@ function ask() {
     } catch (error) {
       failures.push(`${path}: ${String(error)}`);
     }
+    longest = Math.max(longest, performance.now() - begun);
   };
   const asking = (async () => {
     const begun = performance.now();
@@ -96,8 +102,9 @@ function ask() {
   })();
   return async () => {
     isOver = true;
+    const seconds = (Date.now() - begunAt) / 1_000;
     await asking;
-    return { failures, saved, asked };
+    return { failures, saved, asked, seconds, longest: Math.round(longest) };
   };
 }
 
@@ -116,9 +123,13 @@ async function expectNothingFailed(work: () => Promise<void>): Promise<void> {
   const stop = ask();
   await delay(1_000);
   await work();
-  const { failures, saved, asked } = await stop();
+  const { failures, saved, asked, seconds, longest } = await stop();
+  process.stdout.write(
+    `${asked} requests in ${seconds} s, ${failures.length} failed, the longest took ${longest} ms\n`,
+  );
   expect(failures.slice(0, 5)).toEqual([]);
-  expect(asked).toBeGreaterThan(rate);
+  // As many as were meant: a balancer or a test that could not follow would prove little.
+  expect(asked / seconds).toBeGreaterThan(rate * 0.9);
   expect((await names()).toSorted()).toEqual([...before, ...saved].toSorted());
 }
 

@@ -54,7 +54,9 @@ const settingsOf = ({ port, folder }: ServerHome) => ({
   DATA_DIR: join(folder, 'data'),
   DEMO: '0',
   // How busy the machine is that runs the tests is no matter of theirs.
+  MAX_WAIT: '60000',
   MAX_LOOP_DELAY: '0',
+  MAX_HEAP_PERCENT: '0',
 });
 
 /**

@@ -71,7 +71,12 @@ export type StreamedEvent = { event: string; data: unknown };
 const page = '<!doctype html><html><body data-config="__CONFIG__">console</body></html>';
 
 /** As it comes, but for what depends on how busy the machine is that runs the tests. */
-export const testLoad: Config['load'] = { ...readConfig({}).load, loopDelayMs: 0, heapPercent: 0 };
+export const testLoad: Config['load'] = {
+  ...readConfig({}).load,
+  longestWaitMs: 60_000,
+  loopDelayMs: 0,
+  heapPercent: 0,
+};
 
 function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
   return {

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { escapeHtml } from '../ui/escape-html.ts';
 import { useErasePerson } from './personal-data-queries.ts';
 
 interface EraseDialogProps {
   client: string;
   email: string;
-  isOpen: boolean;
   onClose: () => void;
   onErased: () => void;
 }
 
 /** Asks for the address once more: nothing brings the person back. */
-export function EraseDialog({ client, email, isOpen, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ client, email, onClose, onErased }: EraseDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
@@ -23,8 +23,8 @@ export function EraseDialog({ client, email, isOpen, onClose, onErased }: EraseD
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      title={t('personalData.eraseTitle')}
+      isOpen
+      title={t('personalData.eraseTitle', { email })}
       confirmLabel={t('personalData.eraseConfirm')}
       isDanger
       isBusy={erase.isPending}
@@ -35,7 +35,7 @@ export function EraseDialog({ client, email, isOpen, onClose, onErased }: EraseD
           { email, confirm: typed },
           {
             onSuccess: () => {
-              showAlert({ text: t('personalData.eraseAsked') });
+              showAlert({ text: escapeHtml(t('personalData.eraseAsked')) });
               onErased();
             },
           },
@@ -45,8 +45,10 @@ export function EraseDialog({ client, email, isOpen, onClose, onErased }: EraseD
     >
       <p>{t('personalData.eraseText')}</p>
       <TextInput
+        mt="md"
         label={t('personalData.typeAgain')}
         autoComplete="off"
+        inputMode="email"
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { FormSection } from '../ui/form-page.tsx';
 import { TabSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
 import { erasuresQuery, type Erasure } from './personal-data-queries.ts';
+import { useReportRows, type Row } from './report-rows.ts';
 import classes from './personal-data.module.css';
 
 const tones: Record<Erasure['state'], Tone> = {
@@ -18,12 +20,10 @@ export function Erasures({ client }: { client: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(erasuresQuery(client));
   return (
-    <section className={classes.section}>
-      <h2>{t('personalData.erasuresTitle')}</h2>
-      <p className={classes.muted}>{t('personalData.erasuresWhy')}</p>
+    <FormSection title={t('personalData.erasuresTitle')} why={t('personalData.erasuresWhy')}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TabSkeleton label={t('personalData.loading')} />}
-      {data?.items.length === 0 && <p>{t('personalData.noErasures')}</p>}
+      {data?.items.length === 0 && <p className={classes.muted}>{t('personalData.noErasures')}</p>}
       {data && data.items.length > 0 && (
         <ul className={classes.list}>
           {data.items.map((erasure) => (
@@ -31,13 +31,14 @@ export function Erasures({ client }: { client: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </FormSection>
   );
 }
 
 function ErasureRow({ erasure }: { erasure: Erasure }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { byTable, byPlatform } = useReportRows();
   const { state, origin, by, requestedAt, report } = erasure;
   return (
     <li>
@@ -52,11 +53,11 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
       </div>
       {report && (
         <details>
-          <summary>{t('personalData.report')}</summary>
+          <summary className={classes.summary}>{t('personalData.report')}</summary>
           <div className={classes.report}>
-            <Counts title={t('personalData.removed')} counts={report.removed} />
-            <Counts title={t('personalData.changed')} counts={report.changed} />
-            <Counts title={t('personalData.inCrm')} counts={report.inCrm} />
+            <Counts title={t('personalData.removed')} rows={byTable(report.removed)} />
+            <Counts title={t('personalData.changed')} rows={byTable(report.changed)} />
+            <Counts title={t('personalData.inCrm')} rows={byPlatform(report.inCrm)} />
           </div>
         </details>
       )}
@@ -64,24 +65,23 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
   );
 }
 
-function Counts({ title, counts }: { title: string; counts: Record<string, number> }) {
+function Counts({ title, rows }: { title: string; rows: Row[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const rows = Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b));
   return (
     <div>
       <h3>{title}</h3>
       {rows.length === 0 && <p className={classes.muted}>{t('personalData.nothing')}</p>}
-      <dl className={classes.counts}>
-        {rows.map(([table, count]) => (
-          <div key={table}>
-            <dt>
-              <code>{table}</code>
-            </dt>
-            <dd>{format.number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      {rows.length > 0 && (
+        <dl className={classes.counts}>
+          {rows.map(({ name, count }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{format.number(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

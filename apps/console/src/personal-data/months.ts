@@ -7,3 +7,7 @@ export function readMonths(text: string): number | null | undefined {
 }
 
 export const writeMonths = (months: number | null): string => months?.toString() ?? '';
+
+/** Whether more goes than before: what is kept for ever is kept longest. */
+export const isShorter = (months: number | null, before: number | null): boolean =>
+  months !== null && (before === null || months < before);

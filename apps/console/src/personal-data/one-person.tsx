@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../lib/format.ts';
 import { useErrorText } from '../lib/phrase.ts';
+import { FormSection } from '../ui/form-page.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useExportPerson, useFindPerson, type PersonFound } from './personal-data-queries.ts';
 import classes from './personal-data.module.css';
@@ -24,9 +25,7 @@ export function OnePerson({ client }: { client: string }) {
     if (isValid) find.mutate(email.trim());
   };
   return (
-    <section className={classes.section}>
-      <h2>{t('personalData.personTitle')}</h2>
-      <p className={classes.muted}>{t('personalData.personWhy')}</p>
+    <FormSection title={t('personalData.personTitle')} why={t('personalData.personWhy')}>
       <form className={classes.row} onSubmit={submit} noValidate>
         <TextInput
           label={t('personalData.email')}
@@ -61,7 +60,7 @@ export function OnePerson({ client }: { client: string }) {
           }}
         />
       )}
-    </section>
+    </FormSection>
   );
 }
 
@@ -82,19 +81,21 @@ function Found({ client, email, found, onErased }: FoundProps) {
   const exported = useExportPerson(client, i18n.language === 'fr' ? 'fr' : 'en');
   const isThere = kinds.some((kind) => found[kind] > 0);
   return (
-    <>
-      {isThere ? (
-        <dl className={classes.counts} role="status">
-          {kinds.map((kind) => (
-            <div key={kind}>
-              <dt>{t(`personalData.found.${kind}`)}</dt>
-              <dd>{format.number(found[kind])}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p role="status">{t('personalData.nobody')}</p>
-      )}
+    <div className={classes.found}>
+      <div role="status">
+        {isThere ? (
+          <dl className={classes.figures}>
+            {kinds.map((kind) => (
+              <div key={kind}>
+                <dt>{t(`personalData.found.${kind}`)}</dt>
+                <dd>{format.number(found[kind])}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>{t('personalData.nobody')}</p>
+        )}
+      </div>
       <div className={classes.buttons}>
         {isThere && (
           <Button
@@ -106,7 +107,7 @@ function Found({ client, email, found, onErased }: FoundProps) {
             {t('personalData.export')}
           </Button>
         )}
-        <Button color="red.8" variant="light" onClick={() => setIsErasing(true)}>
+        <Button variant="default" c="var(--danger)" onClick={() => setIsErasing(true)}>
           {t('personalData.erase')}
         </Button>
       </div>
@@ -117,16 +118,20 @@ function Found({ client, email, found, onErased }: FoundProps) {
       )}
       {exported.isSuccess && (
         <p role="status">
-          {t('personalData.exported')} <Link to="/exports">{t('personalData.showExports')}</Link>
+          {t('personalData.exported')}{' '}
+          <Link to="/exports" className={classes.link}>
+            {t('personalData.showExports')}
+          </Link>
         </p>
       )}
-      <EraseDialog
-        client={client}
-        email={email}
-        isOpen={isErasing}
-        onClose={() => setIsErasing(false)}
-        onErased={onErased}
-      />
-    </>
+      {isErasing && (
+        <EraseDialog
+          client={client}
+          email={email}
+          onClose={() => setIsErasing(false)}
+          onErased={onErased}
+        />
+      )}
+    </div>
   );
 }

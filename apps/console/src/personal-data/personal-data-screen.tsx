@@ -14,7 +14,7 @@ export function PersonalDataScreen() {
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client) return <TabSkeleton label={t('personalData.loading')} />;
   return (
-    <div className={classes.page} key={client.uuid}>
+    <div className={classes.sections} key={client.uuid}>
       <RetentionSection client={client.uuid} />
       <OnePerson client={client.uuid} />
       <Erasures client={client.uuid} />
