@@ -21,11 +21,6 @@ export const consolePickers = [
     reason: 'the sentences of a trace become a text as those of a suggestion do',
   },
   {
-    from: 'personal-data',
-    to: 'apps/console/src/crm/platforms.ts',
-    reason: 'a report names the CRMs in which tickets still stand as their makers write themselves',
-  },
-  {
     from: 'prompts',
     to: 'apps/console/src/deployments/deploy-dialog.tsx',
     reason: 'a version goes to production from its editor (ui: Prompt editor)',

@@ -125,7 +125,10 @@ async function expectNothingFailed(work: () => Promise<void>): Promise<void> {
   await work();
   const { failures, saved, asked, seconds, longest } = await stop();
   process.stdout.write(
-    `${asked} requests in ${seconds} s, ${failures.length} failed, the longest took ${longest} ms\n`,
+    `${asked} requests in ${seconds} s, ${failures.length} failed, the longest took ${longest} ms\n` +
+      [
+        ...new Set(failures.map((failure) => `  ${failure.replace(/^\S+ /, '').slice(0, 60)}\n`)),
+      ].join(''),
   );
   expect(failures.slice(0, 5)).toEqual([]);
   // As many as were meant: a balancer or a test that could not follow would prove little.

@@ -5,8 +5,7 @@ export const sealedColumns: SealedColumn[] = [
   {
     table: 'person_erasures',
     column: 'sealed_address',
-    key: ['id'],
-    reads: ['uuid'],
+    key: ['uuid'],
     placeOf: ({ uuid = '' }) => tracesPlace(uuid),
   },
 ];

@@ -10,6 +10,7 @@ import { putChatbot } from './chatbot-rows.ts';
 import { makePrompt, makeTicket, type MadeClient } from './factories.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { demoPassword } from './people.ts';
+import { makePersonalDataRows } from './personal-data-rows.ts';
 import { makeSessionKey } from './session-key.ts';
 import { putZendesk } from './setting-rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -116,6 +117,7 @@ export async function makeSealedRows(
     await makeProvider(testApp, { key, id: client.id });
     await putModelKey(testApp, client.id);
     await putSignedChatbot(testApp, client, key);
+    await makePersonalDataRows(testApp, { key, id: client.id });
   }
   await putModelKey(testApp, null);
   await testApp.sql(

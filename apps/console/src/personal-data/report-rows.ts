@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { platformNames } from '../crm/platforms.ts';
 
 /** Tables that mean something to whoever reads a report, in the order they are told; the others are summed up. */
 const known = [
@@ -24,7 +23,8 @@ const known = [
 export type Row = { name: string; count: number };
 type Counts = Record<string, number>;
 
-const names: Record<string, string> = platformNames;
+/** As every maker of a CRM writes its name: “zendesk” is Zendesk. */
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Counts of an erasure's report as rows with words. */
 export function useReportRows() {
@@ -40,10 +40,8 @@ export function useReportRows() {
       ({ count }) => count > 0,
     );
   };
-  const platformName = (platform: string): string => {
-    if (platform === 'api') return t('personalData.ownProgram');
-    return names[platform] ?? platform;
-  };
+  const platformName = (platform: string): string =>
+    platform === 'api' ? t('personalData.ownProgram') : capitalised(platform);
   const byPlatform = (counts: Counts): Row[] =>
     Object.entries(counts).map(([platform, count]) => ({ name: platformName(platform), count }));
   return { byTable, byPlatform };
