@@ -186,6 +186,12 @@ export const fullSteps = [
     isLoud: true,
   },
   {
+    name: 'every principal at every route',
+    command: ['vitest', ['run', '--project', 'api', 'apps/api/src/http/access-matrix.test.ts']],
+    env: { MATRIX: 'whole' },
+    isLoud: true,
+  },
+  {
     name: 'guards that are taken away',
     command: ['vitest', ['run', '--project', 'api', 'apps/api/src/http/sabotage.test.ts']],
     env: { SABOTAGE: 'all' },

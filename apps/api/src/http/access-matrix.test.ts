@@ -43,6 +43,10 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
+/** `npm run test:full` tries every principal; these differ most from one another. */
+const isWhole = process.env['MATRIX'] === 'whole';
+const everyDay = new Set(['nobody', 'dan', 'carol', 'bob', 'a program with the API key of A']);
+
 const callersNamed = (names: string[], from: World = world) =>
   from.callers.filter((caller) => names.includes(caller.name));
 
@@ -54,13 +58,20 @@ describe('the access matrix (checks 9 to 13)', () => {
   it('lets the callers of A and those without access reach nothing of B and C, and change nothing there', async () => {
     const { b, c } = world.clients;
     const before = [await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)];
-    const callers = world.callers.filter(
+    const all = world.callers.filter(
       (caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5),
     );
-    expect(callers).toHaveLength(14);
-    const { cases, findings } = await runMatrix(testApp, world, { callers });
-    expect(findings).toEqual([]);
-    expect(cases).toBeGreaterThan(800);
+    expect(all).toHaveLength(14);
+    const callers = all.filter(({ name }) => isWhole || everyDay.has(name));
+    // The program goes first: an admin of its client then replaces its key.
+    const [programs, people] = [true, false].map((isProgram) =>
+      callers.filter((caller) => Boolean(caller.isProgram) === isProgram),
+    );
+    for (const group of [programs, people]) {
+      const { cases, findings } = await runMatrix(testApp, world, { callers: group ?? [] });
+      expect(findings).toEqual([]);
+      expect(cases).toBeGreaterThan(400);
+    }
     expect([await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)]).toEqual(before);
     // Neither what went out meanwhile nor what is kept, to be sent or shown later, is of another client.
     expect(sent.length).toBeGreaterThan(0);
@@ -71,7 +82,7 @@ describe('the access matrix (checks 9 to 13)', () => {
   it('lets the callers of B reach nothing of A, and change nothing there', async () => {
     const before = await checksumsOf(testApp, world.clients.a.id);
     const { findings } = await runMatrix(testApp, world, {
-      callers: callersNamed(['erin', 'frank']),
+      callers: callersNamed(isWhole ? ['erin', 'frank'] : ['erin']),
     });
     expect(findings).toEqual([]);
     expect(await checksumsOf(testApp, world.clients.a.id)).toEqual(before);
@@ -84,7 +95,7 @@ describe('the access matrix (checks 9 to 13)', () => {
     });
     expect(findings).toEqual([]);
     expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 });
 
 describe('the closed list of routes', () => {
