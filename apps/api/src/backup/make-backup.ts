@@ -42,11 +42,13 @@ export async function makeBackup(
   const lost = new Promise<never>((_, reject) => client.on('error', reject));
   lost.catch(() => undefined);
   await client.connect();
+  const work = client.query(settings).then(() => backUp(client, options));
   try {
-    await client.query(settings);
-    return await Promise.race([lost, backUp(client, options)]);
+    return await Promise.race([lost, work]);
   } finally {
     await client.end().catch(() => undefined);
+    // Until it has tidied up what it began.
+    await work.catch(() => undefined);
   }
 }
 

@@ -74,13 +74,19 @@ describe('a request that comes slowly', () => {
 
 describe('a body that is too large', () => {
   it('is refused by what it says it is, before it is sent: 413', async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/v2/users/me`, {
+    // With the limits as they are: ten megabytes take their time.
+    const patient = await createTestApp();
+    await makeTwoClients(patient.deps);
+    const { accessToken } = await patient.signIn('carol');
+    const url = await patient.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${url}/v2/users/me`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ firstname: 'x'.repeat(10_000_000) }),
     });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'request.too-large' });
+    await patient.close();
   });
 });
 
