@@ -63,7 +63,7 @@ test('the use rate of a period and a channel leads to the tickets it is of', asy
   await expect(async () => {
     await page.goto(filtered);
     await expect(rate).toBeVisible();
-    await expect(page.locator('[data-refreshing]')).toHaveCount(0);
+    await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
     const sent = await sumOfSent(page);
     await rate.click();
     await expect(page).toHaveURL(/\/tickets\?.*channel=email/);

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts';
 
 /** Two customers of one subject: what is done for the first must not touch the second. */
 const [first, second] = ['maud.tillery@leaving.example', 'nora.quill@staying.example'];
-const subject = 'A squeaking mudguard';
+const subject = 'A rattling saddlebag';
 
 const section = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
@@ -74,8 +74,8 @@ test('an Admin looks a customer up, exports what there is of them, and erases th
   page,
 }) => {
   await signIn(page, 'bob', '/');
-  const gone = await pushTicket(page, first, 'The left mudguard squeaks since Tuesday.');
-  const stays = await pushTicket(page, second, `Mine squeaks too, says ${first}.`);
+  const gone = await pushTicket(page, first, 'The left saddlebag rattles since Tuesday.');
+  const stays = await pushTicket(page, second, `Mine rattles too, says ${first}.`);
   await page.goto(await pathOfTab(page));
   await lookUp(page, 'no address');
   await expect(person(page).getByText('That is no e-mail address.')).toBeVisible();
@@ -91,9 +91,9 @@ test('an Admin looks a customer up, exports what there is of them, and erases th
   const downloading = page.waitForEvent('download');
   await file.getByRole('button', { name: /^Download/ }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
-  expect(text).toContain('The left mudguard squeaks since Tuesday.');
+  expect(text).toContain('The left saddlebag rattles since Tuesday.');
   expect(text).toContain(gone);
-  expect(text).not.toContain('Mine squeaks too');
+  expect(text).not.toContain('Mine rattles too');
   expect(text).not.toContain(second);
   expect(text).not.toContain(stays);
 
@@ -104,7 +104,7 @@ test('an Admin looks a customer up, exports what there is of them, and erases th
   expect(left).toContain(stays);
   expect(left).not.toContain(gone);
   const ticket = await callAs<object>(page, `/v2/tickets/${stays}`);
-  expect(JSON.stringify(ticket)).toContain('Mine squeaks too, says [erased].');
+  expect(JSON.stringify(ticket)).toContain('Mine rattles too, says [erased].');
   await lookUp(page, first);
   await expect(person(page).getByText('no ticket and no chat of this person')).toBeVisible();
 });
