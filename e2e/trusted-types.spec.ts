@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts';
 // A text becomes markup nowhere, and a script comes from nowhere else (check 16).
 
 /** The browser says each time what it refused. */
-test.use({ expectedConsole: [/TrustedHTML|TrustedScript|Trusted Type|Content Security Policy/] });
+test.use({ expectedConsole: [/Trusted ?(?:HTML|Script|Type)|Content Security Policy/i] });
 
 /**
  * What comes of ways to make markup or a script of a text, typed into the page. Not eval: what drives the browser lifts
