@@ -290,7 +290,8 @@ describe('a file without end', () => {
       [null, 30_000_000],
     ] as const) {
       const { status, bytes } = await pour(length);
-      expect([length, status]).toEqual([length, 413]);
+      // Who goes on sending may find the connection closed before the answer is read.
+      expect([413, 0]).toContain(status);
       expect(bytes).toBeLessThan(most);
     }
     // Who sends and who receives are one process here.
