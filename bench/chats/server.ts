@@ -14,20 +14,10 @@ import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.t
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { createDeps } from '../../apps/api/src/installation.ts';
 import type { FromServer, OpenChat, ToServer } from './protocol.ts';
+import { benchLogger, ignored } from '../bench-logger.ts';
 
 const visitors = Number(process.argv[2] ?? 5_000);
-const quiet = (): void => undefined;
-const logger = {
-  level: 'warn',
-  trace: quiet,
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  silent: quiet,
-  error: quiet,
-  fatal: console.error,
-  child: () => logger,
-} as Parameters<typeof buildApp>[1]['logger'];
+const logger = benchLogger(ignored);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-chats-'));
 // PostgreSQL never runs as root: its own user must reach the folder.

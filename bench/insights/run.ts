@@ -15,6 +15,7 @@ import { createDeps } from '../../apps/api/src/installation.ts';
 import { rollUp } from '../../apps/api/src/insights/insights.ts';
 import { createUser, hashPassword } from '../../apps/api/src/users/users.ts';
 import { loadFigures, markAll, type Loaded } from './load.ts';
+import { benchLogger } from '../bench-logger.ts';
 
 /**
  * How fast figures are counted and answered: `npm run bench:insights -- [--tickets N] [--keep folder]`. One client with a
@@ -44,15 +45,7 @@ const config = readConfig({
   DATABASE_URL: undefined,
   DEMO: '0',
 });
-const quiet = (): void => undefined;
-const levels = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: console.error };
-const logger = {
-  ...levels,
-  fatal: console.error,
-  silent: quiet,
-  level: 'warn',
-  child: () => logger,
-} as Parameters<typeof buildApp>[1]['logger'];
+const logger = benchLogger();
 
 function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

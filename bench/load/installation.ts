@@ -10,19 +10,9 @@ import { createDeps } from '../../apps/api/src/installation.ts';
 import { makeTickets, makeTwoClients } from '../../apps/api/src/testing/factories.ts';
 import { demoPassword, emailOf } from '../../apps/api/src/testing/people.ts';
 import { createSignIn } from '../../apps/api/src/testing/sign-in.ts';
+import { benchLogger, ignored } from '../bench-logger.ts';
 
-const quiet = (): void => undefined;
-const log = {
-  level: 'fatal',
-  trace: quiet,
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  silent: quiet,
-  error: quiet,
-  fatal: console.error,
-  child: () => log,
-} as Parameters<typeof buildApp>[1]['logger'];
+const log = benchLogger(ignored);
 
 const tickets = 2_000;
 const batch = 200;

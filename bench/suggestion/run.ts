@@ -14,6 +14,7 @@ import { makeCompany, putKnowledge, putTicketsAbout, signAgentIn } from './compa
 import { startFakeModel } from './fake-model.ts';
 import { madeUpArticle } from './made-up-company.ts';
 import { createTimeline, partsOf, type Parts } from './timeline.ts';
+import { benchLogger } from '../bench-logger.ts';
 
 /**
  * How long a suggestion takes from the request to its last event, over a socket to the whole server:
@@ -40,21 +41,7 @@ const config = readConfig({
   LLM_MODEL: 'bench',
   OUTBOUND_ALLOW: model.host,
 });
-const quiet = (): void => undefined;
-const levels = {
-  trace: quiet,
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  error: console.error,
-};
-const logger = {
-  ...levels,
-  fatal: console.error,
-  silent: quiet,
-  level: 'warn',
-  child: () => logger,
-} as Parameters<typeof buildApp>[1]['logger'];
+const logger = benchLogger();
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logger });
 await migrate({ ownerUrl: postgres.ownerUrl, log: logger });
 const db = openDatabase({ url: postgres.loginUrl, log: logger });

@@ -16,6 +16,7 @@ import { createUser, hashPassword } from '../../apps/api/src/users/users.ts';
 import { writeByHand } from './by-hand.ts';
 import { casesOf, others, type Case, type Scope } from './cases.ts';
 import { loadTickets } from './load.ts';
+import { benchLogger, ignored } from '../bench-logger.ts';
 
 /**
  * How fast the list of tickets answers: `npm run bench:tickets -- [--tickets N] [--plans] [--keep folder] [--only text]`.
@@ -49,15 +50,7 @@ const config = readConfig({
   DATABASE_URL: undefined,
   DEMO: '0',
 });
-const quiet = (): void => undefined;
-const levels = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: console.error };
-const logger = {
-  ...levels,
-  fatal: console.error,
-  silent: quiet,
-  level: 'warn',
-  child: () => logger,
-} as Parameters<typeof buildApp>[1]['logger'];
+const logger = benchLogger();
 
 /** Every statement that the server sends, with its time: what of a request is the list's own. */
 type Sent = { text: string; values: unknown[]; took: number };
@@ -76,7 +69,7 @@ pg.Client.prototype.query = function timed(this: unknown, ...given: unknown[]): 
           values: asked.values ?? [],
           took: performance.now() - startedAt,
         }),
-      quiet,
+      ignored,
     );
   return result;
 } as typeof pg.Client.prototype.query;
