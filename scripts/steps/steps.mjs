@@ -92,9 +92,9 @@ export const fullSteps = [
     isLoud: true,
   },
   {
-    name: 'faults: mixed work that is killed sixty times',
+    name: 'faults: mixed work that is killed two hundred times',
     command: ['vitest', ['run', 'apps/api/src/testing/faults/killed-under-load.test.ts']],
-    env: { FAULT_KILLS: '60' },
+    env: { FAULT_KILLS: '200' },
     isLoud: true,
   },
   {

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { claimsOf, forgeToken, readSigningKey } from '../testing/forge-token.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -44,6 +44,7 @@ describe('an access token', () => {
       'aud',
       'clientId',
       'clientUuid',
+      'era',
       'exp',
       'iat',
       'iss',
@@ -92,11 +93,25 @@ describe('a forged access token (check 6)', () => {
     ['a part of the address', { sub: 'carol' }],
     ['a pattern for a person', { sub: '%' }],
     ['no person', { sub: undefined }],
+    ['another era', { era: 7 }],
+    ['the era as a string', { era: '0' }],
     ['no session', { sid: undefined }],
     ['an invented session', { sid: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['a beginning in the future', { nbf: Math.floor(Date.now() / 1000) + 600 }],
   ])('is refused with %s', async (_, change) => {
     await expectRefused(await forgeToken(testApp, { claims: { ...claims, ...change } }));
+  });
+
+  it('is refused after its end, however often it was let in before', async () => {
+    const token = await forgeToken(testApp, { claims, expiresIn: 2 });
+    expect((await me(token)).status).toBe(200);
+    expect((await me(token)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 });
+    try {
+      await expectRefused(token);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is refused with the session of somebody else', async () => {
