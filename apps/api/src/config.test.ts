@@ -55,6 +55,8 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'fe80::1%eth0'],
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=true'],
+    ['SMTP_PLAIN', 'yes'],
     ['MAIL_FROM', 'Replique'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
@@ -129,7 +131,28 @@ describe('the configuration', () => {
     expect(
       readConfig({ SMTP_URL: 'smtps://user:pass@mail.example.com', MAIL_FROM: 'Replique <r@b.fr>' })
         .mail,
-    ).toEqual({ smtpUrl: 'smtps://user:pass@mail.example.com', from: 'Replique <r@b.fr>' });
+    ).toEqual({
+      smtpUrl: 'smtps://user:pass@mail.example.com',
+      from: 'Replique <r@b.fr>',
+      isPlainAllowed: false,
+    });
+  });
+
+  it('lets mails go without TLS on this machine alone, unless told otherwise', () => {
+    const isPlainAllowed = (url: string, plain?: string) =>
+      readConfig({ SMTP_URL: url, SMTP_PLAIN: plain, MAIL_FROM: 'r@b.fr' }).mail?.isPlainAllowed;
+    for (const host of ['localhost:25', 'LOCALHOST', '127.0.0.1:2525', '[::1]:25', 'n:p@localhost'])
+      expect(isPlainAllowed(`smtp://${host}`), host).toBe(true);
+    for (const host of [
+      'mail.example.com',
+      '10.0.0.7:25',
+      'localhost.example.com',
+      'mail',
+      '[::2]',
+    ])
+      expect(isPlainAllowed(`smtp://${host}`), host).toBe(false);
+    expect(isPlainAllowed('smtp://10.0.0.7:25', '1')).toBe(true);
+    expect(isPlainAllowed('smtp://localhost:25', '0')).toBe(false);
   });
 
   it('believes no proxy unless told, and takes a number of them or their addresses', () => {

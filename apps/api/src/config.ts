@@ -103,7 +103,11 @@ const environment = z.object({
   RERANK_BASE_URL: address.optional(),
   RERANK_API_KEY: z.string().optional(),
   RERANK_MODEL: z.string().min(1).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps://' })
+    .refine((text) => !text.includes('?'), 'must have no parameters')
+    .optional(),
+  SMTP_PLAIN: flag.optional(),
   MAIL_FROM: z.string().regex(sender, 'must be an address, or a name and <address>').optional(),
   OUTBOUND_ALLOW: z
     .string()
@@ -154,6 +158,14 @@ const environment = z.object({
 });
 
 export type ModelServer = { baseUrl: string; apiKey: string | null; model: string };
+
+/** The mail server. */
+export type MailSettings = {
+  smtpUrl: string;
+  from: string;
+  /** Whether a mail may go to it without TLS, where it offers none. */
+  isPlainAllowed: boolean;
+};
 
 /** A store that speaks S3. */
 export type ObjectStoreSettings = {
@@ -217,7 +229,7 @@ export type Config = {
   /** A server with a `/rerank` endpoint. */
   rerank: ModelServer | null;
   /** Null: mails are kept in the outbox. */
-  mail: { smtpUrl: string; from: string } | null;
+  mail: MailSettings | null;
   /** `host:port` that may be reached although the address is private. */
   outboundAllow: string[];
   /** Where a CRM is reached instead of its own address. */
@@ -273,6 +285,18 @@ function exportsStore(e: z.output<typeof environment>): ObjectStoreSettings | nu
   return { bucket, endpoint, region, accessKey, secretKey, prefix, isPathStyle };
 }
 
+/** @throws Error when one of the two settings is missing */
+function mailSettings(e: z.output<typeof environment>): MailSettings | null {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = e;
+  if (Boolean(smtpUrl) !== Boolean(from)) {
+    throw new Error('Settings SMTP_URL and MAIL_FROM go together: give both or neither.');
+  }
+  if (!smtpUrl || !from) return null;
+  // Mail on the way holds links that sign people in; on this machine nobody else reads it.
+  const isPlainAllowed = e.SMTP_PLAIN ?? isLoopback(new URL(smtpUrl.toLowerCase()));
+  return { smtpUrl, from, isPlainAllowed };
+}
+
 /**
  * The only reader of the environment.
  * @throws Error with one line naming the variable that is wrong
@@ -287,9 +311,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`Setting ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const e = parsed.data;
-  if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
-    throw new Error('Settings SMTP_URL and MAIL_FROM go together: give both or neither.');
-  }
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   return {
     port: e.PORT,
@@ -324,7 +345,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       e.EMBEDDINGS_API_KEY,
     ),
     rerank: modelServer('RERANK', e.RERANK_BASE_URL, e.RERANK_MODEL, e.RERANK_API_KEY),
-    mail: e.SMTP_URL && e.MAIL_FROM ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : null,
+    mail: mailSettings(e),
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     crmAddresses: e.CRM_ADDRESSES ?? {},
     exportsStore: exportsStore(e),

@@ -172,6 +172,7 @@ export async function exchangeCredentials(
       clientUuid: user.clientUuid,
       role: user.level - 1,
       sid: `${sidPrefix}${keyHash}`,
+      era: user.accessEra,
     }),
   };
 }

@@ -326,7 +326,7 @@ describe('the pages of the sign-in site', () => {
   it.each([
     ['/signin', 'Sign in', 'Connexion'],
     ['/signin/forgotten', 'Forgotten password', 'Mot de passe oublié'],
-    ['/signin/signed-out', 'You are signed out', 'Vous êtes déconnecté'],
+    ['/signin/signed-out', 'You are signed out', 'Déconnexion réussie'],
     ['/signin/password', 'This link no longer works', 'Ce lien ne fonctionne plus'],
     ['/signin/email', 'This link no longer works', 'Ce lien ne fonctionne plus'],
     ['/signin/password-set', 'Your password is set', 'Votre mot de passe est enregistré'],

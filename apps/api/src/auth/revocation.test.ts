@@ -92,6 +92,29 @@ describe('access that was taken away (check 7)', () => {
     expect((await testApp.call({ token }, 'GET', `/v2/tickets/${right}`)).status).toBe(200);
   });
 
+  it.each([
+    ['to another client and back', 'client_id', () => [clients.second.id, clients.first.id]],
+    ['to another role and back', 'level', () => [4, 3]],
+    ['deleted, and there again', 'disabled_at', () => [new Date(), null]],
+  ])('is not given back to a token of before: %s', async (_, column, steps) => {
+    const person = await enter(3, clients.first.id);
+    const old = person.accessToken;
+    expect(await me(old)).toBe(200);
+    for (const value of steps())
+      await testApp.sql(`update users set ${column} = $1 where id = $2`, [value, person.id]);
+    expect(await me(old)).toBe(401);
+    const { refreshToken } = person;
+    const renewed = await testApp.call(null, 'POST', '/v2/auth/refresh', { refreshToken });
+    expect(await me((renewed.body as Tokens).accessToken)).toBe(200);
+    expect(await me(old)).toBe(401);
+  });
+
+  it('stays as it is where nothing of access changed', async () => {
+    const person = await enter(3, clients.first.id);
+    await testApp.sql(`update users set level = 3, firstname = 'Else' where id = $1`, [person.id]);
+    expect(await me(person.accessToken)).toBe(200);
+  });
+
   it('is not given by a code that was issued before', async () => {
     const person = await makePerson(testApp.deps, { level: 3, clientId: clients.first.id });
     const code = await obtainCode(testApp.app, testApp.deps.config, person);

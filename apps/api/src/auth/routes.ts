@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server';
 import { auth } from '@replique/contract/auth';
 import type { Deps } from '../deps.ts';
-import type { Context } from '../http/access.ts';
+import { personOf, type Context } from '../http/access.ts';
 import { exchangeCode, logOut, refreshTokens } from './auth.ts';
 import { exchangeCredentials } from './credentials.ts';
+import { startView } from './view-as.ts';
 
 export function authRoutes(deps: Deps) {
   const os = implement(auth).$context<Context>();
@@ -14,6 +15,7 @@ export function authRoutes(deps: Deps) {
         : exchangeCode(deps, input, context),
     ),
     refresh: os.refresh.handler(({ input }) => refreshTokens(deps, input.refreshToken)),
+    viewAs: os.viewAs.handler(({ input, context }) => startView(deps, personOf(context), input)),
     logout: os.logout.handler(({ input }) => logOut(deps, input.refreshToken)),
   };
 }

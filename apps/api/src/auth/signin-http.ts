@@ -105,6 +105,7 @@ export function sendPage(
     title: page.title,
     body: page.body,
     fontHref: `${signInPath(deps)}/inter.woff2`,
+    publicUrl: deps.config.publicUrl,
     otherLanguageHref: page.address && otherLanguageHref(deps, language, page.address),
   });
   return reply

@@ -58,6 +58,8 @@ export function renderLayout(page: {
   /** HTML. */
   body: string;
   fontHref: string;
+  /** Where the console is: pictures of links are named whole. */
+  publicUrl: string;
   /** The same page in the other language; null where it could not be shown again. */
   otherLanguageHref: string | null;
 }): string {
@@ -73,7 +75,13 @@ export function renderLayout(page: {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(page.title)} — Replique</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<meta name="description" content="${escapeHtml(signInPhrases[page.language].about)}">
+<meta property="og:title" content="Replique">
+<meta property="og:description" content="${escapeHtml(signInPhrases[page.language].about)}">
+<meta property="og:image" content="${escapeHtml(page.publicUrl)}/social.png">
+<link rel="icon" type="image/png" sizes="48x48" href="/favicon.png">
+<link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <style nonce="${page.nonce}">${signinStyle(page.fontHref)}</style>
 </head>
 <body><main><header>${logo}<span>Replique</span>${change}</header>${page.body}</main></body>

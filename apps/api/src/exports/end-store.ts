@@ -46,7 +46,10 @@ export async function expireExports(tx: Tx, now: Date, most: number): Promise<nu
   return ids.length;
 }
 
-/** Ends files of a client that were asked for since a moment, whatever their state; none of them keeps a line. */
+/**
+ * Ends files of a client that may have come to a line since a moment, whatever their state, and, through the staff door,
+ * those over all clients; none of them keeps a line.
+ */
 export async function endSince(
   tx: Tx,
   wanted: { clientId: number; kinds: readonly ExportKind[]; since: Date; at: Date },
@@ -63,7 +66,7 @@ export async function endSince(
       expires_at: null,
       holder: null,
     })
-    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('client_id', '=', clientId), eb('client_id', 'is', null)]))
     .where('kind', 'in', kinds)
     .where('state', '!=', 'expired')
     // A file that was ready before can hold nothing of it.

@@ -122,7 +122,7 @@ describe('a file of tickets', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({
       Numéro: 'T-1',
-      État: 'Répondus',
+      État: 'Avec réponse',
       Demandeur: 'Zoë, “Z”',
       'Créé (UTC)': '2026-03-02 09:00:00',
       'État de la suggestion': 'Aucune',
@@ -340,6 +340,7 @@ describe('who may have a file', () => {
     await app.sql(`update users set level = 1 where email like 'carol%'`);
     await makeFiles(app.deps);
     await app.sql(`update users set level = 3 where email like 'carol%'`);
+    await app.signIn('carol');
     expect((await read('carol', uuid)).body).toMatchObject({
       state: 'failed',
       reason: 'not-allowed',
@@ -360,6 +361,7 @@ describe('who may have a file', () => {
     await app.sql(`update users set level = 2 where email like 'carol%'`);
     expect((await app.call(null, 'GET', url)).status).toBe(403);
     await app.sql(`update users set level = 3 where email like 'carol%'`);
+    await app.signIn('carol');
     app.setClock(new Date(Date.now() + 5 * 60_000 + 1_000));
     expect((await app.call(null, 'GET', url)).status).toBe(401);
     app.setClock();

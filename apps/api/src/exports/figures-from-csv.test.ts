@@ -242,10 +242,10 @@ function ticketFigures(lines: Line[]) {
     coverage: share(suggested, suggested + silent),
     accepted: countIn('Accepted suggestions'),
     acceptance: share(countIn('Accepted suggestions'), countIn('Suggestions')),
-    asIs: counting('Change before sending', 'Sent as it was'),
-    light: counting('Change before sending', 'Changed a little'),
-    heavy: counting('Change before sending', 'Changed a lot'),
-    notUsed: counting('Change before sending', 'Not used'),
+    asIs: counting('Edited before sending', 'Sent as suggested'),
+    light: counting('Edited before sending', 'Lightly edited'),
+    heavy: counting('Edited before sending', 'Heavily edited'),
+    notUsed: counting('Edited before sending', 'Not used'),
     firstReplyWith: median(timesIn(using, 'First reply (s)')),
     firstReplyWithout: median(timesIn(without, 'First reply (s)')),
     handlingWith: median(timesIn(using, 'Handling (s)')),
@@ -261,7 +261,7 @@ function chatFigures(lines: Line[] | null) {
   const deflected = lines.filter(
     (line) =>
       line['Archived (UTC)'] !== '' &&
-      line['Passed on because'] === '' &&
+      line['Why it was passed on'] === '' &&
       numberIn(line, 'Messages of agents') === 0,
   ).length;
   const rated = (rating: string) => lines.filter((line) => line['Rating'] === rating).length;

@@ -3,7 +3,7 @@ import { levels } from '@replique/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordChange } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
-import { bearerOf, openRoute, type Authenticate, type Caller } from '../http/access.ts';
+import { bearerOf, openRoute, viewOf, type Authenticate, type Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { requireReady, withExport } from './exports.ts';
 import { contentTypeOf } from './formats.ts';
@@ -24,6 +24,8 @@ async function callerOf(
   who: { authenticate: Authenticate; findCaller: FindCaller },
 ): Promise<Caller> {
   const { link } = request.query;
+  // A role is looked at in the console; files leave it.
+  if (viewOf(request) !== undefined) throw fail('auth.view-only');
   const named = typeof link === 'string' ? openLink(deps, request.params.export, link) : null;
   const token = link === undefined ? bearerOf(request) : null;
   const caller = named ? await who.findCaller(named) : token ? await who.authenticate(token) : null;

@@ -127,7 +127,7 @@ describe('every kind in every format', () => {
     const filter = { state: ['ready'], channel: ['email'] };
     const { csv, xlsx, json } = await rowsOf('carol', { kind: 'suggestions', filter });
     expect(csv).toMatchObject([
-      { 'Ticket id': 'T-1', Suggestion: `'${evil}`, State: 'Ready', 'Confidence (%)': '50' },
+      { 'Ticket id': 'T-1', Suggestion: `'${evil}`, Status: 'Ready', 'Confidence (%)': '50' },
     ]);
     expect(xlsx).toMatchObject([{ Suggestion: evil, Model: 'builtin', 'Confidence (%)': 50 }]);
     expect(json).toMatchObject([{ text: evil, edits: 0, cost: null }]);
@@ -246,6 +246,7 @@ describe('who may ask for what', () => {
     expect((await read(file.uuid, '/file')).status).toBe(404);
     expect((await read(own.file.uuid, '/file')).status).toBe(200);
     await app.sql(`update users set level = 4 where email = 'bob@replique.test'`);
+    await app.signIn('bob');
     await app.signIn('bob');
     expect((await read(file.uuid, '/file')).status).toBe(200);
   });

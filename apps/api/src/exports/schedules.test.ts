@@ -130,6 +130,7 @@ describe('a schedule', () => {
     );
     expect(await files()).toEqual([]);
     app.setClock();
+    await app.signIn('carol');
     expect((await list('carol'))[0]).toMatchObject({
       isOn: false,
       nextAt: null,

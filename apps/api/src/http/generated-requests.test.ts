@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { createAccountState } from '@replique/connectors/account-state';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '../testing/input-fields.ts';
 import { faultOf, sendGenerated, type GeneratedRun } from '../testing/generated-requests.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
       // Generated addresses lead nowhere, at once.
       const refuse = () => Promise.reject(new TypeError('fetch failed'));
       Object.assign(deps.outbound, { fetch: refuse, stream: refuse });
+      // An account of a CRM that was asked a thousand times is left in peace for a while: each call comes to a new one.
+      deps.crm.stateOf = (_, limit) => createAccountState({ limit, clock: () => deps.clock() });
       return { ...deps, live: createLiveHub(deps.db, deps.log, { followMs: 10 }) };
     },
   });

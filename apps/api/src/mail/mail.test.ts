@@ -15,7 +15,7 @@ let woken: string[];
 beforeAll(async () => {
   server = await startMailServer({ delayMs: 30 });
   testApp = await createTestApp({
-    config: { mail: { smtpUrl: server.url, from: 'Replique <noreply@replique.test>' } },
+    config: { mail: mailTo(server.url, 'Replique <noreply@replique.test>') },
     adapt: (deps) => ({ ...deps, wake: (job) => void woken.push(job) }),
   });
   await makeTwoClients(testApp.deps);
@@ -35,6 +35,7 @@ beforeEach(async () => {
   await testApp.sql('delete from mails');
 });
 
+const mailTo = (smtpUrl: string, from: string) => ({ smtpUrl, from, isPlainAllowed: true });
 const draft = (change: Partial<MailDraft> = {}): MailDraft => ({
   to: 'carol@replique.test',
   language: 'fr',
@@ -120,7 +121,7 @@ describe('a mail', () => {
   });
 
   it('waits through an outage of the mail server', async () => {
-    testApp.deps.mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'r@replique.test' });
+    testApp.deps.mailer = createMailer(mailTo('smtp://127.0.0.1:1', 'r@replique.test'));
     await queue();
     await sendDueMails(testApp.deps);
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1 }]);

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { placeOf } from './mail.ts';
-import type { Mailer } from './mailer.ts';
+import { NotEncrypted, type Mailer } from './mailer.ts';
 import { claimMails, settleMail, type SealedMail } from './store.ts';
 
 const attemptsInAll = 8;
@@ -29,6 +29,10 @@ async function deliver(deps: Deps, mailer: Mailer, mail: SealedMail): Promise<st
     });
     return null;
   } catch (error) {
+    if (error instanceof NotEncrypted)
+      deps.log.error(
+        'no mail leaves: the connection to the mail server cannot be encrypted (SMTP_URL, SMTP_PLAIN)',
+      );
     return reasonOf(error);
   }
 }

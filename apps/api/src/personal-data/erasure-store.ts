@@ -90,7 +90,6 @@ export async function takeErasure(
     clientUuid: string;
     hash: string;
     sealed: string;
-    report: ErasureCounts;
     requestedBy: number | null;
   }>`
     update person_erasures p set state = 'running', attempts = p.attempts + 1,
@@ -100,7 +99,7 @@ export async function takeErasure(
       select uuid from person_erasures where state <> 'done' and uuid <> all(${except}::uuid[])
       order by requested_at, id limit 1)
     returning p.uuid, p.client_id as "clientId", c.uuid as "clientUuid", p.address_hash as hash,
-      p.sealed_address as sealed, p.report, p.requested_by as "requestedBy"`.execute(tx);
+      p.sealed_address as sealed, p.requested_by as "requestedBy"`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const { sealed, ...rest } = row;
@@ -122,29 +121,62 @@ export async function keepTraces(
     .execute();
 }
 
-export async function updateReport(
+const added = (counts: Record<string, number>, more: Record<string, number>) => {
+  const sum = { ...counts };
+  for (const [table, count] of Object.entries(more))
+    if (count > 0) sum[table] = (sum[table] ?? 0) + count;
+  return sum;
+};
+
+/** Counts what the transaction does, in the row and with it: whoever is killed after that has it written down. */
+export async function addToReport(
   tx: Tx,
-  { clientId, uuid, report }: Place & { report: ErasureCounts },
+  place: Place,
+  { removed = {}, changed = {}, inCrm = {} }: Partial<ErasureCounts>,
 ): Promise<void> {
+  const report = await readReport(tx, place);
   await tx
     .updateTable('person_erasures')
-    .set({ report: JSON.stringify(report) })
-    .where('client_id', '=', clientId)
-    .where('uuid', '=', uuid)
+    .set({
+      report: JSON.stringify({
+        removed: added(report.removed, removed),
+        changed: added(report.changed, changed),
+        inCrm: added(report.inCrm, inCrm),
+      }),
+    })
+    .where('client_id', '=', place.clientId)
+    .where('uuid', '=', place.uuid)
     .execute();
 }
 
-/** Nothing is left of the address but its hash. */
-export async function finishErasure(
-  tx: Tx,
-  { clientId, uuid, report, at }: Place & { report: ErasureCounts; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('person_erasures')
-    .set({ state: 'done', finished_at: at, sealed_address: null, report: JSON.stringify(report) })
+/** What went so far; held until the end of the transaction. */
+async function readReport(tx: Tx, { clientId, uuid }: Place): Promise<ErasureCounts> {
+  const row = await tx
+    .selectFrom('person_erasures')
+    .select('report')
     .where('client_id', '=', clientId)
     .where('uuid', '=', uuid)
-    .execute();
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.report;
+}
+
+/**
+ * Nothing is left of the address but its hash.
+ * @returns what went, by table
+ */
+export async function finishErasure(
+  tx: Tx,
+  { clientId, uuid, at }: Place & { at: Date },
+): Promise<ErasureCounts> {
+  const row = await tx
+    .updateTable('person_erasures')
+    .set({ state: 'done', finished_at: at, sealed_address: null })
+    .where('client_id', '=', clientId)
+    .where('uuid', '=', uuid)
+    .returning('report')
+    .executeTakeFirstOrThrow();
+  return row.report;
 }
 
 /** Which of these hashes were erased in the client, and until when what was there stays away. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Belonging } from '../db/belongings.ts';
 import type { Tx } from '../db/database.ts';
 
 /** What knows a person's tickets without a key to them; as staff, so every statement names the client. */
@@ -35,37 +36,46 @@ async function affected(
   return Number((await query.execute(tx)).numAffectedRows ?? 0);
 }
 
-/** What a CRM told of these tickets, and what programs of the client were told. */
+/** What knows these tickets by their names: what a CRM told, what programs of the client were told, verdicts on their test cases. */
+export function toldOf(clientId: number, tickets: TicketOfPerson[]): Belonging[] {
+  const platforms = tickets.map(({ platform }) => platform);
+  const externalIds = tickets.map(({ externalId }) => externalId);
+  const uuids = tickets.map(({ uuid }) => uuid);
+  return [
+    {
+      table: 'crm_changes',
+      condition: sql`client_id = ${clientId} and (platform, external_id) in
+        (select * from unnest(${platforms}::text[], ${externalIds}::text[]))`,
+    },
+    {
+      table: 'webhook_deliveries',
+      condition: sql`client_id = ${clientId} and data->'ticket'->>'uuid' = any(${uuids}::text[])`,
+    },
+    // Of cases that go with their tickets, in test sets and in runs of them.
+    {
+      table: 'test_verdicts',
+      condition: sql`client_id = ${clientId} and case_uuid in (
+        select c.case_uuid from test_run_cases c
+          join tickets t on t.client_id = c.client_id and t.id = c.ticket_id
+          where c.client_id = ${clientId} and t.uuid = any(${uuids}::uuid[])
+        union all
+        select c.uuid from test_cases c
+          join tickets t on t.client_id = c.client_id and t.id = c.ticket_id
+          where c.client_id = ${clientId} and t.uuid = any(${uuids}::uuid[]))`,
+    },
+  ];
+}
+
+/** @returns how many, by table */
 export async function deleteToldOf(
   tx: Tx,
   clientId: number,
   tickets: TicketOfPerson[],
 ): Promise<Changed> {
-  const uuids = tickets.map(({ uuid }) => uuid);
-  return {
-    crm_changes: await affected(
-      sql`delete from crm_changes c
-        using unnest(${tickets.map(({ platform }) => platform)}::text[],
-          ${tickets.map(({ externalId }) => externalId)}::text[]) t (platform, external_id)
-        where c.client_id = ${clientId} and c.platform = t.platform and c.external_id = t.external_id`,
-      tx,
-    ),
-    webhook_deliveries: await affected(
-      sql`delete from webhook_deliveries
-        where client_id = ${clientId} and data->'ticket'->>'uuid' = any(${uuids}::text[])`,
-      tx,
-    ),
-    // Of cases that go with their tickets, in test sets and in runs of them.
-    test_verdicts: await affected(
-      sql`delete from test_verdicts v where v.client_id = ${clientId} and exists (
-          select from test_run_cases c join tickets t on t.client_id = c.client_id and t.id = c.ticket_id
-          where c.client_id = v.client_id and c.case_uuid = v.case_uuid and t.uuid = any(${uuids}::uuid[])
-          union all
-          select from test_cases c join tickets t on t.client_id = c.client_id and t.id = c.ticket_id
-          where c.client_id = v.client_id and c.uuid = v.case_uuid and t.uuid = any(${uuids}::uuid[]))`,
-      tx,
-    ),
-  };
+  const gone: Changed = {};
+  for (const { table, condition } of toldOf(clientId, tickets))
+    gone[table] = await affected(sql`delete from ${sql.table(table)} where ${condition}`, tx);
+  return gone;
 }
 
 /** Tables that keep what an answer of others was written from, quoted. */

@@ -195,6 +195,7 @@ const listed = {
     none: 'platform external_id channel category language ineligible_reason form_id group_id edit_class suggestion_state category_source gone',
   },
   translations: { customer: 'text', none: 'source_hash language model' },
+  user_preferences: { none: 'tour muted_notices' },
   users: {
     staff: 'email firstname lastname firstname_key lastname_key',
     secret: 'password_hash',

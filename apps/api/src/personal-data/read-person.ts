@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Belonging } from '../db/belongings.ts';
 import type { Tx } from '../db/database.ts';
 import { findPerson } from './find-person.ts';
+import { toldOf } from './person-store.ts';
 import { personalColumns } from './personal-columns.ts';
 
 /** Everything of one person, value by value, and of nobody else. */
@@ -53,9 +54,9 @@ export async function readValuesOfPerson(
   clientId: number,
   address: string,
 ): Promise<PersonValue[]> {
-  const { belongings } = await findPerson(tx, clientId, address);
+  const { belongings, tickets } = await findPerson(tx, clientId, address);
   const values: PersonValue[] = [];
-  for (const belonging of belongings)
+  for (const belonging of [...belongings, ...toldOf(clientId, tickets)])
     if (!passedOver.has(belonging.table)) values.push(...(await readRows(tx, belonging)));
   return values;
 }

@@ -5,7 +5,14 @@ import { personalColumns } from './personal-columns.ts';
 
 /** An address in the texts of others: every column that may hold one is looked through, by the one list. */
 
-type Column = { table: string; column: string; type: 'text' | 'jsonb' | 'text[]'; hasXid: boolean };
+type Column = {
+  table: string;
+  column: string;
+  type: 'text' | 'jsonb' | 'text[]';
+  hasXid: boolean;
+  /** Whether rows may belong to no client: what super-admins look for over all of them. */
+  isShared: boolean;
+};
 
 /** The CRM's own, played; the log has a function of its own; files are emptied whole. */
 const elsewhere = new Set(['simulators', 'audit_log', 'export_parts']);
@@ -14,7 +21,9 @@ async function listTextColumns(tx: Tx): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
       exists (select from pg_attribute x where x.attrelid = c.oid and x.attname = 'changed_xid'
-        and not x.attisdropped) as "hasXid"
+        and not x.attisdropped) as "hasXid",
+      exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'client_id'
+        and not o.attnotnull and not o.attisdropped) as "isShared"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -69,7 +78,7 @@ const follows: Record<string, RawBuilder<unknown>> = {
 };
 
 /**
- * Puts a mark in the place of what tells a person, in one table of a client.
+ * Puts a mark in the place of what tells a person, in one table of a client, and in what belongs to none.
  * @returns how many rows, and the ids of tickets or documents that are to be found by other words now
  */
 export async function redactTable(
@@ -84,7 +93,10 @@ export async function redactTable(
     columns.map((column) => holds(column, patterns)),
     sql` or `,
   );
-  const own = table === 'clients' ? sql`id = ${clientId}` : sql`client_id = ${clientId}`;
+  const ofClient = table === 'clients' ? sql`id = ${clientId}` : sql`client_id = ${clientId}`;
+  const own = columns.some(({ isShared }) => isShared)
+    ? sql`(${ofClient} or client_id is null)`
+    : ofClient;
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(table)} set ${sql.join(sets)} where ${own} and (${any})
     returning ${follows[table] ?? sql`0`} as id`.execute(tx);

@@ -9,12 +9,12 @@ type Taken = NonNullable<Awaited<ReturnType<typeof takeErasure>>>;
 
 async function finish(deps: Deps, taken: Taken, work: ErasureWork): Promise<void> {
   const { clientId, uuid, clientUuid, hash, requestedBy } = taken;
-  const report = await erasePerson(deps, taken, work);
+  await erasePerson(deps, taken, work);
   const at = deps.clock();
   // Before it is done: an erasure that no backup's restorer hears of would be worth nothing.
   await appendToJournal(deps, { client: clientUuid, hash, at: at.toISOString() });
   await deps.db.withStaff(async (tx) => {
-    await finishErasure(tx, { clientId, uuid, report, at });
+    const report = await finishErasure(tx, { clientId, uuid, at });
     await recordChange(
       tx,
       deps,

@@ -1,23 +1,43 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { from: string; to: string[]; source: string };
+export type ReceivedMail = { from: string; to: string[]; source: string; isEncrypted: boolean };
+
+/** In PEM. */
+export type ServerCertificate = { key: string; cert: string };
 
 /** A real SMTP server on a free port that keeps what it is sent. */
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
+  /** Who said so much that a name and a password were heard, encrypted or not. */
+  names: string[];
   /** The next so many mails are refused with 451. */
   refuseNext(count: number): void;
   close(): Promise<void>;
 };
 
-export async function startMailServer(options: { delayMs?: number } = {}): Promise<MailServer> {
+/**
+ * @param options.certificate it speaks TLS with: when asked to (`STARTTLS`), or from the start
+ * @param options.isTlsFirst TLS from the start
+ */
+export async function startMailServer(
+  options: { delayMs?: number; certificate?: ServerCertificate; isTlsFirst?: boolean } = {},
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  const names: string[] = [];
   let refusals = 0;
+  const { certificate, isTlsFirst = false } = options;
   const server = new SMTPServer({
+    ...certificate,
+    secure: isTlsFirst,
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: certificate ? [] : ['STARTTLS'],
+    onAuth({ username = '' }, _, callback) {
+      names.push(username);
+      callback(null, { user: username });
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -32,6 +52,7 @@ export async function startMailServer(options: { delayMs?: number } = {}): Promi
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((each) => each.address),
           source: Buffer.concat(chunks).toString('utf8'),
+          isEncrypted: session.secure,
         });
         setTimeout(() => callback(), options.delayMs ?? 0);
       });
@@ -40,8 +61,9 @@ export async function startMailServer(options: { delayMs?: number } = {}): Promi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${isTlsFirst ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received,
+    names,
     refuseNext: (count) => void (refusals = count),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -46,6 +46,12 @@ export async function connectZendesk(testApp: TestApp, clientId: number): Promis
        updated_at) values ($1, 'zendesk', $2, $3, true, $4, now())`,
     [clientId, randomUUID(), sealed, fake.categoryFieldId],
   );
+  return playZendesk(testApp, clientId, fake);
+}
+
+/** Puts a Zendesk behind the connection that a client has: the same one that was behind another server's, maybe. */
+export function playZendesk(testApp: TestApp, clientId: number, fake: FakeZendesk): PlayedZendesk {
+  const { deps } = testApp;
   const straight = sendTo(fake);
   const played: PlayedZendesk = {
     fake,

@@ -1,18 +1,16 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { adminUser, openCluster } from '../db/postgres-cluster.ts';
 import { findPlace } from '../db/postgres-place.ts';
 import { findPackage, placePrograms } from '../db/postgres-program.ts';
+import { makeAuthority, makeCertificate } from './certificates.ts';
 import { freePort } from './spawned-server.ts';
 import { testLog } from './test-log.ts';
-
-const run = promisify(execFile);
 
 /** A PostgreSQL on a TCP port that lets nobody in without TLS; its certificate is for `localhost`. */
 export interface TlsPostgres {
@@ -22,30 +20,6 @@ export interface TlsPostgres {
   ca: string;
   otherCa: string;
   stop(): Promise<void>;
-}
-
-async function makeAuthority(folder: string, name: string): Promise<string> {
-  const path = join(folder, `${name}.pem`);
-  const key = ['-keyout', join(folder, `${name}.key`)];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-  const given = ['-nodes', '-days', '2', '-subj', `/CN=${name}`];
-  await run('openssl', ['req', '-x509', ...given, ...curve, ...key, '-out', path]);
-  return path;
-}
-
-/** Files of a certificate for `localhost`, signed by that authority. */
-async function makeCertificate(folder: string, ca: string) {
-  const [request, cert, key] = ['req', 'crt', 'key'].map((end) => join(folder, `server.${end}`));
-  if (!request || !cert || !key) throw new Error('unreachable');
-  const names = join(folder, 'names');
-  await writeFile(names, 'subjectAltName=DNS:localhost\n');
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-  const given = ['-nodes', ...curve, '-subj', '/CN=localhost'];
-  await run('openssl', ['req', ...given, '-keyout', key, '-out', request]);
-  const signer = ['-CA', ca, '-CAkey', ca.replace(/pem$/, 'key'), '-CAcreateserial'];
-  const asked = ['-req', '-days', '2', '-in', request, '-extfile', names];
-  await run('openssl', ['x509', ...asked, ...signer, '-out', cert]);
-  return { cert, key };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -104,6 +104,7 @@ describe('who may act on many tickets', () => {
     await app.sql(`update users set level = 2 where email like 'carol%'`);
     await runActions(app.deps);
     await app.sql(`update users set level = 3 where email like 'carol%'`);
+    await app.signIn('carol');
     expect(await read('carol', action.uuid)).toMatchObject({
       state: 'failed',
       done: 0,

@@ -13,6 +13,8 @@ export type User = {
   level: number;
   clientId: number | null;
   clientUuid: string | null;
+  /** How often role, client or standing changed: a token of an earlier era lets nobody in. */
+  accessEra: number;
 };
 
 function activeUsers(tx: Tx) {
@@ -29,6 +31,7 @@ function activeUsers(tx: Tx) {
       'users.level',
       'users.client_id as clientId',
       'clients.uuid as clientUuid',
+      'users.access_era as accessEra',
       'users.password_hash as passwordHash',
     ])
     .where('users.disabled_at', 'is', null)
@@ -51,7 +54,10 @@ export async function findActiveUser(
 
 export async function insertUser(
   tx: Tx,
-  user: Omit<User, 'id' | 'clientUuid'> & { passwordHash: string | null; isDemo: boolean },
+  user: Omit<User, 'id' | 'clientUuid' | 'accessEra'> & {
+    passwordHash: string | null;
+    isDemo: boolean;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('users')

@@ -87,7 +87,7 @@ export async function findUserByPassword(
 /** Creates a person with an optional password. */
 export async function createUser(
   tx: Tx,
-  user: Omit<User, 'id' | 'uuid' | 'clientUuid'> & {
+  user: Omit<User, 'id' | 'uuid' | 'clientUuid' | 'accessEra'> & {
     passwordHash: string | null;
     isDemo?: boolean;
   },

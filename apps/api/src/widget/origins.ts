@@ -67,6 +67,30 @@ function letIn(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
+/** What a browser may send that calls from another origin. */
+const preflight = {
+  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-allow-headers': 'authorization, content-type, last-event-id',
+  'cache-control': 'no-store',
+};
+
+/** What is refused before its origin was looked at: somebody asks too much, or there is no database to look in. */
+const isTooMuch = ({ statusCode }: FastifyReply) => statusCode === 429 || statusCode === 503;
+
+/**
+ * Such an answer tells nothing of the chatbot but to come back later, which the page must be able to read. A browser that
+ * only asks whether it may call is let through: it could read no refusal here, and the call itself is looked at.
+ */
+function tellAnybody(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after',
+  });
+  if (request.method !== 'OPTIONS') return body;
+  reply.status(204).headers(preflight).removeHeader('retry-after');
+  return '';
+}
+
 const chatbotId = z.uuid();
 
 /** The chatbot that a path of the widget names, by what is an id; null for any other path. */
@@ -93,6 +117,11 @@ export function guardOrigins(app: FastifyInstance, deps: Deps): void {
     if (!(await isAllowed(deps, request))) throw fail('widget.domain-refused');
     letIn(request, reply);
   });
+  app.addHook('onSend', async (request, reply, body) => {
+    // Who was let in has it already.
+    const isForAll = isTooMuch(reply) && !reply.hasHeader('vary') && chatbotOf(request) !== null;
+    return isForAll ? tellAnybody(request, reply, body) : body;
+  });
 }
 
 /** What a browser asks before it calls from another origin. */
@@ -100,12 +129,7 @@ export function servePreflights(app: FastifyInstance): void {
   app.options(`${widgetPrefix}/*`, { config: openRoute }, (_, reply) =>
     reply
       .status(204)
-      .headers({
-        'access-control-allow-methods': 'GET, POST, PUT',
-        'access-control-allow-headers': 'authorization, content-type, last-event-id',
-        'access-control-max-age': '600',
-        'cache-control': 'no-store',
-      })
+      .headers({ ...preflight, 'access-control-max-age': '600' })
       .send(),
   );
 }
