@@ -21,6 +21,7 @@ COPY --from=packages /app/package.json ./package.json
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=packages /app/packages ./packages
 COPY --from=packages /app/apps/api ./apps/api
+COPY --from=packages /app/docs/help ./docs/help
 COPY --from=build /app/apps/console/dist ./apps/console/dist
 COPY --from=build /app/apps/widget/dist ./apps/widget/dist
 USER node

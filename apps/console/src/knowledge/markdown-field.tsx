@@ -25,7 +25,7 @@ export function MarkdownPreview({ text, language }: { text: string; language: st
   const { t } = useTranslation();
   const { data: html } = useQuery({
     queryKey: ['markdown', text],
-    queryFn: async () => (await import('./render-markdown.ts')).renderMarkdown(text),
+    queryFn: async () => (await import('../ui/render-markdown.ts')).renderMarkdown(text),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -14,3 +14,12 @@ it.each([
 ])('%j becomes %j', (text, html) => {
   expect(renderMarkdown(text)).toContain(html);
 });
+
+it.each([
+  ['[a](/tickets)', '<a href="/tickets">a</a>'],
+  ['[a](tickets.md#find-one)', '<a href="tickets.md#find-one">a</a>'],
+  ['[a](//evil.example)', '[a](//evil.example)'],
+  ['[a](javascript:alert(1))', '[a](javascript:alert(1))'],
+])('of our own, %j becomes %j', (text, html) => {
+  expect(renderMarkdown(text, { isOurs: true })).toContain(html);
+});

@@ -1,0 +1,12 @@
+import type { HelpEntry } from './queries.ts';
+
+type Group = HelpEntry['group'];
+
+/** The pages by group, both in the order of the list. */
+export function groupEntries(entries: HelpEntry[]): { group: Group; pages: HelpEntry[] }[] {
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return groups.map((group) => ({
+    group,
+    pages: entries.filter((entry) => entry.group === group),
+  }));
+}
