@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.mjs'],
+          include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
         },

@@ -1,10 +1,12 @@
-// Fails when a language is incomplete, a key does not exist, or French typography is broken.
+// Fails when a language is incomplete, a key does not exist, French typography is broken, or a word stands
+// there that docs/writing.md decided against.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compareLanguages } from './phrases/compare-languages.mjs';
 import { flatten, splitPlural } from './phrases/flatten.mjs';
-import { findOddApostrophes, findTypographyFaults } from './phrases/french-typography.mjs';
+import { findTypographyFaults } from './phrases/french-typography.mjs';
+import { findUnwantedWords } from './phrases/house-words.mjs';
 import { readUsage } from './phrases/read-usage.mjs';
 import { runAsCommand } from './source-tree/report-findings.mjs';
 
@@ -16,7 +18,7 @@ const shownUnused = 20;
 export async function checkPhrases(root) {
   const [en, fr] = await Promise.all(languages.map((language) => readLanguage(root, language)));
   const findings = [...comparePairs(en, fr), ...checkTexts(en), ...checkTexts(fr)];
-  findings.push(...checkFrench(fr));
+  findings.push(...checkFrench(fr), ...checkWords('en', en), ...checkWords('fr', fr));
   const keys = await readKeys(root, en);
   const usage = readUsage(root);
   findings.push(...checkCalls(usage, keys.all));
@@ -70,22 +72,32 @@ function checkTexts(files) {
 }
 
 function checkFrench(files) {
-  const texts = files.flatMap(({ path, phrases }) =>
-    [...phrases].map(([key, text]) => ({ path, key, text: String(text) })),
-  );
-  const faults = texts.flatMap(({ path, key, text }) =>
-    findTypographyFaults(text).map((fault) => ({
+  return textsOf(files).flatMap(({ path, key, text }) =>
+    findTypographyFaults(text).map(({ fault, remedy }) => ({
       path,
       rule: `${key}: ${fault}`,
-      remedy: 'a no-break space (U+00A0 or U+202F) belongs there',
+      remedy,
     })),
   );
-  const odd = findOddApostrophes(texts).map(({ path, key }) => ({
-    path,
-    rule: `${key}: this apostrophe is not the one used elsewhere`,
-    remedy: 'use one kind throughout, the typographic ’ (U+2019)',
-  }));
-  return [...faults, ...odd];
+}
+
+/** Words that another one stands for, and three dots for the one character, in any language. */
+function checkWords(language, files) {
+  return textsOf(files).flatMap(({ path, key, text }) => {
+    const words = findUnwantedWords(language, key, text).map(({ word, instead }) => ({
+      path,
+      rule: `${key}: “${word}” is not a word of the product`,
+      remedy: `say “${instead}” (docs/writing.md, docs/glossary.md)`,
+    }));
+    if (!text.includes('...')) return words;
+    return [...words, { path, rule: `${key}: three dots`, remedy: 'one character, “…”' }];
+  });
+}
+
+function textsOf(files) {
+  return files.flatMap(({ path, phrases }) =>
+    [...phrases].map(([key, text]) => ({ path, key, text: String(text) })),
+  );
 }
 
 /**

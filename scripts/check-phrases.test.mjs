@@ -87,13 +87,66 @@ describe('check-phrases', () => {
     expect(rules).toEqual(['list.extra is missing in en']);
   });
 
-  it('finds an apostrophe unlike the others', async () => {
-    const straight = `export const list2 = { a: "l'un", b: 'l’autre', c: 'd’ici' };`;
+  it.each([
+    ['a straight apostrophe', `C’est`, `C\\'est`, 'list.deep.a: a straight apostrophe'],
+    [
+      'quotation marks of another language',
+      `«\u00a0x\u00a0»`,
+      `“x”`,
+      'list.deep.a: quotation marks that are not French',
+    ],
+    [
+      'an ordinary space before %',
+      'à 12:30',
+      'à 12 %',
+      'list.deep.a: an ordinary space stands before %',
+    ],
+    ['no space before %', 'à 12:30', 'à 12%', 'list.deep.a: no space stands before %'],
+    [
+      'an ordinary space before a unit',
+      'à 12:30',
+      'à 12 Mo',
+      'list.deep.a: an ordinary space stands before Mo',
+    ],
+    ['three dots', 'à 12:30', 'à 12:30...', 'list.deep.a: three dots'],
+    [
+      'a word that French has another for',
+      'un ticket',
+      'un token',
+      'list.seen_one: “token” is not a word of the product',
+    ],
+    [
+      'English that was left standing',
+      'un ticket',
+      'one of the tickets',
+      'list.seen_one: “of” is not a word of the product',
+    ],
+    [
+      'an answered ticket that is not French',
+      '{{count}} de tickets',
+      '{{count}} de tickets répondus',
+      'list.seen_many: “tickets répondus” is not a word of the product',
+    ],
+  ])('finds %s', async (_name, from, to, rule) => {
+    const { rules } = await check(frenchWith(from, to));
+    expect(rules).toContain(rule);
+  });
+
+  it('finds a word that English has another for, and lets a mail server be', async () => {
+    const path = 'packages/phrases/src/en/list.ts';
+    const withMails = (words) => ({ [path]: goodTree[path].replace('one ticket', words) });
+    expect((await check(withMails('one mail'))).rules).toEqual([
+      'list.seen_one: “mail” is not a word of the product',
+    ]);
+    expect((await check(withMails('the mail server, by e-mail'))).rules).toEqual([]);
+  });
+
+  it('takes no placeholder and no part of a word for a word', async () => {
     const { rules } = await check({
-      'packages/phrases/src/en/list2.ts': `export const list2 = { a: 'x', b: 'x', c: 'x' };`,
-      'packages/phrases/src/fr/list2.ts': straight,
+      ...en(goodTree['packages/phrases/src/en/list.ts'].replace('one ticket', 'one {{tags}}')),
+      ...frenchWith('un ticket', 'un stage {{tags}}'),
     });
-    expect(rules).toEqual(['list2.a: this apostrophe is not the one used elsewhere']);
+    expect(rules.filter((rule) => rule.includes('word of the product'))).toEqual([]);
   });
 
   it.each([

@@ -25,7 +25,7 @@ const conversing = [
 /** Imported by the language that is read. */
 const languages = ['en', 'fr'];
 
-/** Answers `{ findings, notes }`. The heaviest language counts. */
+/** Answers `{ findings, weights, notes }`. The heaviest language counts. */
 export function checkWidgetBytes(root) {
   const manifest = readJson(join(root, build, '.vite', 'manifest.json'));
   if (!manifest)
@@ -60,6 +60,7 @@ export function checkWidgetBytes(root) {
         'load later what the first look does not show',
       ),
     ),
+    weights,
     notes: describe(root, weights),
   };
 }

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.t
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { createDeps } from '../../apps/api/src/installation.ts';
 import type { FromServer, OpenChat, ToServer } from './protocol.ts';
-import { benchLogger, ignored } from '../bench-logger.ts';
+import { benchLogger, ignored, unhurried } from '../bench-logger.ts';
 
 const visitors = Number(process.argv[2] ?? 5_000);
 const logger = benchLogger(ignored);
@@ -23,7 +23,12 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-chats-'));
 // PostgreSQL never runs as root: its own user must reach the folder.
 await chmod(folder, 0o711);
 await writeFile(join(folder, 'index.html'), '<!doctype html><body data-config="__CONFIG__">');
-const config = readConfig({ DATA_DIR: join(folder, 'data'), DEMO: '0', PATH: process.env['PATH'] });
+const config = readConfig({
+  ...unhurried,
+  DATA_DIR: join(folder, 'data'),
+  DEMO: '0',
+  PATH: process.env['PATH'],
+});
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logger });
 await migrate({ ownerUrl: postgres.ownerUrl, log: logger });
 const db = openDatabase({ url: postgres.loginUrl, log: logger });

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.t
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { importFile } from '../../apps/api/src/imports/imports.ts';
 import { madeUpTicket } from './made-up-tickets.ts';
+import { line } from '../report.ts';
 import { ticketFormats, type TicketFormat } from './ticket-formats.ts';
 
 /**
@@ -136,6 +137,14 @@ try {
     const rateOf = (taken: number) => String(Math.round(tickets / taken));
     const micros = Math.round((processor / tickets) * 1e6);
     const ratio = (imported / copied).toFixed(2);
+    line({
+      name: `from ${name}`,
+      figure: tickets / imported,
+      unit: 'tickets/s',
+      bar: { least: must },
+      peers: { 'rows copied by hand': tickets / copied },
+      note: `${ratio} × the time of that copy; ${micros} µs of Node a ticket`,
+    });
     console.log(
       `| ${[name, megabytes.toFixed(0), rows, rateOf(imported), micros, rateOf(copied), ratio, verdict].join(' | ')} |`,
     );

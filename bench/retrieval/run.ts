@@ -19,6 +19,7 @@ import {
   type Built,
   type Engine,
 } from './engines.ts';
+import { line, notMeasured } from '../report.ts';
 import { goalsTable } from './goals.ts';
 import { mean, ndcgAt10, recallAt5 } from './measures.ts';
 import { openDatabase, postgresEngine } from './postgres.ts';
@@ -56,7 +57,13 @@ async function ask(set: BenchSet, built: Built): Promise<Figures> {
   return { all: mean(all), oddHalf: mean(oddHalf), recall: mean(recall), milliseconds };
 }
 
-async function measure(set: BenchSet, engine: Engine): Promise<{ row: string; reached: number }> {
+type Measured = { row: string; reached: number; milliseconds: number; megabytes: number };
+
+/** `npm run bench:retrieval -- --quick`: the smallest set alone, to see that it runs. */
+const isQuick = process.argv.includes('--quick');
+const loads = isQuick ? [loadCovid] : [loadFirefox, loadFirefoxLearning, loadCovid, loadLabourLaw];
+
+async function measure(set: BenchSet, engine: Engine): Promise<Measured> {
   const before = heldBytes();
   const start = performance.now();
   const built = await engine.build(set);
@@ -74,37 +81,60 @@ async function measure(set: BenchSet, engine: Engine): Promise<{ row: string; re
     megabytes.toFixed(1),
     Math.round(set.documents.length / seconds).toString(),
   ];
-  return { row: `| ${cells.join(' | ')} |`, reached: figures.all };
+  const { all: reached, milliseconds } = figures;
+  return { row: `| ${cells.join(' | ')} |`, reached, milliseconds, megabytes };
+}
+
+/** Time and memory beside the others'. */
+function tellCosts(set: string, costs: [string, Measured][]): void {
+  const ofOthers = (pick: (each: Measured) => number) =>
+    Object.fromEntries(
+      costs.filter(([name]) => name !== ours.name).map(([name, each]) => [name, pick(each)]),
+    );
+  const mine = costs.find(([name]) => name === ours.name)?.[1];
+  if (!mine) return;
+  const said = { unit: 'ms', bar: null, name: `${set}, a query` };
+  line({ ...said, figure: mine.milliseconds, peers: ofOthers((each) => each.milliseconds) });
+  const memory = { unit: 'MB', bar: null, name: `${set}, memory` };
+  line({ ...memory, figure: mine.megabytes, peers: ofOthers((each) => each.megabytes) });
 }
 
 async function main(): Promise<void> {
   if (!hasData()) {
     console.log(`No data at ${dataFolder}: nothing was measured.`);
+    notMeasured('the public sets are not beside the repository');
     return;
   }
   const database = await openDatabase();
   const others = [miniSearch, orama, ...(database ? [postgresEngine(database)] : []), plainBm25];
   const reached = new Map<string, number>();
+  const peers = new Map<string, Record<string, number>>();
   console.log('| set | engine | nDCG@10 | odd half | R@5 | ms a query | MB | docs/s |');
   console.log('|---|---|---|---|---|---|---|---|');
   try {
-    for (const load of [loadFirefox, loadFirefoxLearning, loadCovid, loadLabourLaw]) {
+    for (const load of loads) {
       const set = load();
       const mine = set.past.length > 0 ? [ours, oursUntaught] : [ours];
+      const costs: [string, Measured][] = [];
       for (const engine of [...mine, ...others]) {
         const measured = await measure(set, engine);
         console.log(measured.row);
+        costs.push([engine.name, measured]);
         if (engine === ours) reached.set(set.name, measured.reached);
+        else peers.set(set.name, { ...peers.get(set.name), [engine.name]: measured.reached });
       }
+      tellCosts(set.name, costs);
     }
   } finally {
     await database?.stop();
   }
-  console.log(`\n${belongingTable()}`);
-  for (const table of await suggestionsTables()) console.log(`\n${table}`);
-  console.log(`\n${untunedTable()}`);
-  console.log(`\n${await untunedRankingTable()}`);
-  console.log(`\n${goalsTable(reached)}`);
+  if (!isQuick) {
+    console.log(`\n${belongingTable()}`);
+    for (const table of await suggestionsTables()) console.log(`\n${table}`);
+    console.log(`\n${untunedTable()}`);
+    console.log(`\n${await untunedRankingTable()}`);
+  }
+  console.log(`\n${goalsTable(reached, peers)}`);
 }
 
 await main();

@@ -1,14 +1,15 @@
 import { createClientIndex, type IndexedDocument } from '@replique/engine/retrieval/client-index';
 import { defaultWeights, type Weights } from '@replique/engine/retrieval/weights';
+import { line, point } from '../report.ts';
 import { hasData } from './data.ts';
 import { noiseTable, unbounded } from './noise.ts';
 
 /**
- * Time and memory of one client's index at many passages: `node --expose-gc bench/retrieval/scale.ts [passages]`.
- * The text is made up: words of one to four syllables and an ending, frequencies falling as in real text. With the data
- * folder there, what the bounds of a question cost is measured too.
+ * Time and memory of one client's index at many passages: `npm run bench:scale [passages] [--no-bounds]`. The text is made up: words of one to four syllables and an ending, frequencies falling as in real text. With the data
+ * folder there, and unless `--no-bounds`, what the bounds of a question cost is measured too.
  */
 const passages = Number(process.argv[2] ?? 100_000);
+const must = { searchMs: 5, indexSeconds: 10, megabytes: 400 };
 const vocabulary = 150_000;
 const consonants = 'b c d f g h j k l m n p r s t v w x z ch st tr pl'.split(' ');
 const endings = ['', '', '', 's', 'ed', 'ing', 'tion', 'ment', 'able', 'ly'];
@@ -66,8 +67,18 @@ function timeQuestions(label: string, length: number): string {
   });
   const { user, system } = process.cpuUsage(before);
   times.sort((left, right) => left - right);
+  const p95 = Number(percentile(times, 0.95));
+  const processor = ((user + system) / 1000 / times.length).toFixed(2);
+  line({
+    name: `a search of ${label} in ${passages} passages, p95`,
+    figure: p95,
+    unit: 'ms',
+    bar: { most: must.searchMs },
+    note: `p50 ${percentile(times, 0.5)} ms, ${processor} ms of processor`,
+  });
+  point({ curve: 'search', series: label, at: passages, figure: p95 });
   const cells = [label, ...[0.5, 0.95, 1].map((share) => percentile(times, share))];
-  return `| ${[...cells, ((user + system) / 1000 / times.length).toFixed(2)].join(' | ')} |`;
+  return `| ${[...cells, processor].join(' | ')} |`;
 }
 
 const index = createClientIndex();
@@ -86,13 +97,27 @@ const { heapUsed, arrayBuffers } = process.memoryUsage();
 console.log(
   `${chunks} passages in ${documents} documents: indexed in ${(indexing / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB by its own count.`,
 );
-console.log(
-  `Heap and buffers of the process: ${((heapUsed + arrayBuffers) / 1e6).toFixed(0)} MB.\n`,
-);
+const held = (heapUsed + arrayBuffers) / 1e6;
+line({
+  name: `${passages} passages indexed`,
+  figure: indexing / 1_000,
+  unit: 's',
+  bar: { most: must.indexSeconds },
+});
+line({
+  name: `memory of ${passages} passages (heap and buffers of the process)`,
+  figure: held,
+  unit: 'MB',
+  bar: { most: must.megabytes },
+  note: `${(bytes / 1e6).toFixed(0)} MB by the index’s own count`,
+});
+point({ curve: 'indexing', series: 'seconds', at: passages, figure: indexing / 1_000 });
+point({ curve: 'memory', series: 'heap and buffers', at: passages, figure: held });
+console.log(`Heap and buffers of the process: ${held.toFixed(0)} MB.\n`);
 console.log('| question | p50 ms | p95 ms | worst ms | processor ms |\n|---|---|---|---|---|');
 console.log(timeQuestions('8 words', 8));
 console.log(timeQuestions('100 words', 100));
-if (hasData()) {
+if (hasData() && !process.argv.includes('--no-bounds')) {
   const variants: [string, Weights][] = [
     ['all lists read to their ends', unbounded],
     ['as it is', defaultWeights],

@@ -9,6 +9,7 @@ import {
   type BenchQuery,
   type BenchSet,
 } from './data.ts';
+import { line } from '../report.ts';
 import { mean } from './measures.ts';
 
 const high = 0.7;
@@ -29,11 +30,18 @@ async function answerRow(
 ): Promise<string> {
   const own = outcomes.filter(isSaid);
   const talked = (await asked.askAll(foreign)).filter(isSaid);
+  const { name } = asked.set;
+  const supported = own.filter((outcome) => outcome.isSupported).length;
+  const share = { unit: '', bar: null };
+  line({ ...share, name: `${name}, every sentence in its source`, figure: supported / own.length });
+  const silent = (foreign.length - talked.length) / foreign.length;
+  line({ ...share, name: `${name}, silent on banking questions`, figure: silent });
+  line({ ...share, name: `${name}, own questions answered`, figure: own.length / outcomes.length });
   const cells = [
-    asked.set.name,
+    name,
     percent(own.length, outcomes.length),
     percent(right(own), own.length),
-    percent(own.filter((outcome) => outcome.isSupported).length, own.length),
+    percent(supported, own.length),
     percent(foreign.length - talked.length, foreign.length),
     talked.filter((outcome) => outcome.confidence >= high).length.toString(),
   ];

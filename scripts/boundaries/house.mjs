@@ -39,7 +39,10 @@ export const slices = [
   'widget',
   'escalations',
   'personal-data',
+  'preferences',
+  'notices',
   'backup',
+  'help',
 ];
 
 /** Folders of apps/api/src that are no slice. */

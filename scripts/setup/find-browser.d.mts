@@ -3,3 +3,6 @@ export function findBrowser(
   env?: NodeJS.ProcessEnv,
   exists?: (path: string) => boolean,
 ): string | undefined;
+
+/** Finds a browser or installs one as root. Throws the one command to run when it may not. */
+export function ensureBrowser(say: (line: string) => void): Promise<string>;

@@ -50,6 +50,16 @@ describe('the image', () => {
     for (const path of ['package-lock.json', '.npmrc', 'apps/api/src/main.ts', 'scripts/build.mjs'])
       expect(isLeftOut(path, lines), path).toBe(false);
   });
+
+  it('holds the pages of help, which the server reads when it starts, and no other guide', () => {
+    const lines = ignoreLines(read('.dockerignore'));
+    for (const path of ['docs/help/en/tickets.md', 'docs/help/fr/tickets.md'])
+      expect(isLeftOut(path, lines), path).toBe(false);
+    for (const path of ['docs/ARCHITECTURE.md', 'docs/crm/zendesk.md', 'docs/reports/load.md'])
+      expect(isLeftOut(path, lines), path).toBe(true);
+    const copied = last.instructions.filter(({ name }) => name === 'COPY').map(({ rest }) => rest);
+    expect(copied).toContain('--from=packages /app/docs/help ./docs/help');
+  });
 });
 
 describe('the files of a deployment', () => {

@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMatrix } from '../testing/access-matrix.ts';
+import { countRoundTrips, watchRoundTrips } from '../testing/count-round-trips.ts';
+import { roundTripBudgets } from '../testing/round-trip-budgets.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { contractRoutes, type ContractRoute } from './serve-contract.ts';
+
+/**
+ * How often each route goes to the database for one request that succeeds, `begin` and `commit` among it. A route may
+ * go as often as round-trip-budgets.ts says; `ROUND_TRIPS=write` measures anew and writes that file.
+ */
+
+const isWriting = process.env['ROUND_TRIPS'] === 'write';
+const routes = contractRoutes();
+const measured = new Map<string, number>();
+
+let testApp: TestApp;
+let world: World;
+let stopWatching: () => void;
+
+beforeAll(async () => {
+  stopWatching = watchRoundTrips();
+  testApp = await createTestApp();
+  world = await createWorld(testApp);
+}, 180_000);
+
+afterAll(async () => {
+  stopWatching();
+  await testApp.close();
+  if (isWriting) await writeBudgets();
+});
+
+/** Twice: what is read once and remembered is no route's. */
+const times = 2;
+
+async function measure(route: ContractRoute): Promise<string[]> {
+  const alice = world.callers.filter(({ name }) => name === 'alice');
+  let last: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const { findings } = await runMatrix(testApp, world, {
+      callers: alice,
+      routes: [route],
+      isKnocking: true,
+      send: async (...call) => {
+        const { value, sent } = await countRoundTrips(() => testApp.call(...call));
+        last = sent;
+        return value;
+      },
+    });
+    expect(findings).toEqual([]);
+  }
+  return last;
+}
+
+/** Routes that were not measured now, with `-t` say, keep what they had. */
+async function writeBudgets(): Promise<void> {
+  const kept = Object.entries(roundTripBudgets).filter(([name]) =>
+    routes.some((route) => route.name === name),
+  );
+  const rows = [...new Map([...kept, ...measured])]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `  '${name}': ${count},`);
+  const file = new URL('../testing/round-trip-budgets.ts', import.meta.url);
+  const head =
+    '/** How often a request may go to the database, `begin` and `commit` among it: measured by `ROUND_TRIPS=write` (round-trips.test.ts). */';
+  const text = [
+    head,
+    'export const roundTripBudgets: Record<string, number> = {',
+    ...rows,
+    '};',
+    '',
+  ];
+  await writeFile(file, text.join('\n'));
+}
+
+describe('round trips to the database', () => {
+  it.each(routes.map((route) => [route.name, route] as const))(
+    'are no more than they were: %s',
+    async (name, route) => {
+      const sent = await measure(route);
+      measured.set(name, sent.length);
+      // None at all would mean that they are not counted.
+      expect(sent.length).toBeGreaterThan(0);
+      const budget = isWriting ? sent.length : roundTripBudgets[name];
+      expect(budget, `${name} has no budget in round-trip-budgets.ts`).toBeDefined();
+      // Whoever makes it one more sees what is sent.
+      expect(sent.length <= (budget ?? 0) ? [] : sent).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('are counted one by one, and those of other work are not', async () => {
+    const select = () =>
+      testApp.deps.db.withStaff((tx) => tx.selectFrom('clients').select('id').execute());
+    const [{ sent }] = await Promise.all([countRoundTrips(select), select()]);
+    expect(sent.map((text) => text.split(/[ ;]/)[0])).toEqual(['begin', 'select', 'commit']);
+  });
+
+  it('have a budget for no route that is gone', () => {
+    const names = new Set(routes.map(({ name }) => name));
+    expect(Object.keys(roundTripBudgets).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
