@@ -63,7 +63,13 @@ describe('what needs somebody', () => {
       groupsToAnswer: null,
       proposals: 0,
     });
-    expect(steps?.map(({ step }) => step)).toEqual(['crm', 'knowledge', 'prompt', 'people']);
+    expect(steps?.map(({ step }) => step)).toEqual([
+      'tour',
+      'crm',
+      'knowledge',
+      'prompt',
+      'people',
+    ]);
   });
 
   it('counts the own client’s, a super-admin’s over all, or of the chosen one', async () => {
@@ -176,6 +182,7 @@ describe('what is left to set up', () => {
     await testApp.sql('update users set disabled_at = now() where id = $1', [agent.id]);
     const caller = { email: admin.email };
     expect(stepsOf(await read(caller))).toEqual({
+      tour: false,
       crm: false,
       knowledge: false,
       people: false,
@@ -208,10 +215,70 @@ describe('what is left to set up', () => {
     );
   });
 
-  it('is nobody else’s, and not told over all clients', async () => {
-    expect((await read('carol')).steps).toBeNull();
-    expect((await read('dan')).steps).toBeNull();
-    expect((await read('alice')).steps).toBeNull();
+  it('is by role, and ends with an accepted suggestion', async () => {
+    const names = async (caller: TestCaller) =>
+      (await read(caller)).steps?.map(({ step }) => step) ?? [];
+    expect(await names('dan')).toEqual(['tour', 'ownName', 'accepted']);
+    expect(await names('carol')).toEqual([
+      'tour',
+      'ownName',
+      'ownSuggestion',
+      'ownCertified',
+      'ownAccepted',
+    ]);
+    expect((await names('bob')).at(-1)).toBe('accepted');
+    expect(await names('alice')).toEqual(['tour', 'client', 'accepted']);
+  });
+
+  it('is of an agent’s own what this agent did, not what a colleague did', async () => {
+    const { id } = await makeClient(testApp.deps);
+    const [one, other] = [
+      await makePerson(testApp.deps, { clientId: id, level: 3 }),
+      await makePerson(testApp.deps, { clientId: id, level: 3 }),
+    ];
+    const [document = ''] = await makeArticles(testApp.deps, id, [
+      { title: 'Parcels', html: '<p>A parcel takes two days.</p>' },
+    ]);
+    const [ticket = ''] = await makeTickets(testApp.deps, id, [
+      { externalId: 'own', messages: [{ text: 'Where is my parcel?' }] },
+    ]);
+    const suggestion = await makeSuggestion(testApp.deps, id, {
+      ticket,
+      document,
+      text: 'It takes two days.',
+    });
+    await testApp.sql(
+      `update suggestions set created_by = $1, accepted_by = null where uuid = $2`,
+      [one.id, suggestion],
+    );
+    const own = { ownSuggestion: true, ownCertified: false, ownAccepted: false };
+    expect(stepsOf(await read({ email: one.email }))).toMatchObject(own);
+    expect(stepsOf(await read({ email: other.email }))).toMatchObject({ ownSuggestion: false });
+    await testApp.call({ email: one.email }, 'POST', `/v2/suggestions/${suggestion}/accept`, {
+      revision: 1,
+    });
+    await testApp.sql(
+      `update documents set certified_at = now(), certified_by = $1 where client_id = $2`,
+      [one.id, id],
+    );
+    expect(stepsOf(await read({ email: one.email }))).toMatchObject({
+      ownCertified: true,
+      ownAccepted: true,
+    });
+    expect(stepsOf(await read({ email: other.email }))).toMatchObject({
+      ownCertified: false,
+      ownAccepted: false,
+    });
+  });
+
+  it('is not shown to who put it away, until they bring it back', async () => {
+    const set = (isChecklistHidden: boolean) =>
+      testApp.call('erin', 'PATCH', '/v2/users/me/preferences', { isChecklistHidden });
+    expect((await set(true)).status).toBe(200);
+    expect((await read('erin')).steps).toBeNull();
+    expect((await read('frank')).steps).not.toBeNull();
+    await set(false);
+    expect((await read('erin')).steps).not.toBeNull();
   });
 });
 

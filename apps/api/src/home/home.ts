@@ -10,6 +10,7 @@ import type { Caller } from '../http/access.ts';
 import { countDocumentsToReview, dayOf } from '../knowledge/knowledge.ts';
 import { countFailedMails } from '../mail/mail.ts';
 import { countFailingClients, countOpenIncidents } from '../monitoring/monitoring.ts';
+import { findPreferences } from '../preferences/preferences.ts';
 import { countOpenProposals } from '../proposals/proposals.ts';
 import { countGroupsToAnswer } from '../reinforcement/reinforcement.ts';
 import { findLongestWaiting, readTicketCounts } from '../tickets/tickets.ts';
@@ -99,10 +100,10 @@ export async function readHome(
   });
   const needs: HomeNeeds = { ...read.needs, ...(await readProvider(deps, read.seen)) };
   const { client } = read.seen;
-  const isSettingUp = client !== null && caller.level >= levels.admin;
+  const set = await deps.db.withStaff((tx) => findPreferences(tx, caller.userId));
   return {
     needs,
     week: await readWeek(deps, { caller, client: clientUuid }, zone),
-    steps: isSettingUp ? await readSteps(deps, caller, client) : null,
+    steps: set.isChecklistHidden ? null : await readSteps(deps, caller, { client, set }),
   };
 }

@@ -12,11 +12,14 @@ import { showAlert } from '../ui/alert-store.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
 import classes from './bell.module.css';
+import { NoticeList } from './notice-list.tsx';
+import type { Notice } from './use-notices.ts';
 import type { useWork } from './use-work.ts';
 
 type BellDialogProps = ReturnType<typeof useWork> & {
   /** Visitors who wait for a person. */
   chatsWaiting: number;
+  notices: Notice[];
   onClose: () => void;
 };
 
@@ -172,17 +175,19 @@ export function BellDialog(props: BellDialogProps) {
       ref={panel}
       role="dialog"
       tabIndex={-1}
-      aria-label={t('app.work')}
+      aria-label={t('app.bell')}
       className={classes.panel}
     >
       <div className={classes.title}>
-        <h2>{t('app.work')}</h2>
+        <h2>{t('app.bell')}</h2>
         <Link className={classes.link} to="/exports" onClick={props.onClose}>
           {t('work.allExports')}
         </Link>
       </div>
       <ChatsWaiting chatsWaiting={props.chatsWaiting} onClose={props.onClose} />
+      <h3 className={classes.part}>{t('app.work')}</h3>
       <Body {...props} />
+      <NoticeList items={props.notices} onClose={props.onClose} />
     </div>
   );
 }

@@ -2,10 +2,12 @@ import { IconBell } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadScreenPhrases } from '../lib/i18n.ts';
+import { view } from '../lib/view.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { useOutsideClick } from '../ui/use-outside-click.ts';
 import classes from './bell.module.css';
+import { useNotices } from './use-notices.ts';
 import { useWaitingChats } from './use-waiting-chats.ts';
 import { useWork } from './use-work.ts';
 
@@ -15,13 +17,14 @@ const BellDialog = lazyPart(async () => {
   return { default: module.BellDialog };
 });
 
-function useBellLabel(running: number, news: number, waiting: number): string {
+function useBellLabel(running: number, news: number, waiting: number, unseen: number): string {
   const { t } = useTranslation();
   return [
-    t('app.work'),
+    t('app.bell'),
     ...(running > 0 ? [t('app.workRunning', { count: running })] : []),
     ...(news > 0 ? [t('app.workNew', { count: news })] : []),
     ...(waiting > 0 ? [t('app.chatsWaiting', { count: waiting })] : []),
+    ...(unseen > 0 ? [t('app.noticesNew', { count: unseen })] : []),
   ].join(', ');
 }
 
@@ -47,6 +50,7 @@ export function Bell() {
   const { t } = useTranslation();
   const work = useWork();
   const waiting = useWaitingChats();
+  const notices = useNotices();
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,11 +62,15 @@ export function Bell() {
   useOutsideClick(box, isOpen, close);
   useFocusLeaving(box, isOpen, close);
   useEscape(isOpen, closeAndReturn);
-  const label = useBellLabel(work.running, work.news, waiting.count);
+  const label = useBellLabel(work.running, work.news, waiting.count, notices.unseen);
+  // Visitors who wait are counted at the menu's Chats.
+  const unread = notices.unseen + work.news;
   const toggle = () => {
     setIsOpen(!isOpen);
     // Opening is looking; what ends meanwhile is seen when it is opened or closed the next time.
-    if (work.news > 0) void work.markSeen();
+    if (work.news > 0 && !view) void work.markSeen();
+    // That it was seen is told again the next time, where it could not be now.
+    if (!isOpen) void notices.see().catch(() => undefined);
   };
   return (
     <div ref={box} className={classes.box}>
@@ -77,12 +85,13 @@ export function Bell() {
         onClick={toggle}
       >
         <IconBell size={18} stroke={1.75} aria-hidden />
-        {(work.news > 0 || work.running > 0 || waiting.count > 0) && (
-          <span
-            className={classes.dot}
-            data-news={work.news > 0 || waiting.count > 0 || undefined}
-            aria-hidden
-          />
+        {unread > 0 && (
+          <span className={`${classes.count} figures`} aria-hidden>
+            {unread > 9 ? '9+' : unread}
+          </span>
+        )}
+        {unread === 0 && (work.running > 0 || waiting.count > 0) && (
+          <span className={classes.dot} data-news={waiting.count > 0 || undefined} aria-hidden />
         )}
       </button>
       <span role="status" className="visually-hidden">
@@ -90,7 +99,12 @@ export function Bell() {
       </span>
       {isOpen && (
         <Suspense>
-          <BellDialog {...work} chatsWaiting={waiting.count} onClose={close} />
+          <BellDialog
+            {...work}
+            chatsWaiting={waiting.count}
+            notices={notices.items}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

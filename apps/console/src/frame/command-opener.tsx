@@ -6,9 +6,12 @@ import { useSingleKeys } from '../lib/single-keys.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './top-bar.module.css';
 
-const loadPalette = () => import('./command-palette.tsx');
-const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }));
 // Its texts come with it.
+const loadPalette = async () => {
+  const [module] = await Promise.all([import('./command-palette.tsx'), loadScreenPhrases()]);
+  return module;
+};
+const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ShortcutsDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./shortcuts-dialog.tsx'), loadScreenPhrases()]);
   return { default: module.ShortcutsDialog };

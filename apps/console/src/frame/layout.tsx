@@ -1,7 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
-import { useCallback, useId, useState, type MouseEvent } from 'react';
+import { Suspense, useCallback, useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HelpLink } from '../help/help-link.tsx';
+import { loadScreenPhrases } from '../lib/i18n.ts';
+import { view } from '../lib/view.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { PageHelpContext } from '../ui/page-help.tsx';
 import { useEscape } from '../ui/use-escape.ts';
+import { useLater } from '../ui/use-later.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -9,6 +15,29 @@ import { UpdateBanner } from './update-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const pageHelp = <HelpLink />;
+
+// Its texts come with it; without a network there is no tour.
+const Tour = lazyPart(() =>
+  Promise.all([import('./tour.tsx'), loadScreenPhrases()])
+    .then(([module]) => ({ default: module.Tour }))
+    .catch(() => ({ default: () => null })),
+);
+
+const ViewBar = lazyPart(async () => {
+  const [module] = await Promise.all([import('./view-bar.tsx'), loadScreenPhrases()]);
+  return { default: module.ViewBar };
+});
+
+/** A tour that was left goes on once the screen stands; who looks as another role takes none. */
+function LaterTour() {
+  return useLater() && !view ? (
+    <Suspense>
+      <Tour />
+    </Suspense>
+  ) : null;
+}
 
 function focusMain(event: MouseEvent): void {
   // The hash belongs to the page's own address.
@@ -38,6 +67,11 @@ export function Layout() {
         />
       )}
       <div className={classes.column}>
+        {view && (
+          <Suspense fallback={<div className={classes.view} />}>
+            <ViewBar />
+          </Suspense>
+        )}
         <TopBar
           sideMenuId={menuId}
           isSideMenuOpen={isMenuOpen}
@@ -47,12 +81,15 @@ export function Layout() {
         <UpdateBanner />
         <div className={classes.scroller} data-scroll-restoration-id="page">
           <main id="main" tabIndex={-1} className={classes.main}>
-            <Outlet />
+            <PageHelpContext value={pageHelp}>
+              <Outlet />
+            </PageHelpContext>
           </main>
         </div>
         <Footer />
       </div>
       <SupportChat />
+      <LaterTour />
     </div>
   );
 }

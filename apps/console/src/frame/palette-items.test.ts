@@ -1,7 +1,8 @@
 import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
 import { levels } from '../lib/access.ts';
-import { actionWords, findItems, listScreens, type PaletteItem } from './palette-items.ts';
+import { actionWords } from '../lib/phrase.ts';
+import { findItems, listScreens, type PaletteItem } from './palette-items.ts';
 
 const namesFor = (level: (typeof levels)[keyof typeof levels], client?: string) =>
   listScreens(level, client).map(({ name }) => name);

@@ -62,11 +62,6 @@ export function listScreens(level: Level, client: string | undefined): ScreenTar
   return screens.toSorted((a, b) => rankOf(a.name) - rankOf(b.name));
 }
 
-/** What was done, standing alone: elsewhere the name of the thing follows, in French after a colon. */
-export function actionWords(text: string): string {
-  return text.replace(/\s*:\s*$/, '');
-}
-
 /** The items that hold every word of the search, those that begin with it first. */
 export function findItems(items: PaletteItem[], search: string, most: number): PaletteItem[] {
   const words = search.split(/\s+/).filter(Boolean);

@@ -3,15 +3,17 @@ import {
   IconBell,
   IconChevronDown,
   IconDotsVertical,
+  IconHelpCircle,
   IconMenu2,
 } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEscape } from '../ui/use-escape.ts';
+import { useLater } from '../ui/use-later.ts';
 import { useCurrentUser, useIsUserLoading } from '../lib/current-user.ts';
 import { displayName } from '../users/display-name.ts';
 import { AccountLink } from './account-link.tsx';
@@ -46,12 +48,7 @@ const Bell = lazyPart(() =>
 
 /** Its place until the screen stands: what goes on in the background can wait a moment. */
 function LaterBell() {
-  const [isTime, setIsTime] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), bellAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isTime ? (
+  return useLater() ? (
     <Suspense fallback={<BellPlace />}>
       <Bell />
     </Suspense>
@@ -60,13 +57,18 @@ function LaterBell() {
   );
 }
 
-const bellAfterMs = 1_000;
-
 const reference: MenuItem = {
   label: 'app.apiReference',
   href: '/docs',
   target: '_blank',
   icon: IconApi,
+  isDesktopNoLabel: true,
+};
+
+const help: MenuItem = {
+  label: 'app.help',
+  to: 'help',
+  icon: IconHelpCircle,
   isDesktopNoLabel: true,
 };
 
@@ -178,11 +180,12 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
       {hasRole(session.level, 'agent') && <LaterBell />}
       <div className={classes.items} data-open={isListOpen}>
         <LanguageSwitcher />
-        {listTopBar([reference, { label: 'app.topBar', isDivider: true }, userMenu], session).map(
-          (item) => (
-            <TopBarItem key={`${item.label} ${item.isDivider}`} item={item} />
-          ),
-        )}
+        {listTopBar(
+          [help, reference, { label: 'app.topBar', isDivider: true }, userMenu],
+          session,
+        ).map((item) => (
+          <TopBarItem key={`${item.label} ${item.isDivider}`} item={item} />
+        ))}
       </div>
       <button
         type="button"

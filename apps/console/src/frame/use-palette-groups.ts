@@ -15,22 +15,18 @@ import { hasRole } from '../lib/access.ts';
 import { api } from '../lib/api-client.ts';
 import { useClientList, useSelectedClientRow } from '../lib/client-list.ts';
 import { historyTarget, useHistory } from '../lib/history.ts';
-import type { PhraseKey } from '../lib/phrase.ts';
+import { actionWords, type PhraseKey } from '../lib/phrase.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
 import { promptListQuery } from '../prompts/queries.ts';
 import { findRoute, fullPath } from '../routes.ts';
-import {
-  actionWords,
-  findItems,
-  listScreens,
-  type PaletteGroup,
-  type PaletteItem,
-} from './palette-items.ts';
+import { findItems, listScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { usePaletteHelp } from './use-palette-help.ts';
 import { usePaletteActions } from './use-palette-actions.ts';
 
 const shownRows = 5;
 const shownScreens = 8;
+const shownActions = 7;
 /** A shorter search would ask the server for nearly everything. */
 const leastLetters = 2;
 
@@ -49,7 +45,7 @@ function pickClient(search: { client?: unknown }): unknown {
   return search.client;
 }
 
-type Go = ReturnType<typeof useGo>;
+export type Go = ReturnType<typeof useGo>;
 
 function useScreens(go: Go): PaletteItem[] {
   const { t } = useTranslation();
@@ -178,10 +174,11 @@ export function usePaletteGroups(
   const local = {
     recent: useRecent(go),
     screens: useScreens(go),
-    actions: usePaletteActions(onShortcuts),
+    actions: usePaletteActions(onShortcuts, () => go('/')),
     clients: useClients(go),
     prompts: usePrompts(go),
   };
+  const help = usePaletteHelp(search, go);
   const isSearch = search !== '';
   const pick = (items: PaletteItem[], most: number) => findItems(items, search, most);
   const groups = [
@@ -192,7 +189,11 @@ export function usePaletteGroups(
     { title: t('palette.chats'), items: found.chats.slice(0, shownRows) },
     { title: t('palette.prompts'), items: isSearch ? pick(local.prompts, shownRows) : [] },
     { title: t('palette.users'), items: found.users.slice(0, shownRows) },
-    { title: t('palette.actions'), items: pick(local.actions, shownRows) },
+    { title: t('palette.actions'), items: pick(local.actions, shownActions) },
+    { title: t('app.help'), items: help.items },
   ];
-  return { groups: groups.filter(({ items }) => items.length > 0), isAsking: found.isAsking };
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isAsking: found.isAsking || help.isAsking,
+  };
 }

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import type { Home } from '@replique/contract/home';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage, loadScreenPhrases } from '../lib/i18n.ts';
@@ -111,14 +112,22 @@ it('lists what is left to set up with a link for each open step, and goes when a
     { step: 'crm', isDone: true, href: '/clients/details/c/crms' },
     { step: 'people', isDone: false, href: '/users?client=c' },
   ];
-  const open = await renderRouted(<Checklist steps={steps} />);
+  const list = (of: typeof steps) => (
+    <MantineProvider>
+      <Checklist steps={of} />
+    </MantineProvider>
+  );
+  const open = await renderRouted(list(steps));
   expect(open.container.textContent).toContain('1 of 2 done');
   expect(hrefs(open.container)).toEqual(['/users?client=c']);
   expect(open.container.querySelector('details')?.open).toBe(true);
+  expect(open.container.querySelector('[data-next]')?.textContent).toContain('Agents answer');
   open.unmount();
-  const done = await renderRouted(
-    <Checklist steps={steps.map((step) => ({ ...step, isDone: true }))} />,
-  );
-  expect(done.container.textContent).toBe('');
+  const tour = await renderRouted(list([{ step: 'tour', isDone: false, href: '/' }, ...steps]));
+  const begin = [...tour.container.querySelectorAll('button')].map((button) => button.textContent);
+  expect(begin).toEqual(['Take the guided tour', 'Hide these steps']);
+  tour.unmount();
+  const done = await renderRouted(list(steps.map((step) => ({ ...step, isDone: true }))));
+  expect(done.container.querySelector('details')).toBeNull();
   done.unmount();
 });

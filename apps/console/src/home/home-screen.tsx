@@ -7,6 +7,7 @@ import { loadScreenPhrases } from '../lib/i18n.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { HeadingWithHelp } from '../ui/page-help.tsx';
 import { BoardSpace } from './board-space.tsx';
 import classes from './home.module.css';
 import { LatestTickets } from './latest-tickets.tsx';
@@ -32,7 +33,9 @@ export function HomeScreen() {
   return (
     <div className={classes.home}>
       <div>
-        <h1>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</h1>
+        <HeadingWithHelp>
+          <h1>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</h1>
+        </HeadingWithHelp>
         <p className={classes.intro}>{t('home.intro')}</p>
       </div>
       <Suspense fallback={<BoardSpace />}>

@@ -12,7 +12,7 @@ export const languages = [
 
 const fallbackLanguage: LanguageCode = 'en';
 
-function asLanguage(value: string | null | undefined): LanguageCode | undefined {
+export function asLanguage(value: string | null | undefined): LanguageCode | undefined {
   return languages.find(({ ISOCode }) => ISOCode === value)?.ISOCode;
 }
 

@@ -13,3 +13,8 @@ export function useErrorText(): (error: unknown) => string {
     return i18n.exists(key) ? t(key as PhraseKey) : t('error.unknown');
   };
 }
+
+/** What was done, standing alone: elsewhere the name of the thing follows, in French after a colon. */
+export function actionWords(text: string): string {
+  return text.replace(/\s*:\s*$/, '');
+}

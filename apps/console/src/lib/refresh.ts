@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts';
 import { readSession, saveTokens, type Tokens } from './session.ts';
 import { endSession } from './sign-in.ts';
+import { noteAnswer, view, viewHeader } from './view.ts';
 
 const lockName = 'replique-refresh';
 
@@ -62,6 +63,7 @@ export function refreshAccessToken(staleToken: string | null): Promise<string | 
 function authorize(request: Request, accessToken: string | null): Request {
   const authorized = request.clone();
   if (accessToken !== null) authorized.headers.set('authorization', `Bearer ${accessToken}`);
+  if (view) authorized.headers.set(viewHeader, view.view);
   return authorized;
 }
 
@@ -69,6 +71,7 @@ function authorize(request: Request, accessToken: string | null): Request {
 export async function fetchWithSession(request: Request, init?: RequestInit): Promise<Response> {
   const { accessToken } = readSession();
   const response = await fetch(authorize(request, accessToken), init);
+  void noteAnswer(response);
   if (response.status !== 401) return response;
   const current = readSession().accessToken;
   const freshToken = current === accessToken ? await refreshAccessToken(accessToken) : current;

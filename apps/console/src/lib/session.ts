@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { levels, type Level } from './access.ts';
+import { view } from './view.ts';
 
 const accessTokenKey = 'accessToken';
 const refreshTokenKey = 'refreshToken';
@@ -47,13 +48,18 @@ function readClaims(token: string): Claims {
 function buildSession(accessToken: string | null, refreshToken: string | null): Session {
   const claims = accessToken === null ? {} : readClaims(accessToken);
   const role = typeof claims.role === 'number' ? claims.role : 0;
+  const isSuperAdmin = role === superAdminRole;
+  // Only what a super-admin sees is narrowed.
+  const seen = isSuperAdmin ? view : null;
+  const level = Math.min(Math.max(role + 1, levels.guest), levels['super-admin']) as Level;
   return {
     accessToken,
     refreshToken,
     loggedIn: accessToken !== null,
-    isSuperAdmin: role === superAdminRole,
-    level: Math.min(Math.max(role + 1, levels.guest), levels['super-admin']) as Level,
-    clientUuid: typeof claims.clientUuid === 'string' ? claims.clientUuid : null,
+    isSuperAdmin: isSuperAdmin && seen === null,
+    level: seen ? levels[seen.role] : level,
+    clientUuid:
+      seen?.client.uuid ?? (typeof claims.clientUuid === 'string' ? claims.clientUuid : null),
     userUuid: typeof claims.sub === 'string' ? claims.sub : null,
   };
 }

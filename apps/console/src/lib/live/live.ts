@@ -1,4 +1,5 @@
 import { readSession } from '../session.ts';
+import { view } from '../view.ts';
 import { followForever, type LiveEvent, type Presence } from './follow.ts';
 
 /**
@@ -34,8 +35,8 @@ function deliver(event: LiveEvent): void {
 }
 
 function start(): () => void {
-  // Who signs in next in this browser hears nothing of what was meant for somebody else.
-  const name = `replique-live ${readSession().userUuid}`;
+  // Who signs in next in this browser hears nothing of what was meant for somebody else; nor does a view of a role.
+  const name = `replique-live ${readSession().userUuid}${view ? ` ${view.view}` : ''}`;
   const channel = new BroadcastChannel(name);
   const end = new AbortController();
   let isFollowing = false;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { api } from '../api-client.ts';
 import type { LiveEvent, Presence } from './follow.ts';
 import { listen, readPeople } from './live.ts';
+import { view } from '../view.ts';
 
 /** This tab, for the others. */
 const ownTab = crypto.randomUUID();
@@ -94,7 +95,8 @@ function say(ticket: string, activity: Activity): void {
 /** Says to the others that this tab is at the ticket and what is done there, while the page is seen. */
 export function usePresence(ticket: string, activity: Activity | undefined): void {
   useEffect(() => {
-    if (activity === undefined) return undefined;
+    // Who only looks as a role does is nobody whom the others should see there.
+    if (activity === undefined || view) return undefined;
     const sayNow = () => say(ticket, document.hidden ? 'left' : activity);
     sayNow();
     const timer = setInterval(() => {
@@ -106,6 +108,6 @@ export function usePresence(ticket: string, activity: Activity | undefined): voi
       document.removeEventListener('visibilitychange', sayNow);
     };
   }, [ticket, activity]);
-  const isSaid = activity !== undefined;
+  const isSaid = activity !== undefined && !view;
   useEffect(() => (isSaid ? () => say(ticket, 'left') : undefined), [ticket, isSaid]);
 }

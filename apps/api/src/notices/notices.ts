@@ -1,0 +1,86 @@
+import type { Notice } from '@replique/contract/notices';
+import type { NoticeKind } from '@replique/contract/preferences';
+import { levels } from '@replique/contract/route';
+import { findClient, isModuleOn, withScope, type Client } from '../clients/clients.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/access.ts';
+import { listWaitingTexts } from '../knowledge/knowledge.ts';
+import { listRecentIncidents } from '../monitoring/monitoring.ts';
+import { findPreferences, markNoticesSeen } from '../preferences/preferences.ts';
+import { listNewProposals } from '../proposals/proposals.ts';
+import { listNewGroups } from '../reinforcement/reinforcement.ts';
+
+/** There is no table: what asks for somebody stands in the rows it is about, and goes with the reason. */
+
+const shownDays = 14;
+const dayMs = 86_400_000;
+const most = 30;
+
+type Found = Pick<Notice, 'uuid' | 'text'> & { at: Date; client?: Notice['client'] };
+type Asked = { since: Date; most: number };
+type Wants = (kind: NoticeKind) => boolean;
+
+const named = (kind: NoticeKind, rows: Found[], client: Notice['client']) =>
+  rows.map((row) => ({ kind, client, ...row }));
+
+/** Of one client, for those who work there. */
+async function listOfClient(tx: Tx, client: Client, asked: Asked, wants: Wants) {
+  const { id, uuid, name } = client;
+  const own = { uuid, name };
+  const hasGroups = wants('group') && isModuleOn(client, 'reinforcement');
+  return [
+    ...named('group', hasGroups ? await listNewGroups(tx, id, asked) : [], own),
+    ...named('proposal', wants('proposal') ? await listNewProposals(tx, id, asked) : [], own),
+    ...named('review', wants('review') ? await listWaitingTexts(tx, id, asked) : [], own),
+  ];
+}
+
+/** An Admin is told of the own client's failing checks; the installation is the provider's affair. */
+async function listIncidents(deps: Deps, caller: Caller, client: Client | null, asked: Asked) {
+  if (caller.level < levels.admin) return [];
+  const isProvider = caller.level === levels['super-admin'];
+  const rows = await deps.db.withStaff((tx) =>
+    listRecentIncidents(tx, { clientId: client?.id ?? null, isProvider }, asked),
+  );
+  return named('incident', rows, null);
+}
+
+/**
+ * What happened within two weeks and still asks for the caller, newest first.
+ * @throws `clients.not-found`
+ */
+export async function listNotices(
+  deps: Deps,
+  caller: Caller,
+  clientUuid: string | undefined,
+): Promise<{ items: Notice[]; unseen: number }> {
+  const set = await deps.db.withStaff((tx) => findPreferences(tx, caller.userId));
+  const wants: Wants = (kind) => !set.mutedNotices.includes(kind);
+  const asked = { since: new Date(deps.clock().getTime() - shownDays * dayMs), most };
+  const of = await withScope(deps, caller, clientUuid, async (tx, clientId) => {
+    const client = clientId === null ? null : ((await findClient(tx, { id: clientId })) ?? null);
+    return { client, rows: client ? await listOfClient(tx, client, asked, wants) : [] };
+  });
+  const incidents = wants('incident') ? await listIncidents(deps, caller, of.client, asked) : [];
+  const seenAt = set.noticesSeenAt?.getTime() ?? 0;
+  const items = [...of.rows, ...incidents]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, most)
+    .map(({ at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      isSeen: at.getTime() <= seenAt,
+    }));
+  return { items, unseen: items.filter(({ isSeen }) => !isSeen).length };
+}
+
+/** Never back: what was seen once stays seen. Not ahead of now: what comes next was not seen. */
+export async function seeNotices(deps: Deps, caller: Caller, upTo: string): Promise<void> {
+  const now = deps.clock().getTime();
+  const at = new Date(Math.min(Date.parse(upTo), now));
+  await deps.db.withStaff(async (tx) => {
+    const { noticesSeenAt } = await findPreferences(tx, caller.userId);
+    if (noticesSeenAt === null || noticesSeenAt < at) await markNoticesSeen(tx, caller.userId, at);
+  });
+}
