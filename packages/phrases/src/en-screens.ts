@@ -18,11 +18,13 @@ import { deployments } from './en/deployments.ts';
 import { exporting } from './en/exporting.ts';
 import { exports } from './en/exports.ts';
 import { gaps } from './en/gaps.ts';
+import { help } from './en/help.ts';
 import { homeBoard } from './en/home-board.ts';
 import { insights } from './en/insights.ts';
 import { knowledge } from './en/knowledge.ts';
 import { metrics } from './en/metrics.ts';
 import { models } from './en/models.ts';
+import { notices } from './en/notices.ts';
 import { outbox } from './en/outbox.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { simulator } from './en/simulator.ts';
@@ -46,8 +48,10 @@ import { thirdPartyData } from './en/third-party-data.ts';
 import { ticketList } from './en/ticket-list.ts';
 import { ticketActions } from './en/ticket-actions.ts';
 import { ticketSettings } from './en/ticket-settings.ts';
+import { tour } from './en/tour.ts';
 import { translations } from './en/translations.ts';
 import { users } from './en/users.ts';
+import { viewAs } from './en/view-as.ts';
 import { webhooks } from './en/webhooks.ts';
 import { workbench } from './en/workbench.ts';
 import { writeBack } from './en/write-back.ts';
@@ -75,6 +79,7 @@ export const screens = {
   exporting,
   exports,
   gaps,
+  help,
   homeBoard,
   insights,
   knowledge,
@@ -82,6 +87,7 @@ export const screens = {
   models,
   monitoring,
   monitoringMail,
+  notices,
   outbox,
   shortcuts,
   simulator,
@@ -102,8 +108,10 @@ export const screens = {
   ticketList,
   ticketActions,
   ticketSettings,
+  tour,
   translations,
   users,
+  viewAs,
   webhooks,
   workbench,
   writeBack,

@@ -18,11 +18,13 @@ import { deployments } from './fr/deployments.ts';
 import { exporting } from './fr/exporting.ts';
 import { exports } from './fr/exports.ts';
 import { gaps } from './fr/gaps.ts';
+import { help } from './fr/help.ts';
 import { homeBoard } from './fr/home-board.ts';
 import { insights } from './fr/insights.ts';
 import { knowledge } from './fr/knowledge.ts';
 import { metrics } from './fr/metrics.ts';
 import { models } from './fr/models.ts';
+import { notices } from './fr/notices.ts';
 import { outbox } from './fr/outbox.ts';
 import { shortcuts } from './fr/shortcuts.ts';
 import { simulator } from './fr/simulator.ts';
@@ -46,8 +48,10 @@ import { thirdPartyData } from './fr/third-party-data.ts';
 import { ticketList } from './fr/ticket-list.ts';
 import { ticketActions } from './fr/ticket-actions.ts';
 import { ticketSettings } from './fr/ticket-settings.ts';
+import { tour } from './fr/tour.ts';
 import { translations } from './fr/translations.ts';
 import { users } from './fr/users.ts';
+import { viewAs } from './fr/view-as.ts';
 import { webhooks } from './fr/webhooks.ts';
 import { workbench } from './fr/workbench.ts';
 import { writeBack } from './fr/write-back.ts';
@@ -75,6 +79,7 @@ export const screens = {
   exporting,
   exports,
   gaps,
+  help,
   homeBoard,
   insights,
   knowledge,
@@ -82,6 +87,7 @@ export const screens = {
   models,
   monitoring,
   monitoringMail,
+  notices,
   outbox,
   shortcuts,
   simulator,
@@ -102,8 +108,10 @@ export const screens = {
   ticketList,
   ticketActions,
   ticketSettings,
+  tour,
   translations,
   users,
+  viewAs,
   webhooks,
   workbench,
   writeBack,

@@ -5,10 +5,10 @@ export const chatPanel = {
   setup: 'Chatbot',
   trace: 'Trace',
   noTrace:
-    'Once the chatbot has answered, the question, the passages with their scores and what it took stand here.',
+    'Once the chatbot has answered, the question, the passages with their scores and what it took appear here.',
   chatbot: 'Chatbot',
   version: 'Version of the prompt',
-  deployed: 'The deployed one',
+  deployed: 'The deployed version',
   language: 'Language',
   isOff: 'This chatbot is switched off for visitors. Here it answers all the same.',
   notCounted: 'Nothing said here counts towards a limit or appears among the chats.',

@@ -32,7 +32,7 @@ export const conversation = {
   repeatedPerson:
     'What I wrote above is all that I find about this. Shall I pass your question on to a person at {{client}}?',
   askOrder:
-    'I’m glad to help. What is the number of your order? You find it in the mail that confirmed it.',
+    'I’m glad to help. What is the number of your order? You find it in the e-mail that confirmed it.',
   orderNoted: 'Thank you. I can’t look into orders myself, but this may help:',
   orderNotedPerson:
     'Thank you. I can’t look into orders myself; a person at {{client}} can. Shall I pass it on with the number?',

@@ -63,12 +63,12 @@ export const crm = {
   inItsWords: '{{platform}} says:',
   causeStatus: 'Answer {{status}}',
   notes: 'Suggestions in {{platform}}',
-  notesWhy: 'A suggestion stands in the ticket as an internal note, which customers never see.',
-  notesSwitch: 'Post suggestions by themselves',
+  notesWhy: 'A suggestion appears in the ticket as an internal note, which customers never see.',
+  notesSwitch: 'Post suggestions automatically',
   notesHelp:
-    'Suggestions that are written before anybody opens the ticket are posted as soon as they are ready. What people write is posted when they press “Post to {{platform}}”.',
-  notesOn: 'Suggestions are posted by themselves now',
-  notesOff: 'Suggestions are posted only by people now',
+    'Suggestions that are written before anybody opens the ticket are posted as soon as they are ready. What people write is posted when they choose “Post to {{platform}}”.',
+  notesOn: 'Suggestions are now posted automatically',
+  notesOff: 'Suggestions are now posted only by people',
   webhook: 'Messages from {{platform}}',
   webhookWhy:
     'With them a new ticket is here within seconds. Without them it takes up to a minute.',

@@ -5,12 +5,11 @@ export const deployments = {
   tabs: { versions: 'Versions', try: 'Try', tests: 'Tests', deployments: 'Deployments' },
 
   changes: 'What changes',
-  changesNone: 'It has the same text as the version in production.',
-  changesFirst: 'Nothing is in production yet, so there is nothing to compare it with.',
+  changesNone: 'It has the same text as the deployed version.',
+  changesFirst: 'Nothing is deployed yet, so there is nothing to compare it with.',
 
   gate: 'Tests before it',
-  gateWhy:
-    'This prompt is protected. The version goes to production by itself once every case passes.',
+  gateWhy: 'This prompt is protected. The version is deployed by itself once every case passes.',
   gateRulesWhy:
     'The rules close every prompt, so the tests of all protected prompts in use run with them. They come into force by themselves once every case passes.',
   gateLoading: 'Looking for the tests',
@@ -34,7 +33,7 @@ export const deployments = {
 
   testing: 'The tests are running',
   testingText:
-    'You may close this: the tests go on, and the version goes to production by itself when all pass.',
+    'You may close this: the tests go on, and the version is deployed by itself when all pass.',
   testingRulesText:
     'You may close this: the tests go on, and the rules come into force by themselves when all pass.',
   progress: '{{done}} of {{total}} answers',
@@ -44,14 +43,14 @@ export const deployments = {
   stop: 'Stop the tests',
   leave: 'Close, go on testing',
 
-  deployed: 'Version {{version}} is in production',
+  deployed: 'Version {{version}} is deployed',
   deployedByTests: 'Every case passed. It answers from the next suggestion on.',
   deployedText: 'It answers from the next suggestion on.',
   rulesInForce: 'Version {{version}} of the rules is in force',
   rulesInForceText: 'Every prompt closes with it from the next suggestion on.',
   refused: 'Version {{version}} does not pass its tests',
-  refusedText_one: 'It is not in production: {{count}} case does not pass.',
-  refusedText_other: 'It is not in production: {{count}} cases do not pass.',
+  refusedText_one: 'It is not deployed: {{count}} case does not pass.',
+  refusedText_other: 'It is not deployed: {{count}} cases do not pass.',
   refusedRulesText_one: 'It is not in force: {{count}} case does not pass.',
   refusedRulesText_other: 'It is not in force: {{count}} cases do not pass.',
   stopped: 'The tests could not be finished',
@@ -114,7 +113,7 @@ export const deployments = {
   meanwhileRules: 'Version {{version}} of the rules came into force meanwhile',
   meanwhileText: 'What changes is shown against that one now. Look at it again before you go on.',
 
-  rollBackText: 'It was in production before, so it comes back at once and without tests.',
+  rollBackText: 'It was deployed before, so it comes back at once and without tests.',
 
   rulesTitle: 'Put version {{version}} of the mandatory rules in force?',
   rulesReplaces: 'It takes the place of version {{version}} at the end of every prompt.',

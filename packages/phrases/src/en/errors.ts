@@ -15,7 +15,7 @@ export const errors = {
   'request.too-many': 'Too many requests at once. Wait a moment and try again.',
   'request.too-slow': 'This did not reach the server in time. Check your connection and try again.',
   'request.too-large': 'This is too large to be sent.',
-  'request.conflict': 'Someone else changed this in the meantime. Reload to see the new state.',
+  'request.conflict': 'Somebody else changed this meanwhile. Reload to see the new state.',
   'request.unsupported': 'This kind of content is not accepted here.',
   'limits.client-busy':
     'Your organisation is asking for very much at once. Wait a moment and try again.',

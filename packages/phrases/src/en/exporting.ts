@@ -66,8 +66,8 @@ export const exporting = {
   columnCount: 'Columns: {{chosen}} of {{all}}',
   allColumns: 'All',
   noColumns: 'None',
-  repeat: 'Repeat it by mail',
-  repeatWhy: 'The file is made again and again, and a mail tells you where it is.',
+  repeat: 'Repeat it by e-mail',
+  repeatWhy: 'The file is made again and again, and an e-mail tells you where it is.',
   frequency: 'How often',
   frequencies: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' },
   often: {
@@ -93,8 +93,8 @@ export const exporting = {
   scheduled: 'The export is scheduled.',
   showScheduled: 'Show schedules',
   stopFile: 'Stop {{file}}',
-  resumeFile: 'Go on with {{file}}',
-  picked: 'Picked one by one',
+  resumeFile: 'Resume {{file}}',
+  picked: 'Selected one by one',
   words: '“{{words}}”',
   chosenOne: 'one that was chosen',
   fields: {
@@ -110,7 +110,7 @@ export const exporting = {
     chatbot: 'Chatbot',
     state: 'Status',
     score: 'Rating',
-    escalated: 'Escalation',
+    escalated: 'Passed on',
     by: 'Broken down by',
     compare: 'Compared with',
     role: 'Role',
@@ -154,7 +154,7 @@ export const exporting = {
   editSchedule: 'Change: {{name}}',
   editTitle: 'Change the schedule “{{name}}”',
   filterStays:
-    'What it is narrowed to stays. For other filters, narrow a list and schedule its export there.',
+    'Its filters stay the same. For other filters, filter a list and schedule its export there.',
   scheduleSaved: 'The schedule was saved.',
   removeSchedule: 'Remove: {{name}}',
   removeTitle: 'Remove the schedule “{{name}}”?',
@@ -163,7 +163,7 @@ export const exporting = {
   scheduleRemoved: 'The schedule was removed.',
   noSchedulesTitle: 'Nothing is scheduled',
   noSchedulesText:
-    'Have a file made every day, week or month: a mail tells when it is ready. Choose “Repeat it by mail” where you export, or begin here.',
+    'Have a file made every day, week or month: an e-mail tells when it is ready. Choose “Repeat it by e-mail” where you export, or begin here.',
   work: {
     titles: {
       tickets: 'Export of tickets',
@@ -177,7 +177,7 @@ export const exporting = {
     ready_one: '{{number}} row. The file is ready.',
     ready_other: '{{number}} rows. The file is ready.',
     failed: 'The file could not be made.',
-    cancelled: 'Stopped. It can be gone on with for a day.',
+    cancelled: 'Stopped. It can be resumed for a day.',
     expired: 'The file is gone.',
   },
 };

@@ -7,5 +7,5 @@ export const insightsMail = {
   figure: '{{name}}: {{now}}',
   figureBefore: '{{name}}: {{now}} (before: {{before}})',
   button: 'See the insights',
-  note: 'You get this mail because you asked for it. You can change or end it in the insights, under the digest by mail.',
+  note: 'You get this e-mail because you asked for it. You can change or end it in the insights, under the digest by e-mail.',
 };

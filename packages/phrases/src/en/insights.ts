@@ -5,7 +5,7 @@ export const insights = {
   title: 'Insights',
   countedTo: 'Counted up to {{at}}',
   notCounted: 'Nothing is counted yet. The figures appear within a minute.',
-  digestButton: 'Digest by mail',
+  digestButton: 'Digest by e-mail',
   period: 'Period',
   periods: {
     today: 'Today',
@@ -24,7 +24,7 @@ export const insights = {
   daysNeeded: 'Choose both days, at most {{number}} days apart.',
   fromTo: '{{from}} – {{to}}',
   zone: 'Days in',
-  zoneUtc: 'UTC, as the ticket list',
+  zoneUtc: 'UTC, like the ticket list',
   compare: 'Compare with',
   comparisons: {
     previous: 'The period before',
@@ -79,7 +79,8 @@ export const insights = {
     eligibleTab:
       'Opens the eligible tickets of these days. Those that the filters leave out are on the list’s second tab.',
     ticketsOfAnswers: 'Opens the tickets in question. One ticket may have several answers.',
-    answeredNow: 'Opens the tickets that are answered now, whose last word is not the customer’s.',
+    answeredNow:
+      'Opens the tickets that are answered now: their last message is not the customer’s.',
     latestSuggestion: 'Opens the tickets by their latest suggestion. One ticket may have several.',
     allAnswered: 'Opens all answered tickets: the list has no filter for “without a suggestion”.',
     allRated: 'Opens all tickets of these days: the list has no filter for ratings.',
@@ -241,7 +242,7 @@ export const insights = {
   },
 
   digest: {
-    title: 'Digest by mail',
+    title: 'Digest by e-mail',
     intro:
       'The figures of the last week or month, what changed, and a link to this page, sent to your own address.',
     frequency: 'How often',

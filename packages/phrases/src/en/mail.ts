@@ -7,7 +7,7 @@ export const mail = {
     subject: 'Your invitation to Replique',
     text: 'You have been invited to the Replique console. Choose a password and you are in.',
     button: 'Choose a password',
-    note: 'The link works once, for seven days. If you expected no invitation, leave this mail alone: without a password nobody can use the account.',
+    note: 'The link works once, for seven days. If you expected no invitation, leave this e-mail alone: without a password nobody can use the account.',
   },
   password: {
     subject: 'Choose a new password for Replique',
@@ -42,14 +42,14 @@ export const mail = {
   },
   emailChanged: {
     subject: 'Your Replique address was changed',
-    text: 'From now on you sign in to Replique with {{email}}. This mailbox gets no more of our mails.',
+    text: 'From now on you sign in to Replique with {{email}}. This mailbox gets no more of our e-mails.',
     note: 'If it was not you, tell your administrator at once.',
   },
   exportReady: {
     subject: 'Your scheduled export is ready: {{kind}}',
     text: 'The file {{file}} that you scheduled is ready. Rows: {{rows}}.',
     button: 'See the exports',
-    note: 'It can be downloaded for seven days, after signing in. You get this mail because you scheduled it; switch it off under scheduled exports.',
+    note: 'It can be downloaded for seven days, after signing in. You get this e-mail because you scheduled it; switch it off under scheduled exports.',
   },
   certifiedChanged: {
     subject: 'Documents you certified have changed at their source',
@@ -58,6 +58,6 @@ export const mail = {
     gone: 'No longer at their source: {{titles}}',
     title: '“{{title}}”',
     button: 'See the documents',
-    note: 'You get this mail because you certified these documents, once a day at most.',
+    note: 'You get this e-mail because you certified these documents, once a day at most.',
   },
 };

@@ -6,7 +6,7 @@ export const causes = {
   'crm-rate-limited': 'The CRM asks us to slow down, again and again.',
   'crm-unavailable': 'The CRM is down.',
   'crm-timeout': 'The CRM does not answer in time.',
-  'crm-invalid-answer': 'Something else than the CRM answers at this address.',
+  'crm-invalid-answer': 'Something other than the CRM answers at this address.',
   'crm-refused': 'The CRM refuses what is asked.',
   'crm-address': 'The address of the CRM may not be called.',
   'crm-internal': 'Asking the CRM failed on our side.',

@@ -3,11 +3,11 @@ export const monitoringMail = {
   installation: 'the installation',
   opened: {
     subject: 'Failing: {{whose}} – {{cause}}',
-    text: 'Something fails for {{whose}} since {{since}}: {{cause}}',
+    text: 'Something has been failing for {{whose}} since {{since}}: {{cause}}',
   },
   recovered: {
-    subject: 'Well again: {{whose}} after {{duration}}',
-    text: 'What failed for {{whose}} since {{since}} is well again, after {{duration}}: {{cause}}',
+    subject: 'Recovered: {{whose}} after {{duration}}',
+    text: 'What had been failing for {{whose}} since {{since}} works again, after {{duration}}: {{cause}}',
   },
   detail: 'More of it: {{detail}}',
   test: {
@@ -21,5 +21,5 @@ export const monitoringMail = {
     hours: '{{hours}} h {{minutes}} min',
   },
   button: 'See the incident',
-  note: 'You get this mail because your address stands among those who are told of incidents.',
+  note: 'You get this e-mail because your address is among those that are told of incidents.',
 };

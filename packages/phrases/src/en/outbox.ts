@@ -1,9 +1,9 @@
 /** The outbox: every mail of the last 30 days. */
 export const outbox = {
   noServer:
-    'No mail server is configured: mails are kept here and not sent. Open one to copy its link.',
+    'No mail server is configured: e-mails are kept here and not sent. Open one to copy its link.',
   search: 'Search recipient or subject',
-  state: 'State',
+  state: 'Status',
   allStates: 'All',
   states: {
     queued: 'Queued',
@@ -17,11 +17,11 @@ export const outbox = {
   nextAttempt: 'Next attempt',
   lastError_one: 'Why it failed',
   lastError_other: 'Why it failed ({{count}} attempts)',
-  emptyTitle: 'No mails yet',
+  emptyTitle: 'No e-mails yet',
   emptyText: 'Invitations, password links and address confirmations are kept here for 30 days.',
-  noMatch: 'No mails match',
-  mail: 'Mail',
-  loading: 'Loading the mail',
+  noMatch: 'No e-mails match',
+  mail: 'E-mail',
+  loading: 'Loading the e-mail',
   view: 'Shown as',
   asHtml: 'As sent',
   asText: 'Plain text',

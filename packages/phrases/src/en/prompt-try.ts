@@ -30,7 +30,7 @@ export const promptTry = {
 
   previewStartTitle: 'See what the model gets',
   previewStartText:
-    'Choose a question or a ticket: the whole prompt stands here and follows the text while you write.',
+    'Choose a question or a ticket: the whole prompt appears here and follows the text while you write.',
   previewWriting: 'Following your text…',
   previewReady: 'As the text stands now',
   tokens: 'Tokens',

@@ -57,10 +57,11 @@ export const prompts = {
     agentName: 'name of the agent who answers',
     language: 'language of the reply',
   },
-  unknownVariable_one: '{{names}} is not a variable. Correct it, or pick one above.',
-  unknownVariable_other: '{{names}} are not variables. Correct them, or pick some above.',
+  unknownVariable_one: '{{names}} is not a variable. Correct it, or choose one above.',
+  unknownVariable_other: '{{names}} are not variables. Correct them, or choose some above.',
   required: 'Write something here.',
-  tooLong: 'Too long by {{count}} characters.',
+  tooLong_one: 'Too long by {{count}} character.',
+  tooLong_other: 'Too long by {{count}} characters.',
 
   editor: 'Text',
   loading: 'Loading the prompt',
@@ -113,7 +114,7 @@ export const prompts = {
   rebased: 'Your changes now stand on version {{version}}. Read them through, then save.',
   kept: 'Your text will follow version {{version}} as it is.',
 
-  emptyArchivedTitle: 'Nothing in the archive',
+  emptyArchivedTitle: 'No archived prompt',
   emptyArchivedText:
     'A prompt that nobody uses any more can be archived: it is offered nowhere, and what was written with it stays explained.',
 
@@ -179,16 +180,16 @@ export const prompts = {
   archive: 'Archive',
   archiveTitle: 'Archive “{{name}}”?',
   archiveText:
-    'It is then offered nowhere, and gets neither versions nor deployments. It can be taken out of the archive at any time.',
-  archiveDone: '“{{name}}” is in the archive',
+    'It is then offered nowhere, and gets neither versions nor deployments. It can be unarchived at any time.',
+  archiveDone: '“{{name}}” is archived',
   archiveInsteadTitle: 'Archive “{{name}}” instead?',
   archiveInsteadText:
     'It cannot be deleted: suggestions or tests were written with it, and they must stay explained.',
   notArchivedTitle: '“{{name}}” cannot be archived',
-  archivedTitle: 'This prompt is in the archive',
+  archivedTitle: 'This prompt is archived',
   archivedText: 'It is offered nowhere, and gets neither versions nor deployments.',
-  restore: 'Take out of the archive',
-  restoreDone: '“{{name}}” is out of the archive',
+  restore: 'Unarchive',
+  restoreDone: '“{{name}}” is unarchived',
   delete: 'Delete',
   deleteTitle: 'Delete “{{name}}”?',
   deleteText_one: 'Its only version goes with it. This cannot be undone.',
@@ -196,7 +197,7 @@ export const prompts = {
   deleteDone: '“{{name}}” is deleted',
   notDeletedTitle: '“{{name}}” cannot be deleted',
   historyStays:
-    'It cannot be deleted: suggestions or tests were written with it. It stays in the archive.',
+    'It cannot be deleted: suggestions or tests were written with it. It stays archived.',
   inUseText: 'It answers for these. Choose another prompt there first:',
 
   originNewer_one: '“{{name}}”, the original, has one newer version',

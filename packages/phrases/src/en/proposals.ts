@@ -5,7 +5,7 @@ export const proposals = {
   what: 'What to do',
   allWhats: 'Write or change',
   kinds: { create: 'New document', change: 'Change', nothing: 'Nothing to do' },
-  state: 'State',
+  state: 'Status',
   states: {
     open: 'To decide',
     accepted: 'Accepted',
@@ -35,7 +35,7 @@ export const proposals = {
   emptyTitle: 'Nothing to decide',
   emptyText:
     'What your team answers agrees with the knowledge. Documents to write or to change will be proposed here.',
-  noMatch: 'No proposal of this kind, state and language',
+  noMatch: 'No proposal of this kind, status and language',
 
   loading: 'Loading the proposal',
   reasonTexts: {
@@ -86,7 +86,7 @@ export const proposals = {
 
   outdatedTitle: 'This proposal is out of date',
   outdatedText:
-    'The document was changed or put away after this was proposed. If people go on answering otherwise, it is proposed anew.',
+    'The document was changed or retired after this was proposed. If people go on answering otherwise, it is proposed anew.',
   acceptedTitle: 'Accepted',
   rejectedTitle: 'Rejected',
   rejectedText: 'The same is not proposed again.',

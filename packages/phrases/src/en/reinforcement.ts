@@ -2,7 +2,7 @@
 export const reinforcement = {
   groups: 'Groups of tickets',
   search: 'Search groups',
-  state: 'State',
+  state: 'Status',
   states: { new: 'New', answered: 'Answered', automatic: 'Automatic', dismissed: 'Dismissed' },
   stateTexts: {
     new: 'No approved answer stands',
@@ -26,7 +26,7 @@ export const reinforcement = {
   columns: {
     name: 'What is asked',
     client: 'Client',
-    state: 'State',
+    state: 'Status',
     channels: 'Channels',
     trend: 'Last 13 weeks',
     tickets: 'Tickets',
@@ -95,7 +95,8 @@ export const reinforcement = {
   didText:
     'At most {{cap}} groups a day, where what people answered agrees. It stops by itself when somebody answers otherwise, or when fewer than {{floor}} of the answered tickets used its answer, looked at from {{least}} tickets on.',
   didNone: 'Nothing yet. With every run it looks for groups whose answers agree.',
-  didNoneOff: 'Nothing: it is inactive. An Admin switches it on in the client’s general tab.',
+  didNoneOff:
+    'Nothing: it is inactive. An administrator switches it on in the client’s General tab.',
   today: 'Today',
   earlier: 'Earlier',
   measure: '{{answers}} by {{people}}, {{likeness}} alike',

@@ -11,6 +11,8 @@ export const signin = {
   badAddressHelp: 'Open the console itself: it brings you here and back.',
   openConsole: 'Open the console',
   tooMany: 'Too many tries. Wait a minute, then try again; after many wrong ones, wait 15 minutes.',
+  /** What pages elsewhere say of a link. */
+  about: 'Support replies, with their sources',
   ownName: 'English',
   singleSignOn: 'Continue with single sign-on',
   forgottenLink: 'Forgotten password?',
@@ -21,7 +23,7 @@ export const signin = {
     submit: 'Send the link',
     emailMissing: 'Invalid email',
     sentTitle: 'Check your inbox',
-    sent: 'If {{email}} belongs to an account, a mail with a link is on its way. The link works for one hour.',
+    sent: 'If {{email}} belongs to an account, an e-mail with a link is on its way. The link works for one hour.',
     sentHelp:
       'Nothing after a few minutes? Look in your spam folder, check the address, then ask again.',
   },
@@ -45,7 +47,7 @@ export const signin = {
   },
   newEmail: {
     title: 'Confirm your address',
-    intro: 'From now on you sign in with {{email}}, and our mails go there.',
+    intro: 'From now on you sign in with {{email}}, and our e-mails go there.',
     submit: 'Confirm this address',
     doneTitle: 'Address confirmed',
     done: 'You now sign in with {{email}}. Your password stays the same.',

@@ -1,7 +1,7 @@
 /** The demo's own CRM, where one plays its customers and its agents. */
 export const simulator = {
   banner:
-    'This plays the CRM of the demo, a stand-in for Zendesk: customers write here, suggestions arrive as internal notes, and its agents answer.',
+    'This plays the demo CRM, a stand-in for Zendesk: customers write here, suggestions arrive as internal notes, and its agents answer.',
   tickets: 'Tickets in the CRM',
   loading: 'Loading the tickets of the CRM',
   write: 'Write as a customer',
@@ -25,7 +25,7 @@ export const simulator = {
   category: 'Category: {{category}}',
   notYetHere: 'Not read by Replique yet',
   openHere: 'Open in Replique',
-  openThere: 'Open in the CRM of the demo',
+  openThere: 'Open in the demo CRM',
   noteIsThere: 'The suggestion is there. Use its reply as it is, change it, or write your own.',
   noNote:
     'No suggestion came: Replique writes none where nothing that it knows answers the question. Its own page of the ticket says why.',

@@ -38,7 +38,7 @@ export const singleSignOn = {
   remove: 'Remove',
   removeNamed: 'Remove the provider of {{domain}}',
   removeTitle: 'Remove the identity provider of {{domain}}?',
-  removeText: 'Its people sign in with their password again; those without one set it by mail.',
+  removeText: 'Its people sign in with their password again; those without one set it by e-mail.',
   removed: 'Identity provider removed',
   invalidDomain: 'Write a domain such as example.com.',
   invalidIssuer: 'Write a complete address beginning with https://.',

@@ -2,7 +2,7 @@
 export const sources = {
   title: 'Help centre',
   why: 'Its articles become knowledge, and are read again by themselves as often as you choose.',
-  adminsOnly: 'An Admin of the client chooses what is read and when.',
+  adminsOnly: 'An administrator of the client chooses what is read and when.',
   archived: 'Nothing is read while the client is archived.',
   loading: 'Loading the sources',
   none: 'No help centre is read yet.',
@@ -19,7 +19,7 @@ export const sources = {
   platforms: {
     zendesk: 'Zendesk help centre',
     gorgias: 'Gorgias help centre',
-    crisp: 'Crisp help desk',
+    crisp: 'Crisp help centre',
     salesforce: 'Salesforce Knowledge',
     sitemap: 'Site with a sitemap',
     crawl: 'Site without a sitemap',

@@ -122,14 +122,14 @@ export const suggestions = {
   changesOf: 'Changes against what was first written',
   noChanges: 'Nothing differs.',
   editLabel: 'Text of the suggestion',
-  conflictTitle: 'Someone else changed this suggestion',
+  conflictTitle: 'Somebody else changed this suggestion',
   conflictText:
     'Your text is safe, below. Compare it with theirs, then save yours over it or take theirs.',
   conflictDiff: 'Their text compared with yours',
   saveMine: 'Save mine',
   takeTheirs: 'Take theirs',
   changedMeanwhile:
-    'Someone else changed this suggestion. This is the latest text: read it, then decide.',
+    'Somebody else changed this suggestion. This is the latest text: read it, then decide.',
   accepted: 'Accepted',
   acceptedBy: 'Accepted by {{person}}',
   acceptedText: 'The engine learns from it: similar tickets will find this answer.',

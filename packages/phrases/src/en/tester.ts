@@ -37,7 +37,7 @@ export const tester = {
   startTitle: 'Try the prompt',
   startText:
     'Write a question, or name a ticket to replay it, and run. You see the answer with its sources, how long it took and what it cost.',
-  compareHint: 'Choose a version to compare with, and both answers stand side by side.',
+  compareHint: 'Choose a version to compare with, and both answers appear side by side.',
   compareReady: 'The version to compare with answers on the next run.',
   asked: 'What was asked',
   sent: 'What was really sent',

@@ -140,7 +140,7 @@ export const thirdPartyData = {
   removed: 'Source removed',
   test: 'Try it',
   testWhy: 'Looks up for a real ticket with the saved settings. Nothing of it is kept.',
-  testTicket: 'Id of a ticket',
+  testTicket: 'Ticket id',
   testTicketHelp: 'As the CRM shows it, or the last part of the ticket’s address here.',
   testRun: 'Look up',
   testSaveFirst: 'Save the changes first: the test uses what is saved.',

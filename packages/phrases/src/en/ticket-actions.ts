@@ -1,8 +1,8 @@
 /** What is done to many tickets at once, and the bell that tells of it. */
 export const ticketActions = {
-  bar: 'Actions on the picked tickets',
-  picked_one: '{{number}} ticket picked',
-  picked_other: '{{number}} tickets picked',
+  bar: 'Actions on the selected tickets',
+  picked_one: '{{number}} ticket selected',
+  picked_other: '{{number}} tickets selected',
   pickedAll_one: '{{number}} ticket, the only one that matches',
   pickedAll_other: 'All {{number}} tickets that match',
   selectAll_one: 'Select all ({{number}})',

@@ -69,7 +69,7 @@ export const users = {
   removeFactor: 'Remove the second factor',
   removeFactorTitle: 'Remove the second factor of {{name}}?',
   removeFactorText:
-    'The password alone signs them in then. They are signed out everywhere and told by mail.',
+    'The password alone signs them in then. They are signed out everywhere and told by e-mail.',
   removeFactorConfirm: 'Remove',
   factorRemoved: 'The second factor of {{name}} was removed',
   noFactor: '{{name}} has no second factor',
@@ -82,7 +82,7 @@ export const users = {
   importTitle: 'Import users',
   importText:
     'A CSV file with the columns email, firstname, lastname and role, in English or French. Roles: Guest, User, Agent, Admin, or 1 to 4. Everybody in it gets an invitation. At most 2,000 lines.',
-  importInto: 'They become users of {{client}}.',
+  importInto: 'These people become users of {{client}}.',
   importIntoNone:
     'No client is selected: only super-admins can be imported. Select a client in the top bar to import its users.',
   chooseFile: 'Choose a CSV file',

@@ -69,7 +69,7 @@ export const webhooks = {
   deliveriesTitle: 'Deliveries',
   deliveriesWhy:
     'The last 30 days, newest first. What fails is tried again up to seven times, over a day and a half.',
-  state: 'State',
+  state: 'Status',
   all: 'All',
   states: { waiting: 'Waiting', sent: 'Taken', failed: 'Given up' },
   outcomes: { waiting: 'Waiting', sent: 'Taken', failed: 'Given up' },

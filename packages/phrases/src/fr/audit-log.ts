@@ -50,7 +50,7 @@ export const auditLog = {
     account: 'Compte personnel',
   },
   actionOf: '{{area}} : {{action}}',
-  search: 'Rechercher nom, personne, adresse, requête',
+  search: 'Rechercher dans le journal',
   filter: 'Filtres',
   filters: {
     dates: 'Date',
@@ -105,7 +105,7 @@ export const auditLog = {
   verifying: 'Parcours de la chaîne de sceaux, entrée par entrée…',
   whole_one: 'Le journal est intact : {{number}} entrée scellée est telle qu’elle a été écrite.',
   whole_many:
-    'Le journal est intact : les {{number}} d’entrées scellées sont telles qu’elles ont été écrites.',
+    'Le journal est intact : les {{number}} entrées scellées sont telles qu’elles ont été écrites.',
   whole_other:
     'Le journal est intact : les {{number}} entrées scellées sont telles qu’elles ont été écrites.',
   waitingForSeal_one: '{{number}} nouvelle entrée attend son sceau.',

@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const autoSuggestions = {
   title: 'Suggestions automatiques',
-  why: 'Une suggestion attend lorsqu’un agent ouvre un ticket : ceux qui attendent depuis le plus longtemps passent en premier.',
-  switch: 'Rédiger des suggestions avant qu’un agent le demande',
+  why: 'Une suggestion attend lorsqu’un agent ouvre un ticket : les tickets qui attendent depuis le plus longtemps passent en premier.',
+  switch: 'Rédiger des suggestions avant qu’un agent les demande',
   switchHelp:
     'Uniquement pour les tickets éligibles en attente de réponse. Rien n’est jamais envoyé automatiquement.',
   dailyLimit: 'Suggestions par jour au plus',
@@ -29,7 +29,8 @@ export const autoSuggestions = {
   paused: {
     'daily-limit': 'En pause : la limite du jour est atteinte. La reprise a lieu à minuit.',
     budget:
-      'En pause : le budget des modèles de langage est épuisé. Un nouvel essai a lieu toutes les dix minutes.',
-    provider: 'Retardé : le modèle de langage ne répond pas. Un nouvel essai a lieu chaque minute.',
+      'En pause : le budget des modèles de langage est épuisé. Une nouvelle tentative a lieu toutes les dix minutes.',
+    provider:
+      'Retardé : le modèle de langage ne répond pas. Une nouvelle tentative a lieu chaque minute.',
   },
 } satisfies Translated<typeof english>;

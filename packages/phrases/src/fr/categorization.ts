@@ -45,9 +45,9 @@ export const categorization = {
     confusedWith: 'Surtout confondue avec',
   },
   never: 'jamais attribuée',
-  leftOut_one: 'Laissée de côté, avec moins de cinq tickets : {{labels}}.',
-  leftOut_many: 'Laissées de côté, avec moins de cinq tickets chacune : {{labels}}.',
-  leftOut_other: 'Laissées de côté, avec moins de cinq tickets chacune : {{labels}}.',
+  leftOut_one: 'Écartée, avec moins de cinq tickets : {{labels}}.',
+  leftOut_many: 'Écartées, avec moins de cinq tickets chacune : {{labels}}.',
+  leftOut_other: 'Écartées, avec moins de cinq tickets chacune : {{labels}}.',
   reliability: 'La confiance est-elle fiable ?',
   reliabilityIntro:
     'Les prédictions selon la confiance affichée, et combien d’entre elles étaient justes.',
@@ -62,7 +62,7 @@ export const categorization = {
     category: 'Catégorie',
     language: 'Langue',
     channel: 'Souhaite une réponse par',
-    because: 'À cause de : {{words}}',
+    because: 'D’après : {{words}}',
     others: 'Sinon : {{labels}}',
     sure: 'Sûr à {{share}}',
     cue: 'Écrit : « {{cue}} »',
@@ -105,7 +105,7 @@ export const categorization = {
   channels: { phone: 'Téléphone', email: 'E-mail', chat: 'Chat', sms: 'SMS' },
   onTicket: {
     category: 'Probablement {{label}}, sûr à {{share}}',
-    because: 'À cause de : {{words}}',
+    because: 'D’après : {{words}}',
     channel: 'Souhaite une réponse par : {{channel}}',
   },
 } satisfies Translated<typeof english>;

@@ -11,11 +11,10 @@ export const chatPanel = {
     'Dès que le chatbot a répondu, la question, les passages avec leurs scores et ce qu’il a fallu s’affichent ici.',
   chatbot: 'Chatbot',
   version: 'Version du prompt',
-  deployed: 'Celle en production',
+  deployed: 'La version déployée',
   language: 'Langue',
   isOff: 'Ce chatbot est désactivé pour les visiteurs. Ici, il répond quand même.',
-  notCounted:
-    'Rien de ce qui est dit ici ne compte dans une limite ni n’apparaît parmi les conversations.',
+  notCounted: 'Rien de ce qui est dit ici ne compte dans une limite ni n’apparaît parmi les chats.',
   newConversation: 'Nouvelle conversation',
   noChatbot: 'Il n’y a pas encore de chatbot',
   noChatbotText:

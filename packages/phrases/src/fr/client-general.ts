@@ -15,7 +15,7 @@ export const clientGeneral = {
     logo: 'Lui donner un logo',
     prompt: 'Choisir un prompt dont une version est déployée',
     crm: 'Connecter un CRM',
-    knowledge: 'Apporter des connaissances',
+    knowledge: 'Importer des connaissances',
     guidelines: 'Rédiger les consignes',
     filters: 'Choisir les tickets qui reçoivent des suggestions',
     users: 'Inviter ses utilisateurs',
@@ -34,7 +34,7 @@ export const clientGeneral = {
   saved: 'Le renforcement est enregistré',
   copy: 'Copier une configuration',
   copyWhy:
-    'Reprenez les réglages d’un autre client, section par section. Les identifiants ne sont jamais copiés.',
+    'Reprenez les paramètres d’un autre client, section par section. Les identifiants ne sont jamais copiés.',
   copyOpen: 'Copier depuis un autre client',
   copyTitle: 'Copier une configuration vers {{name}}',
   copyFrom: 'Copier depuis',
@@ -58,7 +58,7 @@ export const clientGeneral = {
     styles: 'Styles',
     modules: 'Modules',
     reinforcement: 'Renforcement',
-    customData: 'Données personnalisées',
+    customData: 'Valeurs personnalisées',
     customFields: 'Champs personnalisés',
     metadata: 'Métadonnées',
     detailedFilters: 'Filtres détaillés',
@@ -71,7 +71,7 @@ export const clientGeneral = {
   unarchiveButton: 'Désarchiver ce client',
   erase: 'Effacer définitivement',
   eraseWhy:
-    'Tout ce qui concerne ce client disparaît : tickets, connaissances, suggestions, réglages et utilisateurs.',
+    'Tout ce qui concerne ce client disparaît : tickets, connaissances, suggestions, paramètres et utilisateurs.',
   eraseButton: 'Effacer ce client',
   eraseTitle: 'Effacer définitivement le client {{name}} ?',
   eraseText:

@@ -47,10 +47,10 @@ export const clientSettings = {
   somebody: 'Quelqu’un',
   conflictTitle: '{{author}} a enregistré d’autres consignes entre-temps',
   conflictText:
-    'Votre texte est toujours là, mais il n’est pas enregistré. Comparez, puis gardez le vôtre ou reprenez l’autre.',
+    'Votre texte est toujours là, mais il n’est pas enregistré. Comparez, puis gardez le vôtre ou prenez l’autre.',
   compareMine: 'Comparer avec le mien',
   keepMine: 'Garder le mien',
-  takeTheirs: 'Reprendre l’autre',
+  takeTheirs: 'Prendre l’autre',
 
   stylesIntro:
     'Appliqués par le code à chaque suggestion, quel que soit son rédacteur. Une phrase qui a une source n’est jamais retirée ; ce qu’une personne modifie reste tel quel.',
@@ -84,9 +84,9 @@ export const clientSettings = {
     },
   },
   nameWins:
-    'Les deux réglages du nom sont activés : le nom est retiré, aucune variable ne prend sa place.',
+    'Les deux options du nom sont activées : le nom est retiré, aucune variable ne prend sa place.',
   preview: 'Aperçu',
-  previewText: 'Une suggestion telle qu’elle serait rédigée avec ces réglages.',
+  previewText: 'Une suggestion telle qu’elle serait rédigée avec ces options.',
   sample: {
     greeting: 'Bonjour,',
     greetingName: 'Bonjour {{name}},',
@@ -120,7 +120,7 @@ export const clientSettings = {
     },
     thirdPartyData: {
       label: 'Données de tiers',
-      off: 'S’il est désactivé, aucune boutique n’est interrogée sur un client ou une commande. Les réglages sont conservés.',
+      off: 'S’il est désactivé, aucune boutique n’est interrogée sur un client ou une commande. Les paramètres sont conservés.',
     },
   },
   switchesOn: 'Le module « {{module}} » sera activé.',

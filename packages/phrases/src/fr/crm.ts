@@ -44,7 +44,7 @@ export const crm: Translated<typeof english> = {
     'Zendesk met fin à ses jetons d’API le 30 avril 2027. Après cette date, cette connexion ne fonctionnera plus.',
   tiers: {
     website: 'De l’espace de travail (recommandé)',
-    plugin: 'D’un plugin',
+    plugin: 'D’une extension',
   },
   checking: '{{platform}} est interrogé. Cela peut prendre une demi-minute.',
   causes: {
@@ -69,10 +69,10 @@ export const crm: Translated<typeof english> = {
   causeStatus: 'Réponse {{status}}',
   notes: 'Suggestions dans {{platform}}',
   notesWhy:
-    'Une suggestion figure dans le ticket sous forme de note interne, que les clients ne voient jamais.',
+    'Une suggestion apparaît dans le ticket sous forme de note interne, que les clients ne voient jamais.',
   notesSwitch: 'Publier les suggestions automatiquement',
   notesHelp:
-    'Les suggestions rédigées avant que quelqu’un n’ouvre le ticket sont publiées dès qu’elles sont prêtes. Celles qu’une personne rédige le sont quand elle clique sur « Publier dans {{platform}} ».',
+    'Les suggestions rédigées avant que quelqu’un n’ouvre le ticket sont publiées dès qu’elles sont prêtes. Celles qu’une personne rédige le sont quand elle choisit « Publier dans {{platform}} ».',
   notesOn: 'Les suggestions sont désormais publiées automatiquement',
   notesOff: 'Les suggestions ne sont plus publiées que par des personnes',
   webhook: 'Messages de {{platform}}',
@@ -84,7 +84,7 @@ export const crm: Translated<typeof english> = {
   notPublic:
     'Cette installation n’a pas d’adresse https publique : {{platform}} ne peut pas la joindre. Les tickets sont tout de même lus chaque minute.',
   install: 'Configurer dans {{platform}}',
-  installAgain: 'Configurer de nouveau',
+  installAgain: 'Configurer à nouveau',
   installWhy: 'Crée le webhook dans {{platform}} et conserve son secret : il n’y a rien à copier.',
   installed: 'Les messages de {{platform}} sont configurés',
   byHand: 'Configurer à la main',
@@ -96,9 +96,9 @@ export const crm: Translated<typeof english> = {
   hookBody: 'Corps de la requête',
   copyHookBody: 'Copier le corps de la requête',
   signingSecretPlugin:
-    'Seulement pour les web hooks d’un plugin, que Crisp signe. Un web hook de l’espace de travail n’a besoin de rien ici.',
+    'Seulement pour les web hooks d’une extension, que Crisp signe. Un web hook de l’espace de travail n’a besoin de rien ici.',
   signingSecretOfPlugin:
-    'Le secret d’un plugin est enregistré : seuls les web hooks de ce plugin sont reconnus, et non ceux de l’espace de travail.',
+    'Le secret d’une extension est enregistré : seuls les web hooks de cette extension sont reconnus, et non ceux de l’espace de travail.',
   useAddressAgain: 'Revenir à un web hook de l’espace de travail',
   addressAgain: 'L’adresse contient un nouveau secret : indiquez-la à Crisp',
   header: 'Nom de l’en-tête',
@@ -134,7 +134,7 @@ export const crm: Translated<typeof english> = {
     email: 'E-mail',
     apiToken: 'Jeton d’API',
     apiKey: 'Clé d’API',
-    instanceUrl: 'Adresse My Domain',
+    instanceUrl: 'Adresse Mon domaine',
     username: 'Nom d’utilisateur (facultatif)',
     websiteId: 'Identifiant du site',
     identifier: 'Identifiant',
@@ -155,7 +155,7 @@ export const crm: Translated<typeof english> = {
     tier: 'Un jeton créé comme dans cette étape est celui de l’espace de travail.',
   },
   required: 'Ce champ est obligatoire.',
-  invalidEmail: 'Adresse e-mail non valide',
+  invalidEmail: 'Adresse e-mail invalide',
   invalid: 'Cette valeur ne semble pas correcte.',
   save: 'Connecter',
   replace: 'Remplacer les identifiants',

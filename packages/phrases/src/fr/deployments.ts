@@ -30,9 +30,9 @@ export const deployments = {
 
   noTests: 'Aucun test ne la précède',
   noTestsText:
-    'Ce prompt est protégé, et aucun de ses clients n’a de jeu de tests dont les cas doivent réussir. Créez-en, ou déployez la version en donnant une raison.',
+    'Ce prompt est protégé, et aucun de ses clients n’a de jeu de tests dont les cas doivent réussir. Créez-en, ou déployez la version en indiquant un motif.',
   noTestsNobody:
-    'Ce prompt est protégé, et aucun client ne répond avec lui : aucun jeu de tests ne peut le garder. Déployez la version en donnant une raison.',
+    'Ce prompt est protégé, et aucun client ne répond avec lui : aucun jeu de tests ne peut le garder. Déployez la version en indiquant un motif.',
   makeCases: 'Créer des cas de test pour {{client}}',
   noRulesTests:
     'Aucun prompt protégé en service n’a de jeu de tests : les règles entrent en vigueur tout de suite.',
@@ -55,7 +55,7 @@ export const deployments = {
   deployedText: 'Elle répond dès la prochaine suggestion.',
   rulesInForce: 'La version {{version}} des règles est en vigueur',
   rulesInForceText: 'Chaque prompt se termine par elle dès la prochaine suggestion.',
-  refused: 'La version {{version}} ne passe pas ses tests',
+  refused: 'La version {{version}} ne réussit pas ses tests',
   refusedText_one: 'Elle n’est pas déployée : {{count}} cas échoue.',
   refusedText_many: 'Elle n’est pas déployée : {{count}} cas échouent.',
   refusedText_other: 'Elle n’est pas déployée : {{count}} cas échouent.',
@@ -77,7 +77,7 @@ export const deployments = {
   moreFailing_one: 'et {{count}} autre',
   moreFailing_many: 'et {{count}} autres',
   moreFailing_other: 'et {{count}} autres',
-  outcome: { fail: 'Échoue', flaky: 'Ne réussit que parfois' },
+  outcome: { fail: 'Échec', flaky: 'Ne réussit que parfois' },
   quoted: '« {{text}} »',
   languageUnknown: 'inconnue',
   ofPrompt: 'Prompt « {{prompt}} »',
@@ -99,20 +99,20 @@ export const deployments = {
     judgeFailed: 'Le modèle qui doit juger n’a pas répondu.',
   },
 
-  override: 'Déployer sans passer les tests',
-  overrideRules: 'Mettre en vigueur sans passer les tests',
+  override: 'Déployer malgré les tests',
+  overrideRules: 'Mettre en vigueur malgré les tests',
   overrideWarning:
-    'Des clients recevront des réponses qu’aucun test n’a validées. Votre nom et la raison sont inscrits au journal d’audit.',
-  reason: 'Raison',
-  reasonHelp: 'Au moins {{count}} caractères. Qui la relira doit pouvoir la comprendre.',
+    'Des clients recevront des réponses qu’aucun test n’a validées. Votre nom et le motif sont inscrits au journal d’audit.',
+  reason: 'Motif',
+  reasonHelp: 'Au moins {{count}} caractères. Qui le relira doit pouvoir le comprendre.',
   reasonShort_one: 'Il manque {{count}} caractère.',
   reasonShort_many: 'Il manque {{count}} caractères.',
   reasonShort_other: 'Il manque {{count}} caractères.',
-  reasonLong_one: 'Trop long de {{count}} caractère.',
-  reasonLong_many: 'Trop long de {{count}} caractères.',
-  reasonLong_other: 'Trop long de {{count}} caractères.',
-  overrideConfirm: 'Déployer avec cette raison',
-  overrideRulesConfirm: 'Mettre en vigueur avec cette raison',
+  reasonLong_one: '{{count}} caractère de trop.',
+  reasonLong_many: '{{count}} de caractères de trop.',
+  reasonLong_other: '{{count}} caractères de trop.',
+  overrideConfirm: 'Déployer avec ce motif',
+  overrideRulesConfirm: 'Mettre en vigueur avec ce motif',
 
   other: 'La version {{version}} est en cours de test',
   otherText: 'Demandé par {{author}} {{time}}. Un prompt n’a qu’un déploiement en cours à la fois.',
@@ -126,7 +126,7 @@ export const deployments = {
   meanwhileText:
     'Les changements sont maintenant montrés par rapport à elle. Relisez-les avant de continuer.',
 
-  rollBackText: 'Elle a déjà été déployée : elle revient donc tout de suite, sans passer de tests.',
+  rollBackText: 'Elle a déjà été déployée : elle revient donc tout de suite, sans tests.',
 
   rulesTitle: 'Mettre en vigueur la version {{version}} des règles obligatoires ?',
   rulesReplaces: 'Elle prend la place de la version {{version}} à la fin de chaque prompt.',
@@ -158,14 +158,14 @@ export const deployments = {
     plain: 'sans tests',
     tests: 'après ses tests',
     override: 'malgré ses tests',
-    rollBack: 'restaurée',
+    rollBack: 'retour en arrière',
   },
   fromTo: 'Version {{from}} → {{to}}',
   fromNothing: 'Version {{to}}, premier déploiement',
-  reasonGiven: 'Raison : {{reason}}',
+  reasonGiven: 'Motif : {{reason}}',
   showFailing_one: 'Afficher le cas qui échoue',
   showFailing_many: 'Afficher les {{count}} cas qui échouent',
   showFailing_other: 'Afficher les {{count}} cas qui échouent',
   showProgress: 'Afficher l’avancement',
-  rollBackTo: 'Restaurer la version {{version}}',
+  rollBackTo: 'Revenir à la version {{version}}',
 } satisfies Translated<typeof english>;

@@ -24,7 +24,7 @@ export const exporting = {
   allClients: 'Tous les clients',
   titles: {
     tickets: 'Exporter des tickets',
-    chats: 'Exporter des conversations',
+    chats: 'Exporter des chats',
     suggestions: 'Exporter des suggestions',
     insights: 'Exporter les statistiques',
     users: 'Exporter les utilisateurs',
@@ -35,9 +35,9 @@ export const exporting = {
     tickets_one: 'Exporter {{number}} ticket',
     tickets_many: 'Exporter {{number}} de tickets',
     tickets_other: 'Exporter {{number}} tickets',
-    chats_one: 'Exporter {{number}} conversation',
-    chats_many: 'Exporter {{number}} de conversations',
-    chats_other: 'Exporter {{number}} conversations',
+    chats_one: 'Exporter {{number}} chat',
+    chats_many: 'Exporter {{number}} de chats',
+    chats_other: 'Exporter {{number}} chats',
     suggestions_one: 'Exporter {{number}} suggestion',
     suggestions_many: 'Exporter {{number}} de suggestions',
     suggestions_other: 'Exporter {{number}} suggestions',
@@ -58,7 +58,7 @@ export const exporting = {
     tickets:
       'Le fichier se prépare en arrière-plan et vous attend sept jours dans Exports. Il contient des données personnelles de vos clients.',
     chats:
-      'Une ligne par conversation, avec sa transcription. Le fichier vous attend sept jours dans Exports et contient des données personnelles de vos visiteurs.',
+      'Une ligne par chat, avec sa transcription. Le fichier vous attend sept jours dans Exports et contient des données personnelles de vos visiteurs.',
     suggestions:
       'Une ligne par suggestion : ce qui a été proposé, ce qu’elle est devenue et son coût. Le fichier vous attend sept jours dans Exports.',
     insights:
@@ -68,7 +68,7 @@ export const exporting = {
     audit:
       'Qui a modifié quoi, avec l’état précédent. Le fichier vous attend sept jours dans Exports, et sa demande est elle-même consignée.',
     person:
-      'Tout ce qui concerne une personne, une ligne par valeur. Le fichier attend sous Exports pendant sept jours et contient les données de cette personne.',
+      'Tout ce qui concerne une personne, une ligne par valeur. Le fichier vous attend sept jours dans Exports et contient les données de cette personne.',
   },
   format: 'Format',
   language: 'Langue',
@@ -114,7 +114,7 @@ export const exporting = {
     channel: 'Canal',
     category: 'Catégorie',
     language: 'Langue',
-    agent: 'Répondu par',
+    agent: 'Réponse de',
     suggestion: 'Suggestion',
     editClass: 'Réponse envoyée',
     chatbot: 'Chatbot',
@@ -130,8 +130,8 @@ export const exporting = {
     actor: 'Type d’auteur',
   },
   /** Both lists of a kind in one file. */
-  whole: { tickets: 'Les deux listes', chats: 'En direct et archivées' },
-  statuses: { waiting: 'En attente', answered: 'Répondus' },
+  whole: { tickets: 'Les deux listes', chats: 'En direct et archivés' },
+  statuses: { waiting: 'En attente', answered: 'Avec réponse' },
   suggestionStates: {
     ready: 'Prête',
     silent: 'Rien à proposer',
@@ -164,20 +164,21 @@ export const exporting = {
   editSchedule: 'Modifier : {{name}}',
   editTitle: 'Modifier la planification « {{name}} »',
   filterStays:
-    'Ses filtres restent. Pour d’autres filtres, filtrez une liste et planifiez-y son export.',
+    'Ses filtres restent les mêmes. Pour d’autres filtres, filtrez une liste et planifiez-y son export.',
   scheduleSaved: 'La planification est enregistrée.',
-  removeSchedule: 'Retirer : {{name}}',
-  removeTitle: 'Retirer la planification « {{name}} » ?',
-  removeText: 'Plus aucun fichier n’est fait. Ceux qui existent restent jusqu’à leur expiration.',
-  remove: 'Retirer',
-  scheduleRemoved: 'La planification est retirée.',
+  removeSchedule: 'Supprimer : {{name}}',
+  removeTitle: 'Supprimer la planification « {{name}} » ?',
+  removeText:
+    'Plus aucun fichier n’est préparé. Ceux qui existent restent jusqu’à leur expiration.',
+  remove: 'Supprimer',
+  scheduleRemoved: 'La planification est supprimée.',
   noSchedulesTitle: 'Rien n’est planifié',
   noSchedulesText:
     'Faites préparer un fichier chaque jour, semaine ou mois : un e-mail vous dit quand il est prêt. Choisissez « Répéter par e-mail » là où vous exportez, ou commencez ici.',
   work: {
     titles: {
       tickets: 'Export de tickets',
-      chats: 'Export de conversations',
+      chats: 'Export de chats',
       suggestions: 'Export de suggestions',
       insights: 'Export des statistiques',
       users: 'Export des utilisateurs',

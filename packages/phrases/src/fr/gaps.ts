@@ -85,8 +85,8 @@ export const gaps = {
     'Les deux textes, l’un après l’autre. Faites-en un seul, publiez-le, puis archivez les deux documents.',
 
   pairs: 'Paires de documents',
-  kind: 'Nature',
-  allKinds: 'Toutes natures',
+  kind: 'Type',
+  allKinds: 'Tous les types',
   kinds: { contradiction: 'Contradiction', duplicate: 'Doublon', overlap: 'Recoupement' },
   kindTexts: {
     contradiction:
@@ -104,7 +104,7 @@ export const gaps = {
   pairsNeverTitle: 'Pas encore de comparaison',
   pairsNeverText:
     'Les documents sont comparés toutes les heures. La première fois ne prend que quelques minutes.',
-  pairsNoMatch: 'Aucune paire de cette nature, dans cet état et cette langue',
+  pairsNoMatch: 'Aucune paire de ce type, dans cet état et cette langue',
   pairLoading: 'Chargement des documents',
   pairTitle: '{{left}} / {{right}}',
   keepBoth: 'Conserver les deux',

@@ -10,5 +10,5 @@ export const insightsMail = {
   figure: '{{name}} : {{now}}',
   figureBefore: '{{name}} : {{now}} (avant : {{before}})',
   button: 'Voir les statistiques',
-  note: 'Vous recevez cet e-mail parce que vous l’avez demandé. Vous pouvez le modifier ou l’arrêter dans les statistiques, sous la synthèse par e-mail.',
+  note: 'Vous recevez cet e-mail parce que vous l’avez demandé. Vous pouvez le modifier ou l’arrêter dans les statistiques, sous le bilan par e-mail.',
 } satisfies Translated<typeof english>;

@@ -82,12 +82,13 @@ export const insights = {
       'Ouvre les tickets éligibles de ces jours. Ceux que les filtres écartent sont dans le second onglet de la liste.',
     ticketsOfAnswers: 'Ouvre les tickets concernés. Un même ticket peut avoir plusieurs réponses.',
     answeredNow:
-      'Ouvre les tickets actuellement répondus, dont le dernier mot n’est pas celui du client.',
+      'Ouvre les tickets qui ont une réponse en ce moment : leur dernier message n’est pas celui du client.',
     latestSuggestion:
       'Ouvre les tickets selon leur dernière suggestion. Un même ticket peut en avoir plusieurs.',
     allAnswered:
-      'Ouvre tous les tickets répondus : la liste n’a pas de filtre « sans suggestion ».',
-    allRated: 'Ouvre tous les tickets de ces jours : la liste n’a pas de filtre sur les notes.',
+      'Ouvre tous les tickets avec réponse : la liste n’a pas de filtre « sans suggestion ».',
+    allRated:
+      'Ouvre tous les tickets de ces jours : la liste n’a pas de filtre sur les évaluations.',
     allChats: 'Ouvre les chats archivés de ces jours.',
     notEscalated: 'Ouvre les chats archivés de ces jours qui n’ont pas été transmis.',
     zone: 'La liste compte les jours en UTC : aux extrémités, quelques tickets peuvent différer.',
@@ -118,13 +119,13 @@ export const insights = {
 
   timeSaved: {
     interval: 'Intervalle à 95 % : de {{low}} à {{high}}',
-    sample: 'Sur {{compared}} des {{with}} tickets répondus avec le produit',
+    sample: 'Sur {{compared}} des {{with}} tickets dont la réponse utilise le produit',
     maybeChance: 'L’intervalle comprend zéro : ce peut être le hasard.',
     show: 'Comment est-ce mesuré ?',
     title: 'Temps gagné : comment il est mesuré',
     formula: 'Formule',
     formulaText:
-      'Pour chaque catégorie et chaque langue : tickets répondus avec le produit × (médiane du délai de première réponse sans − avec). Les heures de toutes sont additionnées.',
+      'Pour chaque catégorie et chaque langue : tickets dont la réponse utilise le produit × (médiane du délai de première réponse sans − avec). Les heures de toutes sont additionnées.',
     why: 'Les tickets ne sont comparés qu’à des tickets de la même catégorie et de la même langue : un changement dans les sujets abordés ne passe donc pas pour du temps gagné. Une ligne compte à partir de {{least}} tickets de chaque sorte.',
     limits:
       'L’intervalle dit de combien le hasard pourrait à lui seul déplacer le résultat. Il ne dit pas si les agents réservent les suggestions aux tickets les plus simples.',
@@ -154,7 +155,7 @@ export const insights = {
     measures: {
       answers: 'Réponses, dont celles avec le produit',
       useRate: 'Taux d’utilisation',
-      tickets: 'Tickets, dont ceux répondus',
+      tickets: 'Tickets, dont ceux avec réponse',
       coverage: 'Couverture',
       acceptance: 'Acceptation',
       satisfaction: 'Satisfaction',
@@ -175,7 +176,7 @@ export const insights = {
 
   editing: {
     title: 'Ce que sont devenues les suggestions',
-    text: 'Tickets répondus alors qu’il y avait une suggestion.',
+    text: 'Tickets qui ont reçu une réponse alors qu’il y avait une suggestion.',
     classes: {
       asIs: 'Envoyée telle quelle',
       light: 'Peu modifiée',
@@ -187,7 +188,7 @@ export const insights = {
 
   reasons: {
     title: 'Là où rien n’a été proposé',
-    wait: 'Chargement des raisons',
+    wait: 'Chargement des motifs',
     nothing: 'Chaque ticket pour lequel une suggestion a été demandée en a reçu une.',
     gaps: 'Ce que l’on demande et que vos connaissances ne disent pas',
     noGaps: 'Aucune lacune à combler.',

@@ -49,12 +49,12 @@ export const knowledge = {
   acceptedShare: '{{share}} acceptées ({{accepted}})',
   updated: 'Modifié',
   created: 'Ajouté',
-  pick: 'Choisir « {{title}} »',
-  pickAll: 'Choisir tous les documents de cette page',
-  bulk_one: 'Un document choisi',
-  bulk_many: '{{count}} de documents choisis',
-  bulk_other: '{{count}} documents choisis',
-  bulkClear: 'Ne rien choisir',
+  pick: 'Sélectionner « {{title}} »',
+  pickAll: 'Sélectionner tous les documents de cette page',
+  bulk_one: 'Un document sélectionné',
+  bulk_many: '{{count}} de documents sélectionnés',
+  bulk_other: '{{count}} documents sélectionnés',
+  bulkClear: 'Désélectionner',
   bulkDone_one: 'Un document a été modifié.',
   bulkDone_many: '{{count}} de documents ont été modifiés.',
   bulkDone_other: '{{count}} documents ont été modifiés.',
@@ -65,7 +65,7 @@ export const knowledge = {
   bulkCertifyTitle_many: 'Certifier {{count}} de documents ?',
   bulkCertifyTitle_other: 'Certifier {{count}} documents ?',
   bulkCertifyText:
-    'Vous vous portez garant de chacun d’eux, et tout le monde voit votre nom. Les documents exclus ou archivés restent tels quels.',
+    'Vous attestez le contenu de chacun d’eux, et tout le monde voit votre nom. Les documents exclus ou archivés restent tels quels.',
   bulkTitles: {
     exclude_one: 'Exclure un document ?',
     exclude_many: 'Exclure {{count}} de documents ?',
@@ -104,7 +104,7 @@ export const knowledge = {
   certify: 'Certifier',
   certifyTitle: 'Certifier ce document ?',
   certifyText:
-    'Vous vous portez garant de son contenu. Il passe en premier quand plusieurs documents répondent, et tout le monde voit votre nom.',
+    'Vous en attestez le contenu. Il passe en premier quand plusieurs documents répondent, et tout le monde voit votre nom.',
   until: 'Dernier jour',
   untilHelp: 'Sans date, la certification vaut jusqu’à ce que quelqu’un la retire.',
   decertify: 'Retirer la certification',
@@ -179,8 +179,8 @@ export const knowledge = {
   conflictTitle: 'Quelqu’un d’autre a enregistré ce document entre-temps',
   conflictText:
     'Votre texte est toujours dans le formulaire. Voici ce que vous changeriez au sien :',
-  conflictMine: 'Continuer avec le mien',
-  conflictTheirs: 'Reprendre le sien',
+  conflictMine: 'Garder le mien',
+  conflictTheirs: 'Prendre le sien',
   toolbar: 'Mise en forme',
   tools: {
     heading: 'Titre',
@@ -249,7 +249,7 @@ export const knowledge = {
     duplicate: 'Une ligne précédente pose la même question.',
     columns:
       'La ligne compte plus de valeurs que la première n’a de colonnes. Un texte qui contient le séparateur doit être entre guillemets.',
-    quotes: 'Les guillemets ne se répondent pas.',
+    quotes: 'Un guillemet manque ou est de trop.',
   },
   csvMore: 'Et {{number}} autres, dans le téléchargement.',
   csvDownload: 'Télécharger les lignes écartées',

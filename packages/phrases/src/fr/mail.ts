@@ -6,9 +6,9 @@ export const mail: typeof en = {
   copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   invitation: {
     subject: 'Votre invitation à Replique',
-    text: 'Vous êtes invité à rejoindre la console Replique. Choisissez un mot de passe pour y entrer.',
+    text: 'Une invitation à rejoindre la console Replique vous attend. Choisissez un mot de passe pour y entrer.',
     button: 'Choisir un mot de passe',
-    note: 'Ce lien fonctionne une seule fois, pendant sept jours. Si vous n’attendiez pas d’invitation, ignorez ce message : sans mot de passe, personne ne peut utiliser le compte.',
+    note: 'Ce lien fonctionne une seule fois, pendant sept jours. Si vous n’attendiez pas d’invitation, ignorez cet e-mail : sans mot de passe, personne ne peut utiliser le compte.',
   },
   password: {
     subject: 'Choisissez un nouveau mot de passe Replique',
@@ -30,7 +30,7 @@ export const mail: typeof en = {
   },
   secondFactorRemoved: {
     subject: 'Votre double authentification Replique a été retirée',
-    text: 'Un administrateur a retiré votre double authentification et vous a déconnecté partout. Votre mot de passe suffit désormais pour vous connecter ; vous pouvez la configurer à nouveau dans votre compte.',
+    text: 'Un administrateur a retiré votre double authentification et mis fin à toutes vos sessions. Votre mot de passe suffit désormais pour vous connecter ; vous pouvez la configurer à nouveau dans votre compte.',
     note: 'Si vous n’avez rien demandé, prévenez votre administrateur sans attendre.',
   },
   modelBudget: {
@@ -43,7 +43,7 @@ export const mail: typeof en = {
   },
   emailChanged: {
     subject: 'Votre adresse Replique a changé',
-    text: 'Vous vous connectez désormais à Replique avec {{email}}. Cette boîte ne recevra plus nos messages.',
+    text: 'Vous vous connectez désormais à Replique avec {{email}}. Cette boîte ne recevra plus nos e-mails.',
     note: 'Si ce n’était pas vous, prévenez votre administrateur sans attendre.',
   },
   exportReady: {
@@ -59,6 +59,6 @@ export const mail: typeof en = {
     gone: 'Disparus de leur source : {{titles}}',
     title: '« {{title}} »',
     button: 'Voir les documents',
-    note: 'Vous recevez ce message parce que vous avez certifié ces documents, une fois par jour au plus.',
+    note: 'Vous recevez cet e-mail parce que vous avez certifié ces documents, une fois par jour au plus.',
   },
 };

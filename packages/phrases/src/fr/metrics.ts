@@ -28,7 +28,7 @@ export const metrics = {
     satisfaction: 'Satisfaction',
     chats: 'Chats',
     deflected: 'Chats résolus sans agent',
-    deflection: 'Autonomie des chats',
+    deflection: 'Résolution sans agent',
     chatSatisfaction: 'Satisfaction des chats',
   },
   meanings: {
@@ -41,7 +41,8 @@ export const metrics = {
     suggestions: 'Suggestions rédigées pour ces tickets, sans celles supprimées.',
     suggested: 'Tickets éligibles pour lesquels il y a une suggestion.',
     silent: 'Tickets éligibles pour lesquels rien d’assez bon n’a pu être dit.',
-    coverage: 'Part des tickets éligibles essayés qui ont une suggestion.',
+    coverage:
+      'Part des tickets éligibles qui ont une suggestion, parmi ceux pour lesquels il y a eu un essai.',
     accepted: 'Suggestions acceptées, par un clic ou parce qu’elles ont été envoyées.',
     acceptance: 'Part des suggestions qui ont été acceptées.',
     asIs: 'Tickets dont la réponse est la suggestion telle quelle.',
@@ -49,13 +50,13 @@ export const metrics = {
     heavy: 'Tickets dont la réponse est la suggestion très modifiée.',
     notUsed: 'Tickets qui avaient une suggestion et dont la réponse ne la reprend pas.',
     firstReplyWith:
-      'Temps médian entre le premier message du demandeur et la première réponse, dans les tickets répondus avec la suggestion.',
+      'Délai médian entre le premier message du demandeur et la première réponse, dans les tickets dont la réponse reprend la suggestion.',
     firstReplyWithout:
-      'Temps médian entre le premier message du demandeur et la première réponse, dans les tickets répondus sans suggestion.',
+      'Délai médian entre le premier message du demandeur et la première réponse, dans les tickets dont la réponse ne reprend aucune suggestion.',
     handlingWith:
-      'Temps médian entre le premier message du demandeur et la dernière réponse, dans les tickets répondus avec la suggestion.',
+      'Délai médian entre le premier message du demandeur et la dernière réponse, dans les tickets dont la réponse reprend la suggestion.',
     handlingWithout:
-      'Temps médian entre le premier message du demandeur et la dernière réponse, dans les tickets répondus sans suggestion.',
+      'Délai médian entre le premier message du demandeur et la dernière réponse, dans les tickets dont la réponse ne reprend aucune suggestion.',
     timeSaved:
       'Avance médiane des premières réponses avec le produit sur celles sans lui, dans les tickets de même catégorie et de même langue, additionnée.',
     satisfaction: 'Part des bonnes évaluations parmi celles du CRM.',
@@ -76,7 +77,7 @@ export const metrics = {
   units: {
     count: 'Nombre',
     share: 'Part',
-    seconds: 'Temps médian',
+    seconds: 'Durée médiane',
     hours: 'Heures',
   },
 } satisfies Translated<typeof english>;

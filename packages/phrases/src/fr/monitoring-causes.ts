@@ -59,13 +59,13 @@ export const remedies = {
   'crm-internal':
     'Le journal du serveur en dit plus. Réessayez ; si cela persiste, c’est un défaut à signaler.',
   'tickets-not-read':
-    'Ouvrez les CRM du client : la raison de l’arrêt y est dite et la lecture y reprend sur demande. Si tout y est normal, les tâches de l’installation disent si elles tournent.',
+    'Ouvrez les CRM du client : la cause de l’arrêt y est dite et la lecture y reprend sur demande. Si tout y est normal, les tâches de l’installation disent si elles tournent.',
   'tickets-waiting':
     'Attendez la fin du rattrapage. S’il n’avance pas, les tâches de l’installation disent si elles tournent.',
   'tickets-given-up':
-    'Ouvrez les CRM du client : les tickets abandonnés y sont nommés, avec la raison, et relus sur demande.',
+    'Ouvrez les CRM du client : les tickets abandonnés y sont nommés, avec la cause, et relus sur demande.',
   'retrieval-index-empty':
-    'Ouvrez les connaissances du client : les documents sont peut-être tous retirés, ou attendent encore d’être découpés et indexés.',
+    'Ouvrez les connaissances du client : les documents sont peut-être tous archivés, ou attendent encore d’être découpés et indexés.',
   'retrieval-nothing-found':
     'Essayez la question dans le test de recherche du client, et actualisez ses sources s’il manque des documents.',
   'retrieval-timeout':

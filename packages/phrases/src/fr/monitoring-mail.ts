@@ -23,5 +23,5 @@ export const monitoringMail: typeof en = {
     hours: '{{hours}} h {{minutes}} min',
   },
   button: 'Voir l’incident',
-  note: 'Vous recevez ce message parce que votre adresse figure parmi celles qui sont prévenues des incidents.',
+  note: 'Vous recevez cet e-mail parce que votre adresse figure parmi celles qui sont prévenues des incidents.',
 };

@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const outbox = {
   noServer:
-    'Aucun serveur de messagerie n’est configuré : les messages restent ici et ne sont pas envoyés. Ouvrez-en un pour copier son lien.',
-  search: 'Chercher un destinataire ou un objet',
+    'Aucun serveur de messagerie n’est configuré : les e-mails restent ici et ne sont pas envoyés. Ouvrez-en un pour copier son lien.',
+  search: 'Rechercher un destinataire ou un objet',
   state: 'État',
   allStates: 'Tous',
   states: {
@@ -16,19 +16,19 @@ export const outbox = {
   recipient: 'Destinataire',
   subject: 'Objet',
   written: 'Rédigé',
-  nextAttempt: 'Prochain essai',
+  nextAttempt: 'Prochaine tentative',
   lastError_one: 'Cause de l’échec',
-  lastError_many: 'Cause de l’échec ({{count}} essais)',
-  lastError_other: 'Cause de l’échec ({{count}} essais)',
-  emptyTitle: 'Aucun message pour l’instant',
+  lastError_many: 'Cause de l’échec ({{count}} tentatives)',
+  lastError_other: 'Cause de l’échec ({{count}} tentatives)',
+  emptyTitle: 'Aucun e-mail pour l’instant',
   emptyText:
     'Les invitations, les liens de mot de passe et les confirmations d’adresse restent ici pendant 30 jours.',
-  noMatch: 'Aucun message ne correspond',
-  mail: 'Message',
-  loading: 'Chargement du message',
+  noMatch: 'Aucun e-mail ne correspond',
+  mail: 'E-mail',
+  loading: 'Chargement de l’e-mail',
   view: 'Affichage',
   asHtml: 'Tel qu’envoyé',
   asText: 'Texte brut',
   sendAgain: 'Renvoyer',
-  queuedAgain: 'En attente : nouvel essai immédiat',
+  queuedAgain: 'En attente : nouvelle tentative immédiate',
 } satisfies Translated<typeof english>;

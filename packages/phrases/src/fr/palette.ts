@@ -15,7 +15,7 @@ export const palette = {
   screens: 'Écrans',
   clients: 'Clients',
   tickets: 'Tickets',
-  chats: 'Conversations',
+  chats: 'Chats',
   prompts: 'Prompts',
   users: 'Utilisateurs',
   actions: 'Actions',

@@ -50,7 +50,7 @@ export const prompts = {
   locked: 'Lecture seule',
 
   insertVariable: 'Insérer une variable',
-  customVariables: 'Valeurs des données personnalisées d’un client',
+  customVariables: 'Valeurs personnalisées d’un client',
   insertNamed: 'Insérer {{name}} : {{meaning}}',
   variables: {
     clientName: 'nom du client',
@@ -68,7 +68,9 @@ export const prompts = {
   unknownVariable_other:
     '{{names}} ne sont pas des variables. Corrigez-les, ou choisissez-en ci-dessus.',
   required: 'Ce champ ne peut pas rester vide.',
-  tooLong: 'Trop long de {{count}} caractères.',
+  tooLong_one: '{{count}} caractère de trop.',
+  tooLong_many: '{{count}} de caractères de trop.',
+  tooLong_other: '{{count}} caractères de trop.',
 
   editor: 'Texte',
   loading: 'Chargement du prompt',
@@ -98,10 +100,10 @@ export const prompts = {
 
   deploy: 'Déployer',
   deployVersion: 'Déployer la version {{version}}',
-  rollBack: 'Restaurer',
-  rollBackTo: 'Restaurer la version {{version}}',
+  rollBack: 'Y revenir',
+  rollBackTo: 'Revenir à la version {{version}}',
   deployTitle: 'Déployer la version {{version}} de « {{name}} » ?',
-  rollBackTitle: 'Restaurer la version {{version}} de « {{name}} » ?',
+  rollBackTitle: 'Revenir à la version {{version}} de « {{name}} » ?',
   replaces: 'Elle prend la place de la version {{version}}, actuellement déployée.',
   replacesNothing: 'C’est la première version de ce prompt à être déployée.',
   concerns_one: 'Un client répondra avec elle dès la prochaine suggestion :',
@@ -123,7 +125,7 @@ export const prompts = {
     'Vos modifications s’appliquent maintenant à la version {{version}}. Relisez-les, puis enregistrez.',
   kept: 'Votre texte suivra tel quel la version {{version}}.',
 
-  emptyArchivedTitle: 'Rien dans les archives',
+  emptyArchivedTitle: 'Aucun prompt archivé',
   emptyArchivedText:
     'Un prompt que plus personne n’utilise peut être archivé : il n’est plus proposé nulle part, et ce qui a été écrit avec lui reste expliqué.',
 
@@ -136,7 +138,7 @@ export const prompts = {
     acceptanceHelp:
       'Parmi les suggestions dont on connaît l’usage, la part acceptée. La fourchette contient la vraie part avec 95 % de certitude.',
     silence: 'Silence',
-    silenceHelp: 'La part des suggestions restées sans réponse, avec une raison.',
+    silenceHelp: 'La part des suggestions restées sans réponse, avec un motif.',
     cost: 'Coût par acceptée',
     costHelp:
       'Ce qu’ont coûté toutes les suggestions de cette version, divisé par celles qui ont été acceptées.',
@@ -171,12 +173,12 @@ export const prompts = {
   protect: 'Protéger',
   unprotect: 'Lever la protection',
   protectedMeans:
-    'Protégé : une version n’est déployée que lorsque les jeux de tests de ses clients passent.',
+    'Protégé : une version n’est déployée que lorsque les jeux de tests de ses clients réussissent.',
   unprotectedMeans: 'Non protégé : une version est déployée aussitôt, sans tests.',
   protectTitle: 'Protéger « {{name}} » ?',
   protectText:
-    'Une version ne sera plus déployée que lorsque les jeux de tests de ses clients passent, ou avec une raison qui est conservée.',
-  protectDone: 'Protégé : les versions sont déployées quand leurs tests passent',
+    'Une version ne sera plus déployée que lorsque les jeux de tests de ses clients réussissent, ou avec un motif qui est conservé.',
+  protectDone: 'Protégé : les versions sont déployées quand leurs tests réussissent',
   unprotectTitle: 'Lever la protection de « {{name}} » ?',
   unprotectText:
     'N’importe quelle version pourra être déployée aussitôt, sans tests. Un déploiement dont les tests sont en cours n’est pas arrêté.',
@@ -194,16 +196,16 @@ export const prompts = {
   archive: 'Archiver',
   archiveTitle: 'Archiver « {{name}} » ?',
   archiveText:
-    'Il ne sera plus proposé nulle part et n’aura plus ni version ni déploiement. Vous pourrez le sortir des archives à tout moment.',
-  archiveDone: '« {{name}} » est dans les archives',
+    'Il ne sera plus proposé nulle part et n’aura plus ni version ni déploiement. Vous pourrez le désarchiver à tout moment.',
+  archiveDone: '« {{name}} » est archivé',
   archiveInsteadTitle: 'Archiver plutôt « {{name}} » ?',
   archiveInsteadText:
     'Il ne peut pas être supprimé : des suggestions ou des tests ont été écrits avec lui et doivent rester expliqués.',
   notArchivedTitle: '« {{name}} » ne peut pas être archivé',
-  archivedTitle: 'Ce prompt est dans les archives',
+  archivedTitle: 'Ce prompt est archivé',
   archivedText: 'Il n’est proposé nulle part et n’a plus ni version ni déploiement.',
-  restore: 'Sortir des archives',
-  restoreDone: '« {{name}} » est sorti des archives',
+  restore: 'Désarchiver',
+  restoreDone: '« {{name}} » est désarchivé',
   delete: 'Supprimer',
   deleteTitle: 'Supprimer « {{name}} » ?',
   deleteText_one: 'Sa seule version disparaît avec lui. C’est irréversible.',
@@ -212,7 +214,7 @@ export const prompts = {
   deleteDone: '« {{name}} » est supprimé',
   notDeletedTitle: '« {{name}} » ne peut pas être supprimé',
   historyStays:
-    'Il ne peut pas être supprimé : des suggestions ou des tests ont été écrits avec lui. Il reste dans les archives.',
+    'Il ne peut pas être supprimé : des suggestions ou des tests ont été écrits avec lui. Il reste archivé.',
   inUseText: 'Il répond pour ceux-ci. Choisissez-y d’abord un autre prompt :',
 
   originNewer_one: '« {{name}} », l’original, a une version plus récente',

@@ -21,7 +21,7 @@ export const proposals = {
   checkedAt: 'Dernière lecture',
 
   name: 'Document',
-  why: 'Raison',
+  why: 'Motif',
   tickets: 'Tickets',
   language: 'Langue',
   proposed: 'Proposée',
@@ -39,7 +39,7 @@ export const proposals = {
   emptyTitle: 'Rien à trancher',
   emptyText:
     'Ce que répond votre équipe concorde avec les connaissances. Les documents à rédiger ou à modifier seront proposés ici.',
-  noMatch: 'Aucune proposition de cette nature, dans cet état et cette langue',
+  noMatch: 'Aucune proposition de ce type, dans cet état et cette langue',
 
   loading: 'Chargement de la proposition',
   reasonTexts: {
@@ -52,7 +52,7 @@ export const proposals = {
   },
   origins: {
     'solved-ticket': 'Tirée d’une réponse rédigée sans l’aide d’une suggestion.',
-    'bad-rating': 'Tirée d’une réponse rédigée après une suggestion mal notée.',
+    'bad-rating': 'Tirée d’une réponse rédigée après une suggestion mal évaluée.',
   },
   kept: 'Conservée pour mémoire ; il n’y a rien à trancher.',
 

@@ -21,12 +21,12 @@ export const reinforcementGroup = {
   before30Days: '{{count}} sur les 30 jours précédents',
   inAll: 'Dans le groupe',
   lastAsked: 'Dernière demande :',
-  answeredWell: 'Bien répondus',
+  answeredWell: 'Bien traités',
   answeredWellHelp:
-    'Parmi les tickets répondus des 30 derniers jours, ceux dont la suggestion a été envoyée telle quelle ou à peine retouchée.',
+    'Parmi les tickets des 30 derniers jours qui ont reçu une réponse, ceux dont la suggestion a été envoyée telle quelle ou à peine modifiée.',
   answeredWellNone: 'Aucune suggestion à comparer',
   worth: 'Une bonne réponse épargnerait',
-  worthHelp: 'Tickets des 30 derniers jours qui n’ont pas été bien répondus.',
+  worthHelp: 'Tickets des 30 derniers jours qui n’ont pas été bien traités.',
 
   answer: 'La réponse',
   answerWhy:
@@ -84,7 +84,7 @@ export const reinforcementGroup = {
   conflictByNobody: 'Un nouveau brouillon a été établi. Votre texte est toujours là.',
   conflictWhat: 'Ce que vous y changeriez :',
   conflictSame: 'Les textes sont identiques.',
-  keepMine: 'Continuer avec le mien',
+  keepMine: 'Garder le mien',
   takeTheirs: 'Prendre l’autre',
 
   meanwhileTitle: '{{person}} a modifié ce groupe entre-temps',
@@ -149,11 +149,11 @@ export const reinforcementGroup = {
   isMet: 'atteint',
   isNotMet: 'non atteint',
   copiesLeftOut_one:
-    'Une copie a été laissée de côté : un texte compte une fois, pour qui l’a envoyé en premier.',
+    'Une copie a été écartée : un texte compte une fois, pour qui l’a envoyé en premier.',
   copiesLeftOut_many:
-    '{{count}} de copies ont été laissées de côté : un texte compte une fois, pour qui l’a envoyé en premier.',
+    '{{count}} de copies ont été écartées : un texte compte une fois, pour qui l’a envoyé en premier.',
   copiesLeftOut_other:
-    '{{count}} copies ont été laissées de côté : un texte compte une fois, pour qui l’a envoyé en premier.',
+    '{{count}} copies ont été écartées : un texte compte une fois, pour qui l’a envoyé en premier.',
   disagreements: 'Là où elles divergent',
   autoOn:
     'Le renforcement automatique est actif : une réponse sur laquelle tous s’accordent est approuvée d’elle-même.',
@@ -170,7 +170,7 @@ export const reinforcementGroup = {
   acceptance: 'Suggestions envoyées',
   coverageHelp: 'Tickets qui ont reçu une suggestion de réponse.',
   acceptanceHelp:
-    'Parmi ceux qui ont reçu une réponse : suggestion envoyée telle quelle ou à peine retouchée.',
+    'Parmi ceux qui ont reçu une réponse : suggestion envoyée telle quelle ou à peine modifiée.',
   ofCount: '{{part}} sur {{total}}',
   interval: 'entre {{low}} et {{high}}',
   effectNone: 'Aucun',
@@ -193,7 +193,7 @@ export const reinforcementGroup = {
   pinned: 'Placé à la main',
   pinnedHelp: 'Quelqu’un l’a mis ici : aucun regroupement ne le déplace.',
   answeredBy: 'Réponse de {{person}}',
-  answeredBySomebody: 'Répondu',
+  answeredBySomebody: 'Avec réponse',
   notAnswered: 'Pas encore de réponse',
   showAnswer: 'Afficher la réponse',
   hideAnswer: 'Masquer la réponse',
@@ -202,7 +202,7 @@ export const reinforcementGroup = {
   picked_one: 'Un ticket sélectionné',
   picked_many: '{{count}} de tickets sélectionnés',
   picked_other: '{{count}} tickets sélectionnés',
-  pickNone: 'Ne rien sélectionner',
+  pickNone: 'Désélectionner',
   pickedMost: '{{most}} au plus à la fois.',
 
   split: 'Séparer',
@@ -234,7 +234,7 @@ export const reinforcementGroup = {
   movedOut_one: 'Un ticket sorti du groupe',
   movedOut_many: '{{count}} de tickets sortis du groupe',
   movedOut_other: '{{count}} tickets sortis du groupe',
-  findGroup: 'Chercher un groupe de cette langue',
+  findGroup: 'Rechercher un groupe de cette langue',
   findNone: 'Aucun autre groupe ne correspond',
 
   merge: 'Fusionner',

@@ -15,7 +15,7 @@ export const reinforcement = {
   stateTexts: {
     new: 'Aucune réponse approuvée ne tient',
     answered: 'Une personne a approuvé sa réponse',
-    automatic: 'Répondu par le renforcement automatique, car les réponses humaines concordent',
+    automatic: 'Réponse du renforcement automatique, car les réponses humaines concordent',
     dismissed: 'Quelqu’un a décidé qu’il ne demande pas de réponse',
   },
   allStates: 'Tous',
@@ -38,7 +38,7 @@ export const reinforcement = {
     channels: 'Canaux',
     trend: '13 semaines',
     tickets: 'Tickets',
-    answeredWell: 'Bien répondus',
+    answeredWell: 'Bien traités',
     worth: 'Épargnerait',
     lastAsked: 'Dernière demande',
   },
@@ -47,16 +47,16 @@ export const reinforcement = {
       'Tickets de chacune des 13 dernières semaines ; à côté, les 30 derniers jours comparés aux 30 précédents',
     tickets: 'Tickets des 30 derniers jours',
     answeredWell:
-      'Parmi les tickets répondus des 30 derniers jours, la part répondue avec la suggestion telle quelle ou à peine modifiée',
+      'Parmi les tickets des 30 derniers jours qui ont reçu une réponse, la part dont la réponse est la suggestion, telle quelle ou à peine modifiée',
     worth:
-      'Tickets des 30 derniers jours qui n’ont pas été bien répondus : une bonne réponse les épargnerait',
+      'Tickets des 30 derniers jours qui n’ont pas été bien traités : une bonne réponse les épargnerait',
   },
   ticketsTitle: '30 derniers jours : {{now}}, 30 jours précédents : {{before}}, en tout : {{all}}',
   moreChannels: '{{first}} +{{more}}',
   channelTickets: '{{channel}} : {{tickets}}',
-  noneAnswered: 'Aucun ticket répondu sur les 30 derniers jours',
+  noneAnswered: 'Aucun ticket n’a reçu de réponse sur les 30 derniers jours',
 
-  emptyTitle: 'Rien à répondre',
+  emptyTitle: 'Aucune réponse à donner',
   emptyText:
     'Chaque groupe a sa réponse ou a été écarté. Les nouveaux apparaîtront ici à mesure que les tickets arrivent.',
   showAll: 'Voir tous les groupes',
@@ -84,13 +84,13 @@ export const reinforcement = {
   checked: 'Dernier regroupement :',
   neverChecked: 'Pas encore de regroupement',
   moduleOff:
-    'Le renforcement est désactivé pour ce client : les groupes restent consultables, rien n’est regroupé ni répondu.',
+    'Le renforcement est désactivé pour ce client : les groupes restent consultables, mais rien n’est regroupé et aucune réponse n’est donnée.',
   toModules: 'Ouvrir les modules',
 
   refresh: 'Regrouper maintenant',
   refreshed: 'Le regroupement a commencé. Les groupes trouvés apparaîtront ici d’eux-mêmes.',
   more: 'Autres actions',
-  settings: 'Réglages du renforcement',
+  settings: 'Paramètres du renforcement',
   regroup: 'Tout regrouper à nouveau',
   regroupTitle: 'Regrouper à nouveau tous les tickets de {{client}} ?',
   regroupText:
@@ -104,10 +104,10 @@ export const reinforcement = {
   did: 'Ses réponses',
   didTitle: 'Ce que le renforcement automatique a répondu',
   didText:
-    'Au plus {{cap}} groupes par jour, là où les réponses humaines concordent. Il s’arrête de lui-même quand quelqu’un répond autrement, ou quand moins de {{floor}} des tickets répondus reprennent sa réponse, à partir de {{least}} tickets.',
+    'Au plus {{cap}} groupes par jour, là où les réponses humaines concordent. Il s’arrête de lui-même quand quelqu’un répond autrement, ou quand sa réponse est reprise dans moins de {{floor}} des tickets qui ont reçu une réponse, à partir de {{least}} tickets.',
   didNone:
     'Rien pour l’instant. À chaque regroupement, il cherche les groupes dont les réponses concordent.',
-  didNoneOff: 'Rien : il est inactif. Un administrateur l’active dans l’onglet général du client.',
+  didNoneOff: 'Rien : il est inactif. Un administrateur l’active dans l’onglet Général du client.',
   today: 'Aujourd’hui',
   earlier: 'Auparavant',
   measure: '{{answers}} de {{people}}, {{likeness}} de ressemblance',

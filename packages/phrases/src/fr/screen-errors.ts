@@ -3,13 +3,16 @@ import type { Translated } from '../translated.ts';
 
 /** Les erreurs des écrans, par leur code. */
 export const screenErrors = {
+  'auth.view-only':
+    'Vous ne faites que regarder : rien ne peut être modifié. Quittez d’abord la vue.',
+  'auth.view-ended': 'Cette vue d’un rôle est terminée.',
   'service.storage-full':
     'Le serveur n’a plus de place pour enregistrer cela. Réessayez plus tard.',
-  'ticket-actions.not-found': 'Cette action n’existe pas, ou plus.',
+  'ticket-actions.not-found': 'Cette action n’existe pas, ou n’existe plus.',
   'ticket-actions.client-needed': 'Choisissez d’abord le client.',
   'ticket-actions.nothing-matches': 'Plus aucun ticket ne correspond.',
   'ticket-actions.too-large':
-    'Il y a là plus de tickets qu’une action n’en prend. Restreignez la liste.',
+    'Il y a plus de tickets qu’une action n’en prend. Restreignez la liste.',
   'ticket-actions.too-many':
     'Cinq actions attendent ou sont en cours pour ce client. Attendez que l’une d’elles se termine.',
   'ticket-actions.not-trained':
@@ -22,8 +25,8 @@ export const screenErrors = {
   'monitoring.webhook-not-allowed':
     'Cette adresse ne peut pas être appelée : il faut une adresse publique en https.',
   'personal-data.not-confirmed': 'Saisissez l’adresse une seconde fois, exactement la même.',
-  'exports.not-found': 'Cet export n’existe pas, ou plus.',
-  'simulator.not-found': 'Ce ticket n’existe pas dans le CRM de la démonstration.',
+  'exports.not-found': 'Cet export n’existe pas, ou n’existe plus.',
+  'simulator.not-found': 'Ce ticket n’existe pas dans le CRM de démonstration.',
   'simulator.answered': 'Un collègue vient de répondre à ce ticket et de le fermer.',
   'exports.not-ready': 'Il n’y a pas de fichier à télécharger : pas encore, ou plus.',
   'exports.store-away':
@@ -46,9 +49,10 @@ export const screenErrors = {
   'ticket-views.name-taken': 'Une vue porte déjà ce nom. Choisissez-en un autre.',
   'ticket-views.full': 'Le nombre maximal de vues est atteint. Supprimez-en une d’abord.',
   'ticket-views.client-missing': 'Choisissez le client avec qui partager la vue.',
+  'help.not-found': 'L’aide n’a pas de telle page.',
   'gaps.not-found': 'Cette lacune n’existe pas, ou n’existe plus.',
-  'gaps.pair-not-found': 'Ces deux documents ne sont pas, ou plus, comparés.',
-  'reinforcement.not-found': 'Ce groupe n’existe pas, ou plus.',
+  'gaps.pair-not-found': 'Ces deux documents ne sont pas comparés, ou ne le sont plus.',
+  'reinforcement.not-found': 'Ce groupe n’existe pas, ou n’existe plus.',
   'reinforcement.changed-meanwhile':
     'Quelqu’un a modifié ce groupe entre-temps. Rien de votre travail n’est perdu : relisez le groupe, puis enregistrez.',
   'reinforcement.dismissed': 'Ce groupe est écarté. Rétablissez-le avant d’y répondre.',
@@ -59,7 +63,7 @@ export const screenErrors = {
   'reinforcement.other-language':
     'Les deux groupes doivent être du même client et de la même langue.',
   'reinforcement.same-group': 'Choisissez un autre groupe que celui-ci.',
-  'proposals.not-found': 'Cette proposition n’existe pas, ou plus.',
+  'proposals.not-found': 'Cette proposition n’existe pas, ou n’existe plus.',
   'proposals.decided': 'Quelqu’un a décidé de cette proposition entre-temps.',
   'proposals.nothing-to-do': 'Il n’y a rien à faire pour cette proposition.',
   'proposals.outdated':
@@ -75,32 +79,31 @@ export const screenErrors = {
   'chatbots.no-escalation': 'Rien n’est transmis à l’équipe en ce moment.',
   'widget.domain-refused': 'Ce chatbot ne peut pas être utilisé sur ce site.',
   'widget.identity-refused': 'L’identité n’est pas signée comme il se doit.',
-  'chats.not-found': 'Ce chat n’existe pas ou n’existe plus.',
+  'chats.not-found': 'Ce chat n’existe pas, ou n’existe plus.',
   'chats.message-not-found': 'Ce message n’existe pas.',
-  'chats.visitor-not-found': 'Ce visiteur n’existe pas ou n’existe plus.',
+  'chats.visitor-not-found': 'Ce visiteur n’existe pas, ou n’existe plus.',
   'chats.visitor-blocked': 'Ce visiteur ne peut plus écrire.',
   'chats.closed': 'Ce chat est terminé.',
   'chats.limit-reached': 'Aucun message n’est plus accepté aujourd’hui.',
   'chats.contact-missing': 'Il manque des coordonnées.',
   'chats.taken': 'Quelqu’un d’autre répond à ce chat.',
-  'chats.not-taken': 'Prenez d’abord ce chat en main.',
+  'chats.not-taken': 'Prenez d’abord la main sur ce chat.',
   'chats.escalated': 'Ce chat a déjà été transmis.',
-  'chatbots.not-found': 'Ce chatbot n’existe pas ou n’existe plus.',
+  'chatbots.not-found': 'Ce chatbot n’existe pas, ou n’existe plus.',
   'crm.not-connected': 'Connectez d’abord ce CRM.',
-  'crm.refused': 'Le CRM n’a pas accepté. Rien n’a été enregistré.',
+  'crm.refused': 'Le CRM n’a pas accepté cela. Rien n’a été enregistré.',
   'crm.webhook-not-offered': 'Ce CRM ne le permet pas.',
   'third-party.not-set-up':
     'Cette source n’est pas configurée. Enregistrez d’abord ses paramètres.',
   'third-party.address-refused':
-    'Cette adresse n’est pas sur l’internet public : donnez celle par laquelle la boutique est jointe de l’extérieur.',
+    'Cette adresse n’est pas sur l’internet public : donnez celle par laquelle on joint la boutique de l’extérieur.',
   'third-party.secret-missing': 'Saisissez le secret de cette adresse avant d’activer la source.',
   'crm-sync.letter-not-found': 'Ce ticket ne fait plus partie des tickets abandonnés.',
-  'crm-configs.not-found': 'Ce CRM n’est pas connecté ou ne l’est plus.',
-  'users.not-found': 'Cet utilisateur n’existe pas ou n’existe plus.',
+  'crm-configs.not-found': 'Ce CRM n’est pas connecté, ou ne l’est plus.',
+  'users.not-found': 'Cet utilisateur n’existe pas, ou n’existe plus.',
   'users.email-taken': 'Un autre utilisateur a déjà cette adresse e-mail.',
   'users.level-above-own': 'Vous ne pouvez pas accorder un rôle supérieur au vôtre.',
-  'users.last-super-admin':
-    'Le dernier super-administrateur ne peut être ni supprimé ni rétrogradé.',
+  'users.last-super-admin': 'Le dernier super-admin ne peut être ni supprimé ni rétrogradé.',
   'users.not-oneself':
     'Vous ne pouvez ni vous supprimer ni changer votre propre rôle ou votre client.',
   'users.not-invited': 'Cette personne s’est déjà connectée : elle n’a plus besoin d’invitation.',
@@ -113,7 +116,7 @@ export const screenErrors = {
   'users.second-factor-on': 'La double authentification est déjà activée.',
   'users.second-factor-off':
     'Il n’y a pas de double authentification à confirmer ni à modifier. Recommencez.',
-  'single-sign-on.not-found': 'Ce fournisseur d’identité n’existe pas ou n’existe plus.',
+  'single-sign-on.not-found': 'Ce fournisseur d’identité n’existe pas, ou n’existe plus.',
   'single-sign-on.domain-taken': 'Ce domaine de messagerie a déjà un fournisseur d’identité.',
   'single-sign-on.issuer-insecure':
     'L’adresse de l’émetteur doit commencer par https:// et être sur l’internet public.',
@@ -121,8 +124,8 @@ export const screenErrors = {
   'single-sign-on.required':
     'Votre entreprise gère votre connexion : votre adresse reste celle qu’elle connaît. Adressez-vous à votre administrateur.',
   'sessions.not-found': 'Cette session est déjà terminée.',
-  'mails.not-found': 'Ce message n’existe pas ou n’existe plus.',
-  'mails.not-failed': 'Seul un message en échec peut être renvoyé.',
+  'mails.not-found': 'Cet e-mail n’existe pas, ou n’existe plus.',
+  'mails.not-failed': 'Seul un e-mail en échec peut être renvoyé.',
   'prompts.not-found': 'Ce prompt n’existe pas, ou n’existe plus.',
   'prompts.version-not-found': 'Cette version du prompt n’existe pas.',
   'prompts.name-taken': 'Un autre prompt porte déjà ce nom.',
@@ -134,8 +137,8 @@ export const screenErrors = {
     'Des suggestions ou des tests ont été écrits avec ce prompt. Archivez-le : ce qui a été écrit reste expliqué.',
   'prompts.archived': 'Ce prompt est archivé.',
   'prompts.no-tests':
-    'Ce prompt est protégé et aucun jeu de tests avec des cas ne le garde. Ajoutez des cas, ou déployez-le en donnant une raison.',
-  'prompts.tests-failed': 'Cette version ne passe pas ses tests.',
+    'Ce prompt est protégé et aucun jeu de tests avec des cas ne le garde. Ajoutez des cas, ou déployez-le en indiquant un motif.',
+  'prompts.tests-failed': 'Cette version ne réussit pas ses tests.',
   'prompts.deployment-running': 'Un autre déploiement exécute ses tests.',
   'prompts.never-deployed': 'Cette version n’a jamais été déployée : déployez-la plutôt.',
   'deployments.not-found': 'Ce déploiement n’existe pas.',
@@ -158,7 +161,7 @@ export const screenErrors = {
   'tester.no-prompt': 'Ce client n’a aucun prompt à tester.',
   'tickets.not-found': 'Ticket introuvable',
   'tickets.not-pushed':
-    'Ce ticket vient d’un CRM ou d’une importation : ses messages ne viennent que de là.',
+    'Ce ticket vient d’un CRM ou d’un import : ses messages ne viennent que de là.',
   'tickets.too-long': 'Un ticket compte 2 000 messages et 4 000 000 caractères au plus.',
   'webhooks.not-found': 'Ce webhook n’existe plus.',
   'webhooks.delivery-not-found': 'Cet envoi n’existe plus.',
@@ -210,8 +213,8 @@ export const screenErrors = {
   'suggestions.state': 'Cette suggestion ne peut plus être modifiée.',
   'suggestions.restore-late': 'Une suppression ne peut être annulée que pendant dix minutes.',
   'suggestions.restore-others':
-    'Seule la personne qui l’a supprimée, ou un Admin, peut annuler la suppression.',
+    'Seule la personne qui l’a supprimée, ou un administrateur, peut annuler la suppression.',
   'suggestions.writer-failed': 'Le modèle s’est arrêté avant la fin. Rien n’a été enregistré.',
   'suggestions.instruction-needs-model':
-    'Une consigne libre demande un modèle de langage, et aucun n’est configuré.',
+    'Une instruction libre demande un modèle de langage, et aucun n’est configuré.',
 } satisfies Translated<typeof english>;

@@ -14,7 +14,9 @@ export const signin: typeof en = {
   badAddressHelp: 'Ouvrez la console elle-même : elle vous amène ici et vous ramène.',
   openConsole: 'Ouvrir la console',
   tooMany:
-    'Trop d’essais. Attendez une minute, puis réessayez ; après de nombreuses erreurs, attendez 15 minutes.',
+    'Trop de tentatives. Attendez une minute, puis réessayez ; après de nombreuses erreurs, attendez 15 minutes.',
+  /** What pages elsewhere say of a link. */
+  about: 'Des réponses de support, avec leurs sources',
   ownName: 'Français',
   singleSignOn: 'Continuer avec l’authentification unique',
   forgottenLink: 'Mot de passe oublié ?',
@@ -24,9 +26,9 @@ export const signin: typeof en = {
     intro:
       'Indiquez votre adresse e-mail. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
     submit: 'Envoyer le lien',
-    emailMissing: 'E-mail invalide',
+    emailMissing: 'Adresse e-mail invalide',
     sentTitle: 'Consultez votre messagerie',
-    sent: 'Si {{email}} correspond à un compte, un message contenant un lien vient de partir. Ce lien fonctionne pendant une heure.',
+    sent: 'Si {{email}} correspond à un compte, un e-mail contenant un lien vient de partir. Ce lien fonctionne pendant une heure.',
     sentHelp:
       'Rien après quelques minutes ? Regardez dans les indésirables, vérifiez l’adresse, puis redemandez un lien.',
   },
@@ -51,7 +53,7 @@ export const signin: typeof en = {
   },
   newEmail: {
     title: 'Confirmer votre adresse',
-    intro: 'Vous vous connecterez désormais avec {{email}}, et nos messages iront à cette adresse.',
+    intro: 'Vous vous connecterez désormais avec {{email}}, et nos e-mails iront à cette adresse.',
     submit: 'Confirmer cette adresse',
     doneTitle: 'Adresse confirmée',
     done: 'Vous vous connectez maintenant avec {{email}}. Votre mot de passe reste le même.',
@@ -63,7 +65,7 @@ export const signin: typeof en = {
     another: 'Demander un autre lien',
   },
   signedOut: {
-    title: 'Vous êtes déconnecté',
+    title: 'Déconnexion réussie',
     text: 'Cet appareil a oublié votre session.',
     again: 'Se reconnecter',
   },

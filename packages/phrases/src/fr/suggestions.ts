@@ -8,15 +8,15 @@ export const suggestions = {
   generateAgain: 'Générer à nouveau',
   generateWithout: 'Générer sans elle',
   generateFirst: 'Générer une suggestion',
-  instructions: 'Consignes',
-  generateWith: 'Générer avec une consigne',
+  instructions: 'Instructions',
+  generateWith: 'Générer avec une instruction',
   presets: {
     shorter: 'Plus courte',
     friendlier: 'Plus chaleureuse',
     steps: 'Par étapes',
   },
-  freeInstruction: 'Votre propre consigne…',
-  freeInstructionLabel: 'Consigne',
+  freeInstruction: 'Votre propre instruction…',
+  freeInstructionLabel: 'Instruction',
   freeInstructionHint: 'Par exemple : préciser que la boutique est fermée le lundi',
   accept: 'Accepter',
   edit: 'Modifier',
@@ -49,7 +49,7 @@ export const suggestions = {
     prompt: 'Prompt',
     duration: 'Durée',
     cost: 'Coût',
-    instruction: 'Consigne',
+    instruction: 'Instruction',
     created: 'Demandée',
   },
   builtin: 'Rédacteur intégré',
@@ -74,7 +74,7 @@ export const suggestions = {
     'Elles sont soulignées ci-dessous. Vérifiez-les avant d’envoyer la réponse.',
   notes: {
     'instruction-needs-model':
-      'Le rédacteur intégré ne comprend pas les consignes libres. Il a écrit sans la vôtre.',
+      'Le rédacteur intégré ne comprend pas les instructions libres. Il a écrit sans la vôtre.',
     'links-removed':
       'Des liens ou des adresses qui ne figurent dans aucune source ont été retirés. Voyez les endroits marqués [lien retiré].',
     'markup-removed': 'Le modèle a écrit du code ou des balises, qui ont été retirés.',
@@ -116,7 +116,7 @@ export const suggestions = {
   lookedAt_many: '{{count}} de passages consultés',
   lookedAt_other: '{{count}} passages consultés',
   certified: 'Certifié',
-  certifiedHelp: 'Une personne s’est portée garante de ce document.',
+  certifiedHelp: 'Une personne atteste ce document.',
   certify: 'Certifier',
   certifyAnswer: 'En faire un document certifié',
   certifySource: 'Certifier « {{title}} »',
@@ -136,10 +136,10 @@ export const suggestions = {
   editLabel: 'Texte de la suggestion',
   conflictTitle: 'Quelqu’un d’autre a modifié cette suggestion',
   conflictText:
-    'Votre texte est conservé ci-dessous. Comparez-le au sien, puis enregistrez le vôtre par-dessus ou reprenez le sien.',
+    'Votre texte est conservé ci-dessous. Comparez-le au sien, puis enregistrez le vôtre par-dessus ou prenez le sien.',
   conflictDiff: 'Son texte comparé au vôtre',
   saveMine: 'Enregistrer le mien',
-  takeTheirs: 'Reprendre le sien',
+  takeTheirs: 'Prendre le sien',
   changedMeanwhile:
     'Quelqu’un d’autre a modifié cette suggestion. Voici le dernier texte : lisez-le, puis décidez.',
   accepted: 'Acceptée',
@@ -148,7 +148,8 @@ export const suggestions = {
   silent: 'Sans suggestion',
   silentTitle: 'Rien d’assez sûr à proposer',
   silence: {
-    'no-knowledge': 'Il n’y a encore rien d’où tirer une réponse : ni article, ni ticket répondu.',
+    'no-knowledge':
+      'Il n’y a encore rien d’où tirer une réponse : ni article, ni ticket avec réponse.',
     'off-topic': 'La question ne semble porter sur rien de ce que contiennent vos connaissances.',
     'nothing-close': 'Le sujet est connu, mais aucun passage ne répond à cette question.',
     'model-abstained': 'Le modèle de langage a lu les passages et n’y a trouvé aucune réponse.',
@@ -157,13 +158,13 @@ export const suggestions = {
   },
   silenceAdvice: {
     'no-knowledge':
-      'Ajoutez des articles aux connaissances du client, ou importez des tickets répondus. Puis générez à nouveau.',
+      'Ajoutez des articles aux connaissances du client, ou importez des tickets avec leurs réponses. Puis générez à nouveau.',
     'off-topic':
       'Répondez vous-même. Si de telles questions reviennent, consacrez-leur un article.',
     'nothing-close':
       'Répondez vous-même : c’est de votre réponse que s’inspirera la prochaine suggestion. Les passages les plus proches sont ci-dessous.',
     'model-abstained':
-      'Vérifiez les passages ci-dessous. Si l’un d’eux contient bien la réponse, générez à nouveau avec une consigne.',
+      'Vérifiez les passages ci-dessous. Si l’un d’eux contient bien la réponse, générez à nouveau avec une instruction.',
     unsupported:
       'Répondez vous-même à partir des passages ci-dessous, ou rédigez l’article qui manque puis générez à nouveau. Une réponse sans source n’est pas proposée.',
   },

@@ -24,7 +24,7 @@ export const tester = {
   fromTicket: 'Un ticket',
   question: 'Question',
   questionHelp: 'Comme un client l’écrirait, en français ou en anglais.',
-  ticket: 'Identifiant du ticket',
+  ticket: 'Numéro du ticket',
   ticketHelp: 'Celui du CRM, ou celui de l’adresse ici.',
   noSubject: '(sans objet)',
   nothingAsked: 'Rien n’est demandé jusqu’à ce message.',

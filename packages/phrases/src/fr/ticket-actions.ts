@@ -81,7 +81,7 @@ export const ticketActions = {
     budget: 'le budget du mois est épuisé',
     'writer-failed': 'le modèle n’a pas répondu',
     interrupted: 'interrompue plusieurs fois',
-    'too-large': 'le fichier serait trop grand',
+    'too-large': 'le fichier serait trop volumineux',
     'not-allowed': 'plus autorisée',
   },
 } satisfies Translated<typeof english>;

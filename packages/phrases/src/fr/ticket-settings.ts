@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** Ce qu’un super-administrateur règle pour les tickets d’un client : métadonnées, filtres, liste blanche. */
 export const ticketSettings = {
-  loading: 'Chargement des réglages',
+  loading: 'Chargement des paramètres',
   seen_one: '{{count}} ticket',
   seen_many: '{{count}} de tickets',
   seen_other: '{{count}} tickets',
@@ -83,10 +83,10 @@ export const ticketSettings = {
     saved: 'Liste blanche mise à jour',
   },
   progress: {
-    title: 'Application des nouveaux réglages aux tickets déjà présents',
-    text: '{{done}} tickets sur {{total}}. Vous pouvez quitter cette page ; les tickets qui arrivent suivent déjà les nouveaux réglages.',
+    title: 'Application des nouveaux paramètres aux tickets déjà présents',
+    text: '{{done}} tickets sur {{total}}. Vous pouvez quitter cette page ; les tickets qui arrivent suivent déjà les nouveaux paramètres.',
     counting: 'Comptage des tickets…',
-    finished: 'Les nouveaux réglages sont appliqués à tous les tickets.',
+    finished: 'Les nouveaux paramètres sont appliqués à tous les tickets.',
   },
   orderNumbers: {
     title: 'Numéros de commande',

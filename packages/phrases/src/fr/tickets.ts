@@ -19,8 +19,8 @@ export const tickets = {
   status: 'État',
   all: 'Tous',
   waiting: 'En attente',
-  answered: 'Répondus',
-  isAnswered: 'Répondu',
+  answered: 'Avec réponse',
+  isAnswered: 'Avec réponse',
   search: 'Rechercher un ticket',
   sort: 'Trier par',
   sorts: {

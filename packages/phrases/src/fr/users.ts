@@ -51,14 +51,14 @@ export const users = {
   chooseRole: 'Choisissez un rôle',
   required: 'Ce champ ne peut pas rester vide.',
   requiredChoice: 'Faites un choix.',
-  invalidEmail: 'E-mail invalide',
+  invalidEmail: 'Adresse e-mail invalide',
   invalidName: 'Un nom ne peut ni commencer par = + - ou @, ni tenir sur deux lignes.',
   tooLong: '{{count}} caractères au plus.',
   send: 'Envoyer l’invitation',
   sent: 'L’invitation à {{email}} est en route',
   saved: 'Utilisateur enregistré',
 
-  waitingTitle: 'Ne s’est pas encore connecté',
+  waitingTitle: 'Pas encore de connexion',
   waitingText:
     'Le lien de l’invitation est valable sept jours. Une nouvelle invitation met fin aux précédentes.',
   sendAgain: 'Renvoyer l’invitation',
@@ -80,13 +80,13 @@ export const users = {
 
   deleteTitle: 'Supprimer cet utilisateur ?',
   deleteText:
-    '{{name}} ({{email}}) sera immédiatement déconnecté partout et ne pourra plus se connecter. Ses écrits restent. L’adresse pourra être invitée à nouveau.',
-  deleted: '{{name}} a été supprimé',
+    'Toutes les sessions de {{name}} ({{email}}) se terminent aussitôt et toute connexion devient impossible. Ses écrits restent. L’adresse pourra être invitée à nouveau.',
+  deleted: '{{name}} : compte supprimé',
 
   importTitle: 'Importer des utilisateurs',
   importText:
     'Un fichier CSV avec les colonnes e-mail, prénom, nom et rôle, en français ou en anglais. Rôles : Invité, Utilisateur, Agent, Admin, ou 1 à 4. Chaque personne reçoit une invitation. 2 000 lignes au plus.',
-  importInto: 'Ces personnes deviendront utilisateurs de {{client}}.',
+  importInto: 'Ces personnes auront accès à {{client}}.',
   importIntoNone:
     'Aucun client n’est sélectionné : seuls des super-admins peuvent être importés. Sélectionnez un client dans la barre du haut pour importer ses utilisateurs.',
   chooseFile: 'Choisir un fichier CSV',
@@ -97,9 +97,9 @@ export const users = {
   willAdd_many: '{{count}} de personnes seront invitées.',
   willAdd_other: '{{count}} personnes seront invitées.',
   willAddNone: 'Personne dans ce fichier ne peut être invité.',
-  willSkip_one: 'Une ligne sera laissée de côté :',
-  willSkip_many: '{{count}} de lignes seront laissées de côté :',
-  willSkip_other: '{{count}} lignes seront laissées de côté :',
+  willSkip_one: 'Une ligne sera écartée :',
+  willSkip_many: '{{count}} de lignes seront écartées :',
+  willSkip_other: '{{count}} lignes seront écartées :',
   importNow_one: 'Inviter une personne',
   importNow_many: 'Inviter {{count}} de personnes',
   importNow_other: 'Inviter {{count}} personnes',
@@ -107,9 +107,9 @@ export const users = {
   importDone_many: '{{count}} de personnes ont été invitées.',
   importDone_other: '{{count}} personnes ont été invitées.',
   importDoneNone: 'Personne n’a été invité.',
-  skipped_one: 'Une ligne a été laissée de côté :',
-  skipped_many: '{{count}} de lignes ont été laissées de côté :',
-  skipped_other: '{{count}} lignes ont été laissées de côté :',
+  skipped_one: 'Une ligne a été écartée :',
+  skipped_many: '{{count}} de lignes ont été écartées :',
+  skipped_other: '{{count}} lignes ont été écartées :',
   line: 'Ligne',
   field: 'Colonne',
   reason: 'Motif',
@@ -119,7 +119,7 @@ export const users = {
     'too-long': 'Plus de 100 caractères.',
     characters:
       'Contient des caractères qui n’ont pas leur place dans un nom, ou commence comme une formule.',
-    'email-invalid': 'E-mail invalide',
+    'email-invalid': 'Adresse e-mail invalide',
     'role-unknown': 'Ce n’est pas un rôle.',
     'role-above-own': 'Un rôle supérieur au vôtre.',
     'client-needed': 'Ce rôle appartient à un client : sélectionnez-en un d’abord.',

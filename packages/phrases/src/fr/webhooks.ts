@@ -11,12 +11,12 @@ export const webhooks: Translated<typeof english> = {
   on: 'Activé',
   off: 'Désactivé',
   failing: 'En échec',
-  switchedOff: 'Coupé',
+  switchedOff: 'Désactivé d’office',
   failingSince: 'Uniquement des échecs depuis le {{time}}.',
   offFailing:
-    'Coupé automatiquement : uniquement des échecs depuis cinq jours. Réparez le destinataire, testez-le, puis réactivez le webhook.',
+    'Désactivé d’office : uniquement des échecs depuis cinq jours. Réparez le destinataire, testez-le, puis réactivez le webhook.',
   offGone:
-    'Coupé automatiquement : le destinataire a répondu 410, donc qu’il n’existe plus. Réactivez le webhook si c’était une erreur.',
+    'Désactivé d’office : le destinataire a répondu 410, donc qu’il n’existe plus. Réactivez le webhook si c’était une erreur.',
   switchOn: 'Réactiver',
   lastSuccess: 'Dernier envoi accepté',
   never: 'Rien n’a encore été envoyé',

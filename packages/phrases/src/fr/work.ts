@@ -18,7 +18,7 @@ export const work = {
     waiting: 'En attente',
     running: 'En cours',
     done: 'Terminé',
-    failed: 'Échoué',
+    failed: 'Échec',
     cancelled: 'Arrêté',
   },
   waiting: 'Commence dans un instant.',
@@ -46,5 +46,5 @@ export const work = {
   waitingCount_one: '{{number}} visiteur attend une personne',
   waitingCount_many: '{{number}} de visiteurs attendent une personne',
   waitingCount_other: '{{number}} visiteurs attendent une personne',
-  openChat: 'Ouvrir la conversation',
+  openChat: 'Ouvrir le chat',
 } satisfies Translated<typeof english>;
