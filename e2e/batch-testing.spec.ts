@@ -118,7 +118,7 @@ test(
     await page.evaluate(() => localStorage.setItem('language', 'fr'));
     await page.goto(`/clients/details/${client}/batch-testing`);
     await expect(page.getByRole('heading', { name: 'Tests par lots' })).toBeVisible();
-    await page.getByRole('button', { name: /^Réglages de «.Parcours français/ }).click();
+    await page.getByRole('button', { name: /^Paramètres de «.Parcours français/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Bloque le déploiement').check();
     await dialog.getByLabel('Répétitions').fill('11');

@@ -15,7 +15,7 @@ const preview = (page: Page): FrameLocator => page.frameLocator('iframe[src="/wi
 
 async function fillBasics(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create the chatbot' }).click();
-  await expect(page.getByText('This is needed.').first()).toBeVisible();
+  await expect(page.getByText('This field is required.').first()).toBeVisible();
   await page.getByLabel('Name in English').fill('Journey helper');
   await expect(page.getByText('The French text is missing.').first()).toBeVisible();
   await page.getByLabel('Prompt', { exact: true }).selectOption({ index: 1 });

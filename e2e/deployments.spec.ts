@@ -78,7 +78,7 @@ test('a protected prompt is tried, refused with the case that fails, deployed an
   await changeDays(page, gated, 30);
   await page.getByRole('button', { name: 'Version 2: 1 case fails' }).click();
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog(page).getByText('Version 2 is in production')).toBeVisible();
+  await expect(dialog(page).getByText('Version 2 is deployed')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('Version 2 deployed').first()).toBeVisible();
 
@@ -107,7 +107,7 @@ test(
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Déployer la version 2' }).first().click();
     await dialog(page).getByRole('button', { name: 'Lancer les tests, puis déployer' }).click();
-    await expect(dialog(page).getByText('La version 2 ne passe pas ses tests')).toBeVisible();
+    await expect(dialog(page).getByText('La version 2 ne réussit pas ses tests')).toBeVisible();
     await expect(dialog(page).getByText(/Elle ne dit pas «.within 30 days.»\./)).toBeVisible();
 
     // The same version is refused again without running anything.
@@ -115,17 +115,15 @@ test(
     await page.getByRole('link', { name: 'Déploiements' }).click();
     await page.getByRole('button', { name: 'Afficher le cas qui échoue' }).click();
     await expectNoAxeViolations(page);
-    await dialog(page).getByText('Déployer sans passer les tests').click();
-    const override = dialog(page).getByRole('button', { name: 'Déployer avec cette raison' });
-    await dialog(page).getByLabel('Raison').fill('Urgent');
+    await dialog(page).getByText('Déployer malgré les tests').click();
+    const override = dialog(page).getByRole('button', { name: 'Déployer avec ce motif' });
+    await dialog(page).getByLabel('Motif').fill('Urgent');
     await override.click();
     await expect(dialog(page).getByText('Il manque 4 caractères.')).toBeVisible();
-    await dialog(page)
-      .getByLabel('Raison')
-      .fill('Rappel produit : la réponse actuelle est fausse.');
+    await dialog(page).getByLabel('Motif').fill('Rappel produit : la réponse actuelle est fausse.');
     await override.click();
     await expect(page.getByText('Version 2 déployée').first()).toBeVisible();
-    await expect(page.getByText('Raison : Rappel produit')).toBeVisible();
+    await expect(page.getByText('Motif : Rappel produit')).toBeVisible();
     await putAway(page, gated);
   },
 );

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Background work/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Background work' });
-const bar = (page: Page) => page.getByRole('group', { name: 'Actions on the picked tickets' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions on the selected tickets' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Tickets' }).locator('tbody tr');
 
 async function pickTwo(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('an Agent exports picked tickets, as a workbook and as text, and deletes th
   await expect(page.getByRole('heading', { name: 'Exports', level: 1 })).toBeVisible();
   const file = page.getByRole('row', { name: /\.csv/ }).first();
   await expect(file.getByText('Ready')).toBeVisible();
-  await expect(file.getByText('Picked one by one')).toBeVisible();
+  await expect(file.getByText('Selected one by one')).toBeVisible();
   await expectNoAxeViolations(page);
   const downloading = page.waitForEvent('download');
   await file.getByRole('button', { name: /^Download/ }).click();
@@ -81,7 +81,7 @@ test('an Admin has the file of a list made every month, changes it, switches it 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Channel: E-mail')).toBeVisible();
   await dialog.getByRole('button', { name: 'JSON' }).click();
-  await dialog.getByRole('switch', { name: 'Repeat it by mail' }).click();
+  await dialog.getByRole('switch', { name: 'Repeat it by e-mail' }).click();
   await dialog.getByRole('button', { name: 'Every month' }).click();
   await expect(dialog.getByLabel('Of', { exact: true })).toHaveValue('last-month');
   await dialog.getByLabel('At', { exact: true }).selectOption('6');

@@ -32,7 +32,7 @@ test('what stays without a suggestion becomes a gap, is dismissed, reopened and 
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await page.goto(tab);
   await expect(page.getByRole('button', { name: 'Last 30 days' })).toBeVisible();
-  await page.getByLabel('State').selectOption('dismissed');
+  await page.getByLabel('Status').selectOption('dismissed');
   await page.getByRole('link', { name: /paint/ }).first().click();
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();

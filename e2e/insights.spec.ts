@@ -123,12 +123,12 @@ test('a guest reads the figures in the dark, asks for the digest, and is offered
   await expect(page.getByRole('list', { name: /By weekday/ }).getByRole('listitem')).toHaveCount(7);
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Digest by mail' }).click();
+  await page.getByRole('button', { name: 'Digest by e-mail' }).click();
   await page.getByLabel('How often').selectOption('weekly');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Digest saved').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Digest by mail' }).click();
+  await page.getByRole('button', { name: 'Digest by e-mail' }).click();
   await expect(page.getByLabel('How often')).toHaveValue('weekly');
   await expect(page.getByText(/^Next one/)).toBeVisible();
 });

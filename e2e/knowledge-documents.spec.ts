@@ -59,7 +59,7 @@ test('an agent writes a document, edits it, finds it and puts it away', async ({
 
   await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
   await find(page, 'hinge of the Larch');
-  await page.getByRole('checkbox', { name: `Pick “${title}”` }).check();
+  await page.getByRole('checkbox', { name: `Select “${title}”` }).check();
   await page.getByRole('button', { name: 'Retire' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
   await expect(page.getByText('One document was changed.')).toBeVisible();

@@ -102,7 +102,7 @@ test('alice chooses who is told, gets the secret once, and sends a test', async 
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText('1 mail is on its way')).toBeVisible();
+  await expect(page.getByText('1 e-mail is on its way')).toBeVisible();
   await expect(page.getByText(/The webhook was not taken: 404/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('oncall@replique.test')).toBeVisible();

@@ -110,10 +110,10 @@ test('a prompt is archived, shown under its own tab, taken out again and deleted
   await page.getByRole('link', { name: /^Archived/ }).click();
   await expect(page).toHaveURL(/archived=1/);
   await page.getByRole('link', { name }).click();
-  await expect(page.getByText('This prompt is in the archive')).toBeVisible();
+  await expect(page.getByText('This prompt is archived')).toBeVisible();
   await expect(context(page)).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Deploy version 1' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take out of the archive' }).click();
+  await page.getByRole('button', { name: 'Unarchive' }).click();
   await expect(context(page)).toBeEditable();
 
   await choose(page, name, 'Delete');

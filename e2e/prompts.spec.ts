@@ -47,7 +47,7 @@ test('a super-admin saves a version, compares it, deploys it and rolls back', as
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Client of ${name}`);
   await dialog.getByRole('button', { name: 'Run the tests, then deploy' }).click();
-  await expect(dialog.getByText('Version 3 is in production')).toBeVisible();
+  await expect(dialog.getByText('Version 3 is deployed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('Version 3 deployed').first()).toBeVisible();
 

@@ -81,7 +81,7 @@ async function shapeByKeys(page: Page): Promise<void> {
   const tickets = ticketsOf(page);
   const dialog = page.getByRole('dialog');
   await pickByKeys(page, 2);
-  await expect(page.getByText('2 tickets picked')).toBeVisible();
+  await expect(page.getByText('2 tickets selected')).toBeVisible();
   await page.keyboard.press('s');
   await page.getByRole('textbox', { name: 'Name of the new group' }).fill('Without a stand');
   await expectNoAxeViolations(page);

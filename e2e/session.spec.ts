@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/console-errors.ts';
-import { signIn, submitSignIn } from './support/sign-in.ts';
+import { signIn, signInByPage, submitSignIn } from './support/sign-in.ts';
 
 test('keeps path, query and hash through sign-in, and the code leaves the address', async ({
   page,
 }) => {
-  await signIn(page, 'carol', '/tickets?status=waiting&pageSize=10#top');
+  await signInByPage(page, 'carol', '/tickets?status=waiting&pageSize=10#top');
   const url = new URL(page.url());
   expect(url.pathname).toBe('/tickets');
   expect(url.searchParams.get('status')).toBe('waiting');
@@ -40,7 +40,7 @@ test('loads user, clients and models in parallel: all three are asked before any
 });
 
 test('a sign-in form that Back shows again signs in at the first try', async ({ page }) => {
-  await signIn(page, 'carol', '/tickets');
+  await signInByPage(page, 'carol', '/tickets');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await page.waitForURL(/signin/);

@@ -207,7 +207,7 @@ test.describe('the third-party data settings', () => {
     // May be asked, and does not speak https.
     await page.getByLabel('Address').fill(product.helpSite.replace('http:', 'https:'));
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByLabel('Id of a ticket').fill('FH-11399');
+    await page.getByLabel('Ticket id').fill('FH-11399');
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
     await page.getByText('What was sent').click();

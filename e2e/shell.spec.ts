@@ -294,7 +294,7 @@ test.describe('the command palette', () => {
     await openPalette(page);
     await expectNoAxeViolations(page);
     await page.keyboard.type('outbox');
-    await expect(option(page, 'Mail outbox').first()).toHaveAttribute('aria-selected', 'true');
+    await expect(option(page, 'E-mail outbox').first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/outbox$/);
     await expect(field(page)).toBeHidden();

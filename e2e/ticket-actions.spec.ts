@@ -5,7 +5,7 @@ import { signIn } from './support/sign-in.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Background work/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Background work' });
-const bar = (page: Page) => page.getByRole('group', { name: 'Actions on the picked tickets' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions on the selected tickets' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Tickets' }).locator('tbody tr');
 
 async function pick(page: Page, count: number): Promise<void> {
@@ -37,7 +37,9 @@ test('an Agent excludes all that match and takes it back', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(bell(page)).toBeFocused();
-  await expect(bell(page)).toHaveAccessibleName(/^Background work(?:, \d+ visitors? waits?)?$/);
+  await expect(bell(page)).toHaveAccessibleName(
+    /^Background work and notices(?:, \d+ (?:visitors? waits?|new notices?))*$/,
+  );
 });
 
 test('suggestions for three tickets', async ({ page }) => {

@@ -111,6 +111,34 @@ test('a view is kept, shared, seen by a colleague, changed and deleted', async (
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
 });
 
+test('a view opens the tickets, is deleted at once, and comes back with Undo', async ({ page }) => {
+  const name = `Mine ${Date.now()}`;
+  await signIn(page, 'carol', '/tickets?status=waiting&pageSize=10');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const view = page.getByRole('button', { name: `View: ${name}` });
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Open the tickets with it' }).click();
+  await expect(page.getByText(`The tickets open with ${name} from now on.`)).toBeVisible();
+  await page.goto('/tickets');
+  await expect(page).toHaveURL(/status=waiting.*pageSize=10/);
+  // Shown as it says, whatever opens by itself.
+  await page.goto('/tickets?status=answered');
+  await expect(page).toHaveURL(/status=answered$/);
+
+  await page.goto('/tickets');
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${name} is back.`)).toBeVisible();
+  await page.goto('/tickets');
+  await expect(view).toBeVisible();
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+});
+
 test('the list is worked by keyboard: search, rows, picking a range, opening', async ({ page }) => {
   await signIn(page, 'carol', '/tickets');
   await expect(rows(page)).toHaveCount(25);
@@ -124,19 +152,19 @@ test('the list is worked by keyboard: search, rows, picking a range, opening', a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+X');
-  await expect(page.getByRole('checkbox', { name: /^Pick the ticket/, checked: true })).toHaveCount(
-    3,
-  );
+  await expect(
+    page.getByRole('checkbox', { name: /^Select the ticket/, checked: true }),
+  ).toHaveCount(3);
   await rows(page)
     .nth(6)
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
   await page.keyboard.press('k');
   await expect(rows(page).nth(5).getByRole('link')).toBeFocused();
-  await page.getByRole('checkbox', { name: 'Pick all tickets of this page' }).check();
-  await expect(page.getByRole('checkbox', { name: /^Pick the ticket/, checked: true })).toHaveCount(
-    25,
-  );
+  await page.getByRole('checkbox', { name: 'Select all tickets of this page' }).check();
+  await expect(
+    page.getByRole('checkbox', { name: /^Select the ticket/, checked: true }),
+  ).toHaveCount(25);
   await rows(page).nth(5).getByRole('link').focus();
   const subject = await rows(page).nth(5).getAttribute('data-row-key');
   await page.keyboard.press('Enter');

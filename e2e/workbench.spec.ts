@@ -117,7 +117,7 @@ async function decide(page: Page): Promise<void> {
   await expectFocusKept(page);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Carol Whitfield took a deletion back');
-  await expect(history).toContainText('Carol Whitfield found a source not relevant');
+  await expect(history).toContainText('Carol Whitfield marked a source as not relevant');
 }
 
 test('the whole workbench by keyboard alone', async ({ page }) => {

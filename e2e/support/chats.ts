@@ -138,5 +138,5 @@ export async function visit(url: string, chatbot: string): Promise<Visitor> {
 /** Whether a chat of the list stands there and says so. */
 export const chatRow = (page: Page, words: string | RegExp) =>
   page
-    .getByRole('list', { name: /Live|Archived|En direct|Archivées/ })
+    .getByRole('list', { name: /Live|Archived|En direct|Archivés/ })
     .getByRole('link', { name: words });

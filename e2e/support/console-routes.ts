@@ -74,6 +74,7 @@ function parameter(row: RouteRow, name: string, ids: Ids): string {
   if (own !== undefined) return ids[own];
   if (path.startsWith('/renforcement')) return ids.group;
   if (name === 'uuid') return ids.user;
+  if (name === 'page') return 'tickets';
   if (name === 'platform') return 'zendesk';
   if (name === 'type') return 'shopify';
   return path.startsWith('/prompts') ? ids.prompt : ids.client;

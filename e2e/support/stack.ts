@@ -35,7 +35,10 @@ export interface Stack {
  * until it says that it is ready. `env` adds to or replaces its settings.
  * @throws Error with the end of the server's log when it does not get ready
  */
-export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+export async function startStack(
+  env: Record<string, string> = {},
+  patienceMs = readyWithin,
+): Promise<Stack> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'replique-e2e-'));
   // The database's own user must be able to pass through when the tests run as root.
@@ -71,7 +74,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       throw new Error(`The server did not stop cleanly.\n${await readServerLog(serverLog)}`);
   };
   try {
-    await Promise.race([waitUntilReady(url), refuseExit(exited)]);
+    await Promise.race([waitUntilReady(url, patienceMs), refuseExit(exited)]);
   } catch (error) {
     await stop().catch(() => undefined);
     throw new Error(`${String(error)}\n${await readServerLog(serverLog)}`, { cause: error });
@@ -105,14 +108,14 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function waitUntilReady(url: string): Promise<void> {
-  const end = Date.now() + readyWithin;
+async function waitUntilReady(url: string, patienceMs: number): Promise<void> {
+  const end = Date.now() + patienceMs;
   while (Date.now() < end) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`The server was not ready within ${readyWithin / 1000} s.`);
+  throw new Error(`The server was not ready within ${patienceMs / 1000} s.`);
 }
 
 async function refuseExit(exited: Promise<unknown[]>): Promise<never> {

@@ -5,7 +5,13 @@ import { widgetContract } from '@replique/contract/widget';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
-import { createAuthenticate, endSessionsOfClient, findCaller, isStillIn } from './auth/auth.ts';
+import {
+  createAuthenticate,
+  createNarrow,
+  endSessionsOfClient,
+  findCaller,
+  isStillIn,
+} from './auth/auth.ts';
 import { credentialsRoutes } from './auth/credentials-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
@@ -30,6 +36,7 @@ import { exportsRoutes } from './exports/routes.ts';
 import { alwaysOpenRoute, guardRoutes } from './http/access.ts';
 import { closeConnections } from './http/close-connections.ts';
 import { gapsRoutes } from './gaps/routes.ts';
+import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
 import { encodeFastifyError, fail } from './http/errors.ts';
@@ -48,7 +55,9 @@ import { mailRoutes } from './mail/routes.ts';
 import { modelsRoutes } from './models/routes.ts';
 import { serveMetrics } from './monitoring/metrics-route.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
+import { preferencesRoutes } from './preferences/routes.ts';
 import { promptsRoutes } from './prompts/routes.ts';
 import { proposalsRoutes } from './proposals/routes.ts';
 import { reinforcementRoutes } from './reinforcement/routes.ts';
@@ -168,6 +177,7 @@ async function serveOutsideContract(
   await serveReference(app, deps.config.publicUrl);
   await serveConsole(app, {
     directory: consoleDirectory,
+    publicUrl: deps.config.publicUrl,
     apiUrl: '',
     signinUrl: deps.config.signinUrl,
     widgetUrl: deps.config.widgetUrl,
@@ -248,6 +258,9 @@ function routesOf(deps: Deps) {
     mail: mailRoutes(deps),
     audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),
     home: homeRoutes(deps),
+    help: helpRoutes(),
+    preferences: preferencesRoutes(deps),
+    notices: noticesRoutes(deps),
   };
 }
 
@@ -298,6 +311,7 @@ export async function buildApp(
   guardRoutes(app, {
     takeTurn,
     authenticate: createAuthenticate(deps),
+    narrow: createNarrow(deps),
     authenticateVisitor: async (request) => (await callOf(deps, request)).visitor,
   });
   await app.register(formbody);

@@ -143,6 +143,7 @@ const models = lazyScreen(() => import('./models/models-screen.tsx'), 'ModelsScr
 const outbox = lazyScreen(() => import('./mail/outbox-screen.tsx'), 'OutboxScreen');
 const simulator = lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen');
 const account = lazyScreen(() => import('./users/account-screen.tsx'), 'AccountScreen');
+const help = lazyScreen(() => import('./help/help-screen.tsx'), 'HelpScreen');
 const users = lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen');
 const userEdit = lazyScreen(() => import('./users/user-edit-screen.tsx'), 'UserEditScreen');
 
@@ -167,6 +168,7 @@ export const routeTable: RouteRow[] = [
   page('/ui', 'ui', 'ui', 'guest', ui),
   { ...page('/error', 'error', 'error', 'guest', error), isOutsideLayout: true },
   page('/account', 'account', 'account', 'guest', account),
+  page('/help/{-$page}', 'help', 'help', 'guest', help),
   page('/chat', 'chat', 'chat', 'super-admin', chatPanel),
   page('/clients', 'clients', 'clients', 'super-admin', clients),
   page('/clients/edit/{-$id}', 'clients/edit', 'clientEdit', 'super-admin', clientEdit),

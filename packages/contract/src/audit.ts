@@ -9,6 +9,7 @@ export const auditActions = [
   'clients.archived',
   'clients.unarchived',
   'clients.erased',
+  'clients.viewed-as',
   'clients.setup-copied',
   'clients.guidelines-changed',
   'clients.credentials-rotated',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failures, route } from './route.ts';
+import { failures, moment, ref, route } from './route.ts';
 
 const open = { auth: 'public', scope: 'none' } as const;
 
@@ -10,6 +10,19 @@ export type TokenPair = z.infer<typeof TokenPair>;
 /** API credentials get an access token alone: they ask again instead of refreshing. */
 const Tokens = TokenPair.partial({ refreshToken: true });
 export type Tokens = z.infer<typeof Tokens>;
+
+/** The roles of a client's people: what a super-admin can look at the console as. */
+export const ViewRole = z.enum(['guest', 'user', 'agent', 'admin']);
+export type ViewRole = z.infer<typeof ViewRole>;
+
+/** `view` goes with every request as the header `View-As`, beside the bearer token of the session that began it. */
+export const RoleView = z.object({
+  view: z.string(),
+  role: ViewRole,
+  client: z.object({ uuid: z.uuid(), name: z.string() }),
+  expiresAt: moment,
+});
+export type RoleView = z.infer<typeof RoleView>;
 
 const token = z.string().min(1).max(2000);
 
@@ -57,4 +70,13 @@ export const auth = {
   })
     .input(z.strictObject({ refreshToken: token }))
     .output(z.void()),
+  /** Only narrows: for one hour, to read what that role of that client reads. Written to the audit log. */
+  viewAs: route('POST', '/v2/auth/view-as', {
+    access: { auth: 'user', role: 'super-admin', scope: 'all' },
+    tag: 'auth',
+    summary: 'See the console as a role of a client does',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: ref('client'), role: ViewRole }))
+    .output(RoleView),
 };

@@ -10,6 +10,7 @@ export const consolePaths = [
   '/ui',
   '/error',
   '/account',
+  '/help/{page?}',
   '/chat',
   '/clients',
   '/clients/edit/{id?}',

@@ -15,6 +15,7 @@ import { deployments } from './deployments.ts';
 import { exports } from './exports.ts';
 import { gaps } from './gaps.ts';
 import { proposals } from './proposals.ts';
+import { help } from './help.ts';
 import { reinforcement } from './reinforcement.ts';
 import { home } from './home.ts';
 import { insights } from './insights.ts';
@@ -24,6 +25,8 @@ import { mail } from './mail.ts';
 import { models } from './models.ts';
 import { monitoring } from './monitoring.ts';
 import { personalData } from './personal-data.ts';
+import { notices } from './notices.ts';
+import { preferences } from './preferences.ts';
 import { promptFigures } from './prompt-figures.ts';
 import { prompts } from './prompts.ts';
 import { retrieval } from './retrieval.ts';
@@ -76,6 +79,9 @@ export const contract = {
   models,
   audit,
   home,
+  help,
+  preferences,
+  notices,
   insights,
   monitoring,
   live,

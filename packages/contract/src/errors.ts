@@ -22,6 +22,8 @@ export const errorCatalogue = {
   internal: { status: 500, message: 'Something went wrong on our side.' },
   'auth.required': { status: 401, message: 'Sign in first.' },
   'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
+  'auth.view-only': { status: 403, message: 'A role is only looked at: nothing can be changed.' },
+  'auth.view-ended': { status: 403, message: 'This view of a role has ended.' },
   'auth.code-invalid': {
     status: 400,
     message: 'This code or these credentials are not valid, or no longer.',
@@ -49,6 +51,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Choose the client whose people shall see the view.',
   },
+  'help.not-found': { status: 404, message: 'Page of help not found' },
   'gaps.not-found': { status: 404, message: 'Gap not found' },
   'gaps.pair-not-found': { status: 404, message: 'Pair of documents not found' },
   'reinforcement.not-found': { status: 404, message: 'Group not found' },
@@ -168,8 +171,8 @@ export const errorCatalogue = {
     message: 'Your company signs you in: the address stays the one it knows.',
   },
   'sessions.not-found': { status: 404, message: 'Session not found' },
-  'mails.not-found': { status: 404, message: 'Mail not found' },
-  'mails.not-failed': { status: 409, message: 'Only a mail that failed can be sent again.' },
+  'mails.not-found': { status: 404, message: 'E-mail not found' },
+  'mails.not-failed': { status: 409, message: 'Only an e-mail that failed can be sent again.' },
   'prompts.not-found': { status: 404, message: 'Prompt not found' },
   'prompts.version-not-found': {
     status: 404,
@@ -183,7 +186,7 @@ export const errorCatalogue = {
   'prompts.unchanged': { status: 409, message: 'Nothing differs from the latest version.' },
   'prompts.not-deployed': {
     status: 409,
-    message: 'Only the version in production can be deployed with its copy.',
+    message: 'Only a copy of the deployed version can be deployed at once.',
   },
   'prompts.in-use': { status: 409, message: 'Clients or chatbots answer with this prompt.' },
   'prompts.has-history': {
@@ -202,7 +205,7 @@ export const errorCatalogue = {
   },
   'prompts.never-deployed': {
     status: 409,
-    message: 'This version was never in production: deploy it instead.',
+    message: 'This version was never deployed: deploy it instead.',
   },
   'deployments.not-found': { status: 404, message: 'Deployment not found' },
   'deployments.ended': { status: 409, message: 'This deployment has ended already.' },
@@ -219,14 +222,14 @@ export const errorCatalogue = {
   'test-cases.known': { status: 409, message: 'This set has the same case already.' },
   'test-runs.not-found': { status: 404, message: 'Test run not found' },
   'test-runs.ended': { status: 409, message: 'This run has ended already.' },
-  'test-runs.not-resumable': { status: 409, message: 'Nothing is left of this run to go on with.' },
+  'test-runs.not-resumable': { status: 409, message: 'Nothing of this run is left to resume.' },
   'test-runs.of-deployment': {
     status: 409,
     message: 'This run belongs to a deployment: stop that one.',
   },
   'test-runs.no-answer': { status: 409, message: 'There is no such answer in this run.' },
   'tester.not-found': { status: 404, message: 'Test run not found' },
-  'simulator.not-found': { status: 404, message: 'No such ticket in a CRM of the demo' },
+  'simulator.not-found': { status: 404, message: 'No such ticket in a demo CRM' },
   'simulator.answered': { status: 409, message: 'This ticket is answered and closed already.' },
   'tester.no-prompt': { status: 409, message: 'This client has no prompt to test.' },
   'tickets.not-found': { status: 404, message: 'Ticket not found' },
@@ -276,7 +279,7 @@ export const errorCatalogue = {
     message: 'A sheet holds 1,048,575 rows at most: choose CSV or JSON, or narrow the filter.',
   },
   'exports.ended': { status: 409, message: 'This file is not being made any more.' },
-  'exports.not-resumable': { status: 409, message: 'Nothing of this file can be gone on with.' },
+  'exports.not-resumable': { status: 409, message: 'Nothing of this file is left to resume.' },
   'export-schedules.not-found': { status: 404, message: 'Schedule not found' },
   'export-schedules.too-many': {
     status: 409,
@@ -354,7 +357,7 @@ export const errorCatalogue = {
   },
   'suggestions.restore-others': {
     status: 403,
-    message: 'Whoever deleted it, or an Admin, can take that back.',
+    message: 'Whoever deleted it, or an administrator, can take that back.',
   },
   'suggestions.writer-failed': {
     status: 502,

@@ -37,17 +37,26 @@ export const HomeWeek = z.object({
 });
 export type HomeWeek = z.infer<typeof HomeWeek>;
 
-/** A step of setting a client up; `href` where it is done. Names are keys of the phrases `home.steps`. */
+/**
+ * A step that is left to do, the caller's own or the client's; `href` where it is done. Names are keys of the phrases
+ * `homeBoard.steps`. The last one is a first accepted suggestion. `tour` is begun from the console itself.
+ */
 export const HomeStep = z.object({
   step: z.enum([
+    'tour',
+    'client',
     'crm',
     'knowledge',
     'prompt',
     'people',
     'suggestion',
-    'accepted',
     'automatic',
     'chatbot',
+    'ownName',
+    'ownSuggestion',
+    'ownCertified',
+    'ownAccepted',
+    'accepted',
   ]),
   isDone: z.boolean(),
   href: z.string(),
@@ -57,7 +66,7 @@ export type HomeStep = z.infer<typeof HomeStep>;
 export const Home = z.object({
   needs: HomeNeeds,
   week: z.array(HomeWeek),
-  /** Null for who cannot set a client up, and where several clients are shown. */
+  /** By role; null for who does not want to see them (`preferences.isChecklistHidden`). */
   steps: z.array(HomeStep).nullable(),
 });
 export type Home = z.infer<typeof Home>;

@@ -208,7 +208,7 @@ export const testRuns = {
   /** What was answered stays; the rest is. */
   resumeRun: route('POST', '/v2/test-runs/{run}/resume', {
     ...options,
-    summary: 'Go on with a run that was stopped, cancelled or failed',
+    summary: 'Resume a run that was stopped, cancelled or failed',
   })
     .errors(
       failures(

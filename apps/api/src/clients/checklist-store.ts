@@ -26,6 +26,26 @@ export async function findBeginnings(tx: Tx, clientId: number): Promise<Beginnin
   return row;
 }
 
+export type OwnBeginnings = { hasAsked: boolean; hasAccepted: boolean; hasCertified: boolean };
+
+/** Whether this person ever had a reply suggested, accepted one, or certified a document. */
+export async function findOwnBeginnings(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: number },
+): Promise<OwnBeginnings> {
+  const { rows } = await sql<OwnBeginnings>`
+    select
+      exists (select from suggestions
+        where client_id = ${clientId} and created_by = ${userId}) as "hasAsked",
+      exists (select from suggestions
+        where client_id = ${clientId} and accepted_by = ${userId}) as "hasAccepted",
+      exists (select from documents
+        where client_id = ${clientId} and certified_by = ${userId}) as "hasCertified"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A query without a table answered no row.');
+  return row;
+}
+
 /** Somebody who is neither of the demo nor a service's account; which accounts those are, tenants cannot read. */
 export async function hasOwnPeople(
   tx: Tx,

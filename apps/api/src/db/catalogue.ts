@@ -15,6 +15,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
     'one for the installation, chosen and used by super-admins, whichever client it belongs to',
   users: 'people sign in by e-mail before a client is known, and super-admins have none',
   ticket_views: 'super-admins keep theirs over all clients; a tenant sees those of its own client',
+  user_preferences:
+    'read with the person’s own row alone; super-admins, who have no client, have some too',
   prompts: 'written by super-admins for all clients',
   prompt_versions: 'written by super-admins for all clients',
   mandatory_rules: 'one block closes the prompts of all clients',

@@ -13,6 +13,8 @@ export interface UsersTable {
   level: Level;
   language: LanguageCode | null;
   password_hash: string | null;
+  /** Counted up by the database whenever role, client or standing change. */
+  access_era: Generated<number>;
   is_demo: Generated<boolean>;
   disabled_at: Date | null;
   created_at: Generated<Date>;

@@ -47,6 +47,7 @@ import type { ExportScheduleTables } from './export-schedule-tables.ts';
 import type { InsightTables } from './insight-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
 import type { PersonalDataTables } from './personal-data-tables.ts';
+import type { PreferenceTables } from './preference-tables.ts';
 import type { ReinforcementTables } from './reinforcement-tables.ts';
 import type {
   ModelCallsTable,
@@ -78,7 +79,6 @@ import type {
   TicketCountsTable,
   TicketValueCountsTable,
 } from './ticket-count-tables.ts';
-import type { TicketViewsTable } from './ticket-view-tables.ts';
 import type {
   TestResultsTable,
   TestRunCasesTable,
@@ -288,6 +288,7 @@ export interface Tables
     InsightTables,
     MonitoringTables,
     PersonalDataTables,
+    PreferenceTables,
     ReinforcementTables {
   auto_suggestion_settings: AutoSuggestionSettingsTable;
   auto_suggestion_days: AutoSuggestionDaysTable;
@@ -305,7 +306,6 @@ export interface Tables
   deployment_failures: DeploymentFailuresTable;
   clients: ClientsTable;
   users: UsersTable;
-  ticket_views: TicketViewsTable;
   signing_keys: SigningKeysTable;
   kept_keys: KeptKeysTable;
   sessions: SessionsTable;

@@ -230,6 +230,18 @@ async function findDeployed(deps: Deps, uuid: string): Promise<{ id: number; ver
   return { id: prompt.id, version: prompt.deployedVersion };
 }
 
+const slow = { statementTimeoutMs: 60_000 };
+
+/** Months of history are copied by a few large statements, which a busy machine's first start must survive. */
+const unhurried = (deps: Deps): Deps => ({
+  ...deps,
+  db: {
+    ...deps.db,
+    withClient: (clientId, fn, timing) => deps.db.withClient(clientId, fn, { ...slow, ...timing }),
+    withStaff: (fn, timing) => deps.db.withStaff(fn, { ...slow, ...timing }),
+  },
+});
+
 /**
  * At start: an empty database gets the demo unless `DEMO=0`; with `DEMO=0` the accounts of an earlier demo
  * are switched off, and the sign-in page asks for a first super-admin when nobody else is there. Answers what the sign-in page shows.
@@ -243,7 +255,7 @@ export async function prepareDemo(deps: Deps): Promise<() => Promise<DemoAccount
   let isDemo = state.installation?.isDemo ?? false;
   if (!state.installation && isWanted && !state.hasOwnUsers) {
     deps.log.info('making the demo');
-    await makeDemo(deps);
+    await makeDemo(unhurried(deps));
     isDemo = true;
   }
   await deps.db.withStaff(async (tx) => {

@@ -15,6 +15,8 @@ export type Caller = {
   clientId: number | null;
   clientUuid: string | null;
   sessionId: string;
+  /** A super-admin who looks as a role of a client does: only reads (decision 0027). */
+  isView?: true;
 };
 
 declare module 'fastify' {
@@ -51,6 +53,9 @@ export type Authenticate = (
   admit?: (who: Named) => Promise<void>,
 ) => Promise<Caller | null>;
 
+/** The caller with the fewer rights that a view of a role leaves, or null when it is none of this caller's. */
+export type Narrow = (caller: Caller, view: string) => Promise<Caller | null>;
+
 /** Who writes to a chatbot from a page, known by the token that the widget holds. */
 export type VisitorCaller = {
   id: number;
@@ -69,6 +74,7 @@ export type AuthenticateVisitor = (request: FastifyRequest) => Promise<VisitorCa
 /** How callers are known, and how those who were take their turn. */
 export type Doors = {
   authenticate: Authenticate;
+  narrow: Narrow;
   authenticateVisitor: AuthenticateVisitor;
   takeTurn: TakeTurn;
 };
@@ -85,10 +91,26 @@ export function bearerOf(request: FastifyRequest): string | null {
   return header?.match(/^Bearer ([\w.~+/=-]+)$/)?.[1] ?? null;
 }
 
+/** The view of a role that a request carries (decision 0027); undefined for nearly all. */
+export function viewOf(request: FastifyRequest): string | undefined {
+  const view = request.headers['view-as'];
+  return Array.isArray(view) ? view.join() : view;
+}
+
+/** What a view of a role leaves of the caller's rights. It changes nothing, whatever the role might. */
+async function asSeen(request: FastifyRequest, caller: Caller, narrow: Narrow): Promise<Caller> {
+  const view = viewOf(request);
+  if (view === undefined) return caller;
+  const narrowed = await narrow(caller, view);
+  if (!narrowed) throw refuse(request, 'auth.view-ended', caller);
+  if (request.method !== 'GET') throw refuse(request, 'auth.view-only', narrowed);
+  return narrowed;
+}
+
 async function decide(
   access: Access,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { authenticate, authenticateVisitor, takeTurn }: Doors,
+  { authenticate, narrow, authenticateVisitor, takeTurn }: Doors,
 ): Promise<void> {
   if (access.auth === 'public') return;
   if (access.auth === 'visitor') {
@@ -99,8 +121,9 @@ async function decide(
   const token = bearerOf(request);
   const admit = ({ sub, clientUuid }: Named) =>
     takeTurn(request, reply, { lane: 'known', name: clientUuid ?? sub });
-  const caller = token ? await authenticate(token, admit) : null;
-  if (!caller) throw refuse(request, 'auth.required');
+  const person = token ? await authenticate(token, admit) : null;
+  if (!person) throw refuse(request, 'auth.required');
+  const caller = await asSeen(request, person, narrow);
   if (caller.level < levels[access.role]) throw refuse(request, 'auth.forbidden', caller);
   request.caller = caller;
 }
@@ -108,7 +131,7 @@ async function decide(
 /** Every refusal leaves a line in the log: who, if anybody, and which route; never a token or an id of the address. */
 function refuse(
   request: FastifyRequest,
-  code: 'auth.required' | 'auth.forbidden',
+  code: 'auth.required' | 'auth.forbidden' | 'auth.view-ended' | 'auth.view-only',
   caller?: Caller,
 ): Error {
   const { method, url } = request.routeOptions;

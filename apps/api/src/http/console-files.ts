@@ -44,6 +44,17 @@ function policy(page: Page, nonce: string, connect: string): string {
 
 type Runtime = { apiUrl: string; signinUrl: string; widgetUrl: string };
 
+/** What browsers and pages elsewhere show of the console; scripts/make-pictures.mjs makes the pictures. */
+const pictures = [
+  'favicon.svg',
+  'favicon.png',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'social.png',
+  'site.webmanifest',
+] as const;
+
 function sendPage(reply: FastifyReply, page: Page, runtime: Runtime) {
   const nonce = randomBytes(16).toString('base64');
   const config = JSON.stringify(runtime).replace(/</g, '\\u003c');
@@ -83,14 +94,15 @@ export function readConsoleFont(directory: string): Buffer | null {
  */
 export async function serveConsole(
   app: FastifyInstance,
-  options: Runtime & { directory: string },
+  options: Runtime & { directory: string; publicUrl: string },
 ): Promise<void> {
   const index = join(options.directory, 'index.html');
   if (!existsSync(index)) {
     app.log.warn('The console is not built: only the API answers.');
     return;
   }
-  const html = readFileSync(index, 'utf8');
+  // Who shows a link elsewhere wants the whole address of its picture.
+  const html = readFileSync(index, 'utf8').replaceAll('__PUBLIC_URL__', () => options.publicUrl);
   const page = { html, inlineHashes: inlineScriptHashes(html) };
   const { apiUrl, signinUrl, widgetUrl } = options;
   const runtime = { apiUrl, signinUrl, widgetUrl };
@@ -99,9 +111,10 @@ export async function serveConsole(
     const name = (request.params as { '*': string })['*'];
     return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
   });
-  app.get('/favicon.svg', { config: alwaysOpenRoute, exposeHeadRoute: false }, (_, reply) =>
-    reply.sendFile('favicon.svg'),
-  );
+  for (const name of pictures)
+    app.get(`/${name}`, { config: alwaysOpenRoute, exposeHeadRoute: false }, (_, reply) =>
+      reply.sendFile(name, { maxAge: '1d' }),
+    );
   app.get('/', { config: alwaysOpenRoute, exposeHeadRoute: true }, (_, reply) =>
     sendPage(reply, page, runtime),
   );

@@ -18,7 +18,7 @@ import { mailCron } from '../mail/jobs.ts';
 import { masterKeyCron, resealJob } from '../master-key/jobs.ts';
 import { modelsCron } from '../models/jobs.ts';
 import { monitoringCron, recordRun } from '../monitoring/jobs.ts';
-import { personalDataCron } from '../personal-data/jobs.ts';
+import { eraseJob, personalDataCron } from '../personal-data/jobs.ts';
 import { proposalsCron, proposalsJob } from '../proposals/jobs.ts';
 import { groupJob, reinforcementCron } from '../reinforcement/jobs.ts';
 import { retrievalCron } from '../retrieval/jobs.ts';
@@ -132,7 +132,7 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
   deps.wake = (job) =>
     void boss.send(job).catch((error: unknown) => deps.log.warn({ err: error }, 'queue'));
   // What was left when the server ended, and what a new demo brought, waits for no turn.
-  for (const job of [resealJob, groupJob, proposalsJob]) deps.wake(job);
+  for (const job of [eraseJob, resealJob, groupJob, proposalsJob]) deps.wake(job);
   // Of a message that is not heard the next turn makes up.
   const arrivals = deps.db.listen(arrivedChannel, {
     onMessage: () => onArrival.forEach((job) => deps.wake(job)),

@@ -48,7 +48,7 @@ export { searchKnowledge, type KnowledgeAnswer, type ModelPart } from './search-
 export { offerLimits, passageOfChunk, passageOfPastAnswer } from './search-offer.ts';
 export { countVectors } from './search-vectors-store.ts';
 export { retireDocument } from './retire.ts';
-export { countDocumentsToReview } from './review-store.ts';
+export { countDocumentsToReview, listWaitingTexts } from './review-store.ts';
 export { putAnswer } from './answers.ts';
 export { listGroupAnswers, putGroupAnswer, retireGroupAnswer } from './group-answers.ts';
 export { listAnswerDocuments } from './written-store.ts';

@@ -29,3 +29,22 @@ export async function countDocumentsToReview(
       and (${clientId}::bigint is not null or clients.archived_at is null)`.execute(tx);
   return rows[0]?.total ?? 0;
 }
+
+/** Certified documents with a newer text that waits for a decision, newest first. */
+export async function listWaitingTexts(
+  tx: Tx,
+  clientId: number,
+  { since, most }: { since: Date; most: number },
+): Promise<{ uuid: string; text: string; at: Date }[]> {
+  return tx
+    .selectFrom('waiting_texts as w')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.client_id', '=', 'w.client_id').onRef('d.id', '=', 'w.document_id'),
+    )
+    .select(['d.uuid', 'd.title as text', 'w.received_at as at'])
+    .where('w.client_id', '=', clientId)
+    .where('w.received_at', '>', since)
+    .orderBy('w.received_at', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -24,7 +24,7 @@ import { presentCheck, presentClient, presentIncident } from './present.ts';
 /** How clients do, as super-admins read it (docs/monitoring.md). Other slices open and end incidents by this file. */
 
 export { checkClients } from './checks.ts';
-export { countFailingClients, countOpenIncidents } from './counts-store.ts';
+export { countFailingClients, countOpenIncidents, listRecentIncidents } from './counts-store.ts';
 export { endIncident, openIncident, tellJob, type IncidentMark } from './incidents.ts';
 export { recordRun } from './record-run.ts';
 export { afterRestore } from './restore-store.ts';

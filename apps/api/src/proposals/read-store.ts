@@ -170,3 +170,20 @@ export async function countOpenProposals(tx: Tx, clientId: number | null): Promi
   );
   return rows[0]?.total ?? 0;
 }
+
+/** Proposals that can be decided, newest first; a new document goes by the ticket that asked for it. */
+export async function listNewProposals(
+  tx: Tx,
+  clientId: number,
+  { since, most }: { since: Date; most: number },
+): Promise<{ uuid: string; text: string; at: Date }[]> {
+  const { rows } = await sql<{ uuid: string; text: string; at: Date }>`
+    select p.uuid, coalesce(d.title, t.subject) as text, p.created_at as at
+    from knowledge_proposals p
+    join tickets t on t.client_id = p.client_id and t.id = p.ticket_id
+    left join documents d on d.client_id = p.client_id and d.id = p.document_id
+    where p.client_id = ${clientId} and p.state = 'open' and p.kind <> 'nothing' and ${standing} = 'open'
+      and p.created_at > ${since}
+    order by p.created_at desc limit ${most}`.execute(tx);
+  return rows;
+}

@@ -104,3 +104,16 @@ export async function findListedGroup(tx: Tx, uuid: string): Promise<ListedGroup
 export async function countGroupsToAnswer(tx: Tx, clientId: number | null): Promise<number> {
   return countGroups(tx, { clientId, state: 'new', language: null, channel: null, search: null });
 }
+
+/** New groups without an answer, newest first. */
+export async function listNewGroups(
+  tx: Tx,
+  clientId: number,
+  { since, most }: { since: Date; most: number },
+): Promise<{ uuid: string; text: string; at: Date }[]> {
+  const filter = { clientId, state: 'new', language: null, channel: null, search: null } as const;
+  const { rows } = await sql<{ uuid: string; text: string; at: Date }>`
+    select g.uuid, g.name as text, g.created_at as at ${matching(filter)} and g.created_at > ${since}
+    order by g.created_at desc limit ${most}`.execute(tx);
+  return rows;
+}

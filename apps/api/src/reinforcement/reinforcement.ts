@@ -14,7 +14,7 @@ export { refreshFigures } from './figures-store.ts';
 export { forgetGroupsOf } from './forget-groups.ts';
 export { groupJob } from './limits.ts';
 export { groupClient } from './run.ts';
-export { countGroupsToAnswer } from './list-store.ts';
+export { countGroupsToAnswer, listNewGroups } from './list-store.ts';
 
 export type GroupListQuery = {
   client?: string | undefined;

@@ -33,6 +33,7 @@ const inserts = [
   `insert into ticket_agent_backfills (client_id, done_to) select id, 1 from clients`,
   `insert into ticket_reapplications (client_id, done_to, done) select id, 1, 1 from clients`,
   `insert into outgoing_hold (since, backup_made_at) values (now(), now())`,
+  `insert into user_preferences (user_id, tour, tour_step) select id, 'agent', 1 from users`,
   `insert into retention_settings (client_id, updated_at) select id, now() from clients`,
   `insert into person_erasures (client_id, uuid, address_hash, state, requested_at, finished_at)
      select id, gen_random_uuid(), repeat('h', 43), 'done', now(), now() from clients`,

@@ -10,7 +10,7 @@ import { deploymentFixtures, targetDeployment } from './deployment-rows.ts';
 import { makeClient, makeSuggestion } from './factories.ts';
 import { gapFixtures, targetGap } from './gap-rows.ts';
 import { proposalFixtures, targetProposal } from './proposal-rows.ts';
-import { groupFixtures, targetGroup } from './group-rows.ts';
+import { groupFixtures, putGroup, targetGroup } from './group-rows.ts';
 import { knowledgeFixtures } from './knowledge-fixtures.ts';
 import { putFailedMail } from './mail-rows.ts';
 import { modelFixtures } from './model-rows.ts';
@@ -153,6 +153,18 @@ export const routeFixtures: Record<string, RouteFixture> = {
   },
   'mail.get': { showsCanary: false },
   'mail.retry': { showsCanary: false },
+  'auth.viewAs': { input: () => ({ role: 'agent' }), showsCanary: true },
+  'notices.list': {
+    // Groups that a test made are new, and no others may be seen.
+    input: async (testApp, _, client) => {
+      await putGroup(testApp, client);
+      return { client: client.uuid };
+    },
+    showsCanary: true,
+  },
+  'notices.seen': { input: () => ({ upTo: new Date().toISOString() }), showsCanary: false },
+  'preferences.get': { showsCanary: false },
+  'preferences.update': { input: () => ({ isChecklistHidden: false }), showsCanary: false },
   'users.me': { showsCanary: true },
   'users.updateMe': { input: () => ({ language: 'en' }), showsCanary: true },
   'users.list': {
@@ -299,6 +311,9 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'audit.list': { showsCanary: false },
   'audit.verify': { showsCanary: false },
   'home.get': { showsCanary: false },
+  'help.list': { showsCanary: false },
+  'help.search': { input: () => ({ search: 'tickets' }), showsCanary: false },
+  'help.get': { input: () => ({ page: 'tickets' }), showsCanary: false },
 };
 
 /**

@@ -46,6 +46,7 @@ export { noteCrmReadings } from './gone.ts';
 export { listNamedTickets } from './news-store.ts';
 export { ticketNamed } from './news.ts';
 export { listTicketFields } from './fields-store.ts';
+export { requireViewId } from './views.ts';
 export { findTicketNamed } from './named-store.ts';
 export { holdTicketRules, nameTickets, reapplyRules } from './rules.ts';
 export {

@@ -108,6 +108,17 @@ export async function listTicketViews(deps: Deps, caller: Caller, client: string
   return { items, nextCursor: null, total: items.length };
 }
 
+/**
+ * The id of a view that the caller may open: one's own, or one that the own client shares.
+ * @throws `ticket-views.not-found`
+ */
+export async function requireViewId(deps: Deps, caller: Caller, uuid: string): Promise<number> {
+  const view = await withScope(deps, caller, undefined, (tx) => requireView(tx, caller, uuid));
+  // What the people of a client share is theirs, and not the provider's.
+  if (caller.clientId === null && !isOwn(caller, view)) throw fail('ticket-views.not-found');
+  return view.id;
+}
+
 async function requireView(tx: Tx, caller: Caller, uuid: string): Promise<ViewRecord> {
   const view = await findViewForUpdate(tx, uuid);
   if (!view || !(view.isShared || isOwn(caller, view))) throw fail('ticket-views.not-found');

@@ -86,13 +86,13 @@ export function AreaChoices({ search, onChange }: FilterProps) {
 /** The actions of the chosen areas; what is chosen stands there in any case. */
 export function ActionChoices({ search, onChange }: FilterProps) {
   const { t } = useTranslation();
-  const { actionChoices, actionText } = useActions();
+  const { actionChoices, actionName } = useActions();
   const choices = actionChoices(search.area);
   const others = search.action.filter((value) => choices.every((each) => each.value !== value));
   return (
     <CheckList
       label={t('auditLog.filters.action')}
-      choices={[...others.map((value) => ({ value, label: actionText(value) })), ...choices]}
+      choices={[...others.map((value) => ({ value, label: actionName(value) })), ...choices]}
       chosen={search.action}
       onChoose={(action) => onChange({ action })}
       finder={{ label: t('auditLog.findAction'), nothingFound: t('auditLog.nothingFound') }}
@@ -137,7 +137,7 @@ function usePersonWords(uuid: string | undefined): string | undefined {
 export function useChosenWords(search: AuditSearch) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { actionText, areaText } = useActions();
+  const { actionName, areaText } = useActions();
   const { data: clients } = useClientList();
   const person = usePersonWords(search.person);
   const several = (words: string[]) =>
@@ -157,7 +157,7 @@ export function useChosenWords(search: AuditSearch) {
         : (clients?.find(({ uuid }) => uuid === client)?.name ?? t('auditLog.loading')),
     person,
     area: several(search.area.map(areaText)),
-    action: several(search.action.map(actionText)),
+    action: several(search.action.map(actionName)),
     actor: search.actor && t(`auditLog.actors.${search.actor}`),
     dates: days(),
   };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { actionWords } from '../lib/phrase.ts';
 import { fieldName, areaOf } from './difference.ts';
 
 type Texts = Record<string, string>;
@@ -18,6 +19,8 @@ export function useActions() {
     a.label.localeCompare(b.label, i18n.language);
   return {
     actionText: (action: string) => actions[action] ?? action,
+    /** The same where no name follows. */
+    actionName: (action: string) => actionWords(actions[action] ?? action),
     areaText,
     /** The actions of these areas, or all of them. */
     actionChoices: (areas: readonly string[]) =>
@@ -25,7 +28,10 @@ export function useActions() {
         .filter((name) => areas.length === 0 || areas.includes(areaOf(name)))
         .map((value) => ({
           value,
-          label: t('auditLog.actionOf', { area: areaText(areaOf(value)), action: actions[value] }),
+          label: t('auditLog.actionOf', {
+            area: areaText(areaOf(value)),
+            action: actionWords(actions[value] ?? value),
+          }),
         }))
         .toSorted(byText),
     areaChoices: () =>

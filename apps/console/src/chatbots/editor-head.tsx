@@ -5,6 +5,7 @@ import type { Client2 } from '@replique/contract/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { PageHelp } from '../ui/page-help.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './chatbots.module.css';
 import { DeleteChatbotDialog } from './delete-chatbot-dialog.tsx';
@@ -34,6 +35,7 @@ export function EditorHead({ client, uuid, title, isOn, onSetup }: EditorHeadPro
       <div className={classes.headLine}>
         <div className={classes.title}>
           <h1>{title}</h1>
+          <PageHelp />
           {uuid !== undefined && (
             <StatusBadge tone={isOn ? 'success' : 'neutral'}>
               {isOn ? t('chatbots.on') : t('chatbots.off')}

@@ -4,6 +4,7 @@ import { ExportButton } from '../exports/export-button.tsx';
 import { useFormat } from '../lib/format.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
+import { HeadingWithHelp } from '../ui/page-help.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { chatTabs, toChatFilter, type ChatSearch } from './chat-search.ts';
 import classes from './chats.module.css';
@@ -34,15 +35,17 @@ export function ChatsHead({ search, found }: { search: ChatSearch; found: Found 
   const tabs = useTabs();
   return (
     <div className={classes.head}>
-      <h1>
-        {t('titles.chats')}
-        {found && (
-          <span className={`${classes.count} figures`}>
-            {format.number(found.total)}
-            {found.totalIsCapped && '+'}
-          </span>
-        )}
-      </h1>
+      <HeadingWithHelp>
+        <h1>
+          {t('titles.chats')}
+          {found && (
+            <span className={`${classes.count} figures`}>
+              {format.number(found.total)}
+              {found.totalIsCapped && '+'}
+            </span>
+          )}
+        </h1>
+      </HeadingWithHelp>
       <TabLinks label={t('chats.which')} tabs={tabs} active={chatTabs.indexOf(search.tab)} />
       {search.tab === 'archived' && hasRole(level, 'agent') && (
         <ExportButton

@@ -5,6 +5,7 @@ import { chatPanelEvents } from '../lib/chat-panel-events.ts';
 import { pickChoice, pickText, pickWhole } from '../lib/search-params.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
+import { HeadingWithHelp } from '../ui/page-help.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Workbench } from '../ui/workbench.tsx';
 import { chatLanguages } from './chat-search.ts';
@@ -69,7 +70,9 @@ export function ChatPanelScreen() {
       rightStart={traceWidth}
       head={
         <div className={classes.head}>
-          <h1>{t('chatPanel.title')}</h1>
+          <HeadingWithHelp>
+            <h1>{t('chatPanel.title')}</h1>
+          </HeadingWithHelp>
           <p className={classes.muted}>{t('chatPanel.intro')}</p>
         </div>
       }

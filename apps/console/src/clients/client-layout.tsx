@@ -12,6 +12,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../ui/states.tsx';
 import { ClientLogo } from './client-logo.tsx';
 import { ClientStatus } from './client-status.tsx';
+import { ViewAsMenu } from './view-as-menu.tsx';
 
 const path = '/clients/details/$id';
 
@@ -49,6 +50,7 @@ function ClientPage({ client }: { client: Client2 }) {
       title={client.name}
       picture={<ClientLogo client={client} size="head" />}
       badge={<ClientStatus isArchived={client.archived} />}
+      actions={isSuperAdmin && !client.archived && <ViewAsMenu client={client.uuid} />}
       tabs={tabs.map((row) => ({
         label: t(row.title),
         to: fullPath(row),

@@ -58,7 +58,7 @@ describe('the filters of a file in words', () => {
     expect(words('chats', { which: 'archived' })).toEqual(['List: Archived']);
     expect(words('chats', { score: 'bad', escalated: '0' })).toEqual([
       'Rating: Bad rating',
-      'Escalation: Not passed on',
+      'Passed on: Not passed on',
     ]);
     expect(words('insights', { by: 'weekday', zone: 'UTC', from: '2026-03-01' })).toEqual([
       'Broken down by: Weekday',
@@ -67,7 +67,7 @@ describe('the filters of a file in words', () => {
   });
 
   it('says that rows were picked one by one, and nothing of an empty filter', () => {
-    expect(words('tickets', null)).toEqual(['Picked one by one']);
+    expect(words('tickets', null)).toEqual(['Selected one by one']);
     expect(words('suggestions', {})).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { useLanguageName } from '../lib/language-name.ts';
-import type { PhraseKey } from '../lib/phrase.ts';
+import { actionWords, type PhraseKey } from '../lib/phrase.ts';
 import { readableLabel } from '../lib/readable-label.ts';
 
 type Filter = Record<string, unknown>;
@@ -54,7 +54,8 @@ interface Words {
 function valueText(kind: ExportKind, field: string, value: string, words: Words): string {
   const { t, exists, languageName } = words;
   const key = keyOf(kind, field, value);
-  if (key !== undefined && exists(key)) return t(key as PhraseKey);
+  // An action stands alone here, without the name that follows it elsewhere.
+  if (key !== undefined && exists(key)) return actionWords(t(key as PhraseKey));
   if (field === 'language') return languageName(value);
   if (isId.test(value)) return t('exporting.chosenOne');
   return field === 'category' || field === 'channel' ? readableLabel(value) : value;

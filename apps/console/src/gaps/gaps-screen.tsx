@@ -17,6 +17,7 @@ export function GapsScreen() {
   const views = (
     <ChoiceChips
       label={t('gaps.views')}
+      tour="gaps"
       choices={[
         { value: undefined, label: t('gaps.viewGaps') },
         { value: 'pairs' as const, label: t('gaps.viewPairs') },

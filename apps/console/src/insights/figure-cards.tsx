@@ -57,6 +57,7 @@ export function FigureCards({ search, onChange, filter }: BoardProps) {
   return (
     <div
       className={classes.groups}
+      data-tour="figures"
       data-refreshing={isPlaceholderData}
       aria-busy={data === undefined || isPlaceholderData}
     >

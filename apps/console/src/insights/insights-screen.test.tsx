@@ -94,7 +94,7 @@ describe('the board of insights', () => {
     const container = await show(guest, overviewOf());
     const buttons = [...container.querySelectorAll('button')].map((each) => each.textContent);
     expect(buttons).not.toContain('Export');
-    expect(buttons).toContain('Digest by mail');
+    expect(buttons).toContain('Digest by e-mail');
     shown.unmount();
     const forAgent = await show(agent, overviewOf());
     expect([...forAgent.querySelectorAll('button')].map((each) => each.textContent)).toContain(

@@ -7,6 +7,7 @@ import { ExportButton } from '../exports/export-button.tsx';
 import { hasRole } from '../lib/access.ts';
 import { useFormat } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
+import { HeadingWithHelp } from '../ui/page-help.tsx';
 import { EmptyState, NoMatchState } from '../ui/states.tsx';
 import { useInsightsFilter, type BoardProps } from './board-state.ts';
 import { ChartSection } from './chart-section.tsx';
@@ -66,7 +67,9 @@ function Head({ search, onChange, filter, overview }: HeadProps) {
   return (
     <>
       <div className={classes.title}>
-        <h1>{t('insights.title')}</h1>
+        <HeadingWithHelp>
+          <h1>{t('insights.title')}</h1>
+        </HeadingWithHelp>
         <div className={classes.actions}>
           {hasRole(level, 'agent') && <ExportButton subject={subject} />}
           <Button

@@ -5,6 +5,7 @@ import type { ModelSettings } from '@replique/contract/models';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
+import { PageHelp } from '../ui/page-help.tsx';
 import pageClasses from '../ui/page.module.css';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -49,6 +50,7 @@ function Loaded({ client, settings }: { client: ModelScope; settings: ModelSetti
       <div className={pageClasses.head}>
         <div className={pageClasses.title}>
           <h1>{title}</h1>
+          <PageHelp />
         </div>
         {shown && (
           <div className={pageClasses.actions}>

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { PageHelp } from '../ui/page-help.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
 import classes from './prompt-editor.module.css';
@@ -34,6 +35,7 @@ export function EditorHead({ prompt, onDeploy, deployment }: EditorHeadProps) {
           <Breadcrumb crumbs={[{ label: t('titles.prompts'), to: '/prompts' }]} />
           <div className={classes.name}>
             <h1>{prompt.name}</h1>
+            <PageHelp />
             {!isArchived && <RenameButton prompt={prompt} />}
             <StatusBadge tone={deployedVersion === null ? 'neutral' : 'success'}>
               {deployedVersion === null

@@ -7,6 +7,7 @@ import { RulesDeployDialog } from '../deployments/rules-deploy-dialog.tsx';
 import { useDeployDialog } from '../deployments/use-deploy-dialog.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
+import { PageHelp } from '../ui/page-help.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Workbench } from '../ui/workbench.tsx';
 import { ComparedTexts } from './compare-pane.tsx';
@@ -101,6 +102,7 @@ function RulesHead({ rules, newest, onShow }: RulesHeadProps) {
         <Breadcrumb crumbs={[{ label: t('titles.prompts'), to: '/prompts' }]} />
         <div className={classes.name}>
           <h1>{t('titles.promptRules')}</h1>
+          <PageHelp />
           <StatusBadge tone="success">
             {t('prompts.rulesInForce', { version: rules.versionInForce })}
           </StatusBadge>

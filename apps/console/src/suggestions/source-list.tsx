@@ -69,7 +69,11 @@ export function SourceList(props: SourceListProps) {
   );
   if (sources.length === 0) return null;
   return (
-    <section className={classes.sources} aria-label={props.label ?? t('suggestions.sources')}>
+    <section
+      className={classes.sources}
+      aria-label={props.label ?? t('suggestions.sources')}
+      data-tour="sources"
+    >
       {cited.length > 0 && <h2>{t('suggestions.sources')}</h2>}
       {cited.length > 0 && <ul className={classes.sourceItems}>{cited.map(card)}</ul>}
       {others.length > 0 && (

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketPrediction } from '../categorization/ticket-prediction.tsx';
 import { CategoryInCrm } from '../write-back/category-in-crm.tsx';
+import { useFormat } from '../lib/format.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { conversationText } from './conversation-text.ts';
 import classes from './conversation.module.css';
 import { readableLabel } from '../lib/readable-label.ts';
 import { useTicketLabels } from './labels.ts';
@@ -31,6 +34,23 @@ function FactLine({ facts }: { facts: Fact[] }) {
   );
 }
 
+/** The conversation as plain text, for a mail or a note. */
+function CopyConversation({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (ticket.conversation.length === 0) return null;
+  const text = conversationText(ticket, {
+    noSubject: t('tickets.noSubject'),
+    role: (role) => t(`tickets.${role}`),
+    time: format.dateTime,
+  });
+  return (
+    <div className={classes.copy}>
+      <CopyButton text={text} label={t('workbench.copyConversation')} />
+    </div>
+  );
+}
+
 function Facts({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const labels = useTicketLabels();
@@ -47,6 +67,7 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         <span>{requesterName ?? t('tickets.unknownRequester')}</span> {requesterEmail}
       </p>
       <FactLine facts={facts} />
+      <CopyConversation ticket={ticket} />
       <TicketPrediction ticket={ticket.uuid} category={category} />
       <CategoryInCrm ticket={ticket.uuid} />
       {ticket.tags.length > 0 && (

@@ -15,6 +15,7 @@ export function StatusChips({ status, waiting, onStatus }: StatusChipsProps) {
   return (
     <ChoiceChips<TicketSearch['status']>
       label={t('tickets.status')}
+      tour="status"
       choices={ticketStatuses.map((choice) => ({
         value: choice,
         label: t(`tickets.${choice}`),

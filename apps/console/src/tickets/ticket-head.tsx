@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TicketCategory } from '../categorization/ticket-category.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { PageHelp } from '../ui/page-help.tsx';
 import classes from './conversation.module.css';
 import { OthersHere } from './others-here.tsx';
 import type { TicketDetail } from './queries.ts';
@@ -55,6 +56,7 @@ export function TicketHead({ ticket, search, isClientShown, previous, next }: Ti
           <h1 title={ticket?.subject}>
             {ticket ? ticket.subject || t('tickets.noSubject') : '\u00a0'}
           </h1>
+          <PageHelp />
           {ticket && <TicketStanding ticket={ticket} />}
           {ticket && <TicketCategory key={ticket.uuid} ticket={ticket.uuid} />}
           {ticket && <OthersHere key={`others ${ticket.uuid}`} ticket={ticket.uuid} />}

@@ -5,6 +5,8 @@ import {
   IconCheck,
   IconChevronDown,
   IconPencil,
+  IconPin,
+  IconPinnedOff,
   IconTrash,
   IconUsers,
   IconUsersMinus,
@@ -15,26 +17,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useErrorText } from '../lib/phrase.ts';
+import { changePreferences, preferencesQuery } from '../lib/preferences.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
 import { escapeHtml } from '../ui/escape-html.ts';
-import {
-  readViewSearch,
-  viewSearchOf,
-  writeTicketSearch,
-  type TicketSearch,
-} from './ticket-search.ts';
+import { readViewSearch, viewSearchOf, type TicketSearch } from './ticket-search.ts';
 import classes from './ticket-views.module.css';
-import { ticketViewsQuery, useUpdateView, type TicketView } from './view-queries.ts';
+import { searchOfView, ticketViewsQuery, useUpdateView, type TicketView } from './view-queries.ts';
+import { useDeletedView } from './deleted-view.ts';
+import { useOpeningView } from './opening-view.ts';
 import { DeleteViewDialog, RenameViewDialog, SaveViewDialog } from './view-dialogs.tsx';
 
 type Asked = 'save' | 'rename' | 'delete';
-
-/** What a link that opens a view says; the selected client stays as it is. */
-const searchOfView = (view: TicketView) =>
-  writeTicketSearch({ ...readViewSearch(view.search), view: view.uuid });
 
 function ViewItem({ view, isOn }: { view: TicketView; isOn: boolean }) {
   return (
@@ -134,9 +130,37 @@ interface MenuProps {
   onAsk: (asked: Asked) => void;
 }
 
+/** Whether the menu's Tickets opens this view, for this person. */
+function OpeningItem({ view }: { view: TicketView }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { data } = useQuery(preferencesQuery);
+  if (data === undefined) return null;
+  const isOn = data.ticketView === view.uuid;
+  const choose = async () => {
+    try {
+      await changePreferences({ ticketView: isOn ? null : view.uuid });
+      showAlert({
+        text: escapeHtml(
+          t(isOn ? 'ticketList.opensNoLonger' : 'ticketList.opensNow', { name: view.name }),
+        ),
+      });
+    } catch (error) {
+      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+    }
+  };
+  return (
+    <Item
+      label={t(isOn ? 'ticketList.openNoLonger' : 'ticketList.openWith')}
+      icon={isOn ? IconPinnedOff : IconPin}
+      onPick={() => void choose()}
+    />
+  );
+}
+
 function ViewMenu({ views, active, onAsk }: MenuProps) {
   const { t } = useTranslation();
-  const { level } = useSession();
+  const { level, isSuperAdmin } = useSession();
   const client = useSelectedClient();
   const mayShare = hasRole(level, 'agent') && client !== undefined;
   const label = active?.name ?? t('ticketList.views');
@@ -179,6 +203,7 @@ function ViewMenu({ views, active, onAsk }: MenuProps) {
         icon={IconBookmarkPlus}
         onPick={() => onAsk('save')}
       />
+      {active && (active.isOwn || !isSuperAdmin) && <OpeningItem view={active} />}
       {active?.mayChange && (
         <>
           <Item
@@ -188,7 +213,7 @@ function ViewMenu({ views, active, onAsk }: MenuProps) {
           />
           {(mayShare || active.isShared) && <ShareItem view={active} />}
           <Item
-            label={t('ticketList.deleteView')}
+            label={t(active.isShared ? 'ticketList.deleteView' : 'ticketList.deleteOwnView')}
             icon={IconTrash}
             isDanger
             onPick={() => onAsk('delete')}
@@ -244,6 +269,11 @@ export function TicketViews({ search }: { search: TicketSearch }) {
   const now = viewSearchOf(search);
   const isModified = active !== undefined && viewSearchOf(readViewSearch(active.search)) !== now;
   const close = () => setAsked(undefined);
+  const remove = useDeletedView();
+  useOpeningView(data?.items);
+  // One's own can be brought back; what is others' too is asked about.
+  const ask = (what: Asked) =>
+    what === 'delete' && active?.isOwn && !active.isShared ? remove(active) : setAsked(what);
   return (
     <>
       {active && isModified && <Modified view={active} search={search} />}
@@ -253,7 +283,7 @@ export function TicketViews({ search }: { search: TicketSearch }) {
         </Button>
       )}
       <div className={classes.menu}>
-        <ViewMenu views={views} active={active} onAsk={setAsked} />
+        <ViewMenu views={views} active={active} onAsk={ask} />
       </div>
       {asked === 'save' && <SaveViewDialog search={now} onClose={close} />}
       {asked === 'rename' && active && <RenameViewDialog view={active} onClose={close} />}

@@ -2,6 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
 
+import { readViewSearch, writeTicketSearch } from './ticket-search.ts';
+
 export type TicketView = Awaited<ReturnType<typeof api.ticketViews.list>>['items'][number];
 
 export const ticketViewsQuery = (client: string | undefined) =>
@@ -9,6 +11,10 @@ export const ticketViewsQuery = (client: string | undefined) =>
     queryKey: ['ticket-views', client],
     queryFn: ({ signal }) => api.ticketViews.list({ client }, { signal }),
   });
+
+/** What a link that opens a view says; the selected client stays as it is. */
+export const searchOfView = (view: TicketView) =>
+  writeTicketSearch({ ...readViewSearch(view.search), view: view.uuid });
 
 const refreshViews = () => queryClient.invalidateQueries({ queryKey: ['ticket-views'] });
 

@@ -8,6 +8,8 @@ interface ChoiceChipsProps<Value> {
   choices: { value: Value; label: string; count?: number | null | undefined }[];
   value: Value;
   onPick: (value: Value) => void;
+  /** Its name for the guided tour (frame/tour-steps.ts). */
+  tour?: string;
 }
 
 /** As wide as two figures. */
@@ -17,10 +19,10 @@ const place = '\u2007\u2007';
 export function ChoiceChips<Value extends string | number | undefined>(
   props: ChoiceChipsProps<Value>,
 ) {
-  const { label, choices, value, onPick } = props;
+  const { label, choices, value, onPick, tour } = props;
   const format = useFormat();
   return (
-    <div className={classes.chips} role="group" aria-label={label}>
+    <div className={classes.chips} role="group" aria-label={label} data-tour={tour}>
       {choices.map((choice) => (
         <button
           key={choice.value ?? ''}

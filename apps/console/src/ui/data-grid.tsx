@@ -2,7 +2,8 @@ import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
 
@@ -68,9 +69,29 @@ function selectionProps<Row>({
   };
 }
 
+const iconClass = 'mantine-datatable-header-cell-sortable';
+
+/** The library names its icons in English alone: how a column is sorted is said in the person's language. */
+function useSortNames() {
+  const { t } = useTranslation();
+  const grid = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const names = [
+      [`.${iconClass}-icon`, t('ui.ascending')],
+      [`.${iconClass}-icon-reversed`, t('ui.descending')],
+      [`.${iconClass}-unsorted-icon`, t('ui.notSorted')],
+    ] as const;
+    for (const [selector, name] of names)
+      for (const icon of grid.current?.querySelectorAll(selector) ?? [])
+        icon.setAttribute('aria-label', name);
+  });
+  return grid;
+}
+
 /** The grid itself, in its own chunk: most of its weight is the table library. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
   const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props;
+  const grid = useSortNames();
   const linkKey = (columns.find((column) => column.isLink) ?? columns[0])?.key;
   const sorting = sort
     ? {
@@ -82,6 +103,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
     : {};
   return (
     <div
+      ref={grid}
       className={classes.grid}
       data-refreshing={isRefreshing}
       style={{ '--table-min-width': minWidth(columns) } as CSSProperties}
@@ -92,6 +114,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         idAccessor={rowKey}
         columns={columns.map((column) => toGridColumn(column, column.key === linkKey, rowLink))}
         maxHeight="var(--table-max-height)"
+        noRecordsText=""
         highlightOnHover={rowLink !== undefined}
         rowClassName={classes.row}
         customRowAttributes={(row) => ({ 'data-row-key': rowKey(row) })}

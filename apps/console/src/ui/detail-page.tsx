@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { PageHelp } from './page-help.tsx';
 import classes from './page.module.css';
 import { TabLinks, type TabLink } from './tab-links.tsx';
 
@@ -28,6 +29,7 @@ export function DetailPage(props: DetailPageProps) {
           {picture}
           <h1>{title}</h1>
           {badge}
+          <PageHelp />
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -3,6 +3,7 @@ import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
+import { PageHelp } from './page-help.tsx';
 import classes from './page.module.css';
 
 interface FormPageProps {
@@ -81,6 +82,7 @@ export function FormPage(props: FormPageProps) {
       <div className={classes.head}>
         <div className={classes.title}>
           <h1>{title}</h1>
+          <PageHelp />
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

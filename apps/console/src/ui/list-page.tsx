@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useFormat } from '../lib/format.ts';
+import { PageHelp } from './page-help.tsx';
 import classes from './page.module.css';
 
 interface ListPageProps {
@@ -56,6 +57,7 @@ export function ListPage({
               {isCountCapped && '+'}
             </span>
           )}
+          <PageHelp />
         </div>
         {action && <div className={classes.actions}>{action}</div>}
       </div>

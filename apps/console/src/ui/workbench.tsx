@@ -100,6 +100,7 @@ function PaneTabs({
           key={key}
           type="button"
           className={classes.tab}
+          data-tour-tab={key}
           aria-pressed={key === active}
           onClick={() => onChoose(key)}
         >
@@ -158,6 +159,7 @@ export function Workbench(props: WorkbenchProps) {
               <section
                 aria-label={pane.label}
                 className={classes.pane}
+                data-tour={pane.key}
                 hidden={isNarrow && pane.key !== active}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
                 tabIndex={0}

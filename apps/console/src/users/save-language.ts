@@ -3,11 +3,14 @@ import { activateLanguage } from '../lib/i18n.ts';
 import { storeLanguage, type LanguageCode } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUserQuery } from '../lib/current-user.ts';
+import { view } from '../lib/view.ts';
 
 /** Spec §4: the choice becomes active, is stored here and saved on the server, whose answer replaces the user. */
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
   storeLanguage(language);
   await activateLanguage(language);
+  // Who looks as another role changes nothing, not even this.
+  if (view) return;
   const user = await api.users.updateMe({ language });
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
