@@ -85,14 +85,16 @@ describe('a client that fails', () => {
   ])('%s: is told of by failures in a row alone', async (letters, expected) => {
     await check(letters);
     expect(await incidents()).toMatchObject(expected);
-    const mails = expected.flatMap(({ ended }) => (ended ? ['Failing:', 'Well'] : ['Failing:']));
+    const mails = expected.flatMap(({ ended }) =>
+      ended ? ['Failing:', 'Recovered:'] : ['Failing:'],
+    );
     expect(await subjects()).toEqual(mails);
   });
 
   it('is told of at once where one failure is enough, and after three where three are', async () => {
     await testApp.sql('update alert_settings set failures_in_a_row = 1');
     await check('FSF');
-    expect(await subjects()).toEqual(['Failing:', 'Well', 'Failing:']);
+    expect(await subjects()).toEqual(['Failing:', 'Recovered:', 'Failing:']);
     await testApp.sql('delete from incidents');
     await testApp.sql('delete from incident_streaks');
     await testApp.sql('delete from mails');
