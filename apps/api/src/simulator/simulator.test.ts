@@ -144,6 +144,9 @@ describe('the demo’s CRM', () => {
     expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     const named = `${path}?client=${clients.first.uuid}`;
     expect((await testApp.call('frank', 'GET', named)).status).toBe(404);
+    // What every object has is no ticket.
+    const odd = await testApp.call('carol', 'GET', `${path}/__proto__${of()}`);
+    expect([odd.status, odd.text]).toEqual([404, unknown.text]);
     expect((await testApp.call('alice', 'GET', named)).body).toMatchObject({ isOn: true });
     expect(
       (await testApp.call('frank', 'POST', path, { ...written, client: clients.second.uuid }))

@@ -23,6 +23,8 @@ export function createFakeZendesk({
   clock = () => new Date(),
   state = firstState(),
 }: PlayedOptions<ZendeskState> = {}): FakeZendesk {
+  // Ids come from paths: what every object has, as `__proto__`, is no ticket.
+  state.tickets = Object.assign(Object.create(null), state.tickets);
   const listeners = new Set<(event: { ticketId: string; kind: PlayedKind }) => void>();
   const changes = createChanges(state, (ticketId, kind) => {
     for (const listener of listeners) listener({ ticketId, kind });
