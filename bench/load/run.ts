@@ -101,10 +101,10 @@ async function measure(name: string, settings: Record<string, string>, isOurs: b
   // As busy as it can be, and long enough to have loaded all it needs: what a flood may not take much beyond.
   const weighBusy = weigh(server);
   const capacity = await askSteadily({ ...one, seconds: Math.max(10, seconds / 2) }, 8);
-  const rssBefore = weighBusy();
   const other = { url, token: tokens.other, paths, mostOpen, rate: Math.max(2, capacity * part) };
   await askSteadily({ ...other, seconds: 3 }, 4);
   const before = await ask({ ...other, seconds: Math.max(15, seconds / 2) });
+  const rssBefore = weighBusy();
   const flooding = flood({ ...one, rate: capacity * 5, seconds, mostOpen: 2_000 });
   await delay(1_000);
   const weighFlooded = weigh(server);

@@ -76,7 +76,7 @@ const environment = z.object({
   STOP_DELAY: z.coerce.number().int().min(0).max(60).default(0),
   MAX_CONNECTIONS: z.coerce.number().int().min(100).max(1_000_000).default(20_000),
   MAX_AT_ONCE: z.coerce.number().int().min(2).max(1_000).default(24),
-  MAX_AT_ONCE_PER_CLIENT: z.coerce.number().int().min(1).max(1_000).default(3),
+  MAX_AT_ONCE_PER_CLIENT: z.coerce.number().int().min(1).max(1_000).default(2),
   MAX_WAITING_PER_CLIENT: z.coerce.number().int().min(1).max(10_000).default(250),
   MAX_WAIT: z.coerce.number().int().min(100).max(60_000).default(2_000),
   MAX_LOOP_DELAY: z.coerce.number().int().min(0).max(60_000).default(2_000),

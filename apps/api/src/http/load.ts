@@ -26,7 +26,8 @@ export type TakeTurn = (
 
 const waits = {
   waiting: 1_000,
-  longestTurnMs: 5_000,
+  // Longer than nearly all of our own work, shorter than a model or a CRM: several may wait for those.
+  longestTurnMs: 500,
   rememberedMs: 10_000,
 };
 
