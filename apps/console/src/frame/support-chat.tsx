@@ -5,6 +5,7 @@ import { supportChatbotQuery } from '../chatbots/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
+import { useLater } from '../ui/use-later.ts';
 import { mountWidget } from './mount-widget.ts';
 
 /**
@@ -28,20 +29,13 @@ export function SupportChat() {
   return isSuperAdmin ? <Widget isHidden={isHidden} /> : null;
 }
 
-/** True once the browser has nothing more urgent to do: the first screen waits for nothing of this. */
-function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsIdle(true), 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-  return isIdle;
-}
-
 function Widget({ isHidden }: { isHidden: boolean }) {
   const { i18n } = useTranslation();
-  const isIdle = useIsIdle();
-  const { data } = useQuery({ ...supportChatbotQuery, enabled: isIdle, retry: false }, queryClient);
+  const isLater = useLater();
+  const { data } = useQuery(
+    { ...supportChatbotQuery, enabled: isLater, retry: false },
+    queryClient,
+  );
   const place = useRef<HTMLDivElement>(null);
   const chatbot = data?.chatbot?.isOn ? data.chatbot.uuid : undefined;
   const language = i18n.language === 'fr' ? 'fr' : 'en';
