@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from './server-flags.mjs';
 
 const watcher = fileURLToPath(new URL('./stop-with-parent.mjs', import.meta.url));
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -14,8 +15,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function serve(nodePath, entry, { cwd, args = [], env = process.env }) {
   return new Promise((resolve, reject) => {
-    // Long work asks for its garbage to be collected (apps/api/src/exports/bounded-memory.ts).
-    const child = spawn(nodePath, ['--expose-gc', '--import', watcher, entry, ...args], {
+    const child = spawn(nodePath, [...serverFlags, '--import', watcher, entry, ...args], {
       cwd,
       env,
       detached: true,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { serverFlags } from '../setup/server-flags.mjs';
 import { commandOf, ignoreLines, isLeftOut, readDockerfile } from './read-dockerfile.mjs';
 
 const read = (name) =>
@@ -25,7 +26,7 @@ describe('the image', () => {
     expect(names.lastIndexOf('USER')).toBeGreaterThan(names.lastIndexOf('COPY'));
     expect(last.instructions.find(({ name }) => name === 'USER')?.rest).toBe('node');
     expect(commandOf(last, 'HEALTHCHECK').join(' ')).toContain('/ready');
-    expect(commandOf(last, 'CMD')).toEqual(['node', '--expose-gc', 'apps/api/src/main.ts']);
+    expect(commandOf(last, 'CMD')).toEqual(['node', ...serverFlags, 'apps/api/src/main.ts']);
   });
 
   it('installs nothing in its last stage, and takes packages from one without those of building', () => {

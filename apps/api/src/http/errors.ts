@@ -11,7 +11,8 @@ export function fail(code: ErrorCode, data?: unknown): ORPCError<ErrorCode, unkn
   return new ORPCError(code, { status, message, data });
 }
 
-function answerOf(code: ErrorCode, data?: unknown): ErrorAnswer {
+/** The body of an answer that refuses. */
+export function answerOf(code: ErrorCode, data?: unknown): ErrorAnswer {
   const answer: ErrorAnswer = { code, message: errorCatalogue[code].message };
   return data === undefined || data === null ? answer : { ...answer, data };
 }

@@ -49,6 +49,25 @@ describe('a client that asks for more than its share', () => {
     expect((await tickets('carol')).status).toBe(200);
   });
 
+  it('is refused by the token that was refused before, with the same answer and its headers', async () => {
+    await testApp.signIn('carol');
+    await testApp.call('erin', 'GET', '/v2/users/me');
+    await admin.query('begin; lock table tickets in access exclusive mode');
+    const flood = Array.from({ length: 3 }, () => tickets('carol'));
+    const first = await tickets('carol');
+    const second = await testApp.call('carol', 'PATCH', '/v2/users/me', { firstname: 'Nobody' });
+    expect(second.status).toBe(first.status);
+    expect(second.body).toEqual(first.body);
+    for (const name of ['x-request-id', 'x-content-type-options', 'content-security-policy'])
+      expect(second.headers[name]).toEqual(expect.any(String));
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await testApp.call('carol', 'GET', '/health')).status).toBe(200);
+    await admin.query('commit');
+    await Promise.all(flood);
+    const { body } = await testApp.call('carol', 'GET', '/v2/users/me');
+    expect(body).toMatchObject({ firstname: 'Carol' });
+  });
+
   it('is a person’s organisation, whoever of it asks', async () => {
     await testApp.signIn('bob');
     await testApp.call('erin', 'GET', '/v2/users/me');

@@ -1,8 +1,9 @@
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { LoadSettings } from '../config.ts';
-import { fail } from './errors.ts';
+import { answerOf, fail } from './errors.ts';
 import { NoTurn, Turns, type EndTurn, type Lane } from './turns.ts';
 
 /** Refuses what is too much before it costs anything: for the whole process, and of one client beside others. */
@@ -29,6 +30,9 @@ const waits = {
   // Longer than nearly all of our own work, shorter than a model or a CRM: several may wait for those.
   longestTurnMs: 500,
   rememberedMs: 10_000,
+  slowedMs: 1_000,
+  longestRestMs: 50,
+  waitingWhenSlowed: 8,
 };
 
 const bytesPerMb = 1024 * 1024;
@@ -63,6 +67,39 @@ async function refuseUnderPressure(app: FastifyInstance, load: LoadSettings): Pr
   });
 }
 
+/**
+ * Refuses a client whose queue is full by the token that was refused before, ahead of all other hooks: what costs
+ * as much as an answer would be the flood's way to the others' time.
+ * @returns remembers that a request of this client was refused
+ */
+function refuseEarly(
+  app: FastifyInstance,
+  turns: Turns,
+): (request: FastifyRequest, name: string) => void {
+  const loud = new LRUCache<string, string>({ max: 1_000 });
+  const body = JSON.stringify(answerOf('limits.client-busy'));
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access, isAlwaysAnswered } = request.routeOptions.config;
+    const token = request.headers.authorization;
+    const name = token && loud.get(token);
+    if (!name || isAlwaysAnswered || access?.auth !== 'user') return done();
+    if (!turns.refuses('known', name)) return done();
+    reply.hijack();
+    const own = { 'retry-after': retryAfter(), 'x-request-id': request.id };
+    reply.raw.writeHead(429, { ...headers, ...own }).end(body);
+  });
+  return ({ headers: { authorization } }, name) => {
+    if (authorization) loud.set(authorization, name);
+  };
+}
+
 /** A turn ends when the answer begins, so that a stream holds none, or when the handler ends without one. */
 function endTurns(app: FastifyInstance): void {
   app.decorateRequest('endTurn', null);
@@ -91,8 +128,9 @@ export async function limitLoad(
   chatbotOf: (request: FastifyRequest) => string | null,
 ): Promise<TakeTurn> {
   app.server.maxConnections = load.connections;
-  await refuseUnderPressure(app, load);
   const turns = new Turns({ ...load, ...waits });
+  const rememberRefused = refuseEarly(app, turns);
+  await refuseUnderPressure(app, load);
   const tell = seldom((of) => app.log.warn(of, 'a client asks for more than its share'));
   endTurns(app);
   const takeTurn: TakeTurn = async (request, reply, { lane, name }) => {
@@ -101,6 +139,7 @@ export async function limitLoad(
     } catch (error) {
       if (!(error instanceof NoTurn)) throw error;
       tell({ lane, name, ...turns.read() });
+      if (lane === 'known') rememberRefused(request, name);
       reply.header('retry-after', retryAfter());
       throw fail(error.of === 'client' ? 'limits.client-busy' : 'service.busy');
     }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NoTurn, Turns, type EndTurn, type TurnLimits } from './turns.ts';
 
 const limits: TurnLimits = {
@@ -10,6 +10,9 @@ const limits: TurnLimits = {
   longestWaitMs: 60_000,
   longestTurnMs: 60_000,
   rememberedMs: 10_000,
+  slowedMs: 1_000,
+  longestRestMs: 50,
+  waitingWhenSlowed: 1,
 };
 
 const refusal = (turn: Promise<unknown>) =>
@@ -69,6 +72,49 @@ describe('a client that asks for more than its share', () => {
     await ask('b');
     expect(began).toEqual(['b', 'a', 'a', 'b']);
     expect(turns.read()).toEqual({ running: 4, waiting: 3 });
+  });
+
+  describe('and was refused', () => {
+    let now = 0;
+    let turns: Turns;
+    let ends: EndTurn[];
+
+    beforeEach(async () => {
+      now = 0;
+      turns = new Turns({ ...limits, waitingPerClient: 2 }, () => now);
+      (await turns.take('known', 'b'))();
+      ends = [await turns.take('known', 'a'), await turns.take('known', 'a')];
+      for (let at = 0; at < 2; at += 1) void refusal(turns.take('known', 'a'));
+      turns.refuses('known', 'a');
+    });
+
+    it('has one turn at once for a second', () => {
+      ends[0]?.();
+      expect(turns.read()).toEqual({ running: 1, waiting: 2 });
+      ends[1]?.();
+      expect(turns.read()).toEqual({ running: 1, waiting: 1 });
+      now = 1_000;
+      void refusal(turns.take('known', 'a'));
+      ends[0]?.();
+      expect(turns.read()).toEqual({ running: 1, waiting: 2 });
+    });
+
+    it('may have fewer waiting', () => {
+      for (const end of ends) end();
+      expect(turns.read().waiting).toBe(1);
+      expect(turns.refuses('known', 'a')).toBe(true);
+      now = 1_000;
+      expect(turns.refuses('known', 'a')).toBe(false);
+    });
+
+    it('begins when nobody else is at work, or when it had no turn for long', async () => {
+      const others = [await turns.take('known', 'b'), await turns.take('known', 'b')];
+      for (const end of ends) end();
+      expect(turns.read()).toEqual({ running: 2, waiting: 2 });
+      now = 50;
+      others[0]?.();
+      expect(turns.read()).toEqual({ running: 2, waiting: 1 });
+    });
   });
 
   it('is refused when its turn does not come in time', async () => {

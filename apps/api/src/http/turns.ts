@@ -15,6 +15,12 @@ export type TurnLimits = {
   longestTurnMs: number;
   /** How long a client counts as one that asks, in milliseconds after its last request. */
   rememberedMs: number;
+  /** How long a client that was refused is slowed while others ask, in milliseconds: one turn at once, beside nobody. */
+  slowedMs: number;
+  /** A slowed client that had no turn for so long has one although others are at work. */
+  longestRestMs: number;
+  /** What may wait of a slowed client: what waits long costs more memory than what is refused. */
+  waitingWhenSlowed: number;
 };
 
 /** `known`: who calls was proven. `public`: anybody can make up another name, so all of them share one half. */
@@ -34,8 +40,26 @@ export class NoTurn extends Error {
 export type EndTurn = () => void;
 
 type Waiter = { begin(): void };
-type Share = { key: string; lane: Lane; running: number; waiting: Waiter[] };
+type Share = {
+  key: string;
+  lane: Lane;
+  running: number;
+  waiting: Waiter[];
+  /** When one of its requests was refused last. */
+  refusedAt: number;
+  /** When one of them had its turn last. */
+  begunAt: number;
+};
 type Seen = { key: string; at: number };
+
+const newShare = (key: string, lane: Lane): Share => ({
+  key,
+  lane,
+  running: 0,
+  waiting: [],
+  refusedAt: -Infinity,
+  begunAt: -Infinity,
+});
 
 export class Turns {
   readonly #limits: TurnLimits;
@@ -62,6 +86,12 @@ export class Turns {
     return { running: this.#running.known + this.#running.public, waiting: this.#waiting };
   }
 
+  /** Whether this client has as many waiting as it may: this request is refused, then, as {@link take} would. */
+  refuses(lane: Lane, name: string): boolean {
+    const share = this.#shares.get(`${lane} ${name}`);
+    return share !== undefined && this.#isFull(share);
+  }
+
   /**
    * Waits until a request of this client may begin: at once, as long as there is room.
    * @throws NoTurn
@@ -69,15 +99,27 @@ export class Turns {
   take(lane: Lane, name: string): Promise<EndTurn> {
     const key = `${lane} ${name}`;
     this.#see(key);
-    const share = this.#shares.get(key) ?? { key, lane, running: 0, waiting: [] };
+    const share = this.#shares.get(key) ?? newShare(key, lane);
     if (share.waiting.length === 0 && this.#mayBegin(share)) {
       return Promise.resolve(this.#begin(share));
     }
-    if (share.waiting.length >= this.#limits.waitingPerClient) {
-      return Promise.reject(new NoTurn('client'));
-    }
+    if (this.#isFull(share)) return Promise.reject(new NoTurn('client'));
     if (this.#waiting >= this.#limits.waiting) return Promise.reject(new NoTurn('all'));
     return this.#wait(share);
+  }
+
+  #isFull(share: Share): boolean {
+    const { waitingPerClient, waitingWhenSlowed } = this.#limits;
+    const most = this.#isSlowed(share)
+      ? Math.min(waitingPerClient, waitingWhenSlowed)
+      : waitingPerClient;
+    const isFull = share.waiting.length >= most;
+    if (isFull) share.refusedAt = this.#now();
+    return isFull;
+  }
+
+  #isSlowed({ key, refusedAt }: Share): boolean {
+    return this.#now() - refusedAt < this.#limits.slowedMs && this.#othersAsk(key);
   }
 
   #see(key: string): void {
@@ -91,16 +133,25 @@ export class Turns {
     return other !== undefined && this.#now() - other.at < this.#limits.rememberedMs;
   }
 
-  #mayBegin({ key, lane, running }: Share): boolean {
+  #mayBegin(share: Share): boolean {
+    const { key, lane, running } = share;
     const { atOnce, atOncePerClient } = this.#limits;
     const { known, public: open } = this.#running;
     if (known + open >= atOnce) return false;
     if (!this.#othersAsk(key)) return true;
+    if (this.#isSlowed(share) && !this.#mayGoBeside(share, known + open)) return false;
     return running < atOncePerClient && (lane === 'known' || open < Math.ceil(atOnce / 2));
+  }
+
+  /** Whoever asks on while it is refused keeps this process busy: its work shall not too, while others are at theirs. */
+  #mayGoBeside({ running, begunAt }: Share, allRunning: number): boolean {
+    if (running > 0) return false;
+    return allRunning === 0 || this.#now() - begunAt >= this.#limits.longestRestMs;
   }
 
   #begin(share: Share): EndTurn {
     this.#shares.set(share.key, share);
+    share.begunAt = this.#now();
     share.running += 1;
     this.#running[share.lane] += 1;
     let hasEnded = false;

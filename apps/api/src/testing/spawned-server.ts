@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../../../../scripts/setup/server-flags.mjs';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createDeps, openBesideServer } from '../installation.ts';
@@ -72,7 +73,7 @@ export async function spawnServer(
 ): Promise<SpawnedServer> {
   const home = given ?? (await makeHome());
   const url = `http://127.0.0.1:${home.port}`;
-  const server = spawn(process.execPath, [program], {
+  const server = spawn(process.execPath, [...serverFlags, program], {
     env: { ...process.env, ...settingsOf(home), LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
