@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExportKind, exportKinds } from './export-columns.ts';
+import { exportKinds } from './export-columns.ts';
 import {
   day,
   ExportFormat,
@@ -23,6 +23,8 @@ export const exportRoles = {
   audit: 'super-admin',
   person: 'admin',
 } as const;
+
+const ExportKind = z.enum(exportKinds);
 
 /** How long a file is kept, and how long one that failed or was cancelled may be resumed. */
 export const exportDays = 7;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { hasChips, noChips, type AuditSearch } from './audit-search.ts';
-import classes from './audit.module.css';
 import {
   ActionChoices,
   ActorChoices,
@@ -40,7 +40,10 @@ export function AuditFilters({ search, onChange }: FilterProps) {
   const { t } = useTranslation();
   const chosen = useChosenWords(search);
   return (
-    <div className={classes.filters} role="group" aria-label={t('auditLog.filter')}>
+    <FilterBar
+      label={t('auditLog.filter')}
+      onClear={hasChips(search) ? () => onChange(noChips) : undefined}
+    >
       {filterNames.map((name) => (
         <FilterMenu
           key={name}
@@ -51,11 +54,6 @@ export function AuditFilters({ search, onChange }: FilterProps) {
           {choicesOf[name]({ search, onChange })}
         </FilterMenu>
       ))}
-      {hasChips(search) && (
-        <button type="button" className={classes.clear} onClick={() => onChange(noChips)}>
-          {t('ui.clearFilters')}
-        </button>
-      )}
-    </div>
+    </FilterBar>
   );
 }

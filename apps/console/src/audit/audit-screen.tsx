@@ -8,7 +8,7 @@ import { useSingleKeys } from '../lib/single-keys.ts';
 import { useListSearch, type ChangeSearch } from '../lib/use-list-search.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
@@ -151,18 +151,7 @@ export function AuditScreen() {
             <AuditFilters search={search} onChange={change} />
           </div>
         }
-        pagination={
-          !!total && (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
-              isTotalCapped={totalIsCapped}
-            />
-          )
-        }
+        pagination={pagesOf(list.data, search, change)}
       >
         <EntryTable list={list} search={search} onChange={change} />
       </ListPage>

@@ -9,7 +9,7 @@ import { useLastPage } from '../lib/paging.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { TabList } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 import classes from './batch-testing.module.css';
@@ -92,17 +92,7 @@ export function CaseList({ set }: { set: TestSet }) {
           <CaseBulkBar set={set.uuid} cases={[...selection.selected]} onDone={selection.onClear} />
         )
       }
-      pagination={
-        !!data?.total && (
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            onPageSize={(pageSize) => change({ pageSize })}
-            shown={data.items.length}
-            total={data.total}
-          />
-        )
-      }
+      pagination={pagesOf(data, search, change)}
     >
       <DataTable
         label={t('batchTesting.cases')}

@@ -6,7 +6,7 @@ import { useSearchState } from '../lib/search-state.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { TabList } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { runCasePath } from './links.ts';
@@ -75,17 +75,7 @@ export function RunCases({ run, openCase }: { run: TestRun; openCase: string | u
       <div className={classes.list}>
         <TabList
           tools={<Filters isCompared={run.comparedWith !== null} search={search} change={change} />}
-          pagination={
-            !!data?.total && (
-              <Pagination
-                page={search.page}
-                pageSize={search.pageSize}
-                onPageSize={(pageSize) => change({ pageSize })}
-                shown={data.items.length}
-                total={data.total}
-              />
-            )
-          }
+          pagination={pagesOf(data, search, change)}
         >
           <DataTable
             label={t('batchTesting.cases')}

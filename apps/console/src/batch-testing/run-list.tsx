@@ -6,7 +6,7 @@ import { pickPaging, useLastPage } from '../lib/paging.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { DataTable, type DataColumn } from '../ui/data-table.tsx';
 import { TabList } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import classes from './batch-testing.module.css';
@@ -97,19 +97,7 @@ export function RunList({ set }: { set: TestSet }) {
   const { data, error, refetch, isPlaceholderData } = query;
   useLastPage(query, paging, change);
   return (
-    <TabList
-      pagination={
-        !!data?.total && (
-          <Pagination
-            page={paging.page}
-            pageSize={paging.pageSize}
-            onPageSize={(pageSize) => change({ pageSize })}
-            shown={data.items.length}
-            total={data.total}
-          />
-        )
-      }
-    >
+    <TabList pagination={pagesOf(data, paging, change)}>
       <DataTable
         label={t('batchTesting.viewRuns')}
         columns={useRunColumns()}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
-import type { ExportKind } from '@replique/contract/export-columns';
+import { exportColumns, type ExportKind } from '@replique/contract/export-columns';
 import type { SchedulePeriod } from '@replique/contract/export-requests';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { useFormat } from '../lib/format.ts';
 import { languageName } from '../lib/language-name.ts';
 import type { LanguageCode } from '../lib/language.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
-import { columnsOfKind } from './columns.ts';
 import classes from './export-dialog.module.css';
 import { chosenColumns, type ExportForm } from './form-values.ts';
 import { exportFormats, frequencies, hasDays, periods, usualPeriod } from './kinds.ts';
@@ -37,7 +36,7 @@ function ColumnChoice({ kind, form, onChange }: Omit<ExportFieldsProps, 'repeat'
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useColumnName();
-  const all: readonly string[] = columnsOfKind[kind];
+  const all: readonly string[] = exportColumns[kind];
   const chosen = chosenColumns(kind, form).length;
   const set = (column: string, isOn: boolean) => {
     const others = form.leftOut.filter((each) => each !== column);

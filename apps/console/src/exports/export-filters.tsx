@@ -6,6 +6,7 @@ import type { ChangeSearch } from '../lib/use-list-search.ts';
 import { CheckList } from '../ui/check-list.tsx';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DayField } from '../ui/day-field.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { hasChips, noChips, type ExportSearch } from './export-search.ts';
@@ -79,7 +80,10 @@ export function ExportFilters({ search, onChange }: FilterProps) {
       ? words[0]
       : t('ticketList.andMore', { first: words[0], more: words.length - 1 });
   return (
-    <div className={classes.filters} role="group" aria-label={t('exporting.filter')}>
+    <FilterBar
+      label={t('exporting.filter')}
+      onClear={hasChips(search) ? () => onChange(noChips) : undefined}
+    >
       <DaysFilter search={search} onChange={onChange} />
       <FilterMenu
         label={t('exporting.kind')}
@@ -105,11 +109,6 @@ export function ExportFilters({ search, onChange }: FilterProps) {
           onChoose={(state) => onChange({ state })}
         />
       </FilterMenu>
-      {hasChips(search) && (
-        <button type="button" className={classes.clear} onClick={() => onChange(noChips)}>
-          {t('ui.clearFilters')}
-        </button>
-      )}
-    </div>
+    </FilterBar>
   );
 }

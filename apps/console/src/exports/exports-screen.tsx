@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useListSearch } from '../lib/use-list-search.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { ExportFilters, ExportTools } from './export-filters.tsx';
@@ -89,17 +89,7 @@ export function ExportsScreen() {
             </div>
           )
         }
-        pagination={
-          !!data?.total && (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={data.items.length}
-              total={data.total}
-            />
-          )
-        }
+        pagination={pagesOf(data, search, change)}
       >
         {isScheduled ? (
           <SchedulesList list={schedules} addButton={addButton} />

@@ -1,6 +1,6 @@
+import { exportColumns } from '@replique/contract/export-columns';
 import { NewExport, NewExportSchedule } from '@replique/contract/export-requests';
 import { describe, expect, it } from 'vitest';
-import { columnsOfKind } from './columns.ts';
 import {
   chosenColumns,
   formOf,
@@ -45,7 +45,7 @@ describe('asking for a file', () => {
 
   it('names columns only when some are left out, in the order of the file', () => {
     expect(toNewExport(tickets, form).columns).toBeUndefined();
-    const few = { ...form, leftOut: columnsOfKind.tickets.slice(2) };
+    const few = { ...form, leftOut: exportColumns.tickets.slice(2) };
     expect(toNewExport(tickets, few).columns).toEqual(['externalId', 'subject']);
   });
 

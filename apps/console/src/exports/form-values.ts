@@ -1,7 +1,6 @@
 import type { ExportFormat, SchedulePeriod } from '@replique/contract/export-requests';
-import type { ExportKind } from '@replique/contract/export-columns';
+import { exportColumns, type ExportKind } from '@replique/contract/export-columns';
 import type { LanguageCode } from '../lib/language.ts';
-import { columnsOfKind } from './columns.ts';
 import { hasDays, usualPeriod, type Frequency } from './kinds.ts';
 import type { NewExportInput, NewScheduleInput, Schedule, ScheduleChange } from './queries.ts';
 
@@ -52,7 +51,7 @@ export function formOf(schedule: Schedule): ExportForm {
   return {
     format,
     language,
-    leftOut: columnsOfKind[kind].filter((column) => !columns.includes(column)),
+    leftOut: exportColumns[kind].filter((column) => !columns.includes(column)),
     isRepeated: true,
     frequency,
     period: period ?? undefined,
@@ -63,11 +62,11 @@ export function formOf(schedule: Schedule): ExportForm {
 
 /** The columns of the file, in its order. */
 export const chosenColumns = (kind: ExportKind, { leftOut }: ExportForm): string[] =>
-  columnsOfKind[kind].filter((column) => !leftOut.includes(column));
+  exportColumns[kind].filter((column) => !leftOut.includes(column));
 
 function shared(kind: ExportKind, form: ExportForm) {
   const columns = chosenColumns(kind, form);
-  const isAll = columns.length === columnsOfKind[kind].length;
+  const isAll = columns.length === exportColumns[kind].length;
   return {
     kind,
     format: form.format,

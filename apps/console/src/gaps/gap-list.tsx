@@ -7,7 +7,7 @@ import { useLanguageName } from '../lib/language-name.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DataTable, type DataColumn } from '../ui/data-table.tsx';
 import { TabList } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import classes from './gaps.module.css';
@@ -116,18 +116,7 @@ export function GapList({ client, search, change, views }: GapsListProps) {
         </>
       }
       chips={<Tools search={search} change={change} />}
-      pagination={
-        data !== undefined &&
-        data.total > 0 && (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            onPageSize={(size) => change({ pageSize: size })}
-            shown={data.items.length}
-            total={data.total}
-          />
-        )
-      }
+      pagination={pagesOf(data, search, change)}
     >
       <DataTable
         label={t('gaps.gaps')}

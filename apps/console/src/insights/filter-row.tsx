@@ -6,6 +6,7 @@ import { useSelectedClient } from '../lib/selected-client.ts';
 import { useTicketLabels } from '../tickets/labels.ts';
 import { ticketFacetsQuery } from '../tickets/queries.ts';
 import { CheckList } from '../ui/check-list.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import type { BoardProps } from './board-state.ts';
 import classes from './filters.module.css';
@@ -87,7 +88,10 @@ export function FilterRow({ search, onChange }: Props) {
       : t('insights.andMore', { first: words[0], more: words.length - 1 });
   };
   return (
-    <div className={classes.row} role="group" aria-label={t('insights.filter')}>
+    <FilterBar
+      label={t('insights.filter')}
+      onClear={isFiltered(search) ? () => onChange(noFilters) : undefined}
+    >
       {facetFilters.map((filter) => (
         <FilterMenu
           key={filter}
@@ -98,11 +102,6 @@ export function FilterRow({ search, onChange }: Props) {
           <FacetChoices filter={filter} search={search} onChange={onChange} />
         </FilterMenu>
       ))}
-      {isFiltered(search) && (
-        <button type="button" className={classes.clear} onClick={() => onChange(noFilters)}>
-          {t('ui.clearFilters')}
-        </button>
-      )}
-    </div>
+    </FilterBar>
   );
 }

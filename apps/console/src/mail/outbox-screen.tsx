@@ -6,7 +6,7 @@ import { useSearchState } from '../lib/search-state.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DataTable, type DataColumn } from '../ui/data-table.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -100,17 +100,7 @@ export function OutboxScreen() {
         count={total}
         tabs={list.data?.isServerConfigured === false && <NoServerNotice />}
         tools={<Tools search={search} onChange={change} />}
-        pagination={
-          !!total && (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
-            />
-          )
-        }
+        pagination={pagesOf(list.data, search, change)}
       >
         <DataTable
           label={t('titles.outbox')}

@@ -7,7 +7,7 @@ import { useLastPage } from '../lib/paging.ts';
 import { useSelectClient, useSelectedClient } from '../lib/selected-client.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { useCostColumns, type ShownCost } from './cost-columns.tsx';
@@ -47,17 +47,7 @@ export function CostsView() {
         tabs={<AreaTabs />}
         tools={<CostTools search={search} onChange={change} />}
         chips={isUnpriced(list.data) && <Unpriced />}
-        pagination={
-          !!total && (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
-            />
-          )
-        }
+        pagination={pagesOf(list.data, search, change)}
       >
         <CostTable list={list} search={search} />
       </ListPage>

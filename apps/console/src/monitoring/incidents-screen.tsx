@@ -7,7 +7,7 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { ClientChip } from './client-chip.tsx';
@@ -46,17 +46,7 @@ export function IncidentsScreen() {
         count={total}
         tabs={<AreaTabs />}
         tools={<IncidentFilters search={search} onChange={change} open={list.data?.open} />}
-        pagination={
-          !!total && (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
-            />
-          )
-        }
+        pagination={pagesOf(list.data, search, change)}
       >
         <IncidentTable list={list} search={search} onChange={change} />
       </ListPage>

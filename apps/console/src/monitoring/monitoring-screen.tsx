@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLastPage } from '../lib/paging.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { CheckButton } from './check-button.tsx';
@@ -50,17 +50,7 @@ export function MonitoringScreen() {
             counts={list.data && { FAILED: list.data.failing, SUCCESS: list.data.succeeding }}
           />
         }
-        pagination={
-          !!total && (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
-            />
-          )
-        }
+        pagination={pagesOf(list.data, search, change)}
       >
         <ClientTable list={list} search={search} onChange={change} />
       </ListPage>

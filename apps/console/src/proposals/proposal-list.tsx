@@ -9,7 +9,7 @@ import { useLastPage } from '../lib/paging.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { DataTable, type DataColumn } from '../ui/data-table.tsx';
 import { TabList } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
@@ -140,18 +140,7 @@ export function ProposalList({ client, views }: ProposalListProps) {
           </>
         }
         chips={<Tools search={search} change={change} />}
-        pagination={
-          data !== undefined &&
-          data.total > 0 && (
-            <Pagination
-              page={page}
-              pageSize={pageSize}
-              onPageSize={(size) => change({ pageSize: size })}
-              shown={data.items.length}
-              total={data.total}
-            />
-          )
-        }
+        pagination={pagesOf(data, search, change)}
       >
         <DataTable
           label={t('proposals.list')}

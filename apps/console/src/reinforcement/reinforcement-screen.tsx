@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.ts';
 import { useSingleKeys } from '../lib/single-keys.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
 import { AutomaticDialog } from './automatic-dialog.tsx';
 import { columnOfSort, sortOfColumn, useGroupColumns } from './group-columns.tsx';
@@ -69,17 +69,7 @@ export function ReinforcementScreen() {
             <GroupFilters search={search} onChange={change} />
           </div>
         }
-        pagination={
-          !!total && (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
-            />
-          )
-        }
+        pagination={pagesOf(list.data, search, change)}
       >
         {client !== undefined && (
           <div ref={panel}>

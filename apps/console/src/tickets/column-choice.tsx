@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../ui/check-list.tsx';
+import { ClearButton } from '../ui/filter-bar.tsx';
 import { choosableColumns, type ChoosableColumn } from './ticket-search.ts';
 import { usualColumns } from './ticket-columns.tsx';
 import classes from './ticket-filters.module.css';
@@ -51,9 +52,9 @@ export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
           }}
         />
         {columns !== undefined && (
-          <button type="button" className={classes.clear} onClick={() => onChoose(undefined)}>
+          <ClearButton onClick={() => onChoose(undefined)}>
             {t('ticketList.usualColumns')}
-          </button>
+          </ClearButton>
         )}
       </Popover.Dropdown>
     </Popover>

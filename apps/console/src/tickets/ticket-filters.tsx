@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { useSelectedClient } from '../lib/selected-client.ts';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import {
   DateChoices,
@@ -42,21 +43,15 @@ function emptied(name: FilterName): Partial<TicketSearch> {
   return name === 'dates' ? { period: undefined, from: undefined, to: undefined } : { [name]: [] };
 }
 
-function ClearFilters({ onChange }: Pick<FilterProps, 'onChange'>) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={classes.clear} onClick={() => onChange(noChipFilters)}>
-      {t('ui.clearFilters')}
-    </button>
-  );
-}
-
 /** What narrows the list: a chip each, with what is chosen in it. */
 export function FilterRow({ search, onChange }: FilterProps) {
   const { t } = useTranslation();
   const chosen = useChosenWords(search);
   return (
-    <div className={classes.row} role="group" aria-label={t('ticketList.filter')}>
+    <FilterBar
+      label={t('ticketList.filter')}
+      onClear={countChipFilters(search) > 0 ? () => onChange(noChipFilters) : undefined}
+    >
       {filterNames.map((name) => (
         <FilterMenu
           key={name}
@@ -67,8 +62,7 @@ export function FilterRow({ search, onChange }: FilterProps) {
           {choicesOf(name, { search, onChange })}
         </FilterMenu>
       ))}
-      {countChipFilters(search) > 0 && <ClearFilters onChange={onChange} />}
-    </div>
+    </FilterBar>
   );
 }
 

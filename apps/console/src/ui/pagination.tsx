@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { pageSizes, type PageSize } from '../lib/paging.ts';
@@ -17,7 +17,7 @@ interface PaginationProps {
   /** Rows of all pages, when known. */
   total?: number | undefined;
   /** The server stopped counting at `total`. */
-  isTotalCapped?: boolean;
+  isTotalCapped?: boolean | undefined;
 }
 
 interface StepProps {
@@ -87,5 +87,26 @@ export function Pagination(props: PaginationProps) {
       <Step label={t('ui.previousPage')} page={page - 1} isOff={page <= 1} icon={IconChevronLeft} />
       <Step label={t('ui.nextPage')} page={page + 1} isOff={isLastPage} icon={IconChevronRight} />
     </nav>
+  );
+}
+
+/** The pages of a list that stands in the address; nothing while it has no row. */
+export function pagesOf(
+  list:
+    | { items: readonly unknown[]; total: number; totalIsCapped?: boolean | undefined }
+    | undefined,
+  { page, pageSize }: { page: number; pageSize: PageSize },
+  change: (patch: { pageSize: PageSize }) => void,
+): ReactNode {
+  if (list === undefined || list.total === 0) return undefined;
+  return (
+    <Pagination
+      page={page}
+      pageSize={pageSize}
+      onPageSize={(size) => change({ pageSize: size })}
+      shown={list.items.length}
+      total={list.total}
+      isTotalCapped={list.totalIsCapped}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { pagesOf } from '../ui/pagination.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -126,17 +126,7 @@ export function UsersScreen() {
         }
         tools={<Tools search={search} onChange={change} />}
         chips={useClientChip()}
-        pagination={
-          total === undefined || total === 0 ? undefined : (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={list.data?.items.length ?? 0}
-              total={total}
-            />
-          )
-        }
+        pagination={pagesOf(list.data, search, change)}
       >
         <DataTable
           label={t('titles.users')}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './filter-bar.module.css';
+
+export interface FilterBarProps {
+  label: string;
+  /** A chip for each filter. */
+  children: ReactNode;
+  /** Undefined while nothing is chosen. */
+  onClear: (() => void) | undefined;
+}
+
+/** What narrows a list: its chips, and one button that takes all of them back. */
+export function FilterBar({ label, children, onClear }: FilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.bar} role="group" aria-label={label}>
+      {children}
+      {onClear && <ClearButton onClick={onClear}>{t('ui.clearFilters')}</ClearButton>}
+    </div>
+  );
+}
+
+/** Takes back what was chosen above or beside it. */
+export function ClearButton(props: { children: ReactNode; onClick: () => void }) {
+  return <button type="button" className={classes.clear} {...props} />;
+}
