@@ -46,7 +46,7 @@ const text = (x: number, y: number, said: string, more = ''): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}"${more}>${escaped(said)}</text>`;
 
 /** 10k, 1M, 0.1: what stands at an axis. */
-export function shortNumber(value: number): string {
+function shortNumber(value: number): string {
   if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
   if (value >= 1e3) return `${Number((value / 1e3).toPrecision(3))}k`;
   return String(Number(value.toPrecision(3)));

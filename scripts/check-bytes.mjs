@@ -19,7 +19,7 @@ export const budget = 210_000;
  * What the first screen loads besides the entry, by the source that a dynamic import names.
  * A new lazy part of the frame or of the home screen belongs here.
  */
-export const firstScreen = [
+const firstScreen = [
   { name: 'home screen', source: /(?:^|\/)src\/home\/home-screen\.tsx$/ },
   { name: 'client selector', source: /(?:^|\/)src\/frame\/client-selector\.tsx$/ },
   { name: 'English phrases', source: /packages\/phrases\/src\/en-frame\.ts$/ },
@@ -35,7 +35,7 @@ export const loadedLater = [
 ];
 
 /** What the entry and its static imports must not hold: each is lazy, or written at build time. */
-export const keptOut = [
+const keptOut = [
   { name: 'zod', module: /(?:^|\/)node_modules\/zod\// },
   { name: 'the form library', module: /(?:^|\/)node_modules\/@mantine\/form\// },
   {

@@ -27,7 +27,7 @@ export function percentile(values: number[], share: number): number {
 }
 
 /** One answer's status; 0 when there was none. */
-export function askOnce(agent: Agent, url: string, token: string): Promise<number> {
+function askOnce(agent: Agent, url: string, token: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     const asked = request(url, { agent, headers }, (answer) => {

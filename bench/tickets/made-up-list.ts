@@ -81,7 +81,7 @@ const language = drawer([
 ]);
 
 /** How many tickets each client has, in the order of the clients. */
-export function sizesOf(tickets: number): number[] {
+function sizesOf(tickets: number): number[] {
   const largest = Math.round(tickets * largestShare);
   const weights = Array.from({ length: clientCount - 1 }, (_, rank) => 1 / (rank + 4));
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -1,7 +1,7 @@
 import { placeholdersOf, splitPlural } from './flatten.mjs';
 
 /** The plural forms that each language must hold, by CLDR: `fr` adds `many` (1 000 000). */
-export function pluralForms(language) {
+function pluralForms(language) {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 

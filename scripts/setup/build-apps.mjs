@@ -30,7 +30,7 @@ export function listBuiltApps(root) {
 }
 
 /** Hash of the application's sources, of the workspace packages it uses, and of the lock file. */
-export function sourceFingerprint(root, app) {
+function sourceFingerprint(root, app) {
   const hash = createHash('sha256');
   const addFile = (path) => hash.update(`${path}\n`).update(readFileSync(path));
   for (const name of sharedFiles) {

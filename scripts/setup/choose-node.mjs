@@ -7,12 +7,12 @@ const neededMajor = 24;
 const oldestMajor = 20;
 
 /** Major number of a version such as `20.20.2`. */
-export function majorOf(version) {
+function majorOf(version) {
   return Number.parseInt(version.replace(/^v/, ''), 10);
 }
 
 /** Where npm puts the packaged binary for this platform; the file may be absent. */
-export function packagedNodePath(root, platform = process.platform, arch = process.arch) {
+function packagedNodePath(root, platform = process.platform, arch = process.arch) {
   return join(root, 'node_modules', `node-${platform}-${arch}`, 'bin', 'node');
 }
 

@@ -4,9 +4,9 @@ import { failures, moment, ref, route, timeZone } from './route.ts';
 const tag = 'suggestions';
 const client = ref('client');
 
-export const mostDraftsADay = 100_000;
+const mostDraftsADay = 100_000;
 /** 30 days. */
-export const mostAgeHours = 720;
+const mostAgeHours = 720;
 
 /** Whether and how far suggestions are written before an agent asks. */
 export const AutoSuggestionSettings = z.strictObject({

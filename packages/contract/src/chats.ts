@@ -163,7 +163,7 @@ export const ChatTrace = z.object({
 export type ChatTrace = z.infer<typeof ChatTrace>;
 
 /** The filter of a list of chats; all of it comes as text in the address. */
-export const chatFilter = {
+const chatFilter = {
   client: ref('client').optional(),
   chatbot: ref('chatbot').optional(),
   /** Words of any message, the visitor's name or e-mail. */

@@ -94,13 +94,13 @@ const ChangedClient = ClientDetail.omit({ acceptanceThreshold: true });
 
 export const clientName = z.string().trim().min(1).max(200);
 /** PNG, JPEG or WebP as a data URL, at most 1 MB; the server decodes, shrinks and re-encodes it. */
-export const logoUpload = z
+const logoUpload = z
   .string()
   .max(1_400_000)
   .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/);
 const modelName = z.string().trim().min(1).max(120);
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
-export const guidelinesText = z.string().max(20_000);
+const guidelinesText = z.string().max(20_000);
 
 const readOnly = {
   uuid: echo(z.uuid()),

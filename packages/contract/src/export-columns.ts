@@ -123,7 +123,6 @@ export const exportColumns = {
   person: ['table', 'record', 'field', 'value'],
 } as const;
 export type ExportColumns = typeof exportColumns;
-export type ExportColumn = ExportColumns[keyof ExportColumns][number];
 
 export const exportKinds = [
   'tickets',

@@ -76,7 +76,6 @@ const filters = {
   /** By the address; docs/personal-data.md. */
   person: z.strictObject({ email: z.string().trim().min(3).max(254).includes('@') }),
 };
-export const exportFilters = filters;
 export type ExportFilters = { [K in ExportKind]: z.infer<(typeof filters)[K]> };
 
 export const scheduleFilters = {

@@ -9,7 +9,6 @@ const edits = { auth: 'user', role: 'admin', scope: 'own' } as const;
 const tag = 'gaps';
 
 /** How far back a gap looks: tickets of the last 30 or 90 days. They come as text in the address. */
-export const gapPeriods = [30, 90] as const;
 const days = z.coerce
   .number()
   .pipe(z.union([z.literal(30), z.literal(90)]))

@@ -8,7 +8,7 @@ export const knowledgeCsvBytes = 5_000_000;
 export const knowledgeCsvColumns = ['question', 'answer', 'url', 'language'] as const;
 
 /** Why a line of a CSV file was not taken. */
-export const knowledgeCsvReasons = [
+const knowledgeCsvReasons = [
   'missing',
   'too-long',
   'characters',

@@ -134,7 +134,7 @@ export const DocumentUse = z.object({
 export type DocumentUse = z.infer<typeof DocumentUse>;
 
 /** Most documents that are changed at once: a page of the list. */
-export const bulkDocuments = 100;
+const bulkDocuments = 100;
 
 const document = ref('document');
 

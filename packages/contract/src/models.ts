@@ -13,16 +13,16 @@ export const providerWords = [
   'google',
   'openai-compatible',
 ] as const;
-export const providerWord = z.enum(providerWords);
+const providerWord = z.enum(providerWords);
 export type ProviderWord = z.infer<typeof providerWord>;
 
 /** What a model does: writes text, turns texts into vectors, or ranks texts for a question. */
-export const modelKinds = ['text', 'embedding', 'rerank'] as const;
+const modelKinds = ['text', 'embedding', 'rerank'] as const;
 export const modelKind = z.enum(modelKinds);
 export type ModelKind = z.infer<typeof modelKind>;
 
 /** Why a call of a model gave nothing to use: a key of the phrases `models.failures`. */
-export const modelFailures = [
+const modelFailures = [
   'wrong-key',
   'no-such-model',
   'no-credit',
@@ -40,7 +40,7 @@ export const modelFailures = [
   'budget-exhausted',
   'aborted',
 ] as const;
-export const modelFailure = z.enum(modelFailures);
+const modelFailure = z.enum(modelFailures);
 export type ModelFailureCode = z.infer<typeof modelFailure>;
 
 const modelName = z.string().trim().min(1).max(120);
@@ -64,7 +64,7 @@ export const ModelEntry = z.strictObject({
 export type ModelEntry = z.infer<typeof ModelEntry>;
 
 /** What happens when the month's budget is used up. */
-export const budgetLimits = ['stop', 'cheaper'] as const;
+const budgetLimits = ['stop', 'cheaper'] as const;
 
 /** A monthly limit (months in UTC). `cheaper` names the model that goes on when it is reached. */
 export const ModelBudget = z
@@ -80,7 +80,7 @@ export const ModelBudget = z
 export type ModelBudget = z.infer<typeof ModelBudget>;
 
 /** Where a key or a model comes from: the client itself, the installation, or the installation’s environment. */
-export const modelOrigin = z.enum(['client', 'installation', 'environment']);
+const modelOrigin = z.enum(['client', 'installation', 'environment']);
 export type ModelOrigin = z.infer<typeof modelOrigin>;
 
 /** A provider as it stands; of a key no more than its last four characters is ever answered. */
@@ -193,9 +193,6 @@ const baseUrl = z
   .max(500)
   .refine(isPlainAddress, 'An address without user, password and query.')
   .transform((typed) => typed.replace(/\/+$/, ''));
-
-/** Why a key was not saved, or a provider not asked: in `data` of `models.test-failed`. */
-export const TestFailure = z.object({ cause: modelFailure });
 
 const search = z.strictObject({ client });
 const params = z.strictObject({ provider: providerWord });

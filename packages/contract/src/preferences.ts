@@ -7,7 +7,7 @@ const self = { auth: 'user', role: 'guest', scope: 'self' } as const;
 const options = { access: self, tag: 'preferences' } as const;
 
 /** Guided tours: a name each, by who takes it. */
-export const tourNames = ['reader', 'agent', 'admin', 'provider'] as const;
+const tourNames = ['reader', 'agent', 'admin', 'provider'] as const;
 export type TourName = (typeof tourNames)[number];
 
 /** Kinds of what the bell tells; each can be switched off by who does not want it. */

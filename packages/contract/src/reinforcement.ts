@@ -131,7 +131,7 @@ const span = z.object({
 export const GroupEffect = z.object({ approvedAt: moment, before: span, after: span });
 export type GroupEffect = z.infer<typeof GroupEffect>;
 
-export const groupEvents = [
+const groupEvents = [
   'found',
   'approved',
   'approved-automatically',

@@ -8,7 +8,7 @@ const tries = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const saves = { auth: 'user', role: 'user', scope: 'own' } as const;
 const tag = 'retrieval';
 
-export const longestRetrievalQuestion = 5_000;
+const longestRetrievalQuestion = 5_000;
 /** Most saved tests of a client: they are run in one request. */
 export const mostRetrievalTests = 200;
 /** A test passes when a document that it expects comes among the first so many. */

@@ -6,17 +6,10 @@ const writes = { auth: 'user', role: 'admin', scope: 'own' } as const;
 const tag = 'sources';
 
 /** What answers at an address: a help centre known by its own interface, a site with a sitemap, or just pages. */
-export const sourcePlatforms = [
-  'zendesk',
-  'gorgias',
-  'crisp',
-  'salesforce',
-  'sitemap',
-  'crawl',
-] as const;
+const sourcePlatforms = ['zendesk', 'gorgias', 'crisp', 'salesforce', 'sitemap', 'crawl'] as const;
 export const SourcePlatform = z.enum(sourcePlatforms);
 
-export const sourceSchedules = ['off', 'daily', 'weekly'] as const;
+const sourceSchedules = ['off', 'daily', 'weekly'] as const;
 export const SourceSchedule = z.enum(sourceSchedules);
 export type SourceSchedule = z.infer<typeof SourceSchedule>;
 
@@ -44,7 +37,7 @@ export const ReadingFailure = z.object({
 });
 export type ReadingFailure = z.infer<typeof ReadingFailure>;
 
-export const sourceChangeKinds = ['added', 'changed', 'removed', 'waiting', 'failed'] as const;
+const sourceChangeKinds = ['added', 'changed', 'removed', 'waiting', 'failed'] as const;
 export const SourceChangeKind = z.enum(sourceChangeKinds);
 export type SourceChangeKind = z.infer<typeof SourceChangeKind>;
 

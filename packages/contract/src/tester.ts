@@ -16,7 +16,7 @@ const keeps = { auth: 'user', role: 'user', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
 
 /** What a link may carry of a question. */
-export const longestTesterQuestion = 2_000;
+const longestTesterQuestion = 2_000;
 const version = versionNumber;
 
 /** A version of the client's prompt, without its texts. */

@@ -19,7 +19,7 @@ const agentActs = { auth: 'user', role: 'agent', scope: 'own' } as const;
 const adminOnly = { auth: 'user', role: 'admin', scope: 'own' } as const;
 const tag = 'third-party data';
 
-export const thirdPartyType = z.enum(thirdPartyTypes);
+const thirdPartyType = z.enum(thirdPartyTypes);
 export type ThirdPartyType = z.infer<typeof thirdPartyType>;
 
 export const lookUpBy = z.enum(lookUps);
@@ -28,7 +28,7 @@ export type LookUpBy = z.infer<typeof lookUpBy>;
 export type MappingKey = (typeof mappingKeys)[number];
 
 /** Why nothing was learned from a source; each is a key of the phrases `thirdPartyData.failures`. */
-export const thirdPartyFailures = [
+const thirdPartyFailures = [
   'unreachable',
   'timeout',
   'refused',
@@ -182,7 +182,7 @@ const SaveInput = z
 const when = z.string().nullable();
 
 /** How far an order is, where the source's own word is known to us. */
-export const orderProgress = [
+const orderProgress = [
   'placed',
   'awaiting-payment',
   'paid',

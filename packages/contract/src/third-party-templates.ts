@@ -1,13 +1,13 @@
 /** What third-party data is set up with, without zod, as the console reads it too: kinds, templates, places in an answer, headers. */
 
 /** What an address or a body may hold between double braces; each value is encoded for its place. */
-export const templateParameters = ['email', 'orderNumber', 'ticketId', 'locale'] as const;
+const templateParameters = ['email', 'orderNumber', 'ticketId', 'locale'] as const;
 
 // Spaces around a name are cut off afterwards: to a pattern, each way to share them out is one to try.
 const parameterPattern = /\{\{([^{}]*)\}\}/g;
 
 /** Whether every parameter of a template is one of ours; braces that stand for nothing are a slip of the pen. */
-export function hasKnownParameters(template: string): boolean {
+function hasKnownParameters(template: string): boolean {
   const known: readonly string[] = templateParameters;
   const names = [...template.matchAll(parameterPattern)].map(([, name = '']) => name.trim());
   const rest = template.replaceAll(parameterPattern, '');

@@ -6,7 +6,7 @@ const acts = { auth: 'user', role: 'agent', scope: 'own' } as const;
 const tag = 'ticket actions';
 
 /** What can be done to many tickets at once, in the background. */
-export const ticketActionNames = ['generate', 'categorise', 'exclude', 'include'] as const;
+const ticketActionNames = ['generate', 'categorise', 'exclude', 'include'] as const;
 export const TicketActionName = z.enum(ticketActionNames);
 export type TicketActionName = z.infer<typeof TicketActionName>;
 
@@ -19,13 +19,13 @@ export const mostTicketsOf: Record<TicketActionName, number> = {
 };
 
 /** Most tickets that a request may name one by one. */
-export const mostNamedTickets = 1_000;
+const mostNamedTickets = 1_000;
 
 /** Actions of one client that may wait or run at the same time. */
 export const mostOpenActions = 5;
 
 /** Why a ticket was left as it is, or failed: a key of the phrases `ticketActions.reasons`. */
-export const ticketActionReasons = [
+const ticketActionReasons = [
   'has-suggestion',
   'answered',
   'ineligible',

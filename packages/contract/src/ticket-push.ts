@@ -9,8 +9,8 @@ const acts = { auth: 'user', role: 'agent', scope: 'own' } as const;
 const tag = 'tickets';
 
 /** In characters. With all that is around it a request has 1 MiB. */
-export const longestPushed = 200_000;
-export const mostPushedMessages = 200;
+const longestPushed = 200_000;
+const mostPushedMessages = 200;
 
 const externalId = outsideId(z.string().trim().min(1).max(200));
 const name = z.string().trim().min(1).max(200);

@@ -8,7 +8,7 @@ const tag = 'ticket views';
 /** Views that one person may keep, and that the people of one client may share. */
 export const mostTicketViews = { own: 50, shared: 100 };
 
-export const ticketViewName = z
+const ticketViewName = z
   .string()
   .trim()
   .min(1)
@@ -19,7 +19,7 @@ export const ticketViewName = z
  * Filters, sort, columns and page size as the address of the ticket list writes them. What a view is not about is
  * left out: the page, the client and the view itself.
  */
-export const ticketViewSearch = z
+const ticketViewSearch = z
   .string()
   .max(2000)
   .regex(/^\P{Cc}*$/u, 'The part of an address after the question mark.');

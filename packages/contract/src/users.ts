@@ -32,7 +32,7 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 export const userSorts = ['client', 'role', 'email', 'firstname', 'lastname'] as const;
 
 /** Why a line of a CSV file was not taken. */
-export const importReasons = [
+const importReasons = [
   'missing',
   'too-long',
   'characters',

@@ -22,7 +22,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const testEvent = 'webhook.test';
 
 /** Why a try failed; each is a key of the phrases `webhooks.failures`. */
-export const webhookFailures = [
+const webhookFailures = [
   'refused',
   'gone',
   'redirected',

@@ -290,4 +290,3 @@ export const widget = {
 
 /** Served beside the console's API, never mixed with it: other callers, other origins. */
 export const widgetContract = { widget };
-export type WidgetContract = typeof widgetContract;

@@ -8,7 +8,7 @@ const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
 
 /** In characters. */
-export const longestRatingComment = 1000;
+const longestRatingComment = 1000;
 /** After that a deletion stays. */
 export const restoreMinutes = 10;
 

@@ -23,7 +23,7 @@ export const WriteBackState = z.enum([
 export type WriteBackState = z.infer<typeof WriteBackState>;
 
 /** Why it is not in the CRM, or not as it stands here; each is a key of the phrases `writeBack.reasons`. */
-export const writeBackReasons = [
+const writeBackReasons = [
   // What the CRM, or the way to it, said.
   'credentials',
   'forbidden',

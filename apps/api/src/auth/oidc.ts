@@ -11,7 +11,7 @@ const keepMs = 5 * 60_000;
 
 export const secretPlaceOf = (uuid: string) => `identity_providers.sealed_secret.${uuid}`;
 
-export const callbackUrl = (deps: Deps) => `${deps.config.signinUrl}/callback`;
+const callbackUrl = (deps: Deps) => `${deps.config.signinUrl}/callback`;
 
 type Provider = Pick<
   IdentityProviderRow,

@@ -7,7 +7,7 @@ import { exchange } from '../testing/sign-in.ts';
 import { formOf, openPage, sendForm, setPassword } from '../testing/sign-in-site.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { sendInvitation } from '../users/users.ts';
-import { countFailure, isLocked } from './tries.ts';
+import { isLocked, judgeTry } from './tries.ts';
 
 let testApp: TestApp;
 let person: MadePerson;
@@ -256,7 +256,7 @@ describe('a link that sets a password', () => {
   it('ends every session and a lock of the person, and tells them', async () => {
     const tokens = await testApp.signIn({ email: person.email });
     for (let tried = 0; tried < 10; tried += 1) {
-      await countFailure(testApp.deps, person.email);
+      await judgeTry(testApp.deps, person.email, false);
       await testApp.sql('update sign_in_tries set locked_until = null where failures < 10');
     }
     expect(await isLocked(testApp.deps, person.email)).toBe(true);

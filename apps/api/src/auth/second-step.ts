@@ -44,7 +44,7 @@ function unpackStep(deps: Deps, packed: string, browserKey: string): Passed | nu
 }
 
 /** Whether this person's sign-in asks for more than the password. */
-export async function needsSecondFactor(deps: Deps, userId: number): Promise<boolean> {
+async function needsSecondFactor(deps: Deps, userId: number): Promise<boolean> {
   return deps.db.withStaff((tx) => hasSecondFactor(tx, userId));
 }
 

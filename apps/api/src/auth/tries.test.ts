@@ -6,7 +6,7 @@ import { demoPassword, emailOf } from '../testing/people.ts';
 import { openForm, submitForm } from '../testing/sign-in.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeExpired } from './auth.ts';
-import { clearFailures, countFailure, isLocked, judgeTry } from './tries.ts';
+import { clearFailures, isLocked, judgeTry } from './tries.ts';
 
 let testApp: TestApp;
 const start = Date.now();
@@ -36,7 +36,7 @@ async function failTimes(email: string, count: number, from = 0): Promise<number
   let seconds = from;
   for (let tried = 0; tried < count; tried += 1) {
     inSeconds(seconds);
-    await countFailure(testApp.deps, email);
+    await judgeTry(testApp.deps, email, false);
     while (await isLocked(testApp.deps, email)) {
       if (tried === count - 1) return seconds;
       seconds += 1;
@@ -150,7 +150,7 @@ describe('the count of wrong tries', () => {
     const given = { ...form, email: emailOf('carol'), password: demoPassword };
     const submitted = submitForm(app, deps.config, given);
     await delay(400);
-    for (let tried = 0; tried < 5; tried += 1) await countFailure(deps, emailOf('carol'));
+    for (let tried = 0; tried < 5; tried += 1) await judgeTry(deps, emailOf('carol'), false);
     await holder.query('commit');
     await holder.end();
     const answer = await submitted;
@@ -165,9 +165,9 @@ describe('the count of wrong tries', () => {
   });
 
   it('is thrown away by the nightly job once it counts no more', async () => {
-    await countFailure(testApp.deps, 'old@replique.test');
+    await judgeTry(testApp.deps, 'old@replique.test', false);
     inSeconds(3_601);
-    await countFailure(testApp.deps, 'new@replique.test');
+    await judgeTry(testApp.deps, 'new@replique.test', false);
     await purgeExpired(testApp.deps);
     expect(await testApp.sql('select * from sign_in_tries')).toHaveLength(1);
   });

@@ -54,6 +54,7 @@ export async function secondsToWait(deps: Deps, email: string): Promise<number> 
   return Math.max(0, Math.ceil(left / 1_000));
 }
 
+/** Counts a wrong try, for an address that exists or not. While the address waits, tries do not count again. */
 async function count(tx: Tx, deps: Deps, emailHash: string): Promise<'counted' | 'wait'> {
   const now = deps.clock();
   const tries = await lockTries(tx, emailHash, now);
@@ -63,11 +64,6 @@ async function count(tx: Tx, deps: Deps, emailHash: string): Promise<'counted' |
   const lockedUntil = wait > 0 ? new Date(now.getTime() + wait) : null;
   await updateTries(tx, emailHash, { failures, lockedUntil, updatedAt: now });
   return 'counted';
-}
-
-/** Counts a wrong try, for an address that exists or not. While the address waits, tries do not count again. */
-export async function countFailure(deps: Deps, email: string): Promise<void> {
-  await deps.db.withStaff((tx) => count(tx, deps, hashOf(deps, email)));
 }
 
 /**

@@ -10,7 +10,7 @@ import { quote, type TableShape } from './schema-store.ts';
 const compress = promisify(zstdCompress);
 
 /** Of rows, before they are compressed: what one part may keep in memory, a row that is longer aside. */
-export const partBytes = 8 * 1024 * 1024;
+const partBytes = 8 * 1024 * 1024;
 
 /** What is written in place of a column's value: SQL; undefined, the value itself. */
 export type ColumnExpression = (table: string, column: string) => string | undefined;

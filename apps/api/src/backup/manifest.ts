@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What a backup says of itself: the last thing written, so a file that was cut off has none. */
 
-export const formatName = 'replique-backup';
+const formatName = 'replique-backup';
 const formatVersion = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -38,7 +38,7 @@ export type HeldRun = Means & {
 };
 
 /** The same fault so often in a row will not go away by itself. */
-export const mostFaultsInRow = 20;
+const mostFaultsInRow = 20;
 
 /** @throws RunStopped when one fault came too often */
 export function checkFaults({ lastFault, faultsInRow }: Standing): void {

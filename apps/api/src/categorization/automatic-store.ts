@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 
 export type AutomaticSettings = AutomaticNaming & { afterTicket: number; ranAt: Date | null };
 
-export const standardNaming: AutomaticSettings = {
+const standardNaming: AutomaticSettings = {
   isOn: false,
   minConfidence: 0.6,
   afterTicket: 0,

@@ -9,7 +9,7 @@ import type { Logger } from './logger.ts';
  * below 65536, which is all that a rootless container maps. `nobody` (65534) is shared with other daemons
  * and with file servers, who could then read the data.
  */
-export const dedicatedId = 61_000;
+const dedicatedId = 61_000;
 
 /** The folder of the one PostgreSQL major version whose programs we carry. */
 export const majorVersion = '18';

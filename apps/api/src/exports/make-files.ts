@@ -138,11 +138,7 @@ async function writeFile(deps: Deps, claim: ExportClaim, options: MakeOptions): 
 }
 
 /** Makes one file, to whatever end; another process goes on with it where this one lost the database. */
-export async function makeFile(
-  deps: Deps,
-  claim: ExportClaim,
-  options: MakeOptions = {},
-): Promise<void> {
+async function makeFile(deps: Deps, claim: ExportClaim, options: MakeOptions = {}): Promise<void> {
   if (claim.attempts > mostTries) return endFailed(deps, claim, 'interrupted');
   const { requestedBy: userId, clientId, kind } = claim;
   const receiver = await deps.db.withStaff((tx) => findReceiver(tx, { userId, clientId, kind }));

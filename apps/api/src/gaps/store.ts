@@ -69,8 +69,6 @@ export async function readGapsSeen(tx: Tx, clientId: number, since: Date): Promi
   return rows[0]?.seen ?? '';
 }
 
-export type RunColumn = 'gaps' | 'pairs';
-
 export async function findRun(tx: Tx, clientId: number) {
   return tx
     .selectFrom('gap_runs')

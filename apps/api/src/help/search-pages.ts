@@ -52,7 +52,7 @@ function completer(passages: Passage[], language: Language): (typed: string) => 
 type Part = HelpFound['excerpt'][number];
 
 /** Splits a text at the words whose stems are wanted. */
-export function markWords(text: string, wanted: ReadonlySet<string>, language: Language): Part[] {
+function markWords(text: string, wanted: ReadonlySet<string>, language: Language): Part[] {
   const parts: Part[] = [];
   const add = (piece: string, isMatch: boolean) => {
     const last = parts.at(-1);

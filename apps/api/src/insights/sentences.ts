@@ -20,7 +20,7 @@ function unit(value: number, name: string, language: LanguageCode, digits = 0): 
 }
 
 /** A length of time in the unit that people would say it in. */
-export function sayDuration(seconds: number, language: LanguageCode): string {
+function sayDuration(seconds: number, language: LanguageCode): string {
   if (seconds < 90) return unit(Math.round(seconds), 'second', language);
   const minutes = Math.round(seconds / 60);
   if (minutes < 90) return unit(minutes, 'minute', language);

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 /** Vectors of passages and of past questions: what still wants one, what was made, how far it is. */
 
 /** Of the text that a passage is embedded as; needs `documents` and `chunks` in the query. */
-export const chunkText = sql<string>`documents.title || E'\n' || coalesce(chunks.heading || E'\n', '') || chunks.text`;
+const chunkText = sql<string>`documents.title || E'\n' || coalesce(chunks.heading || E'\n', '') || chunks.text`;
 export const chunkHash = sql<Buffer>`sha256(convert_to(${chunkText}, 'UTF8'))`;
 /** Of the question that was answered; needs `past_answers` in the query. */
 export const questionHash = sql<Buffer>`sha256(convert_to(past_answers.question, 'UTF8'))`;

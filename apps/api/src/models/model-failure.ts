@@ -23,7 +23,7 @@ export class ModelFailure extends Error {
 }
 
 /** `Retry-After` in seconds or as a date; some providers give milliseconds beside it. */
-export function readRetryAfter(headers: Record<string, string> | undefined): number | null {
+function readRetryAfter(headers: Record<string, string> | undefined): number | null {
   const exact = headers?.['retry-after-ms'];
   if (exact && Number.isFinite(Number(exact))) return Math.max(0, Number(exact));
   const given = headers?.['retry-after'];
@@ -111,7 +111,7 @@ export function failureOf(error: unknown, hasBegun: boolean): ModelFailure {
 
 const transient = new Set<ModelFailureCode>(['rate-limited', 'provider-error', 'unreachable']);
 /** The longest wait that a provider may ask for; after that the next model is the better choice. */
-export const longestRetryAfterMs = 5_000;
+const longestRetryAfterMs = 5_000;
 
 /** Whether the same call may go well in a moment. */
 export function isTransient(failure: unknown): boolean {

@@ -21,7 +21,7 @@ const minuteS = 60;
 const hourS = 3_600;
 
 /** "2 h 5 min": as short as a subject wants it. */
-export function shortDuration(seconds: number, language: LanguageCode): string {
+function shortDuration(seconds: number, language: LanguageCode): string {
   const t = mails[language].duration;
   const hours = Math.floor(seconds / hourS);
   const minutes = Math.floor((seconds % hourS) / minuteS);
@@ -30,7 +30,7 @@ export function shortDuration(seconds: number, language: LanguageCode): string {
   return fill(t.hours, { hours: String(hours), minutes: String(minutes) });
 }
 
-export function durationOf({ openedAt, endedAt }: ToldIncident, now: Date): number {
+function durationOf({ openedAt, endedAt }: ToldIncident, now: Date): number {
   const ms = (endedAt ?? now).getTime() - openedAt.getTime();
   return Math.max(0, Math.round(ms / secondMs));
 }

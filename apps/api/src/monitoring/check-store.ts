@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 /** The only SQL that writes how clients do, and by which processes share the checks out; as staff. */
 
 /** How many outcomes the table shows of each client. */
-export const recentChecks = 24;
+const recentChecks = 24;
 
 /** Clients that were never checked are due at once; those that were archived are checked no more. */
 export async function addClients(tx: Tx, at: Date): Promise<void> {

@@ -217,8 +217,6 @@ const listed = {
   },
 } satisfies Record<string, Listed>;
 
-export type PersonalTable = keyof typeof listed;
-
 /** Table → column → rule, of every column of text, JSON, bytes or search words. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, ColumnRule>>>> =
   Object.fromEntries(Object.entries(listed).map(([table, rules]) => [table, spread(rules)]));

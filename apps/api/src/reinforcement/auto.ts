@@ -179,7 +179,7 @@ async function stopOne(deps: Deps, clientId: number, id: number): Promise<boolea
 }
 
 /** Takes back the automatic answers that people contradict or do not send. Also where nothing new is answered any more. */
-export async function stopAutomatic(deps: Deps, clientId: number): Promise<void> {
+async function stopAutomatic(deps: Deps, clientId: number): Promise<void> {
   const ids = await deps.db.withClient(clientId, (tx) => listStoppable(tx, clientId));
   let stopped = 0;
   for (const id of ids) if (await stopOne(deps, clientId, id)) stopped += 1;

@@ -12,7 +12,7 @@ import { tellEvents } from './tell-events.ts';
 
 /** The demo's CRM as its agents use it: people see a note arrive there, and answer (docs/simulator.md). */
 
-export const simulatedPlatform = 'zendesk';
+const simulatedPlatform = 'zendesk';
 const mostListed = 50;
 
 type Shown = NonNullable<ReturnType<FakeZendesk['ticketOf']>>;

@@ -4,10 +4,10 @@ import type { Budget, CountTokens } from '@replique/engine/generation/fit-prompt
  * How many tokens of a prompt a model is sent at most, by how its name begins; the first that fits counts. Well below what
  * they read: a support question is answered from little, and every token costs.
  */
-export const promptBudgets: { model: RegExp; tokens: number }[] = [
+const promptBudgets: { model: RegExp; tokens: number }[] = [
   { model: /nano|mini|small|tiny|haiku|flash|lite|\b[1-8]b\b/i, tokens: 8_000 },
 ];
-export const usualPromptBudget = 16_000;
+const usualPromptBudget = 16_000;
 
 /** Longer texts are estimated: they will be cut anyway. A figure on the safe side for English and French. */
 const countedUpTo = 8_000;

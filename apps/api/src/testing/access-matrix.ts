@@ -40,7 +40,7 @@ type Plan = {
   onSend?: () => Promise<void>;
 };
 
-export function allowanceOf(route: ContractRoute, caller: WorldCaller): Allowance {
+function allowanceOf(route: ContractRoute, caller: WorldCaller): Allowance {
   const access = route.meta.access;
   if (!access || access.auth === 'public') return 'public';
   // Routes of visitors have a matrix of their own: widget/access.test.ts.

@@ -8,7 +8,7 @@ import type { WorldCaller, WorldClient } from './world.ts';
 type Owner = Pick<WorldClient, 'id' | 'key'>;
 
 /** A file of one part that is ready; an Agent sees only what is the Agent's own. Answers its uuid. */
-export async function putExport(
+async function putExport(
   testApp: TestApp,
   { id, key }: Owner,
   email: string | null,
@@ -29,7 +29,7 @@ export async function putExport(
 }
 
 /** An exclusion that has ended, with a ticket left on its list. Answers its uuid. */
-export async function putTicketAction(
+async function putTicketAction(
   testApp: TestApp,
   { id }: Owner,
   email: string | null,

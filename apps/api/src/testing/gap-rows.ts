@@ -10,7 +10,7 @@ import type { ClientKey, WorldClient } from './world.ts';
 type Owner = { key: ClientKey; id: number };
 
 /** A gap with one ticket of its own. Answers its uuid. */
-export async function putGap(testApp: TestApp, { key, id }: Owner): Promise<string> {
+async function putGap(testApp: TestApp, { key, id }: Owner): Promise<string> {
   const mark = (table: string, column: string) => canary(key, table, column);
   const [ticket = ''] = await makeTickets(testApp.deps, id, [
     {
@@ -36,7 +36,7 @@ export async function putGap(testApp: TestApp, { key, id }: Owner): Promise<stri
 }
 
 /** Two new documents and the pair of them. Answers its uuid. */
-export async function putPair(testApp: TestApp, { key, id }: Owner): Promise<string> {
+async function putPair(testApp: TestApp, { key, id }: Owner): Promise<string> {
   const title = canary(key, 'documents', 'title');
   const html = `<p>${canary(key, 'documents', 'html')} is delivered within 3 days.</p>`;
   const documents = await makeArticles(testApp.deps, id, [

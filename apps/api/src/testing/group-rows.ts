@@ -63,7 +63,7 @@ export async function putGroup(testApp: TestApp, owner: Owner): Promise<string> 
 }
 
 /** The same with an approved answer that stands. */
-export async function putAnsweredGroup(testApp: TestApp, owner: Owner): Promise<string> {
+async function putAnsweredGroup(testApp: TestApp, owner: Owner): Promise<string> {
   const uuid = await putGroup(testApp, owner);
   await testApp.sql(
     `with made as (

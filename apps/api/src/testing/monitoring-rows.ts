@@ -13,7 +13,7 @@ const steps = JSON.stringify([
 ]);
 
 /** An incident that has ended. Answers its uuid. */
-export async function putIncident(testApp: TestApp, { key, id }: Owner): Promise<string> {
+async function putIncident(testApp: TestApp, { key, id }: Owner): Promise<string> {
   const [row] = await testApp.sql<{ uuid: string }>(
     `insert into incidents (uuid, kind, client_id, subject, step, cause, detail, opened_at, failed_at, ended_at)
      values (gen_random_uuid(), 'check', $1, 'check', 'crm', 'crm-timeout', $2, now(), now(), now()) returning uuid`,

@@ -10,7 +10,7 @@ import type { ClientKey, WorldClient } from './world.ts';
 type Owner = { key: ClientKey; id: number };
 
 /** A document to write, from a ticket of its own that a second one joined. Answers its uuid. */
-export async function putProposal(testApp: TestApp, { key, id }: Owner): Promise<string> {
+async function putProposal(testApp: TestApp, { key, id }: Owner): Promise<string> {
   const mark = (table: string, column: string) => canary(key, table, column);
   const ticket = () => ({
     externalId: `${mark('tickets', 'external_id')}-${crypto.randomUUID()}`,

@@ -8,7 +8,7 @@ import type { WorldClient } from './world.ts';
 type Owner = Pick<WorldClient, 'key' | 'id' | 'prompt'>;
 
 /** A run of the client's first set with one answer to its first case, which a person let pass. */
-export async function putTestRun(
+async function putTestRun(
   testApp: TestApp,
   { key, id, prompt }: Owner,
   state: 'done' | 'waiting' | 'cancelled' = 'done',

@@ -99,7 +99,7 @@ export const readCases = async (testApp: TestApp, run: string, query = '') =>
       `/v2/test-runs/${run}/cases?pageSize=100${query}`,
     )
   ).items;
-export const readCase = (testApp: TestApp, run: string, testCase: string) =>
+const readCase = (testApp: TestApp, run: string, testCase: string) =>
   ask<RunCaseDetail>(testApp, 'GET', `/v2/test-runs/${run}/cases/${testCase}`);
 
 /** The answers to the n-th case, from 0. */

@@ -24,7 +24,7 @@ export async function findTestSet(testApp: TestApp, clientId: number): Promise<s
 }
 
 /** A case of the client's first set, of its first ticket, with its first document. */
-export async function putTestCase(testApp: TestApp, { key, id }: Owner): Promise<string> {
+async function putTestCase(testApp: TestApp, { key, id }: Owner): Promise<string> {
   const uuid = randomUUID();
   await testApp.sql(
     `with made as (

@@ -2,7 +2,7 @@ import type { PlayedKind } from '@replique/connectors/fakes/played-crm';
 import { wrongs, type LoopedCrm, type Wrong } from './looped-crm.ts';
 
 /** Chance, always the same for the same seed: what failed once can be run again. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

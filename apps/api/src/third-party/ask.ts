@@ -58,7 +58,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** `X-Signature: t=…,v1=…`: HMAC-SHA256 of the seconds since 1970, a full stop and the body (nothing for a GET). */
-export function signatureOf(secret: string, body: string, at: Date): string {
+function signatureOf(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000);
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;

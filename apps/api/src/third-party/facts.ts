@@ -116,7 +116,7 @@ function moneyIn(
 }
 
 /** `shopify/%231001/status`: which source, which order, what of it; it outlives the answer that it comes from. */
-export function factId(type: ThirdPartyType, number: string, part: string): string {
+function factId(type: ThirdPartyType, number: string, part: string): string {
   return `${type}/${encodeURIComponent(number)}/${part}`;
 }
 

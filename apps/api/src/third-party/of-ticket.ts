@@ -26,7 +26,7 @@ import { lookUp, lookUpFacts, type HowToLookUp } from './look-ups.ts';
 import { listSources, type Source } from './store.ts';
 
 /** What of a ticket is looked up by: what the requester wrote and nobody else, newest first. */
-export function toLookUp(
+function toLookUp(
   ticket: Ticket,
   messages: Pick<Message, 'role' | 'text'>[],
   fields: Record<string, string>,

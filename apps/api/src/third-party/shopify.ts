@@ -26,7 +26,7 @@ import {
 } from './source-kinds.ts';
 
 /** Versions are quarterly and answer for a year; a client that names none gets this one. */
-export const standardVersion = '2026-07';
+const standardVersion = '2026-07';
 
 const query = `query Orders($query: String!) {
   orders(first: ${mostOrders}, sortKey: CREATED_AT, reverse: true, query: $query) {

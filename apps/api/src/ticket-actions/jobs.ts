@@ -6,7 +6,7 @@ import { actionsJob } from './ticket-actions.ts';
 
 const keepMs = 30 * 86_400_000;
 
-export async function forgetActions(deps: Deps): Promise<number> {
+async function forgetActions(deps: Deps): Promise<number> {
   const before = new Date(deps.clock().getTime() - keepMs);
   return deps.db.withStaff((tx) => removeOldActions(tx, before));
 }

@@ -3,8 +3,8 @@ import { commonPasswords } from './common-passwords.ts';
 /** What keeps a password from being taken; a key of the phrases `signin.passwordProblems`. */
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'isAddress' | 'tooSimple';
 
-export const shortestPassword = 12;
-export const longestPassword = 1_000;
+const shortestPassword = 12;
+const longestPassword = 1_000;
 
 /**
  * Length is what counts; beyond it only what is guessed first is refused: one's own address, and a few

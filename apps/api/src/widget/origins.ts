@@ -7,7 +7,7 @@ import { callOf } from './call.ts';
 
 /** Which pages may use a chatbot: those of its domains, and our own. */
 
-export const widgetPrefix = '/widget/v1/:chatbot';
+const widgetPrefix = '/widget/v1/:chatbot';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -35,7 +35,7 @@ export function isListed(domains: string[], origin: string): boolean {
 }
 
 /** Pages that we serve ourselves: the console, the page to try a chatbot. */
-export function isOwnOrigin(deps: Deps, origin: string): boolean {
+function isOwnOrigin(deps: Deps, origin: string): boolean {
   const { publicUrl, widgetUrl } = deps.config;
   return [publicUrl, widgetUrl].some((address) => new URL(address).origin === origin);
 }

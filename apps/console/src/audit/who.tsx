@@ -6,7 +6,7 @@ import type { AuditEntry } from './queries.ts';
 const icons = { person: IconUser, key: IconKey, server: IconServer };
 
 /** Names whoever did it: a person, a client’s program, or the server itself. */
-export function useActorName(): (actor: AuditEntry['actor']) => string {
+function useActorName(): (actor: AuditEntry['actor']) => string {
   const { t } = useTranslation();
   return ({ kind, name, email }) => {
     if (kind === 'server') return t('auditLog.theServer');

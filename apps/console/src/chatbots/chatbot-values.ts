@@ -129,7 +129,6 @@ const lookTexts = [
   'problemSolvedAction',
   'historyTexts',
 ] as const;
-export type TextName = (typeof settingTexts)[number] | (typeof lookTexts)[number];
 
 /** A field and what is wrong with it. */
 export type FieldErrors = Record<

@@ -1,4 +1,4 @@
-import type { Bilingual, ChatbotSettings, WhiteLabel } from '@replique/contract/chatbots';
+import type { ChatbotSettings, WhiteLabel } from '@replique/contract/chatbots';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../lib/api-error.ts';
@@ -30,9 +30,6 @@ export interface ChatbotForm {
   changeLook: (patch: Partial<WhiteLabel>) => void;
   changeSettings: (patch: Partial<ChatbotSettings>) => void;
 }
-
-/** A text in both languages, of the form. */
-export type TextField = { value: Bilingual; onChange: (value: Bilingual) => void };
 
 function useErrorWords() {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ export const stateTones: Record<ChatRow['state'], Tone> = {
 type Named = { en: string; fr: string };
 
 /** A name in both languages, in the person's own where it has one there. */
-export function pickName(name: Named, language: string): string {
+function pickName(name: Named, language: string): string {
   const [own, other] = language === 'fr' ? [name.fr, name.en] : [name.en, name.fr];
   return own.trim() || other.trim();
 }

@@ -17,7 +17,7 @@ import { useSaveClient } from './queries.ts';
 const [fewest, most] = [2, 1_000];
 
 /** The number of a text such as "12", or undefined when it is none that may be saved. */
-export function readMinimum(text: string): number | undefined {
+function readMinimum(text: string): number | undefined {
   const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return number >= fewest && number <= most ? number : undefined;
 }

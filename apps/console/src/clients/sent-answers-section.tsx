@@ -14,7 +14,7 @@ import { useSaveClient } from './queries.ts';
 const [least, most] = [50, 100];
 
 /** The share of a text such as "80", or undefined when it is none that may be saved. */
-export function readThreshold(text: string): number | undefined {
+function readThreshold(text: string): number | undefined {
   const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return percent >= least && percent <= most ? percent / 100 : undefined;
 }

@@ -103,15 +103,10 @@ export const hookBodies: Partial<Record<CrmPlatform, string>> = {
 };
 
 export const secretFields: readonly FieldName[] = ['apiToken', 'apiKey', 'clientSecret', 'key'];
-export const optionalFields: readonly FieldName[] = ['username', 'tier'];
+const optionalFields: readonly FieldName[] = ['username', 'tier'];
 
 /** What names the account, in the order of the forms: where it has none, this is what is wrong. */
-export const addressFields: readonly FieldName[] = [
-  'subdomain',
-  'domain',
-  'instanceUrl',
-  'websiteId',
-];
+const addressFields: readonly FieldName[] = ['subdomain', 'domain', 'instanceUrl', 'websiteId'];
 
 export type Values = Partial<Record<FieldName, string>>;
 

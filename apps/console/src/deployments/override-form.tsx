@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './deployments.module.css';
 
 /** As the contract says; its schemas would bring zod into the browser. */
-export const reasonLength = { least: 10, most: 500 };
+const reasonLength = { least: 10, most: 500 };
 
 interface OverrideFormProps {
   isOfRules: boolean;

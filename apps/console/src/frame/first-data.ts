@@ -3,7 +3,7 @@ import { api } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUserQuery } from '../lib/current-user.ts';
 
-export const modelsQuery = {
+const modelsQuery = {
   queryKey: ['models', 'offered', null],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.models.offered({}, { signal }),
   staleTime: Infinity,

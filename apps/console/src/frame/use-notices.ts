@@ -10,7 +10,7 @@ export type Notice = Awaited<ReturnType<typeof api.notices.list>>['items'][numbe
 
 const everyMs = 60_000;
 
-export const noticesQuery = (client: string | undefined) =>
+const noticesQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['notices', client],
     queryFn: ({ signal }) => api.notices.list({ client }, { signal }),

@@ -4,7 +4,7 @@ import { pickPaging, type Paging } from '../lib/paging.ts';
 import { pickChoice } from '../lib/search-params.ts';
 
 export const gapStates = ['open', 'answered', 'dismissed'] as const satisfies Gap['state'][];
-export const gapViews = ['pairs', 'proposals'] as const;
+const gapViews = ['pairs', 'proposals'] as const;
 export const gapDays = ['30', '90'] as const;
 export const gapLanguages = ['en', 'fr'] as const satisfies LanguageCode[];
 export const pairKinds = [

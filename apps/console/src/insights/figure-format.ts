@@ -46,7 +46,7 @@ export function formatFigure(language: string, metric: MetricId, value: number |
 }
 
 /** The size of a change without its direction: "12%", "3.1 points". */
-export function formatChangeSize(language: string, metric: MetricId, change: Change): string {
+function formatChangeSize(language: string, metric: MetricId, change: Change): string {
   if (change.kind === 'absolute') return formatFigure(language, metric, change.size);
   if (change.kind === 'points')
     return formatNumber(language, change.size * 100, { maximumFractionDigits: 1 });

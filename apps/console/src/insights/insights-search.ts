@@ -44,7 +44,7 @@ export const tableNames = [
   'times',
 ] as const;
 export type TableName = (typeof tableNames)[number];
-export const panels = ['time-saved', 'digest'] as const;
+const panels = ['time-saved', 'digest'] as const;
 
 const mostValues = 20;
 const usualPageSize = 10;

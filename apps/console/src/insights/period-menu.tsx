@@ -15,7 +15,7 @@ type Props = Pick<BoardProps, 'search' | 'onChange'>;
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** Whether the server would count these days. */
-export function areCountable({ from, to }: Days): boolean {
+function areCountable({ from, to }: Days): boolean {
   if (from === '' || to === '' || from > to || from < firstDay || to > lastDay) return false;
   return countDays({ from, to }) <= mostDays;
 }

@@ -10,7 +10,6 @@ const countingMs = 3_000;
 
 type Api = typeof api.insights;
 export type Overview = Awaited<ReturnType<Api['overview']>>;
-export type SeriesPoint = Overview['series'][number];
 export type TableRow = Awaited<ReturnType<Api['breakdown']>>['items'][number];
 
 export const overviewQuery = (filter: InsightsFilterInput) =>

@@ -3,7 +3,7 @@ import { metrics, type MetricId } from '@replique/contract/metrics';
 type Values = Record<string, number | null>;
 
 /** The value of a figure in one stretch of the series, which holds counts, what shares are made of, and medians. */
-export function stretchValue(metric: MetricId, values: Values): number | null {
+function stretchValue(metric: MetricId, values: Values): number | null {
   const definition = metrics[metric];
   const own = values[metric];
   if (definition.unit !== 'share') return own ?? null;

@@ -16,7 +16,7 @@ function formatWith(language: string, day: string, options: Intl.DateTimeFormatO
 }
 
 /** "3 Mar", or "Mar 2026" of months. */
-export function tickName(language: string, unit: Unit, day: string): string {
+function tickName(language: string, unit: Unit, day: string): string {
   return unit === 'month'
     ? formatWith(language, day, { month: 'short', year: '2-digit' })
     : formatWith(language, day, { day: 'numeric', month: 'short' });

@@ -48,7 +48,7 @@ export function formatMoney(language: string, micros: number, currency = 'EUR'):
 }
 
 /** Exact date and time in the person's zone. */
-export function formatDateTime(language: string, iso: string): string {
+function formatDateTime(language: string, iso: string): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
   return cached(`time ${language}`, () => new Intl.DateTimeFormat(language, options)).format(
     new Date(iso),

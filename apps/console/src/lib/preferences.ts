@@ -34,7 +34,7 @@ export async function changePreferences(change: PreferencesChange): Promise<void
 }
 
 /** The tour of each role; a reader can change nothing. */
-export function tourOf(level: Level): TourName {
+function tourOf(level: Level): TourName {
   if (level < levels.agent) return 'reader';
   if (level < levels.admin) return 'agent';
   return level < levels['super-admin'] ? 'admin' : 'provider';

@@ -51,7 +51,7 @@ async function refreshOnce(staleToken: string | null): Promise<string | null> {
  * Answers the token to retry with, or null when the session has ended. A server that cannot be reached at all rejects
  * and leaves the session as it is.
  */
-export function refreshAccessToken(staleToken: string | null): Promise<string | null> {
+function refreshAccessToken(staleToken: string | null): Promise<string | null> {
   inFlight ??= navigator.locks
     .request(lockName, () => refreshOnce(staleToken))
     .finally(() => {

@@ -11,7 +11,7 @@ export interface AlertsValues {
   newSecret: boolean;
 }
 
-export const mostEmails = 20;
+const mostEmails = 20;
 export const mostFailures = 10;
 
 export const valuesOf = (alerts: Alerts): AlertsValues => ({

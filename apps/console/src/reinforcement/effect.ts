@@ -3,7 +3,7 @@ import type { GroupEffect } from '@replique/contract/reinforcement';
 export type Share = GroupEffect['before']['coverage'];
 
 /** Of fewer tickets a share says too little to be compared. */
-export const fewestTickets = 10;
+const fewestTickets = 10;
 
 export const isFew = (share: Share): boolean => share === null || share.of < fewestTickets;
 

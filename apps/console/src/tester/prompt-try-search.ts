@@ -9,7 +9,7 @@ export interface TrySearch extends Pick<TesterForm, 'from' | 'question' | 'ticke
   view: TryView;
 }
 
-export const tryViews = ['answer', 'preview'] as const;
+const tryViews = ['answer', 'preview'] as const;
 export type TryView = (typeof tryViews)[number];
 
 const longestName = 200;

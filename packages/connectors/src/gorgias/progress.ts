@@ -49,7 +49,7 @@ export const overlapMs = 2 * 60_000;
 export const mostTold = 5_000;
 const mostVisited = 2_000;
 
-export const emptyWalk = (): Walk => ({ at: null, top: null, bottom: null, near: [], visited: [] });
+const emptyWalk = (): Walk => ({ at: null, top: null, bottom: null, near: [], visited: [] });
 
 export function readProgress(cursor: string | null, since: Date): Progress {
   if (cursor === null)

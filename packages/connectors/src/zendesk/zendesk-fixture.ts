@@ -21,7 +21,7 @@ export type ZendeskFixture = {
 
 const start = new Date('2026-11-20T12:00:00Z');
 
-export const sendByFetch =
+const sendByFetch =
   (longestMs: number): Send =>
   (url, { method, headers, body, timeout, signal }) => {
     const late = AbortSignal.timeout(Math.min(timeout, longestMs));

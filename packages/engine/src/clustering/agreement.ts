@@ -46,7 +46,7 @@ export type Agreement = {
 };
 
 /** Nobody looks at it before it is used: more alike than a group of answers must be. */
-export const leastAgreement = 0.5;
+const leastAgreement = 0.5;
 const mostShown = 10;
 
 const isOpposed = (left: ReadAnswer, right: ReadAnswer): boolean =>

@@ -120,7 +120,7 @@ function fold(level: Level, community: Int32Array): Level {
  * another seed takes the nodes in another order.
  * @returns the number of its community for each node, from 0
  */
-export function* findCommunities(graph: Graph, resolution: number, seed = 0): Steps<Int32Array> {
+function* findCommunities(graph: Graph, resolution: number, seed = 0): Steps<Int32Array> {
   const random = seededRandom(seed);
   const count = graph.offsets.length - 1;
   let found = Int32Array.from({ length: count }, (_, node) => node);

@@ -10,7 +10,7 @@ export type GroupMembers = { group: number; members: GroupableQuestion[] };
 export type Moved = { id: number; from: number; to: number };
 
 /** In one run no more of all grouped questions may move from one group to another. */
-export const mostMovedShare = 0.02;
+const mostMovedShare = 0.02;
 
 /** The parts beside the largest become groups; the group goes on with the rest, under its number and name. */
 function divide(

@@ -25,7 +25,7 @@ export type AnswerGroup = {
 };
 
 /** On average so much alike, answers say much the same. */
-export const sameAnswer = 0.4;
+const sameAnswer = 0.4;
 /** Of more answers than this the last ones are compared: each with each. */
 export const mostAnswers = 200;
 

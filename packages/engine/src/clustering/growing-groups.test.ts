@@ -4,7 +4,7 @@ import { divideGroups } from './divide-groups.ts';
 import { gatherQuestions } from './gather-questions.ts';
 import type { GroupableQuestion } from './group-questions.ts';
 import { emptyState, type GroupingState, type Joined, type Pin } from './grouping-state.ts';
-import { nearestFirst, proposeMerges, proposeSplit } from './propose-changes.ts';
+import { proposeMerges, proposeSplit } from './propose-changes.ts';
 import { regroupAll } from './regroup-all.ts';
 import { reshapeGroups } from './reshape-groups.ts';
 import { atOnce } from './steps.ts';
@@ -300,15 +300,5 @@ describe('what people do to groups', () => {
     expect(proposed).toMatchObject([{ left: 1, right: 2 }]);
     expect(proposed[0]?.likeness).toBeGreaterThan(0.7);
     expect(proposeMerges(state, [[2, 1]])).toEqual([]);
-  });
-
-  it('shows the member nearest the middle first', () => {
-    const run = makeRun();
-    run.add(first);
-    const group = run.groupOf.get(100) as number;
-    const strange = { id: 999, text: 'Do you sell garden gnomes?' };
-    const ordered = nearestFirst(run.state, group, [strange, ...run.membersOf(group)]);
-    expect(ordered.at(-1)).toEqual({ id: 999, likeness: 0 });
-    expect(ordered[0]?.likeness).toBeGreaterThan(0.5);
   });
 });

@@ -88,7 +88,7 @@ function nearestGroup(
 }
 
 /** How like a group a question must be at least to come into it. */
-export function thresholdOf({ likeness }: Pick<KnownGroup, 'likeness'>): number {
+function thresholdOf({ likeness }: Pick<KnownGroup, 'likeness'>): number {
   return Math.max(leastLikeness, likeness.mean - spreadsBelow * likeness.spread);
 }
 

@@ -2,7 +2,7 @@ import { likenessOf, middleOf } from './group-profile.ts';
 import type { GroupableQuestion } from './group-questions.ts';
 import type { GroupingState } from './grouping-state.ts';
 import { nameGroups } from './name-groups.ts';
-import { openGrouping, vectorOf } from './open-grouping.ts';
+import { openGrouping } from './open-grouping.ts';
 import type { Steps } from './steps.ts';
 import { findParts } from './sub-groups.ts';
 
@@ -58,19 +58,4 @@ export function proposeMerges(
   return found
     .toSorted((a, b) => b.likeness - a.likeness || a.left - b.left || a.right - b.right)
     .slice(0, mostProposals);
-}
-
-/** The given members of a group with how like its middle each is, the nearest first. */
-export function nearestFirst(
-  state: GroupingState,
-  group: number,
-  members: GroupableQuestion[],
-): { id: number; likeness: number }[] {
-  const open = openGrouping(state);
-  const known = open.groups.get(group);
-  if (!known) return members.map(({ id }) => ({ id, likeness: 0 }));
-  const middle = middleOf(known, open.rarity);
-  return members
-    .map(({ id, text }) => ({ id, likeness: likenessOf(vectorOf(open, text), middle) }))
-    .toSorted((left, right) => right.likeness - left.likeness || left.id - right.id);
 }

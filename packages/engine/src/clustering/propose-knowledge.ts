@@ -35,10 +35,10 @@ export type KnowledgeProposal =
   | { kind: 'nothing'; reason: 'known-already' | 'one-case-only'; document: number | null };
 
 /** So much of what a sentence is about stands in one place of a document: it says that. */
-export const leastSaid = 0.6;
+const leastSaid = 0.6;
 /** A document says so much of the answer, and its title so much of the question: it is about the same. */
 export const leastShared = 0.3;
-export const leastTitled = 0.5;
+const leastTitled = 0.5;
 /** So much of the answer is said already: nothing to do. */
 export const mostKnown = 0.34;
 /** A text to be written has so many sentences of its own, and so many words that tell something. */
@@ -46,10 +46,10 @@ export const fewestSentences = 2;
 export const fewestWords = 9;
 export const mostSentences = 16;
 /** So much of what the answer tells can be told to anybody; the rest is for one person. */
-export const leastTold = 0.7;
+const leastTold = 0.7;
 /** What is added to a document tells so much, in so few sentences. */
-export const fewestAdded = 5;
-export const mostAdded = 2;
+const fewestAdded = 5;
+const mostAdded = 2;
 const fewestInCommon = 2;
 const fewestDenied = 3;
 const sentencesRead = 400;

@@ -6,7 +6,7 @@ import { vectorOf, type OpenGrouping } from './open-grouping.ts';
 import type { Steps } from './steps.ts';
 
 /** Parts of a group whose middles are more alike than this are one matter said in two ways. */
-export const stillOne = 0.45;
+const stillOne = 0.45;
 /** Of larger groups so many members, evenly spread, tell what it is about. */
 const mostRead = 2_000;
 

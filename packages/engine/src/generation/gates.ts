@@ -19,7 +19,7 @@ export function reasonForSilence(input: SuggestInput): SilenceReason | null {
 }
 
 /** 0..1: what speaks for an extract: that the question belongs, and how much of it the chosen sections have. */
-export function evidenceOf(input: SuggestInput, covered: number): number {
+function evidenceOf(input: SuggestInput, covered: number): number {
   return Math.min(1, (input.belongs + covered) / 2 + agreeing * input.agreement);
 }
 

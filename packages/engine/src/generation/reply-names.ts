@@ -47,7 +47,7 @@ export type NameMatcher = { isName: (text: string) => boolean; forms: string[]; 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase();
 
 /** The ways a reply may call somebody: whole name, turned round, first name, last name; longest first. */
-export function nameForms(fullName: string | null): string[] {
+function nameForms(fullName: string | null): string[] {
   const whole = (fullName ?? '').replace(/\s+/g, ' ').trim();
   const bare = whole.replace(titleLead, '');
   const words = bare.split(/[ ,]+/).filter(Boolean);

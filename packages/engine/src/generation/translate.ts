@@ -52,7 +52,7 @@ const figuresIn = (text: string): string[] =>
     .match(/\d+/g) ?? [];
 
 /** What is wrong with a translation of a masked text; null when nothing is. */
-export async function findTranslationFault(
+async function findTranslationFault(
   source: string,
   translated: string,
   to: string,

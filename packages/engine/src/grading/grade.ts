@@ -29,7 +29,7 @@ export type {
 } from './types.ts';
 
 /** How near an answer comes to the expected one at the least, where a case says nothing else. */
-export const usualLeastSimilarity = 0.6;
+const usualLeastSimilarity = 0.6;
 
 /** The checks of a case; of one that has none, what it expects is looked at. Never empty. */
 export function checksOf(

@@ -1,5 +1,5 @@
 /** Whether the digits of a payment card add up (Luhn). */
-export function hasLuhn(digits: string): boolean {
+function hasLuhn(digits: string): boolean {
   let sum = 0;
   for (let fromEnd = 0; fromEnd < digits.length; fromEnd += 1) {
     const digit = Number(digits[digits.length - 1 - fromEnd]);

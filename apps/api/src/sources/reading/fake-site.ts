@@ -79,7 +79,7 @@ export async function openFakeSite(pages: Record<string, FakePage> = {}): Promis
   });
 }
 
-export const fewLimits: ReadLimits = {
+const fewLimits: ReadLimits = {
   pages: 100,
   bytesPerPage: 1_000_000,
   depth: 6,

@@ -8,7 +8,7 @@ export const victims = ['server', 'PostgreSQL', 'a process of PostgreSQL'] as co
 export type Victim = (typeof victims)[number];
 
 /** The process of an embedded PostgreSQL; null while there is none. */
-export async function postgresOf({ folder }: ServerHome): Promise<number | null> {
+async function postgresOf({ folder }: ServerHome): Promise<number | null> {
   const path = join(folder, 'data', 'postgres', '18', 'data', 'postmaster.pid');
   const text = await readFile(path, 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || null;

@@ -14,7 +14,7 @@ export type ShopifyOrder = {
 type Term = { field: string; value: string };
 
 /** Reads Shopify's search grammar as far as it is used here: `field:'value'`, quotes escaped, joined by OR. */
-export function readSearch(query: string): Term[] | null {
+function readSearch(query: string): Term[] | null {
   const term = /^(email|name):'((?:\\[\\']|[^\\'])*)'/;
   const terms: Term[] = [];
   let rest = query;
