@@ -150,6 +150,12 @@ export const benches: Bench[] = [
     needsBuild: true,
     minutes: 3,
   },
+  {
+    name: 'newcomer',
+    title: 'A newcomer’s first accepted suggestion',
+    entry: 'newcomer/run.ts',
+    minutes: 4,
+  },
 ];
 
 /** @throws Error with the names there are, for one that is not */

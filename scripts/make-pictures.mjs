@@ -1,6 +1,7 @@
 // Makes the pictures that browsers and pages elsewhere show of Replique, from the logo and the picture of the README:
 //   apps/console/public/{favicon,apple-touch-icon,icon-192,icon-512}.png, social.png
-// They are kept in the repository; run it again (node scripts/make-pictures.mjs) when the logo or that picture changes.
+// They are kept in the repository; run it again (node scripts/make-pictures.mjs) when the logo changes. `npm run
+// pictures` runs it after it has taken that picture.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';

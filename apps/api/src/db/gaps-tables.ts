@@ -3,6 +3,13 @@ import type { GeneratedJson } from './column-types.ts';
 
 /** Rows about what the knowledge lacks and where it contradicts itself. */
 
+export interface GapTables {
+  gaps: GapsTable;
+  gap_tickets: GapTicketsTable;
+  document_pairs: DocumentPairsTable;
+  gap_runs: GapRunsTable;
+}
+
 export interface GapsTable {
   client_id: number;
   id: Generated<number>;

@@ -36,14 +36,9 @@ import type {
   CrmTicketsTable,
 } from './crm-sync-tables.ts';
 import type { DeploymentFailuresTable, DeploymentsTable } from './deployment-tables.ts';
-import type {
-  DocumentPairsTable,
-  GapRunsTable,
-  GapTicketsTable,
-  GapsTable,
-} from './gaps-tables.ts';
 import type { AuditTables } from './audit-tables.ts';
 import type { ExportScheduleTables } from './export-schedule-tables.ts';
+import type { GapTables } from './gaps-tables.ts';
 import type { InsightTables } from './insight-tables.ts';
 import type { MonitoringTables } from './monitoring-tables.ts';
 import type { PersonalDataTables } from './personal-data-tables.ts';
@@ -285,6 +280,7 @@ export interface Tables
   extends
     AuditTables,
     ExportScheduleTables,
+    GapTables,
     InsightTables,
     MonitoringTables,
     PersonalDataTables,
@@ -389,10 +385,6 @@ export interface Tables
   embedding_states: EmbeddingStatesTable;
   retrieval_tests: RetrievalTestsTable;
   retrieval_test_documents: RetrievalTestDocumentsTable;
-  gaps: GapsTable;
-  gap_tickets: GapTicketsTable;
-  document_pairs: DocumentPairsTable;
-  gap_runs: GapRunsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   write_backs: WriteBacksTable;

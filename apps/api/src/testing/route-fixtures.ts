@@ -316,6 +316,16 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'help.get': { input: () => ({ page: 'tickets' }), showsCanary: false },
 };
 
+/** Kinds that are found by their client alone. */
+const ofClient: Partial<
+  Record<RefKind, (testApp: TestApp, client: WorldClient, isFresh: boolean) => Promise<string>>
+> = {
+  incident: targetIncident,
+  'knowledge-proposal': targetProposal,
+  'question-group': targetGroup,
+  'test-run': targetTestRun,
+};
+
 /**
  * An id of this kind that belongs to the client. `isFresh` makes a new row where a successful call would
  * use the old one up. What is nobody's but the caller's own belongs to the `caller`, if one is given.
@@ -327,6 +337,8 @@ export async function targetOf(
   isFresh: boolean,
   caller: WorldCaller | null = null,
 ): Promise<string> {
+  const find = ofClient[kind];
+  if (find) return find(testApp, client, isFresh);
   if (kind === 'session') return makeSession(testApp, client.id, caller?.email ?? null);
   if (kind === 'identity-provider')
     return isFresh ? makeProvider(testApp, client) : findProvider(testApp, client.id);
@@ -355,10 +367,7 @@ export async function targetOf(
     return targetAction(testApp, kind, client, { isFresh, caller });
   if (kind === 'source' || kind === 'sync') return targetSource(testApp, kind, client);
   if (kind === 'gap' || kind === 'document-pair') return targetGap(testApp, kind, client, isFresh);
-  if (kind === 'question-group') return targetGroup(testApp, client, isFresh);
-  if (kind === 'knowledge-proposal') return targetProposal(testApp, client, isFresh);
   if (kind === 'mail') return putFailedMail(testApp);
-  if (kind === 'incident') return targetIncident(testApp, client, isFresh);
   if (kind === 'webhook' || kind === 'webhook-delivery')
     return targetWebhook(testApp, kind, client, isFresh);
   if (kind === 'retrieval-test')
@@ -367,7 +376,6 @@ export async function targetOf(
     return isFresh
       ? putTesterRun(testApp, client, caller?.email)
       : findTesterRun(testApp, client.id);
-  if (kind === 'test-run') return targetTestRun(testApp, client, isFresh);
   if (kind === 'test-set' || kind === 'test-case')
     return targetTestSet(testApp, kind, client, isFresh);
   if (kind === 'dead-letter')
