@@ -2,6 +2,7 @@ import './trusted-types.ts';
 import './ui/mantine-styles.ts';
 import './ui/tokens.css';
 import './ui/global.css';
+import './ui/forced-colors.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

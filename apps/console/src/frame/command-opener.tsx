@@ -53,7 +53,6 @@ export function CommandOpener() {
       <button
         type="button"
         className={classes.opener}
-        aria-label={t('palette.label')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onPointerEnter={() => void loadPalette()}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstFocusBack } from '../ui/use-first-focus-back.ts';
 import classes from './command-palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
@@ -129,6 +130,7 @@ function Palette({ onClose, onShortcuts }: CommandPaletteProps) {
 /** Ctrl/Cmd+K: goes to any screen or thing that is open to the person, and runs actions, by keyboard alone. */
 export function CommandPalette({ isOpen, ...props }: CommandPaletteProps & { isOpen: boolean }) {
   const { t } = useTranslation();
+  useFirstFocusBack(isOpen);
   return (
     <Modal.Root
       opened={isOpen}

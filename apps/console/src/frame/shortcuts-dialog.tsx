@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../lib/phrase.ts';
+import { useFirstFocusBack } from '../ui/use-first-focus-back.ts';
 import classes from './shortcuts-dialog.module.css';
 
 interface Shortcut {
@@ -114,6 +115,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** What `?` shows: every key of the console. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  useFirstFocusBack(isOpen);
   return (
     <Modal
       opened={isOpen}

@@ -62,7 +62,8 @@ describe('an item of the top bar', () => {
   ])('isCurrentUser shows the display name and a generated avatar as %s', async (_, kind) => {
     const item: MenuItem = { label: 'app.userMenu', to: 'home', isCurrentUser: true, ...kind };
     const { container, unmount } = await show(item);
-    expect(container.textContent).toBe('ALAda L.');
+    expect(container.textContent).toBe('Ada L.');
+    expect(container.querySelector('[data-initials="AL"]')).not.toBeNull();
     unmount();
   });
 

@@ -5,7 +5,7 @@ import { UserAvatar } from './user-avatar.tsx';
 async function avatarOf(name: string) {
   const { container, unmount } = await render(<UserAvatar name={name} />);
   const avatar = container.querySelector('span');
-  const shown = { text: avatar?.textContent, hue: avatar?.style.getPropertyValue('--hue') };
+  const shown = { text: avatar?.dataset['initials'], hue: avatar?.style.getPropertyValue('--hue') };
   unmount();
   return shown;
 }

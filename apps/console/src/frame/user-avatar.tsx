@@ -13,8 +13,12 @@ export function UserAvatar({ name }: { name: string }) {
     7,
   );
   return (
-    <span className={classes.avatar} style={{ '--hue': hue } as React.CSSProperties} aria-hidden>
-      {initials}
-    </span>
+    <span
+      className={classes.avatar}
+      style={{ '--hue': hue } as React.CSSProperties}
+      // Drawn by the stylesheet: they are no part of the name that one sees and speaks.
+      data-initials={initials}
+      aria-hidden
+    />
   );
 }

@@ -177,7 +177,10 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
   return (
     <div className={classes.panel} ref={panel}>
       <span className="visually-hidden" role="status">
-        {state.isWritten && isIdle && t('suggestions.written')}
+        {isIdle &&
+          (shown?.acceptedAt
+            ? t('suggestions.acceptedNow')
+            : state.isWritten && t('suggestions.written'))}
       </span>
       <PanelHead shown={hidesShown ? editing : shown} />
       {ticket.ineligibleText !== null && (

@@ -17,7 +17,8 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
       <ol className={classes.breadcrumb}>
         {crumbs.map(({ label, to, params, search }, index) => (
           <li key={`${to} ${label}`}>
-            <Link to={to} params={params} search={search}>
+            {/* Where one is below it, the page above is not the current one. */}
+            <Link to={to} params={params} search={search} activeOptions={{ exact: true }}>
               {label}
             </Link>
             {index < crumbs.length - 1 && <span aria-hidden>/</span>}

@@ -2,7 +2,7 @@ import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
@@ -71,11 +71,43 @@ function selectionProps<Row>({
 
 const iconClass = 'mantine-datatable-header-cell-sortable';
 
+/**
+ * The library makes the whole cell a button, which is no heading to a screen reader any more: the button goes inside,
+ * and the cell says how its column is sorted.
+ */
+function mendHeading(cell: Element): void {
+  const button = cell.querySelector(`.${iconClass}-group`);
+  if (button === null) return;
+  cell.removeAttribute('role');
+  cell.removeAttribute('tabindex');
+  button.setAttribute('role', 'button');
+  button.setAttribute('tabindex', '0');
+  const isSorted = cell.querySelector(`.${iconClass}-icon`) !== null;
+  const isDown = cell.querySelector(`.${iconClass}-icon-reversed`) !== null;
+  if (isSorted) cell.setAttribute('aria-sort', isDown ? 'descending' : 'ascending');
+  else cell.removeAttribute('aria-sort');
+}
+
+/** The library's cell hears Enter alone; a button is pressed by Space too. */
+function pressWithSpace(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (key !== ' ' || !(target instanceof HTMLElement)) return;
+  if (!target.matches(`.${iconClass}-group`)) return;
+  event.preventDefault();
+  target.click();
+}
+
 /** The library names its icons in English alone: how a column is sorted is said in the person's language. */
-function useSortNames() {
+function useSortHeadings() {
   const { t } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = grid.current;
+    box?.addEventListener('keydown', pressWithSpace);
+    return () => box?.removeEventListener('keydown', pressWithSpace);
+  }, []);
   useLayoutEffect(() => {
+    for (const cell of grid.current?.querySelectorAll(`th.${iconClass}`) ?? []) mendHeading(cell);
     const names = [
       [`.${iconClass}-icon`, t('ui.ascending')],
       [`.${iconClass}-icon-reversed`, t('ui.descending')],
@@ -91,7 +123,7 @@ function useSortNames() {
 /** The grid itself, in its own chunk: most of its weight is the table library. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
   const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props;
-  const grid = useSortNames();
+  const grid = useSortHeadings();
   const linkKey = (columns.find((column) => column.isLink) ?? columns[0])?.key;
   const sorting = sort
     ? {

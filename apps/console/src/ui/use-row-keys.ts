@@ -4,6 +4,9 @@ import { readSingleKey } from '../lib/single-keys.ts';
 const steps: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 const rowSelector = '[data-row-key]';
 
+/** The row that had the focus last, by the path of its list: who comes back goes on from there. */
+const left = new Map<string, string>();
+
 /** The key, also on the checkbox of a row, which is a field but takes no letters. */
 function readKey(event: KeyboardEvent): string | undefined {
   const isCheckbox =
@@ -41,8 +44,11 @@ export function useRowKeys(box: RefObject<HTMLElement | null>, { onPick }: RowKe
       const step = steps[key];
       if (step !== undefined && (focused || !key.startsWith('arrow'))) {
         event.preventDefault();
-        const at = rows.findIndex((row) => keyOf(row) === (keyOf(focused) ?? last.current));
-        const next = at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1);
+        const isBack = !focused && last.current === undefined;
+        const from = isBack ? left.get(location.pathname) : (keyOf(focused) ?? last.current);
+        const at = rows.findIndex((row) => keyOf(row) === from);
+        const to = isBack ? at : at + step;
+        const next = at === -1 ? 0 : Math.min(Math.max(to, 0), rows.length - 1);
         last.current = keyOf(rows[next]);
         rows[next]?.querySelector('a')?.focus();
       } else if (key === 'enter' && document.activeElement instanceof HTMLInputElement) {
@@ -54,7 +60,16 @@ export function useRowKeys(box: RefObject<HTMLElement | null>, { onPick }: RowKe
         latest.current(picked, event.shiftKey);
       }
     };
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest(rowSelector) : null;
+      const key = keyOf(row);
+      if (key !== undefined && box.current?.contains(row)) left.set(location.pathname, key);
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [box]);
 }

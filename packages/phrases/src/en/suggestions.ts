@@ -6,7 +6,7 @@ export const suggestions = {
   generateWithout: 'Generate without it',
   generateFirst: 'Generate a suggestion',
   instructions: 'Instructions',
-  generateWith: 'Generate with an instruction',
+  generateWith: 'Instructions to generate with',
   presets: {
     shorter: 'Shorter',
     friendlier: 'Friendlier',
@@ -30,6 +30,7 @@ export const suggestions = {
   writing: 'Writing…',
   searching: 'Looking for sources…',
   written: 'The suggestion is written.',
+  acceptedNow: 'The suggestion is accepted.',
   partialTitle: 'Interrupted, not saved',
   partialText: 'What is below is incomplete. Do not send it as it is.',
   failedTitle: 'No suggestion was written',

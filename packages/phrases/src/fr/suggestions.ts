@@ -9,7 +9,7 @@ export const suggestions = {
   generateWithout: 'Générer sans elle',
   generateFirst: 'Générer une suggestion',
   instructions: 'Instructions',
-  generateWith: 'Générer avec une instruction',
+  generateWith: 'Instructions pour générer',
   presets: {
     shorter: 'Plus courte',
     friendlier: 'Plus chaleureuse',
@@ -33,6 +33,7 @@ export const suggestions = {
   writing: 'Rédaction en cours…',
   searching: 'Recherche des sources…',
   written: 'La suggestion est rédigée.',
+  acceptedNow: 'La suggestion est acceptée.',
   partialTitle: 'Interrompue, non enregistrée',
   partialText: 'Le texte ci-dessous est incomplet. Ne l’envoyez pas tel quel.',
   failedTitle: 'Aucune suggestion n’a été rédigée',
