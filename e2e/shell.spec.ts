@@ -323,8 +323,8 @@ test.describe('the command palette', () => {
     await field(page).fill('erin@');
     await expect(page.getByRole('group', { name: 'Users' })).toContainText('erin@replique.test');
     await field(page).fill('app says bike not found');
-    await expect(page.getByRole('group', { name: 'Tickets' })).toContainText('New phone');
-    await page.keyboard.press('Enter');
+    // Other journeys may have left a newer ticket with these words.
+    await option(page, 'New phone').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('New phone');
   });
 

@@ -19,6 +19,7 @@ import { createObjectStore } from './exports/objects.ts';
 import { createCrmAccess } from './crm/crm.ts';
 import { createOutbound } from './http/outbound.ts';
 import { addressHashing } from './personal-data/personal-data.ts';
+import { currentPatience } from './http/request-context.ts';
 import { createSealer } from './http/sealing.ts';
 import { readMasterKeys } from './http/sealing-keys.ts';
 import { createSessionKeys } from './http/session-key.ts';
@@ -50,7 +51,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
       }));
     await migrate({ ownerUrl: urls.ownerUrl, log });
     await prepareQueue(urls.ownerUrl, log);
-    const db = openDatabase({ url: urls.loginUrl, log });
+    const db = openDatabase({ url: urls.loginUrl, log, patienceOf: currentPatience });
     return {
       db,
       queueUrl: withSetting(urls.loginUrl, 'role', roles.staff),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { acquire, acquireTimeoutMs, fullPatience, type Patience } from './acquire.ts';
 import { withSetting } from './database-url.ts';
 import { isDatabaseUnavailable, isTransactionConflict } from './errors.ts';
 import { listenTo, type Hearing, type Listener } from './listen.ts';
@@ -38,7 +39,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const acquireTimeoutMs = 2_000;
 const maxRetries = 3;
 
 /**
@@ -47,17 +47,25 @@ const maxRetries = 3;
  * @param options.url the `loginUrl` of `prepareDatabase` or `startEmbeddedPostgres`
  * @param options.poolSize most connections at a time, 12 by default
  * @param options.statementTimeoutMs for one statement, 5 s by default
+ * @param options.patienceOf of the request that the running code works for; undefined outside of one
  */
 export function openDatabase(options: {
   url: string;
   log: Logger;
   poolSize?: number;
   statementTimeoutMs?: number;
+  patienceOf?: () => Patience | undefined;
 }): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = openPool(options, statementTimeoutMs);
   const run = <T>(scope: string, fn: (tx: Tx) => Promise<T>, timing?: TransactionOptions) =>
-    runWithRetries(pool, { scope, fn, timeoutMs: timing?.statementTimeoutMs, statementTimeoutMs });
+    runWithRetries(pool, {
+      scope,
+      fn,
+      timeoutMs: timing?.statementTimeoutMs,
+      statementTimeoutMs,
+      patience: options.patienceOf?.() ?? fullPatience(),
+    });
   return {
     withClient(clientId, fn, timing) {
       if (!Number.isSafeInteger(clientId) || clientId < 1) {
@@ -111,6 +119,7 @@ interface Work<T> {
   fn: (tx: Tx) => Promise<T>;
   timeoutMs: number | undefined;
   statementTimeoutMs: number;
+  patience: Patience;
 }
 
 async function runWithRetries<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
@@ -125,7 +134,7 @@ async function runWithRetries<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
 }
 
 async function runOnce<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await acquire(pool, work.patience);
   const statementTimeoutMs = work.timeoutMs ?? work.statementTimeoutMs;
   const connection = new ClientConnection(client, statementTimeoutMs + 1_000);
   // The client is thrown away unless the transaction is known to have ended.

@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fullPatience, type Patience } from '../db/acquire.ts';
 
 /** What is known of the request that the running code works for. */
-export type RequestContext = { id: string; address: string | null };
+export type RequestContext = { id: string; address: string | null; patience?: Patience };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: RequestContext | null;
+  }
+}
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
@@ -29,6 +36,11 @@ export function currentAddress(): string | null {
   return contexts.getStore()?.address ?? null;
 }
 
+/** How long the request that the running code works for may wait for the database; undefined in a job. */
+export function currentPatience(): Patience | undefined {
+  return contexts.getStore()?.patience;
+}
+
 /** For the logger: every line that is written during a request names it. */
 export function requestFields(): { requestId?: string } {
   const id = currentRequestId();
@@ -38,6 +50,7 @@ export function requestFields(): { requestId?: string } {
 const contextOf = (request: FastifyRequest): RequestContext => ({
   id: request.id,
   address: request.ip,
+  patience: fullPatience(),
 });
 
 /**
@@ -45,10 +58,14 @@ const contextOf = (request: FastifyRequest): RequestContext => ({
  * header. Call before any other hook is added.
  */
 export function trackRequests(app: FastifyInstance): void {
+  app.decorateRequest('context', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    runInRequest(contextOf(request), done);
+    request.context = contextOf(request);
+    runInRequest(request.context, done);
   });
   // A body arrives through the events of the connection, which belongs to no request.
-  app.addHook('preValidation', (request, _, done) => runInRequest(contextOf(request), done));
+  app.addHook('preValidation', (request, _, done) =>
+    runInRequest(request.context ?? contextOf(request), done),
+  );
 }

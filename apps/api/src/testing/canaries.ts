@@ -313,14 +313,18 @@ export async function checksumsOf(
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE'
     order by 1`);
-  const sums = [{ table: 'clients', owner: 'id' }, ...tables].map(async (each) => {
-    const owner = 'owner' in each ? each.owner : 'client_id';
+  const owned = tables.map(({ table }) => ({ table, where: 'client_id = $1' }));
+  const others = [
+    { table: 'clients', where: 'id = $1' },
+    { table: 'user_preferences', where: 'user_id in (select id from users where client_id = $1)' },
+  ];
+  const sums = [...others, ...owned].map(async ({ table, where }) => {
     const [row] = await testApp.sql<{ sum: string }>(
       `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-       from ${each.table} t where ${owner} = $1`,
+       from ${table} t where ${where}`,
       [clientId],
     );
-    return [each.table, row?.sum ?? ''] as const;
+    return [table, row?.sum ?? ''] as const;
   });
   return Object.fromEntries(await Promise.all(sums));
 }
@@ -331,7 +335,10 @@ export async function findForeignTexts(
   clientId: number,
   others: string[],
 ): Promise<string[]> {
-  const tables = Object.keys(await checksumsOf(testApp, clientId));
+  // Preferences hold no text.
+  const tables = Object.keys(await checksumsOf(testApp, clientId)).filter(
+    (table) => table !== 'user_preferences',
+  );
   const pattern = `cnry_(${others.join('|')})_`;
   const found: string[] = [];
   for (const table of tables) {
