@@ -110,9 +110,9 @@ const tests = [
     '  await makeWebhookRows(testApp, { key, id: client.id });',
     '  await make{{Pascal}}Rows(testApp, { key, id: client.id });',
   ),
-  after(
+  before(
     'apps/api/src/testing/route-fixtures.ts',
-    "} from './ticket-view-rows.ts';",
+    "import { findTicketView, putTicketView, ticketViewFixtures } from './ticket-view-rows.ts';",
     "import { {{camel}}Fixtures, target{{Pascal}} } from './{{name}}-rows.ts';",
   ),
   after(

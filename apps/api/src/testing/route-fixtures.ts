@@ -32,12 +32,7 @@ import { targetTestRun, testRunFixtures } from './test-run-rows.ts';
 import { targetTestSet, testSetFixtures } from './test-set-rows.ts';
 import { ticketFixtures } from './ticket-fixtures.ts';
 import { crmFixtures } from './crm-fixtures.ts';
-import {
-  findTicketView,
-  putFirstViews,
-  putTicketView,
-  ticketViewFixtures,
-} from './ticket-view-rows.ts';
+import { findTicketView, putTicketView, ticketViewFixtures } from './ticket-view-rows.ts';
 import { targetWebhook, webhookFixtures } from './webhook-rows.ts';
 import { findWriteBackOf, putRefusedWriteBack, writeBackFixtures } from './write-back-rows.ts';
 import { makeMarkedPrompt, type ClientKey, type WorldCaller, type WorldClient } from './world.ts';
@@ -168,7 +163,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
     showsCanary: true,
   },
   'notices.seen': { input: () => ({ upTo: new Date().toISOString() }), showsCanary: false },
-  'preferences.get': { input: putFirstViews, showsCanary: false },
+  'preferences.get': { showsCanary: false },
   'preferences.update': { input: () => ({ isChecklistHidden: false }), showsCanary: false },
   'users.me': { showsCanary: true },
   'users.updateMe': { input: () => ({ language: 'en' }), showsCanary: true },

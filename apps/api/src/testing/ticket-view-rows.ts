@@ -42,14 +42,13 @@ export async function findTicketView(testApp: TestApp, clientId: number): Promis
 }
 
 /** Everybody's list opens with a view of the own client, whose id no other client may see. */
-export async function putFirstViews(testApp: TestApp): Promise<object> {
+export async function putFirstViews(testApp: TestApp): Promise<void> {
   await testApp.sql(
     `insert into user_preferences (user_id, ticket_view_id)
      select u.id, v.id from users u join lateral (
        select min(id) as id from ticket_views where client_id = u.client_id and is_shared) v on v.id is not null
      on conflict (user_id) do update set ticket_view_id = excluded.ticket_view_id`,
   );
-  return {};
 }
 
 /** What a super-admin keeps for all clients, with the canary of the one that the matrix asks them about. */

@@ -31,7 +31,7 @@ import { makeTesterRows } from './tester-rows.ts';
 import { makeTestRunRows } from './test-run-rows.ts';
 import { makeTestSetRows } from './test-set-rows.ts';
 import type { TestApp } from './test-app.ts';
-import { putTicketView } from './ticket-view-rows.ts';
+import { putFirstViews, putTicketView } from './ticket-view-rows.ts';
 import { makeOtherPrincipals } from './other-principals.ts';
 import { makeWriteBackRows } from './write-back-rows.ts';
 import { makeWebhookRows } from './webhook-rows.ts';
@@ -283,6 +283,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
   const others = await makeOtherPrincipals(testApp, clients);
   await plantCanaries(testApp, Object.values(clients));
   await revoke(testApp, clients);
+  await putFirstViews(testApp);
   const bob = made.find((caller) => caller.name === 'bob');
   const expired = await forgeToken(testApp, { claims: claimsOf(bob?.token ?? ''), expiresIn: -1 });
   const worthless = { level: 0, home: 'a', email: bob?.email ?? '' } as const;
