@@ -39,7 +39,7 @@ import { gapsRoutes } from './gaps/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
-import { encodeFastifyError, fail } from './http/errors.ts';
+import { answerPolicy, encodeFastifyError, fail } from './http/errors.ts';
 import { limitLoad } from './http/load.ts';
 import { serveReference } from './http/reference.ts';
 import { requestIdOf, trackRequests } from './http/request-context.ts';
@@ -136,7 +136,7 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
     if (reply.statusCode === 503 || reply.statusCode === 507) reply.header('retry-after', '5');
     reply.header('permissions-policy', permissionsPolicy);
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      reply.header('content-security-policy', answerPolicy);
     }
   });
 }

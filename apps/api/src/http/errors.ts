@@ -11,6 +11,9 @@ export function fail(code: ErrorCode, data?: unknown): ORPCError<ErrorCode, unkn
   return new ORPCError(code, { status, message, data });
 }
 
+/** Of answers that are no page: nothing in them is loaded, run or framed. */
+export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** The body of an answer that refuses. */
 export function answerOf(code: ErrorCode, data?: unknown): ErrorAnswer {
   const answer: ErrorAnswer = { code, message: errorCatalogue[code].message };

@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { LoadSettings } from '../config.ts';
-import { answerOf, fail } from './errors.ts';
+import { answerOf, answerPolicy, fail } from './errors.ts';
 import { NoTurn, Turns, type EndTurn, type Lane } from './turns.ts';
 
 /** Refuses what is too much before it costs anything: for the whole process, and of one client beside others. */
@@ -83,7 +83,7 @@ function refuseEarly(
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': answerPolicy,
   };
   app.addHook('onRequest', (request, reply, done) => {
     const { access, isAlwaysAnswered } = request.routeOptions.config;
