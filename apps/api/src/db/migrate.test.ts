@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -156,9 +157,12 @@ describe('migrate', () => {
     await run();
     await add('9002-change.sql', 'alter table notes add column length int');
     await owner.query('begin; lock table notes in access share mode');
-    const change = run();
-    setTimeout(() => void owner.query('commit'), 2_500);
-    expect(await change).toEqual(['9002-change.sql']);
+    const letGo = async () => {
+      await delay(2_500);
+      await owner.query('commit');
+    };
+    const [done] = await Promise.all([run(), letGo()]);
+    expect(done).toEqual(['9002-change.sql']);
   });
 
   it.each([0, 1, 2, 3])(
