@@ -30,7 +30,6 @@ export const loadedLater = [
   /-(?:screen|layout|dialog|drawer|palette|grid)\.tsx$/,
   /(?:^|\/)src\/ui\/sanitize-html\.ts$/,
   /(?:^|\/)src\/frame\/(?:bell|tour|view-bar)\.tsx$/,
-  /(?:^|\/)src\/home\/(?:aside|board)\.tsx$/,
   /packages\/phrases\/src\/(?:en-screens|fr-frame|fr-screens)\.ts$/,
 ];
 

@@ -10,7 +10,7 @@ import { loadFirstData } from './frame/first-data.ts';
 import { InsecureScreen } from './frame/insecure-screen.tsx';
 import { watchFocus, watchTitle } from './frame/page-title.ts';
 import { resetCurrentUser } from './lib/current-user.ts';
-import { activateLanguage } from './lib/i18n.ts';
+import { activateLanguage, expectLanguage } from './lib/i18n.ts';
 import { pickLanguage, readStoredLanguage } from './lib/language.ts';
 import { watchParts } from './lib/missing-parts.ts';
 import { readSession, watchSession } from './lib/session.ts';
@@ -41,6 +41,7 @@ async function start(container: HTMLElement): Promise<void> {
     );
     return;
   }
+  expectLanguage(pickLanguage(readStoredLanguage(), null, navigator.language));
   const mayGoOn = await startSession();
   if (!mayGoOn && !isOpenWithoutSession()) {
     await goToSignIn();

@@ -47,8 +47,13 @@ const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   }, name);
 
 const tester = lazyScreen(() => import('./tester/tester-screen.tsx'), 'TesterScreen');
+/** What a person waits for first: its texts are the frame's, and its data comes beside its code. */
 const home = lazyRouteComponent(
-  () => loadScreen(() => import('./home/home-screen.tsx')),
+  () =>
+    loadScreen(() => {
+      void import('./home/queries.ts').then(({ prefetchHome }) => prefetchHome());
+      return import('./home/home-screen.tsx');
+    }),
   'HomeScreen',
 );
 const tables = lazyScreen(() => import('./reference/tables-screen.tsx'), 'TablesScreen');

@@ -2,7 +2,9 @@ import { app } from './en/app.ts';
 import { audit } from './en/audit.ts';
 import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
+import { homeBoard } from './en/home-board.ts';
 import { menu } from './en/menu.ts';
+import { metrics } from './en/metrics.ts';
 import { palette } from './en/palette.ts';
 import { tickets } from './en/tickets.ts';
 import { titles } from './en/titles.ts';
@@ -15,7 +17,9 @@ export const frame = {
   audit,
   error: errors,
   home,
+  homeBoard,
   menu,
+  metrics,
   palette,
   tickets,
   titles,

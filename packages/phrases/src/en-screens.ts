@@ -19,10 +19,8 @@ import { exporting } from './en/exporting.ts';
 import { exports } from './en/exports.ts';
 import { gaps } from './en/gaps.ts';
 import { help } from './en/help.ts';
-import { homeBoard } from './en/home-board.ts';
 import { insights } from './en/insights.ts';
 import { knowledge } from './en/knowledge.ts';
-import { metrics } from './en/metrics.ts';
 import { models } from './en/models.ts';
 import { notices } from './en/notices.ts';
 import { outbox } from './en/outbox.ts';
@@ -80,10 +78,8 @@ export const screens = {
   exports,
   gaps,
   help,
-  homeBoard,
   insights,
   knowledge,
-  metrics,
   models,
   monitoring,
   monitoringMail,

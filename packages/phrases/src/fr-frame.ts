@@ -2,7 +2,9 @@ import { app } from './fr/app.ts';
 import { audit } from './fr/audit.ts';
 import { errors } from './fr/errors.ts';
 import { home } from './fr/home.ts';
+import { homeBoard } from './fr/home-board.ts';
 import { menu } from './fr/menu.ts';
+import { metrics } from './fr/metrics.ts';
 import { palette } from './fr/palette.ts';
 import { tickets } from './fr/tickets.ts';
 import { titles } from './fr/titles.ts';
@@ -15,7 +17,9 @@ export const frame = {
   audit,
   error: errors,
   home,
+  homeBoard,
   menu,
+  metrics,
   palette,
   tickets,
   titles,

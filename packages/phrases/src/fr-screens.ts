@@ -19,10 +19,8 @@ import { exporting } from './fr/exporting.ts';
 import { exports } from './fr/exports.ts';
 import { gaps } from './fr/gaps.ts';
 import { help } from './fr/help.ts';
-import { homeBoard } from './fr/home-board.ts';
 import { insights } from './fr/insights.ts';
 import { knowledge } from './fr/knowledge.ts';
-import { metrics } from './fr/metrics.ts';
 import { models } from './fr/models.ts';
 import { notices } from './fr/notices.ts';
 import { outbox } from './fr/outbox.ts';
@@ -80,10 +78,8 @@ export const screens = {
   exports,
   gaps,
   help,
-  homeBoard,
   insights,
   knowledge,
-  metrics,
   models,
   monitoring,
   monitoringMail,

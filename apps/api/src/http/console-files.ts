@@ -89,8 +89,8 @@ export function readConsoleFont(directory: string): Buffer | null {
 }
 
 /**
- * Serves the built console: hashed files for a year, the page for every other path a browser navigates to.
- * The page gets a fresh nonce and the run-time settings with each answer. Without a build nothing is served.
+ * Serves the built console: hashed files for a year, as the build packed them; the page for every other path a browser
+ * navigates to. The page gets a fresh nonce and the run-time settings with each answer. Without a build nothing is served.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -106,7 +106,11 @@ export async function serveConsole(
   const page = { html, inlineHashes: inlineScriptHashes(html) };
   const { apiUrl, signinUrl, widgetUrl } = options;
   const runtime = { apiUrl, signinUrl, widgetUrl };
-  await app.register(fastifyStatic, { root: options.directory, serve: false });
+  await app.register(fastifyStatic, {
+    root: options.directory,
+    serve: false,
+    preCompressed: true,
+  });
   app.get('/assets/*', { config: alwaysOpenRoute, exposeHeadRoute: false }, (request, reply) => {
     const name = (request.params as { '*': string })['*'];
     return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });

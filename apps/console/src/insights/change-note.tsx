@@ -10,16 +10,16 @@ const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual 
 
 /** Which phrase says the change: times get shorter, counts fewer, shares go up by points. */
 export function changeKey(metric: MetricId, { direction, kind }: Change) {
-  if (direction === 'same') return 'insights.change.same' as const;
+  if (direction === 'same') return 'metrics.change.same' as const;
   const isUp = direction === 'up';
   if (kind === 'points')
-    return isUp ? ('insights.change.points_up' as const) : ('insights.change.points_down' as const);
+    return isUp ? ('metrics.change.points_up' as const) : ('metrics.change.points_down' as const);
   if (metrics[metric].unit === 'seconds')
-    return isUp ? ('insights.change.longer' as const) : ('insights.change.shorter' as const);
-  if (isUp) return 'insights.change.more' as const;
+    return isUp ? ('metrics.change.longer' as const) : ('metrics.change.shorter' as const);
+  if (isUp) return 'metrics.change.more' as const;
   return metrics[metric].unit === 'hours'
-    ? ('insights.change.less' as const)
-    : ('insights.change.fewer' as const);
+    ? ('metrics.change.less' as const)
+    : ('metrics.change.fewer' as const);
 }
 
 /** "12% more", "3.1 points down". */
@@ -44,14 +44,14 @@ export function ChangeNote({ metric, now, before, isShort = false }: ChangeNoteP
   const { figure, changeSize } = useFigureFormat();
   const short = (of: MetricId, moved: Change) => {
     const size = changeSize(of, moved);
-    return moved.kind === 'points' ? t('insights.change.points_short', { size }) : size;
+    return moved.kind === 'points' ? t('metrics.change.points_short', { size }) : size;
   };
   const change = changeOf(metric, now, before);
   if (isShort && change?.direction === 'same') return null;
   if (change === null)
-    return isShort ? null : <span className={classes.was}>{t('insights.change.unknown')}</span>;
+    return isShort ? null : <span className={classes.was}>{t('metrics.change.unknown')}</span>;
   const Arrow = icons[change.direction];
-  const was = t('insights.change.from', { value: figure(metric, before?.value ?? null) });
+  const was = t('metrics.change.from', { value: figure(metric, before?.value ?? null) });
   return (
     <span className={classes.change} title={isShort ? was : undefined}>
       <span className={classes.moved} data-tone={change.tone}>
@@ -65,7 +65,7 @@ export function ChangeNote({ metric, now, before, isShort = false }: ChangeNoteP
           words(metric, change)
         )}
         {change.tone !== 'neutral' && (
-          <span className="visually-hidden">({t(`insights.change.${change.tone}`)})</span>
+          <span className="visually-hidden">({t(`metrics.change.${change.tone}`)})</span>
         )}
       </span>
       {!isShort && <span className={classes.was}>{was}</span>}

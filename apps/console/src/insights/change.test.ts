@@ -40,7 +40,7 @@ describe('how a figure moved', () => {
       before: number,
     ) => {
       const change = changeOf(metric, figure(now), figure(before));
-      return change && changeKey(metric, change).replace('insights.change.', '');
+      return change && changeKey(metric, change).replace('metrics.change.', '');
     };
     expect(keyOf('firstReplyWith', 60, 120)).toBe('shorter');
     expect(keyOf('useRate', 0.6, 0.5)).toBe('points_up');

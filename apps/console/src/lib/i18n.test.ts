@@ -23,18 +23,13 @@ function variables(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).toSorted();
 }
 
-/** Parts of home and frame that wait for the phrases of all screens (`loadScreenPhrases`). */
+/** Parts of the frame that wait for the phrases of all screens (`loadScreenPhrases`). */
 const comesLater = [
-  'aside.tsx',
-  'board.tsx',
-  'checklist.tsx',
-  'need-card.tsx',
   'notice-list.tsx',
   'tour-card.tsx',
   'tour.tsx',
   'use-palette-actions.ts',
   'view-bar.tsx',
-  'week-figure.tsx',
 ];
 
 describe('i18n', () => {

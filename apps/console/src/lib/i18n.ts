@@ -36,6 +36,12 @@ export async function loadScreenPhrases(): Promise<void> {
   await loadPhrases((i18next.language as LanguageCode | undefined) ?? first, 'screens');
 }
 
+/** Loads what the frame says in a language that will most likely be the active one. */
+export function expectLanguage(language: LanguageCode): void {
+  // Whether it comes is seen where it is needed.
+  void phraseLoaders[language].frame().catch(() => undefined);
+}
+
 /** Makes this language the active one, for the texts and for the document. */
 export async function activateLanguage(language: LanguageCode): Promise<void> {
   if (!i18next.isInitialized) {

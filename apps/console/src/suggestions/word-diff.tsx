@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Change } from 'diff';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlike } from './likeness.ts';
 import classes from './suggestions.module.css';
@@ -11,10 +11,18 @@ interface WordDiffProps {
   after: string;
 }
 
-async function compareWords(before: string, after: string): Promise<Change[] | null> {
-  // The library travels only to those who look at a difference.
-  const { diffWordsWithSpace } = await import('diff');
-  return diffWordsWithSpace(before, after, { timeout: 300 }) ?? null;
+/** Undefined until the library is there: it travels only to those who look at a difference. */
+function useWordChanges(before: string, after: string) {
+  const { data: library } = useQuery({
+    queryKey: ['word-diff'],
+    queryFn: () => import('diff'),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  return useMemo(
+    () => library && (library.diffWordsWithSpace(before, after, { timeout: 300 }) ?? null),
+    [library, before, after],
+  );
 }
 
 /** Word by word they would be confetti: each stands whole. */
@@ -35,16 +43,9 @@ function Apart({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** What was taken out and put in, word by word. */
-export function WordDiff({ label, before, after }: WordDiffProps) {
+const Compared = memo(function Compared({ label, before, after }: WordDiffProps) {
   const { t } = useTranslation();
-  const { data: parts } = useQuery({
-    queryKey: ['suggestions', 'diff', before, after],
-    queryFn: () => compareWords(before, after),
-    placeholderData: (previous) => previous,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const parts = useWordChanges(before, after);
   const isApart = parts !== undefined && (parts === null || !isAlike(parts));
   return (
     <section className={classes.diff} aria-label={label}>
@@ -66,4 +67,9 @@ export function WordDiff({ label, before, after }: WordDiffProps) {
       )}
     </section>
   );
+});
+
+/** What was taken out and put in, word by word. Whoever types does not wait for it. */
+export function WordDiff({ after, ...rest }: WordDiffProps) {
+  return <Compared {...rest} after={useDeferredValue(after)} />;
 }

@@ -95,22 +95,6 @@ export const insights = {
   fewText: 'Stands on {{of}} only: below {{least}}, chance alone moves it a lot.',
   ofNone: 'Nothing to tell in these days.',
 
-  change: {
-    same: 'no change',
-    points_up: '{{size}} points up',
-    points_down: '{{size}} points down',
-    points_short: '{{size}} pts',
-    more: '{{size}} more',
-    fewer: '{{size}} fewer',
-    less: '{{size}} less',
-    longer: '{{size}} longer',
-    shorter: '{{size}} shorter',
-    good: 'better',
-    bad: 'worse',
-    from: 'from {{value}}',
-    unknown: 'nothing to compare with',
-  },
-
   timeSaved: {
     interval: '95% interval: {{low}} to {{high}}',
     sample: 'From {{compared}} of {{with}} tickets answered with the product',

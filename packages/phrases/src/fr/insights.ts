@@ -101,22 +101,6 @@ export const insights = {
     'Repose sur {{of}} seulement : en dessous de {{least}}, le hasard suffit à le faire varier.',
   ofNone: 'Rien à dire sur ces jours.',
 
-  change: {
-    same: 'inchangé',
-    points_up: '{{size}} points de plus',
-    points_down: '{{size}} points de moins',
-    points_short: '{{size}}\u00a0pts',
-    more: '{{size}} de plus',
-    fewer: '{{size}} de moins',
-    less: '{{size}} de moins',
-    longer: '{{size}} de plus',
-    shorter: '{{size}} de moins',
-    good: 'mieux',
-    bad: 'moins bien',
-    from: 'contre {{value}}',
-    unknown: 'rien à quoi comparer',
-  },
-
   timeSaved: {
     interval: 'Intervalle à 95 % : de {{low}} à {{high}}',
     sample: 'Sur {{compared}} des {{with}} tickets dont la réponse utilise le produit',

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveConsole } from './console-files.ts';
+
+const script = `export const words = ${JSON.stringify('reply '.repeat(400))};`;
+const address = 'http://localhost:3000';
+
+let directory: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'console-'));
+  const assets = join(directory, 'assets');
+  await mkdir(assets);
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Replique</title>');
+  await writeFile(join(assets, 'frame-1.js'), script);
+  await writeFile(join(assets, 'frame-1.js.br'), brotliCompressSync(script));
+  await writeFile(join(assets, 'frame-1.js.gz'), gzipSync(script));
+  await writeFile(join(assets, 'small-1.js'), 'export {};');
+  app = fastify();
+  await serveConsole(app, {
+    directory,
+    publicUrl: address,
+    apiUrl: '',
+    signinUrl: `${address}/signin`,
+    widgetUrl: address,
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+function get(url: string, accepted?: string) {
+  return app.inject({
+    url,
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+  });
+}
+
+describe('a built file of the console', () => {
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+  ])('comes as the build packed it: %s', async (encoding, accepted, unpack) => {
+    const answer = await get('/assets/frame-1.js', accepted);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(unpack(answer.rawPayload).toString()).toBe(script);
+  });
+
+  it('comes as it is to who unpacks nothing, and where nothing was packed', async () => {
+    for (const [url, accepted] of [
+      ['/assets/frame-1.js', 'identity'],
+      ['/assets/frame-1.js', undefined],
+      ['/assets/small-1.js', 'gzip, br'],
+    ] as const) {
+      const answer = await get(url, accepted);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.body).toMatch(/^export/);
+    }
+  });
+});
