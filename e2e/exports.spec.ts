@@ -66,7 +66,8 @@ test('an Agent exports picked tickets, as a workbook and as text, and deletes th
   const text = await downloading;
   const lines = (await readFile(await text.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toBe('\ufeffTicket id,Subject,Question');
-  expect(lines[1]).toContain('FH-');
+  // Whichever tickets other journeys left on top.
+  expect(lines[1]).toMatch(/^[\w-]+,./);
 
   await file.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
