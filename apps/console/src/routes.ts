@@ -51,7 +51,11 @@ const tester = lazyScreen(() => import('./tester/tester-screen.tsx'), 'TesterScr
 const home = lazyRouteComponent(
   () =>
     loadScreen(() => {
-      void import('./home/queries.ts').then(({ prefetchHome }) => prefetchHome());
+      // What cannot be had is told by the screen itself.
+      void import('./home/queries.ts').then(
+        ({ prefetchHome }) => prefetchHome(),
+        () => undefined,
+      );
       return import('./home/home-screen.tsx');
     }),
   'HomeScreen',
