@@ -20,7 +20,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // What every screen needs comes as one file: sixty small ones cost a slow processor a third of a second.
+    // What every screen needs comes as one file: sixty small ones cost a slow processor 0.4 s.
     rolldownOptions: {
       output: {
         codeSplitting: {

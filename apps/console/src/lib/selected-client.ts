@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { parseSearch, pickText } from './search-params.ts';
-import { readSession, useSession } from './session.ts';
+import { readSession, useSession, type Session } from './session.ts';
+
+const pickClient = (session: Session, chosen: unknown): string | undefined =>
+  session.isSuperAdmin ? pickText(chosen) : (session.clientUuid ?? undefined);
 
 /**
  * The client whose data screens show. A super-admin's choice lives in the URL (`?client=uuid`), undefined meaning all
@@ -9,14 +12,12 @@ import { readSession, useSession } from './session.ts';
 export function useSelectedClient(): string | undefined {
   const session = useSession();
   const search: { client?: unknown } = useSearch({ strict: false });
-  return session.isSuperAdmin ? pickText(search.client) : (session.clientUuid ?? undefined);
+  return pickClient(session, search.client);
 }
 
 /** The same for what begins before there is a screen. */
 export function readSelectedClient(): string | undefined {
-  const session = readSession();
-  if (!session.isSuperAdmin) return session.clientUuid ?? undefined;
-  return pickText(parseSearch(window.location.search)['client']);
+  return pickClient(readSession(), parseSearch(window.location.search)['client']);
 }
 
 /** Writes a super-admin's choice into the URL; a page that counts rows begins again at its first page. */
