@@ -50,8 +50,9 @@ function rowOf(line: Line): string {
 const head = '| what | figure | must | | others, same run | |\n|---|---|---|---|---|---|';
 
 function sectionOf(measured: Measured): string {
-  const { title, date, commit, seconds, load, failed, notMeasured, lines } = measured;
-  const said = `${date} UTC, commit \`${commit}\`, took ${seconds} s, load ${load.before} before and ${load.after} after.`;
+  const { title, date, commit, seconds, load, pace, failed, notMeasured, lines } = measured;
+  const paced = pace ? `, pace ${pace.before} ms before and ${pace.after} ms after` : '';
+  const said = `${date} UTC, commit \`${commit}\`, took ${seconds} s, load ${load.before} before and ${load.after} after${paced}.`;
   return [
     `## ${title}`,
     '',
@@ -96,7 +97,7 @@ export function describeReport({ machine, isQuick, benches }: Report): string {
     `Made by \`npm run bench${isQuick ? ' -- --quick' : ''}\`; how to read each line stands in the README of its bench (bench/).`,
     '',
     ...(isQuick ? [quick, ''] : [`**${summaryOf(benches)}.**`, '']),
-    `${cores} cores (${processor}), ${memoryGB} GB of memory, Node ${node}, PostgreSQL ${postgres}. The load is that of the machine, one minute’s mean.`,
+    `${cores} cores (${processor}), ${memoryGB} GB of memory, Node ${node}, PostgreSQL ${postgres}. The load is that of the machine, one minute’s mean; the pace is how long it sorts 200,000 numbers.`,
     '',
     ...judged(benches).map((each) => sectionOf(isQuick ? unjudged(each) : each)),
     ...(benches.some(({ isForCurves }) => isForCurves)

@@ -12,6 +12,8 @@ export type Measured = Told & {
   seconds: number;
   /** One-minute load of the machine. */
   load: { before: number; after: number };
+  /** Milliseconds of the same small work before and after (`pace`); unknown of older lines. */
+  pace?: { before: number; after: number };
   /** Why it told nothing whole, or null. */
   failed: string | null;
 };

@@ -18,6 +18,7 @@ const measured = (lines: Line[], change: Partial<Measured> = {}): Measured => ({
   commit: 'abc',
   seconds: 5,
   load: { before: 1, after: 2 },
+  pace: { before: 30.5, after: 31 },
   failed: null,
   lines,
   points: [],
@@ -94,7 +95,9 @@ describe('the report', () => {
       '| first page \\| p95 | 81.25 ms | ≤ 80 ms | **missed** | other 12.5 ms |  |',
     );
     expect(text).toContain('0 of 1 lines met');
-    expect(text).toContain('commit `abc`, took 5 s, load 1 before and 2 after');
+    expect(text).toContain(
+      'commit `abc`, took 5 s, load 1 before and 2 after, pace 30.5 ms before and 31 ms after.',
+    );
     expect(text).not.toContain('--quick');
   });
 

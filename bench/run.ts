@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps } from '../scripts/setup/build-apps.mjs';
 import { choose, type Bench } from './benches.ts';
-import { describeCommit, describeMachine, load } from './machine.ts';
+import { describeCommit, describeMachine, load, pace } from './machine.ts';
 import { isMissed, type Measured } from './measured.ts';
 import { readTold } from './report.ts';
 import { readReport, writeReport } from './write-report.ts';
@@ -29,7 +29,7 @@ async function run(bench: Bench, commit: string): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const told = join(folder, 'told.jsonl');
   const args = (isQuick ? bench.quick : bench.args) ?? [];
-  const loadBefore = load();
+  const before = { load: load(), pace: pace() };
   const startedAt = performance.now();
   say(`\n## ${bench.title} (bench/${bench.entry} ${args.join(' ')})\n`);
   const child = spawn(
@@ -53,7 +53,8 @@ async function run(bench: Bench, commit: string): Promise<Measured> {
     date: new Date().toISOString().slice(0, 16).replace('T', ' '),
     commit,
     seconds: Math.round((performance.now() - startedAt) / 1_000),
-    load: { before: loadBefore, after: load() },
+    load: { before: before.load, after: load() },
+    pace: { before: before.pace, after: pace() },
     // A bench ends with 1 where a line is missed; anything else is a failure of its own.
     failed: isSilent || (code !== 0 && !hasMissed) ? `ended with ${code ?? 'a signal'}` : null,
     ...read,

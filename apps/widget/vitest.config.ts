@@ -5,6 +5,8 @@ export default defineProject({
   test: {
     name: 'widget',
     environment: 'happy-dom',
+    isolate: false,
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });

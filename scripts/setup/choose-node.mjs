@@ -39,8 +39,13 @@ export function chooseNode(root, own = process, exists = existsSync) {
   return exists(packaged) ? packaged : undefined;
 }
 
+/** Node keeps what it compiled, types taken off, beside the project: loading the server takes half the time then. */
+export function withCompileCache(root, env) {
+  return { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...env };
+}
+
 /** The environment in which `node` and the project's own tools are found first. */
 export function toolEnvironment(root, nodePath, env = process.env) {
   const path = [dirname(nodePath), join(root, 'node_modules', '.bin'), env.PATH ?? ''];
-  return { ...env, PATH: path.join(delimiter) };
+  return { ...withCompileCache(root, env), PATH: path.join(delimiter) };
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { withCompileCache } from './choose-node.mjs';
 import { serverFlags } from './server-flags.mjs';
 
 const watcher = fileURLToPath(new URL('./stop-with-parent.mjs', import.meta.url));
@@ -17,7 +18,7 @@ export function serve(nodePath, entry, { cwd, args = [], env = process.env }) {
   return new Promise((resolve, reject) => {
     const child = spawn(nodePath, [...serverFlags, '--import', watcher, entry, ...args], {
       cwd,
-      env,
+      env: withCompileCache(cwd, env),
       detached: true,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });

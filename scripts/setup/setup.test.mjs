@@ -48,7 +48,16 @@ describe('which Node runs the product', () => {
 
   it('comes first on the path of the tools, then the project’s own', () => {
     const env = toolEnvironment('/r', '/n/bin/node', { PATH: '/usr/bin', DEMO: '0' });
-    expect(env).toEqual({ PATH: '/n/bin:/r/node_modules/.bin:/usr/bin', DEMO: '0' });
+    expect(env).toEqual({
+      PATH: '/n/bin:/r/node_modules/.bin:/usr/bin',
+      DEMO: '0',
+      NODE_COMPILE_CACHE: '/r/.cache/node',
+    });
+  });
+
+  it('keep what Node compiled where the person says', () => {
+    const env = toolEnvironment('/r', '/n/bin/node', { NODE_COMPILE_CACHE: '/tmp/own' });
+    expect(env.NODE_COMPILE_CACHE).toBe('/tmp/own');
   });
 });
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -82,6 +83,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void stop(signal));
   await app.listen({ port: config.port, host: config.host });
   await greet(deps);
+  // For the next start, however this process ends; nothing without NODE_COMPILE_CACHE.
+  flushCompileCache();
 }
 
 start().catch((error: Error) => {

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { acquire, acquireTimeoutMs, fullPatience, type Patience } from './acquire.ts';
 import { withSetting } from './database-url.ts';
-import { isDatabaseUnavailable, isTransactionConflict } from './errors.ts';
+import { isDatabaseUnavailable, isStalePlan, isTransactionConflict } from './errors.ts';
 import { listenTo, type Hearing, type Listener } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { roles } from './roles.ts';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
 import { ClientConnection, transactionOn } from './transaction.ts';
 import type { Tx } from './transaction.ts';
 import { valueTypes } from './value-types.ts';
@@ -19,8 +20,8 @@ export interface TransactionOptions {
 
 /**
  * The only way to the data. A transaction must not be held across a model, CRM or stream call.
- * The callback runs again from its start when PostgreSQL reports a conflict (40001, 40P01),
- * so it must have no effect outside the transaction.
+ * The callback runs again from its start when PostgreSQL reports a conflict (40001, 40P01) or a table
+ * was altered meanwhile, so it must have no effect outside the transaction.
  */
 export interface Database {
   /** Runs `fn` as tenant: row-level security shows and accepts rows of this client alone. */
@@ -58,9 +59,16 @@ export function openDatabase(options: {
 }): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = openPool(options, statementTimeoutMs);
-  const run = <T>(scope: string, fn: (tx: Tx) => Promise<T>, timing?: TransactionOptions) =>
+  const names = { tenant: createStatementNames(), staff: createStatementNames() };
+  const run = <T>(
+    role: keyof typeof names,
+    clientId: string,
+    fn: (tx: Tx) => Promise<T>,
+    timing?: TransactionOptions,
+  ) =>
     runWithRetries(pool, {
-      scope,
+      scope: `${setRole(roles[role])}, set_config('app.client_id', '${clientId}', true)`,
+      names: names[role],
       fn,
       timeoutMs: timing?.statementTimeoutMs,
       statementTimeoutMs,
@@ -71,14 +79,9 @@ export function openDatabase(options: {
       if (!Number.isSafeInteger(clientId) || clientId < 1) {
         return Promise.reject(new TypeError(`Not a client's id: ${String(clientId)}`));
       }
-      return run(
-        `${setRole(roles.tenant)}, set_config('app.client_id', '${clientId}', true)`,
-        fn,
-        timing,
-      );
+      return run('tenant', String(clientId), fn, timing);
     },
-    withStaff: (fn, timing) =>
-      run(`${setRole(roles.staff)}, set_config('app.client_id', '', true)`, fn, timing),
+    withStaff: (fn, timing) => run('staff', '', fn, timing),
     listen: (channel, hearing) =>
       listenTo({ url: options.url, channel, log: options.log }, hearing),
     ping: () => ping(pool),
@@ -95,6 +98,8 @@ function openPool(
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 60_000,
+    // With it goes what it keeps of statements that come no more.
+    maxLifetimeSeconds: 1_800,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
@@ -116,6 +121,7 @@ function setRole(role: string): string {
 
 interface Work<T> {
   scope: string;
+  names: StatementNames;
   fn: (tx: Tx) => Promise<T>;
   timeoutMs: number | undefined;
   statementTimeoutMs: number;
@@ -127,7 +133,9 @@ async function runWithRetries<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
     try {
       return await runOnce(pool, work);
     } catch (error) {
-      if (!isTransactionConflict(error) || retries === maxRetries) throw error;
+      const isStale = isStalePlan(error);
+      if (isStale) work.names.forget();
+      if (!(isStale || isTransactionConflict(error)) || retries === maxRetries) throw error;
       await delay(5 * 2 ** retries * (1 + Math.random()));
     }
   }
@@ -136,7 +144,7 @@ async function runWithRetries<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
 async function runOnce<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await acquire(pool, work.patience);
   const statementTimeoutMs = work.timeoutMs ?? work.statementTimeoutMs;
-  const connection = new ClientConnection(client, statementTimeoutMs + 1_000);
+  const connection = new ClientConnection(client, statementTimeoutMs + 1_000, work.names);
   // The client is thrown away unless the transaction is known to have ended.
   let broken: Error | undefined = new Error('transaction not ended');
   try {

@@ -51,3 +51,12 @@ export function isTransactionConflict(error: unknown): boolean {
   const code = errorCode(error);
   return code === '40001' || code === '40P01';
 }
+
+/**
+ * True when a statement that its connection keeps answers other columns than when it was prepared: a table was altered
+ * since, by the migrations of a newer release. Prepared anew it works.
+ */
+export function isStalePlan(error: unknown): boolean {
+  if (errorCode(error) !== '0A000') return false;
+  return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+}

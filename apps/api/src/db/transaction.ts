@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import type { StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction in which queries run as tenant or staff; useless once the callback has settled. */
@@ -35,12 +36,15 @@ export function transactionOn(connection: ClientConnection): Tx {
 export class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #queryTimeoutMs: number;
+  readonly #names: StatementNames | undefined;
   #isEnded = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(client: pg.PoolClient, queryTimeoutMs: number) {
+  /** @param names without them every statement is read and planned anew */
+  constructor(client: pg.PoolClient, queryTimeoutMs: number, names?: StatementNames) {
     this.#client = client;
     this.#queryTimeoutMs = queryTimeoutMs;
+    this.#names = names;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -48,7 +52,10 @@ export class ClientConnection implements DatabaseConnection {
       // The client may by now serve another tenant's transaction: a forgotten await must not reach it.
       throw new Error('This transaction has ended; was an await forgotten?');
     }
-    const result = await this.send(query.sql, query.parameters, this.#queryTimeoutMs);
+    const { sql, parameters } = query;
+    // Without parameters it may be several statements in one text, or one that cannot be prepared.
+    const name = parameters.length > 0 ? this.#names?.nameOf(sql) : undefined;
+    const result = await this.send(sql, parameters, this.#queryTimeoutMs, name);
     const rows = result.rows as R[];
     if (!changes.has(result.command)) return { rows };
     return { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
@@ -65,9 +72,15 @@ export class ClientConnection implements DatabaseConnection {
   }
 
   /** Runs one statement after those already under way; the timeout also notices a half-open connection. */
-  send(text: string, values: readonly unknown[], timeoutMs: number): Promise<pg.QueryResult> {
+  send(
+    text: string,
+    values: readonly unknown[],
+    timeoutMs: number,
+    name?: string,
+  ): Promise<pg.QueryResult> {
     const run = (): Promise<pg.QueryResult> => {
       const query: TimedQuery = { text, values: [...values], query_timeout: timeoutMs };
+      if (name !== undefined) query.name = name;
       return this.#client.query(query);
     };
     const result = this.#last.then(run, run);

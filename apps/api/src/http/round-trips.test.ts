@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMatrix } from '../testing/access-matrix.ts';
 import { countRoundTrips, watchRoundTrips } from '../testing/count-round-trips.ts';
@@ -80,9 +81,13 @@ describe('round trips to the database', () => {
     'are no more than they were: %s',
     async (name, route) => {
       const known = roundTripBudgets[name] ?? Number.POSITIVE_INFINITY;
-      const first = await measure(route);
-      // What looks for changes every few seconds falls into one of them on a busy machine, not into two.
-      const sent = first.length > known ? await measure(route) : first;
+      let sent = await measure(route);
+      // What looks for changes every few seconds may fall into one, and a search reads anew what changed since the
+      // oldest transaction of the whole cluster began (docs/decisions/0003): those of other tests end.
+      for (let again = 0; sent.length > known && again < 20; again += 1) {
+        await delay(500);
+        sent = await measure(route);
+      }
       measured.set(name, sent.length);
       // None at all would mean that they are not counted.
       expect(sent.length).toBeGreaterThan(0);

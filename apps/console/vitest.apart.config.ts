@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineProject } from 'vitest/config';
+
+/** Tests that replace a module for themselves: others must not meet it. */
+export const apart = [
+  'src/frame/support-chat.test.tsx',
+  'src/home/board.test.tsx',
+  'src/tickets/live-tickets.test.ts',
+];
+
+export default defineProject({
+  plugins: [react()],
+  define: { __VERSION__: JSON.stringify('test') },
+  test: { name: 'console apart', environment: 'happy-dom', include: apart, maxWorkers: 2 },
+});
