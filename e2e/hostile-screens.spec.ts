@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hostileAddresses, ownHostileMarkup } from '../apps/api/src/testing/hostile-markup.ts';
 import {
   addresses,
@@ -9,7 +9,7 @@ import {
   routeTable,
   type Ids,
 } from './support/console-routes.ts';
-import { watchForProblems } from './support/console-errors.ts';
+import { test, watchForProblems } from './support/console-errors.ts';
 import { openDatabaseOf } from '../apps/api/src/testing/installation-database.ts';
 import { putHostileRows, type Texts } from './support/hostile-rows.ts';
 import { watchForScripts, type Watched } from './support/nothing-runs.ts';

@@ -3,8 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '@replique/phrases/en';
 import { fr } from '@replique/phrases/fr';
 import { hasRole, levels, type RoleName } from '../apps/console/src/lib/access.ts';
-import { AxeBuilder } from '@axe-core/playwright';
-import { axeTags } from './support/axe.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { callAs } from './support/call-as.ts';
 import { test } from './support/console-errors.ts';
 import {
@@ -45,10 +44,7 @@ function titleOf(row: RouteRow, language: Language): string {
 }
 
 async function expectAccessible(page: Page, path: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').withTags(axeTags).analyze();
-  const lines = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html}`),
-  );
+  const lines = await findAxeViolations(page, 'main');
   expect(lines, `accessibility rules of axe at ${path}`).toEqual([]);
 }
 

@@ -49,7 +49,9 @@ test('a customer writes to the demo’s CRM, the suggestion arrives as a note, a
     await page.getByRole('link', { name: 'Open in the demo CRM' }).click();
     await expect(page.getByRole('heading', { name: 'Lost my key' })).toBeVisible();
     // Counted each minute.
-    await expect.poll(() => answersUsing(page), { timeout: 150_000 }).toBeGreaterThan(before);
+    await expect
+      .poll(() => answersUsing(page), { timeout: 150_000, intervals: [5_000] })
+      .toBeGreaterThan(before);
     await context.close();
   } finally {
     await stack.stop();

@@ -68,7 +68,8 @@ export function openDatabase(options: {
   ) =>
     runWithRetries(pool, {
       scope: `${setRole(roles[role])}, set_config('app.client_id', '${clientId}', true)`,
-      names: names[role],
+      // What asks for more time goes through many rows: planning is nothing there, and a plan kept for too long is.
+      names: timing?.statementTimeoutMs === undefined ? names[role] : undefined,
       fn,
       timeoutMs: timing?.statementTimeoutMs,
       statementTimeoutMs,
@@ -121,7 +122,7 @@ function setRole(role: string): string {
 
 interface Work<T> {
   scope: string;
-  names: StatementNames;
+  names: StatementNames | undefined;
   fn: (tx: Tx) => Promise<T>;
   timeoutMs: number | undefined;
   statementTimeoutMs: number;
@@ -134,7 +135,7 @@ async function runWithRetries<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
       return await runOnce(pool, work);
     } catch (error) {
       const isStale = isStalePlan(error);
-      if (isStale) work.names.forget();
+      if (isStale) work.names?.forget();
       if (!(isStale || isTransactionConflict(error)) || retries === maxRetries) throw error;
       await delay(5 * 2 ** retries * (1 + Math.random()));
     }

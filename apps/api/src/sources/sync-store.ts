@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { SourceChangesTable, SourceSyncsTable } from '../db/source-tables.ts';
 
@@ -87,7 +87,8 @@ export async function insertSync(
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'source_id'])
-        .where('state', 'in', ['waiting', 'running'])
+        // No parameters: a kept statement with some matches no index (docs/decisions/0028).
+        .where(sql<boolean>`state in ('waiting', 'running')`)
         .doNothing(),
     )
     .execute();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
-import { withDatabaseName } from '../db/database-url.ts';
+import { withDatabaseName, withSetting } from '../db/database-url.ts';
 import { testLog } from './test-log.ts';
 import { recreateDatabase, removeDatabase } from './test-server.ts';
 import type {} from './global-setup.ts';
@@ -24,7 +24,12 @@ export async function createTestDatabase(options?: { poolSize?: number }): Promi
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await recreateDatabase(server.adminUrl, { name, template: server.template });
-  const loginUrl = withDatabaseName(server.loginUrl, name);
+  // Of the plans that PostgreSQL may choose for a kept statement, the one that can fail (docs/decisions/0028).
+  const loginUrl = withSetting(
+    withDatabaseName(server.loginUrl, name),
+    'plan_cache_mode',
+    'force_generic_plan',
+  );
   const database = openDatabase({ url: loginUrl, log: testLog, poolSize: options?.poolSize ?? 4 });
   return {
     database,
