@@ -28,14 +28,14 @@ function isStill(): boolean {
  * @param within a selector; without it the whole page
  */
 export async function findAxeViolations(page: Page, within?: string): Promise<string[]> {
+  const hasFrames = page.frames().length > 1;
   // Half a megabyte that a page needs once, however often it is looked at.
-  const isThere =
-    page.frames().length === 1 && (await page.evaluate(() => Object.hasOwn(window, 'axe')));
-  // Frames are of the page’s own origin, so no second page is needed to put the findings together.
+  const isThere = !hasFrames && (await page.evaluate(() => Object.hasOwn(window, 'axe')));
+  // What is found in frames is put together in a second page; without frames nothing is to put together.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
     .options({ resultTypes: ['violations'] })
     .withTags(axeTags)
-    .setLegacyMode();
+    .setLegacyMode(!hasFrames);
   if (within !== undefined) axe.include(within);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>

