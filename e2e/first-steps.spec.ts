@@ -32,7 +32,7 @@ test('carol goes along her tour by keyboard, reloads within it, and the step is 
   const tour = steps(page).getByRole('button', { name: 'Take the guided tour' });
   await tour.focus();
   await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('What needs you now');
+  await expect(title(page)).toHaveText('Your day begins here');
   await expect(card(page)).toBeFocused();
   await expectNoAxeViolations(page);
 
@@ -67,7 +67,7 @@ test('bob leaves the tour with Escape and begins it again from the palette', asy
   await page.keyboard.press('Control+k');
   await page.keyboard.type('guided');
   await page.getByRole('option', { name: 'Take the guided tour' }).click();
-  await expect(title(page)).toHaveText('What needs you now');
+  await expect(title(page)).toHaveText('Your day begins here');
   // While the palette goes away, Escape is its own.
   await expect(page.locator('[aria-modal="true"]')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ test('the tour passes over what is not there', async ({ page, quietConsole: _ })
     await route.fulfill({ response: answer, json: { ...body, items: [], total: 0 } });
   });
   await steps(page).getByRole('button', { name: 'Take the guided tour' }).click();
-  await expect(title(page)).toHaveText('What needs you now');
+  await expect(title(page)).toHaveText('Your day begins here');
   await page.keyboard.press('ArrowRight');
   await expect(title(page)).toHaveText('The tickets that wait');
   await page.keyboard.press('ArrowRight');

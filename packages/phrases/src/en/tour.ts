@@ -11,8 +11,8 @@ export const tour = {
   finish: 'Finish',
   steps: {
     needs: {
-      title: 'What needs you now',
-      text: 'Your day begins here. Each figure leads to what is behind it, the most urgent first.',
+      title: 'Your day begins here',
+      text: 'Each figure leads to what is behind it, the most urgent first.',
     },
     waiting: {
       title: 'The tickets that wait',

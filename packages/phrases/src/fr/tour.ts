@@ -14,8 +14,8 @@ export const tour = {
   finish: 'Terminer',
   steps: {
     needs: {
-      title: 'Ce qui vous attend',
-      text: 'Votre journée commence ici. Chaque chiffre mène à ce qu’il compte, le plus urgent d’abord.',
+      title: 'Votre journée commence ici',
+      text: 'Chaque chiffre mène à ce qu’il compte, le plus urgent d’abord.',
     },
     waiting: {
       title: 'Les tickets en attente',
