@@ -21,6 +21,8 @@ const goodTree = {
   'packages/phrases/package.json': manifest('@replique/phrases', { zod: '1' }),
   'packages/contract/src/prompts.ts': `import { z } from 'zod';\nexport const Prompt = z;`,
   'packages/engine/src/rank.ts': `import eld from 'eld';\nexport const rank = eld;`,
+  'packages/engine/src/testing/hostile-texts.ts': `export const hostileText = 1;`,
+  'packages/engine/src/testing/growth.ts': `import { hostileText } from './hostile-texts.ts';\nexport const g = hostileText;`,
   'packages/phrases/src/en/prompts.ts': `export const prompts = {};`,
   'apps/api/src/config.ts': `export const port = process.env['PORT'];`,
   'apps/api/src/app.ts': `import { a } from './prompts/routes.ts';\nimport { j } from './jobs/cron.ts';\nexport const app = [a, j];`,
@@ -97,6 +99,13 @@ const faults = [
     'apps/api/src/prompts/jobs.ts',
     `import { m } from '../testing/factories.ts';\nexport const j = m;`,
     /the product imports src\/testing/,
+    1,
+  ],
+  [
+    'the product using what a package keeps for tests',
+    'packages/engine/src/rank.ts',
+    `import { hostileText } from './testing/hostile-texts.ts';\nexport const r = hostileText;`,
+    /product imports src\/testing/,
     1,
   ],
   [

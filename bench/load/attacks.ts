@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { slowTexts } from '../../apps/api/src/testing/slow-texts.ts';
+import { hostileShapes, hostileText } from '../../packages/engine/src/testing/hostile-texts.ts';
 
 /** Sockets that say nothing, and texts that are slow to read for whoever reads them carelessly. */
 
@@ -71,7 +71,7 @@ export async function sendHostile(
   const until = performance.now() + seconds * 1_000;
   const statuses: Record<string, number> = {};
   let sent = 0;
-  const calls = slowTexts.flatMap(bodiesOf);
+  const calls = hostileShapes.map((shape) => hostileText(shape, 20_000)).flatMap(bodiesOf);
   await Promise.all(
     [0, 1, 2, 3].map(async (worker) => {
       for (let at = worker; performance.now() < until; at += 4) {

@@ -13,7 +13,13 @@ export function placeOf(path) {
   const parts = path.split('/');
   const isTest = isTestFile(path);
   if (parts[0] === 'packages') {
-    return { area: 'package', name: parts[1], workspace: `packages/${parts[1]}`, isTest };
+    const isTesting = isTestingPath(path);
+    return {
+      area: 'package',
+      name: parts[1],
+      workspace: `packages/${parts[1]}`,
+      isTest: isTest || isTesting,
+    };
   }
   if (parts[0] !== 'apps') return { area: parts.length > 1 ? parts[0] : '', workspace: '', isTest };
   const place = { area: parts[1], workspace: `apps/${parts[1]}`, isTest };
@@ -26,9 +32,9 @@ export function placeOf(path) {
   return { ...place, folder, slice, isUnknown, isTest: isTest || folder === 'testing' };
 }
 
-/** Whether a folder of the API may be used by tests and the demo only. */
+/** Whether a file of the API or of a package may be used by tests and the demo only. */
 export function isTestingPath(path) {
-  return path.startsWith('apps/api/src/testing/');
+  return /^(?:apps\/api|packages\/[^/]+)\/src\/testing\//.test(path);
 }
 
 /**

@@ -14,7 +14,7 @@ const quoteStarts = [
 ];
 const headerField = /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|objet|cc)\s?:\*?\s+\S/i;
 /** What every quote has one of: most messages have none, and need no look at their lines. */
-const mayQuote = /:\s*$|^\s*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de)\s?:/im;
+const mayQuote = /:[^\S\n]*$|^[^\S\n\u2028\u2029]*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de)\s?:/im;
 const longestQuestion = 2000;
 const newWordsWanted = 3;
 
@@ -41,8 +41,9 @@ function isQuoteStart(lines: string[], start: number): boolean {
  * @returns `quoted` null when there is no quote
  */
 export function stripQuoted(text: string): { text: string; quoted: string | null } {
-  if (!mayQuote.test(text)) return { text: tidy(text.replace(/\r\n?/g, '\n')), quoted: null };
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const even = text.replace(/\r\n?/g, '\n');
+  if (!mayQuote.test(even)) return { text: tidy(even), quoted: null };
+  const lines = even.split('\n');
   const start = lines.findIndex((_, position) => isQuoteStart(lines, position));
   const above = start > 0 ? lines.slice(0, start) : [];
   if (above.some((line) => line.trim() && !/^\s*>/.test(line))) {
@@ -68,22 +69,34 @@ function splitMarked(lines: string[]): { kept: string; taken: string } {
   };
 }
 
+const mostSignatureLines = 8;
+
+/** Where the last lines begin that may be a signature: few, short, and none asks anything. */
+function signatureFrom(lines: string[]): number {
+  let found = 0;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] as string;
+    if (!line.trim()) continue;
+    found += 1;
+    if (found > mostSignatureLines || !isSignatureLine(line)) return at + 1;
+  }
+  return 0;
+}
+
 /** Takes greeting lines, the closing and everything after it (the signature), and mail footers off a message. */
 export function stripCourtesy(text: string): string {
   const lines = text.split('\n');
+  const signature = signatureFrom(lines);
   const kept: string[] = [];
+  let hasText = false;
   for (const [position, line] of lines.entries()) {
     if (isFooterMark(line)) break;
-    const rest = lines.slice(position + 1).filter((next) => next.trim());
-    if (
-      isClosing(line) &&
-      kept.some((earlier) => earlier.trim()) &&
-      rest.length <= 8 &&
-      rest.every(isSignatureLine)
-    )
-      break;
-    if (isGreeting(line) || isClosing(line)) continue;
-    kept.push(kept.some((earlier) => earlier.trim()) ? line : dropGreetingLead(line));
+    const closes = isClosing(line);
+    if (closes && hasText && position + 1 >= signature) break;
+    if (closes || isGreeting(line)) continue;
+    const said = hasText ? line : dropGreetingLead(line);
+    kept.push(said);
+    hasText ||= said.trim() !== '';
   }
   return tidy(kept.join('\n'));
 }
