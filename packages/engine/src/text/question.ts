@@ -94,7 +94,7 @@ export function stripCourtesy(text: string): string {
     const closes = isClosing(line);
     if (closes && hasText && position + 1 >= signature) break;
     if (closes || isGreeting(line)) continue;
-    const said = hasText ? line : dropGreetingLead(line);
+    const said: string = hasText ? line : dropGreetingLead(line);
     kept.push(said);
     hasText ||= said.trim() !== '';
   }
