@@ -8,6 +8,7 @@ import {
   SuggestionSource,
 } from './suggestions.ts';
 import { Bilingual } from './chatbots.ts';
+import { NotAnalysed } from './not-analysed.ts';
 import { ChatEventKind, ChatState, longestMessage } from './widget.ts';
 
 const tag = 'chats';
@@ -100,6 +101,8 @@ export const ChatMessage = z.object({
   person: person.nullable(),
   state: z.enum(['pending', 'done', 'cancelled', 'failed']),
   text: z.string(),
+  /** The bot could not read it; null for one that it read. */
+  notAnalysed: NotAnalysed.nullable(),
   sources: z.array(
     z.object({ title: z.string(), url: z.string().nullable(), document: z.uuid().nullable() }),
   ),

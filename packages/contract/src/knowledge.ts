@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnName, knowledgeCsvBytes, KnowledgeCsvResult } from './knowledge-csv.ts';
+import { NotAnalysed } from './not-analysed.ts';
 import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
@@ -75,6 +76,8 @@ export const DocumentDetail = DocumentRow.extend({
   isQuestion: z.boolean(),
   /** As it came, not sanitised: show it through the sanitiser only. */
   html: z.string(),
+  /** Then it has no passages, and no answer is drawn from it; null for one that was read. */
+  notAnalysed: NotAnalysed.nullable(),
   passages: z.array(
     z.object({ ordinal: z.int(), heading: z.string().nullable(), text: z.string() }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotAnalysed } from './not-analysed.ts';
 import { failures, listOf, moment, paging, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
@@ -103,6 +104,8 @@ export const TicketMessage = z.object({
   quoted: z.string().nullable(),
   /** As it came, not sanitised: show it through the sanitiser only. Null when the message came as text. */
   html: z.string().nullable(),
+  /** Then `text` is what came, markup and all, and is shown as text; null for a message that was read. */
+  notAnalysed: NotAnalysed.nullable(),
   attachments: z.array(MessageAttachment),
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;

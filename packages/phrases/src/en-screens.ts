@@ -22,6 +22,7 @@ import { help } from './en/help.ts';
 import { insights } from './en/insights.ts';
 import { knowledge } from './en/knowledge.ts';
 import { models } from './en/models.ts';
+import { notAnalysed } from './en/not-analysed.ts';
 import { notices } from './en/notices.ts';
 import { outbox } from './en/outbox.ts';
 import { shortcuts } from './en/shortcuts.ts';
@@ -83,6 +84,7 @@ export const screens = {
   models,
   monitoring,
   monitoringMail,
+  notAnalysed,
   notices,
   outbox,
   shortcuts,

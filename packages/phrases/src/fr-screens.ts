@@ -22,6 +22,7 @@ import { help } from './fr/help.ts';
 import { insights } from './fr/insights.ts';
 import { knowledge } from './fr/knowledge.ts';
 import { models } from './fr/models.ts';
+import { notAnalysed } from './fr/not-analysed.ts';
 import { notices } from './fr/notices.ts';
 import { outbox } from './fr/outbox.ts';
 import { shortcuts } from './fr/shortcuts.ts';
@@ -83,6 +84,7 @@ export const screens = {
   models,
   monitoring,
   monitoringMail,
+  notAnalysed,
   notices,
   outbox,
   shortcuts,

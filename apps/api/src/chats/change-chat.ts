@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { ChatEventKind } from '@replique/contract/widget';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -110,12 +111,14 @@ export type NewMessage = Omit<
   | 'holder'
   | 'lease_until'
   | 'score'
+  | 'not_analysed'
 > & {
   event?: ChatEventKind;
   user_id?: number | null;
   key?: string | null;
   holder?: string | null;
   lease_until?: Date | null;
+  not_analysed?: NotAnalysed | null;
 };
 
 const lastTextLength = 200;
@@ -138,6 +141,7 @@ export async function addMessage(changing: HeldChat, message: NewMessage): Promi
     score: null,
     holder: null,
     lease_until: null,
+    not_analysed: null,
     ...message,
     client_id: chat.client_id,
     chat_id: chat.id,

@@ -60,6 +60,7 @@ export function presentMessage(
     person: personOf(people, message.user_id),
     state: message.state,
     text: message.text,
+    notAnalysed: message.not_analysed,
     sources: message.sources,
     event: message.event,
     score: message.score,

@@ -103,6 +103,7 @@ export function groundOf(
       quoted: null,
       html: null,
       attachments: [],
+      notAnalysed: null,
     })),
     language: asking.language,
     isDefaultLanguage: asking.isDefaultLanguage,

@@ -1,4 +1,5 @@
 import type { ChatEventKind } from '@replique/contract/widget';
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { EscalationReason, TurnKind } from '@replique/contract/chats';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, LanguageCode } from './column-types.ts';
@@ -96,6 +97,7 @@ export interface ChatMessagesTable {
   lease_until: Date | null;
   attempts: Generated<number>;
   at: Date;
+  not_analysed: NotAnalysed | null;
 }
 
 export interface ChatFirstKeysTable {

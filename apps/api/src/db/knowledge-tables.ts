@@ -1,3 +1,4 @@
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { Generated } from 'kysely';
 import type { ChangedXid } from './column-types.ts';
 
@@ -36,6 +37,7 @@ export interface DocumentsTable {
   created_at: Date;
   updated_at: Date;
   changed_xid: ChangedXid;
+  not_analysed: NotAnalysed | null;
 }
 
 export interface ChunksTable {

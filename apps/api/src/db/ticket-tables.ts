@@ -1,3 +1,4 @@
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { EditClass, MessageAttachment, SuggestionStatus } from '@replique/contract/tickets';
 import type { ColumnType, Generated } from 'kysely';
 import type { ChangedXid, GeneratedJson } from './column-types.ts';
@@ -57,6 +58,7 @@ export interface MessagesTable {
   quoted: string | null;
   html: string | null;
   attachments: ColumnType<MessageAttachment[] | null, string | null | undefined, string | null>;
+  not_analysed: NotAnalysed | null;
 }
 
 export interface PastAnswersTable {

@@ -66,6 +66,7 @@ export async function presentDetail(tx: Tx, document: DetailRecord): Promise<Doc
     createdAt: document.createdAt.toISOString(),
     isQuestion: document.isQuestion,
     html: document.html,
+    notAnalysed: document.notAnalysed,
     passages: await listChunks(tx, document.clientId, document.id),
     waiting: await presentWaiting(tx, document),
     written: markdown !== null ? { markdown, revision } : null,

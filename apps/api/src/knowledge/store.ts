@@ -153,6 +153,7 @@ export async function findDocument(tx: Tx, uuid: string, today: string) {
     .select(lookups(today))
     .select([
       'documents.html',
+      'documents.not_analysed as notAnalysed',
       'documents.markdown',
       'documents.revision',
       'documents.is_question as isQuestion',

@@ -29,7 +29,7 @@ const listed = {
   chat_messages: {
     customer: 'text',
     'free-text': 'sources choices',
-    none: 'author state event score',
+    none: 'author state event score not_analysed',
   },
   chat_traces: {
     customer: 'question model_view',
@@ -71,7 +71,7 @@ const listed = {
   document_versions: { 'free-text': 'title url markdown' },
   documents: {
     'free-text': 'title url html markdown',
-    none: 'kind external_id language content_hash state dismissed_hash',
+    none: 'kind external_id language content_hash state dismissed_hash not_analysed',
   },
   embedding_states: { none: 'model last_error' },
   encryption_keys: { secret: 'sealed_private_pem', none: 'kid public_pem' },
@@ -116,7 +116,10 @@ const listed = {
     none: 'state',
   },
   mandatory_rules: { 'free-text': 'text note' },
-  messages: { customer: 'author text quoted html attachments', none: 'external_id role' },
+  messages: {
+    customer: 'author text quoted html attachments',
+    none: 'external_id role not_analysed',
+  },
   model_calls: { none: 'key_owner provider model purpose outcome' },
   model_keys: { secret: 'sealed_key key_hint', none: 'provider base_url test_outcome' },
   model_settings: { none: 'models fallbacks embedding rerank at_limit cheaper' },

@@ -67,6 +67,7 @@ function freeQuestion(client: Client, question: string): Question {
     quoted: null,
     html: null,
     attachments: [],
+    notAnalysed: null,
   };
   return {
     ticket: null,

@@ -55,6 +55,11 @@ const bodyHolds = (texts: string[]): Condition => sql<boolean>`(
   select true from messages m where m.client_id = t.client_id and m.ticket_id = t.id and m.role = 'requester'
     and ${folded(sql`m.text`)} like any (${patternsOf(texts)}) limit 1) is true`;
 
+/** A ticket with a message of its requester that was not read has no question. */
+const isNotAnalysed: Condition = sql<boolean>`(t.question = '' and (
+  select true from messages m where m.client_id = t.client_id and m.ticket_id = t.id and m.role = 'requester'
+    and m.not_analysed is not null limit 1) is true)`;
+
 type Check = { reason: string; fails: Condition };
 
 /** In the order in which a reason is given: the first that fails is the one people read. The dearest comes last. */
@@ -68,6 +73,7 @@ function checksOf({ isModuleOn, filters }: EligibilityRules): Check[] {
     { reason: 'merged', fails: sql<boolean>`(t.gone = 'merged') is true` },
     { reason: 'excluded', fails: sql<boolean>`t.excluded_at is not null` },
     ...(isModuleOn ? [] : [{ reason: 'module-off', fails: sql<boolean>`true` }]),
+    { reason: 'not-analysed', fails: isNotAnalysed },
     { reason: 'no-question', fails: sql<boolean>`t.question = ''` },
     {
       reason: 'language',

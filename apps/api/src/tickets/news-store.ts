@@ -27,7 +27,7 @@ export async function readStandings(
       md5(row(t.subject, t.channel, t.category, t.language, t.tags, t.requester_name, t.requester_email,
         t.crm_values, t.is_waiting, t.gone, t.created_at)::text || coalesce((
           select string_agg(md5(row(m.external_id, m.role, m.author, m.sent_at, m.text, m.quoted, m.html,
-            m.attachments)::text), '' order by m.external_id)
+            m.attachments, m.not_analysed)::text), '' order by m.external_id)
           from messages m where m.client_id = t.client_id and m.ticket_id = t.id), '')) as mark
     from tickets t
     join jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as n(platform text, "externalId" text)

@@ -58,6 +58,7 @@ export async function listPushedMessages(
       'quoted',
       'html',
       'attachments',
+      'not_analysed as notAnalysed',
     ])
     .where('client_id', '=', clientId)
     .where('ticket_id', '=', ticketId)

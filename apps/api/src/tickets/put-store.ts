@@ -1,3 +1,4 @@
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { MessageAttachment } from '@replique/contract/tickets';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -43,6 +44,8 @@ export type NewMessage = {
   html: string | null;
   /** Null for none. */
   attachments: MessageAttachment[] | null;
+  /** Why nothing was made of it; null where all was. */
+  notAnalysed: NotAnalysed | null;
 };
 
 const clean = (_: string, value: unknown) =>
@@ -180,11 +183,13 @@ function insertOf(
     quoted: 'text',
     html: 'text',
     attachments: 'jsonb',
+    notAnalysed: 'text',
   });
   return sql`
-    insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html, attachments)
+    insert into messages (client_id, uuid, ticket_id, external_id, role, author, sent_at, text, quoted, html, attachments,
+      not_analysed)
     select ${clientId}, m.uuid, m."ticketId", m."externalId", m.role, m.author, m."sentAt", m.text, m.quoted, m.html,
-      m.attachments
+      m.attachments, m."notAnalysed"
     from ${incoming}`;
 }
 
@@ -198,11 +203,12 @@ export async function upsertMessages(
   await sql`${insertOf(clientId, messages)}
     on conflict (client_id, ticket_id, external_id) do update set
       role = excluded.role, author = excluded.author, sent_at = excluded.sent_at, text = excluded.text,
-      quoted = excluded.quoted, html = excluded.html, attachments = excluded.attachments
+      quoted = excluded.quoted, html = excluded.html, attachments = excluded.attachments,
+      not_analysed = excluded.not_analysed
     where (messages.role, messages.author, messages.sent_at, messages.text, messages.quoted, messages.html,
-        messages.attachments)
+        messages.attachments, messages.not_analysed)
       is distinct from (excluded.role, excluded.author, excluded.sent_at, excluded.text, excluded.quoted, excluded.html,
-        excluded.attachments)`.execute(tx);
+        excluded.attachments, excluded.not_analysed)`.execute(tx);
 }
 
 /** A ticket comes whole: messages that it no longer holds go. */

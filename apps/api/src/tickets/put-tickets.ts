@@ -95,6 +95,7 @@ export function prepareMessages(incoming: Pick<IncomingTicket, 'messages'>): New
       text,
       quoted,
       attachments: attachments.length > 0 ? attachments : null,
+      notAnalysed: null,
     };
   });
 }

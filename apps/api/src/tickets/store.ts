@@ -1,3 +1,4 @@
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { EditClass, MessageAttachment, SuggestionStatus } from '@replique/contract/tickets';
 import type { Tx } from '../db/database.ts';
 
@@ -102,6 +103,7 @@ export type MessageRecord = {
   quoted: string | null;
   html: string | null;
   attachments: MessageAttachment[];
+  notAnalysed: NotAnalysed | null;
 };
 
 export async function listMessages(
@@ -120,6 +122,7 @@ export async function listMessages(
       'quoted',
       'html',
       'attachments',
+      'not_analysed as notAnalysed',
     ])
     .where('client_id', '=', clientId)
     .where('ticket_id', '=', ticketId)

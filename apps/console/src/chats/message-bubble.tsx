@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
+import { NotAnalysedNote } from '../ui/not-analysed.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import classes from './chats.module.css';
 import { useChatLabels } from './labels.ts';
@@ -112,6 +113,7 @@ export function MessageBubble({ chat, message, onTrace, isTraced }: MessageBubbl
         </span>
       </header>
       <Body message={message} />
+      <NotAnalysedNote reason={message.notAnalysed} />
       <Sources message={message} client={chat.client?.uuid} />
       {(message.score || (message.hasTrace && onTrace)) && (
         <footer>

@@ -1,15 +1,17 @@
 import type { DocumentDetail } from '@replique/contract/knowledge';
 import { useTranslation } from 'react-i18next';
+import { NotAnalysedNote } from '../ui/not-analysed.tsx';
 import classes from './document-screen.module.css';
 
-type DocumentPassagesProps = Pick<DocumentDetail, 'passages' | 'language'>;
+type DocumentPassagesProps = Pick<DocumentDetail, 'passages' | 'language' | 'notAnalysed'>;
 
 /** The pieces the engine searches, in the order of the text: what a suggestion cites is one of them. */
-export function DocumentPassages({ passages, language }: DocumentPassagesProps) {
+export function DocumentPassages({ passages, language, notAnalysed }: DocumentPassagesProps) {
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-labelledby="document-passages">
       <h2 id="document-passages">{t('knowledge.passages')}</h2>
+      <NotAnalysedNote reason={notAnalysed} />
       <p className={classes.muted}>
         {passages.length === 0
           ? t('knowledge.passagesNone')

@@ -69,7 +69,11 @@ function Document({ document }: { document: DocumentDetail }) {
           <DocumentFacts document={document} mayChange={mayChange} />
           <DocumentUses document={document} />
           {document.written && <DocumentVersions document={document.uuid} />}
-          <DocumentPassages passages={document.passages} language={document.language} />
+          <DocumentPassages
+            passages={document.passages}
+            language={document.language}
+            notAnalysed={document.notAnalysed}
+          />
         </div>
       </div>
     </DetailPage>

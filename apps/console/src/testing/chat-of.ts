@@ -15,6 +15,7 @@ export function chatMessageOf(fields: Partial<ChatMessage> & { number: number })
     event: null,
     score: null,
     hasTrace: false,
+    notAnalysed: null,
     at,
     ...fields,
   };

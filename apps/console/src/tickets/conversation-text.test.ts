@@ -17,6 +17,7 @@ it('is who, when and what, without what is quoted or hidden', () => {
     quoted: 'On Monday somebody wrote: old words',
     sentAt: '2026-03-02T08:00:00.000Z',
     attachments: [],
+    notAnalysed: null,
   });
   const conversation = [
     message('requester', 'Rhys', 'Where is it?\n'),

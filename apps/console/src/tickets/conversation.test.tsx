@@ -41,6 +41,7 @@ const ticket = (language: string | null): TicketDetail => ({
       text: 'Where?',
       quoted: null,
       html: null,
+      notAnalysed: null,
       attachments: [],
     },
   ],

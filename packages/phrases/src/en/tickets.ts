@@ -54,6 +54,7 @@ export const tickets = {
     merged: 'Merged in the CRM',
     excluded: 'Taken out by hand',
     'no-question': 'No question found',
+    'not-analysed': 'Not analysed',
     language: 'Language left out',
     'module-off': 'Suggestions switched off',
     channel: 'Channel left out',
@@ -74,6 +75,8 @@ export const tickets = {
     excluded:
       'Somebody took this ticket out of suggestions. It can be taken back from the list of ineligible tickets.',
     'no-question': 'No question could be read in this ticket, so there is nothing to answer.',
+    'not-analysed':
+      'A message of the requester was too large or too slow to read: what it asks is not known.',
     language:
       'The requester writes in a language that is not served, or that the filters of this client leave out.',
     'module-off': 'The suggestions module is switched off for this client.',

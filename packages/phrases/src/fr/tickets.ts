@@ -59,6 +59,7 @@ export const tickets = {
     merged: 'Fusionné dans le CRM',
     excluded: 'Exclu à la main',
     'no-question': 'Aucune question trouvée',
+    'not-analysed': 'Non analysé',
     language: 'Langue écartée',
     'module-off': 'Suggestions désactivées',
     channel: 'Canal écarté',
@@ -80,6 +81,8 @@ export const tickets = {
       'Quelqu’un a exclu ce ticket des suggestions. Il peut être réintégré depuis la liste des tickets non éligibles.',
     'no-question':
       'Aucune question n’a pu être lue dans ce ticket : il n’y a rien à quoi répondre.',
+    'not-analysed':
+      'Un message du demandeur était trop volumineux ou trop lent à lire : ce qu’il demande n’est pas connu.',
     language:
       'Le demandeur écrit dans une langue qui n’est pas prise en charge ou que les filtres de ce client écartent.',
     'module-off': 'Le module de suggestions est désactivé pour ce client.',
