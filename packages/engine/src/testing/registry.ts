@@ -11,9 +11,12 @@ export type Readers = Record<string, Record<string, Reader | Record<string, Read
 /** Exports that read no foreign text: by the reason why, then by module, their names in a row. */
 export type Others = Record<string, Record<string, string>>;
 
+const modulesOf = <T>(lists: Record<string, T>[]): [string, T][] =>
+  lists.flatMap((list) => Object.entries(list));
+
 /** Every reader by a name to find it by: "text/html htmlToText", "privacy/mask Mask restore". */
-export function listReaders(readers: Readers): { name: string; read: Reader }[] {
-  return Object.entries(readers).flatMap(([module, exported]) =>
+export function listReaders(all: Readers[]): { name: string; read: Reader }[] {
+  return modulesOf(all).flatMap(([module, exported]) =>
     Object.entries(exported).flatMap(([name, ways]) =>
       typeof ways === 'function'
         ? [{ name: `${module} ${name}`, read: ways }]
@@ -36,13 +39,13 @@ export function listModules(folder: string): string[] {
 export async function findUnregistered(
   folder: string,
   modules: string[],
-  lists: { readers: Readers; others: Others },
+  lists: { readers: Readers[]; others: Others[] },
 ): Promise<string[]> {
   const listed = [
-    ...Object.entries(lists.readers).flatMap(([module, exported]) =>
+    ...modulesOf(lists.readers).flatMap(([module, exported]) =>
       Object.keys(exported).map((name) => `${module} ${name}`),
     ),
-    ...Object.values(lists.others).flatMap((byModule) =>
+    ...modulesOf(lists.others).flatMap(([, byModule]) =>
       Object.entries(byModule).flatMap(([module, names]) =>
         names.split(' ').map((name) => `${module} ${name}`),
       ),

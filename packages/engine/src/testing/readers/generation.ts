@@ -1,0 +1,212 @@
+import { answerFromFacts, asksAfterOrder } from '../../generation/answer-from-facts.ts';
+import { readQuestion } from '../../generation/asked.ts';
+import { composeReply } from '../../generation/builtin-writer.ts';
+import { candidatesOf } from '../../generation/candidates.ts';
+import { extractAnswer, namedAmong } from '../../generation/extractive.ts';
+import { fitInput } from '../../generation/fit-prompt.ts';
+import { reasonAgainst } from '../../generation/gates.ts';
+import * as guidelines from '../../generation/guidelines.ts';
+import { describeInstruction, readInstruction } from '../../generation/instructions.ts';
+import { isListItem, joinSentences } from '../../generation/join-sentences.ts';
+import { promptFor } from '../../generation/model-writer.ts';
+import { coverage, termsOf, weighTerms, weighWanted } from '../../generation/overlap.ts';
+import { reusableSentences } from '../../generation/past-answer.ts';
+import * as phrases from '../../generation/phrases.ts';
+import { buildPrompt, escapeFence, fence } from '../../generation/prompt.ts';
+import { readSections } from '../../generation/sections.ts';
+import { findSpan, findSpans } from '../../generation/spans.ts';
+import { suggest } from '../../generation/suggest.ts';
+import { aboutAskedCodes, writeRows } from '../../generation/table-rows.ts';
+import { collect, passage } from '../../generation/test-input.ts';
+import type { SuggestInput } from '../../generation/types.ts';
+import { tellsMeasure, wantedIn } from '../../generation/wanted.ts';
+import type { Others, Readers } from '../registry.ts';
+import * as input from './inputs.ts';
+
+const plain = readInstruction(null);
+const asked = 'How can I return my shoes?';
+const page = 'You can return shoes within 30 days. Write to us for a label.';
+const extract = (text: string) => extractAnswer(asked, [passage(1, 'Returns', text)], 'en', false);
+const budget = { tokens: 500, countTokens: (text: string) => text.length / 4 };
+const obeyed = guidelines.readGuidelines('Never mention refunds.\nEnd with: Bye', '');
+const said = (text: string) => ({
+  type: 'sentence' as const,
+  index: 0,
+  text,
+  sources: [],
+  spans: [],
+  paragraph: true,
+  supported: true,
+});
+const builtIn = (made: SuggestInput) => collect(suggest(made, { writer: null }));
+const lines = (text: string) => text.split('\n');
+
+/** What of generation/ reads foreign text, but for what reads a model's reply. */
+export const generationReaders: Readers = {
+  'generation/answer-from-facts': {
+    asksAfterOrder: {
+      en: (text) => asksAfterOrder(`my order ${text}`, 'en'),
+      fr: (text) => asksAfterOrder(`ma commande ${text}`, 'fr'),
+    },
+    answerFromFacts: {
+      question: (text) =>
+        answerFromFacts({ ...input.asFact('It is sent.'), question: `Where is my order? ${text}` }),
+      fact: (text) => answerFromFacts(input.asFact(text)),
+    },
+  },
+  'generation/asked': { readQuestion: (text) => readQuestion(text, [], 'en') },
+  'generation/builtin-writer': {
+    composeReply: {
+      page: (text) => composeReply(input.asPassage(text), extract(text), plain),
+      people: (text) => composeReply(input.asPerson(text), extract(page), plain),
+      question: (text) => composeReply(input.asMessage(text), extract(page), plain),
+    },
+  },
+  'generation/candidates': {
+    candidatesOf: {
+      en: (text) => candidatesOf(passage(1, 'Returns', text), 'en'),
+      ticket: (text) =>
+        candidatesOf(passage(1, text, text, { kind: 'ticket', question: text }), 'en'),
+      fr: (text) => candidatesOf(passage(1, 'Retours', text, { language: 'fr' }), 'fr'),
+    },
+  },
+  'generation/extractive': {
+    extractAnswer: {
+      page: extract,
+      question: (text) => extractAnswer(text, [passage(1, 'Returns', page)], 'en', false),
+      chat: (text) => extractAnswer(text, [passage(1, text, text)], 'en', true, true),
+    },
+    namedAmong: (text) => namedAmong(text, [passage(1, text, page)], 'en', [1]),
+  },
+  'generation/fit-prompt': {
+    fitInput: {
+      message: (text) => fitInput(input.asMessage(text), budget, () => 10),
+      messages: (text) =>
+        fitInput(
+          {
+            ...input.asMessage('a'),
+            messages: lines(text).map((line) => ({ role: 'requester' as const, text: line })),
+          },
+          budget,
+          () => 10,
+        ),
+    },
+  },
+  'generation/gates': {
+    reasonAgainst: (text) => reasonAgainst(input.asMessage(text), extract(page)),
+  },
+  'generation/guidelines': {
+    readGuidelines: {
+      lines: (text) => guidelines.readGuidelines(text, text),
+      never: (text) => guidelines.readGuidelines(`Never mention ${text}`, `Begin with: ${text}`),
+    },
+    holdsAny: {
+      text: (text) => guidelines.holdsAny(text, ['a', 'refund', 'the']),
+      phrase: (text) => guidelines.holdsAny(`we ${text} you`, [text]),
+    },
+    obeyInExtract: (text) => {
+      const found = extract(text);
+      return found && guidelines.obeyInExtract(found, obeyed);
+    },
+    obeyInReply: (text) => guidelines.obeyInReply([text, text, text].map(said), obeyed),
+  },
+  'generation/instructions': {
+    readInstruction,
+    describeInstruction: (text) => describeInstruction(readInstruction(text)),
+  },
+  'generation/join-sentences': {
+    isListItem,
+    joinSentences: (text) => joinSentences(lines(text).map(said)),
+  },
+  'generation/model-writer': {
+    promptFor: (text) => promptFor(input.asMessage(text), plain, {}),
+  },
+  'generation/overlap': {
+    termsOf: (text) => termsOf(text, 'en'),
+    weighTerms: (text) => weighTerms([termsOf(text, 'fr')]).stem('a'),
+    weighWanted: (text) => weighWanted(termsOf(text, 'en'), weighTerms([])),
+    coverage: (text) => coverage(termsOf(text, 'en'), termsOf(text, 'fr'), weighTerms([])),
+  },
+  'generation/past-answer': {
+    reusableSentences: {
+      en: (text) => reusableSentences(text, 'en'),
+      fr: (text) => reusableSentences(`Bonjour Anna,\n${text}`, 'fr', () => true),
+    },
+  },
+  'generation/phrases': {
+    situationOf: phrases.situationOf,
+    asReply: {
+      en: (text) => phrases.asReply(text, 'en'),
+      fr: (text) => phrases.asReply(text, 'fr'),
+    },
+    asFrenchTypography: phrases.asFrenchTypography,
+    firstNameOf: {
+      name: phrases.firstNameOf,
+      titled: (text) => phrases.firstNameOf(`Mr ${text}`),
+    },
+  },
+  'generation/prompt': {
+    escapeFence,
+    fence: (text) => fence('A', text),
+    buildPrompt: {
+      message: (text) => buildPrompt(input.asMessage(text), plain, budget),
+      page: (text) => buildPrompt(input.asTitle(text), plain),
+      chat: (text) => buildPrompt({ ...input.asPerson(text), isChat: true, previous: text }, plain),
+      fact: (text) => buildPrompt(input.asFact(text), plain),
+      guidelines: (text) => buildPrompt(input.asGuidelines(text), plain),
+    },
+  },
+  'generation/sections': {
+    readSections: (text) =>
+      readSections([passage(1, text, text)], readQuestion(asked, [], 'en'), 'en'),
+  },
+  'generation/spans': {
+    findSpan: {
+      page: (text) => findSpan('You can return shoes.', passage(1, 'a', text), 'en'),
+      sentence: (text) => findSpan(text, passage(1, 'a', page), 'en'),
+      both: (text) => findSpan(`a ${text} a`, passage(1, 'a', text), 'en'),
+    },
+    findSpans: (text) => findSpans('a', [1], [passage(1, 'a', text)], 'en'),
+  },
+  'generation/suggest': {
+    suggest: {
+      question: (text) => builtIn(input.asMessage(text)),
+      page: (text) => builtIn(input.asPassage(text)),
+      ticket: (text) => builtIn(input.asTicket(text)),
+      title: (text) => builtIn(input.asTitle(text)),
+      fact: (text) => builtIn(input.asFact(text)),
+      guidelines: (text) => builtIn(input.asGuidelines(text)),
+    },
+  },
+  'generation/table-rows': {
+    writeRows: {
+      rows: (text) => writeRows(lines(text), asked, 'en'),
+      row: (text) => writeRows([`- ${text}: ${text}`, `- a: ${text} (a)`], text, 'fr'),
+    },
+    aboutAskedCodes: (text) => aboutAskedCodes(lines(text), text),
+  },
+  'generation/wanted': {
+    tellsMeasure: {
+      question: (text) => tellsMeasure(text, page),
+      said: (text) => tellsMeasure('How long does it take? How much is it?', text),
+    },
+    wantedIn,
+  },
+};
+
+export const generationOthers: Others = {
+  'compares what is read already': {
+    'generation/asked': 'answerShare knowsSubject nameShare joinTerms',
+    'generation/gates': 'reasonForSilence confidenceOf marginOf',
+    'generation/overlap': 'coverageOf',
+  },
+  'is an error': {
+    'generation/model-writer': 'SuggestionInterrupted',
+    'generation/suggest': 'SuggestionInterrupted',
+    'generation/translate': 'TranslationRefused',
+  },
+  'serves tests and the bench of hostile inputs only': {
+    'generation/hostile-run': 'hostileInput spell obey findHarms runHostile',
+    'generation/test-input': 'passage suggestInput fakeWriter sentencesOf collect',
+  },
+};
