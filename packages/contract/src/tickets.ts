@@ -146,6 +146,7 @@ export type TicketFacets = z.infer<typeof TicketFacets>;
 export const tickets = {
   list: route('GET', '/v2/tickets', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'Tickets, newest first by the chosen sort',
   })
@@ -167,6 +168,7 @@ export const tickets = {
     ),
   facets: route('GET', '/v2/tickets/facets', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'Which channels, categories, languages and agents tickets have',
   })
@@ -175,6 +177,7 @@ export const tickets = {
     .output(TicketFacets),
   summary: route('GET', '/v2/tickets/summary', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'How many tickets stand where',
   })
@@ -183,6 +186,7 @@ export const tickets = {
     .output(TicketSummary),
   get: route('GET', '/v2/tickets/{ticket}', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'One ticket with its conversation',
   })
