@@ -111,6 +111,7 @@ export const errorCatalogue = {
     message: 'Nothing is passed on to people at this time.',
   },
   'widget.domain-refused': { status: 403, message: 'This chatbot may not be used on this site.' },
+  'widget.identity-expired': { status: 403, message: 'The identity token has expired.' },
   'widget.identity-refused': { status: 403, message: 'The identity is not signed as it must be.' },
   'chats.not-found': { status: 404, message: 'Chat not found' },
   'chats.message-not-found': { status: 404, message: 'Message not found' },

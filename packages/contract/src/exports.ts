@@ -167,8 +167,12 @@ export const exports = {
     status: 204,
     summary: 'Mark one’s own files that have ended as looked at',
   }).output(z.void()),
-  get: route('GET', '/v2/exports/{export}', { access: acts,
-    program: 'exports', tag, summary: 'One exported file' })
+  get: route('GET', '/v2/exports/{export}', {
+    access: acts,
+    program: 'exports',
+    tag,
+    summary: 'One exported file',
+  })
     .errors(found)
     .input(one)
     .output(Export),

@@ -26,9 +26,7 @@ export function apiCredentialsRoutes(deps: Deps) {
     rotate: os.rotate.handler(({ input, context }) =>
       rotateApiCredential(deps, personOf(context), input),
     ),
-    endOld: os.endOld.handler(({ input, context }) =>
-      endOldSecret(deps, personOf(context), input),
-    ),
+    endOld: os.endOld.handler(({ input, context }) => endOldSecret(deps, personOf(context), input)),
     revoke: os.revoke.handler(({ input, context }) =>
       revokeApiCredential(deps, personOf(context), input),
     ),

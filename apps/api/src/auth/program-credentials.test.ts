@@ -299,7 +299,9 @@ describe('wrong tries', () => {
       { ...made, apiSecret: other.apiSecret },
       { ...made, credential: { ...made.credential, apiKey: 'rpc_unknown' } },
     ];
-    const texts = new Set((await Promise.all(wrong.map((each) => exchange(each)))).map((a) => a.text));
+    const texts = new Set(
+      (await Promise.all(wrong.map((each) => exchange(each)))).map((a) => a.text),
+    );
     expect(texts.size).toBe(1);
     const guess = () => exchange({ ...other, apiSecret: 'x' }, '192.0.2.9');
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(400);
@@ -397,10 +399,14 @@ describe('a new secret', () => {
     expect([await statusOf(tokenOfOne), (await exchange(one)).status]).toEqual([401, 400]);
     const three = await rotate(two);
     const four = await rotate(three, { keepOldHours: 0 });
-    const statuses = await Promise.all([one, two, three, four].map(async (m) => (await exchange(m)).status));
+    const statuses = await Promise.all(
+      [one, two, three, four].map(async (m) => (await exchange(m)).status),
+    );
     expect(statuses).toEqual([400, 400, 400, 200]);
     for (const keepOldHours of [-1, 721, 1.5])
-      expect((await testApp.call('bob', 'POST', of(one, '/secret'), { keepOldHours })).status).toBe(400);
+      expect((await testApp.call('bob', 'POST', of(one, '/secret'), { keepOldHours })).status).toBe(
+        400,
+      );
   });
 });
 

@@ -47,8 +47,7 @@ function present(row: ProgramCredential, now: Date): ApiCredential {
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    oldSecretUntil:
-      oldSecretUntil && oldSecretUntil > now ? oldSecretUntil.toISOString() : null,
+    oldSecretUntil: oldSecretUntil && oldSecretUntil > now ? oldSecretUntil.toISOString() : null,
   };
 }
 
@@ -169,17 +168,22 @@ export async function changeApiCredential(
   { client, credential, ...given }: Named & { [K in keyof Settings]?: Settings[K] | undefined },
 ): Promise<ApiCredential> {
   const { name, scopes, addresses, expiresAt } = given;
-  return change(deps, caller, { client, credential }, {
-    action: 'api-credentials.changed',
-    to: (row) => ({
-      name: name ?? row.name,
-      scopes: scopes ?? row.scopes,
-      addresses: addresses ?? row.addresses,
-      // One that is over may be renamed: only a new end must lie ahead.
-      expires_at: expiresAt === undefined ? row.expiresAt : endOf(expiresAt, deps.clock()),
-    }),
-    log: (before, after) => ({ before: loggable(before), after: loggable(after) }),
-  });
+  return change(
+    deps,
+    caller,
+    { client, credential },
+    {
+      action: 'api-credentials.changed',
+      to: (row) => ({
+        name: name ?? row.name,
+        scopes: scopes ?? row.scopes,
+        addresses: addresses ?? row.addresses,
+        // One that is over may be renamed: only a new end must lie ahead.
+        expires_at: expiresAt === undefined ? row.expiresAt : endOf(expiresAt, deps.clock()),
+      }),
+      log: (before, after) => ({ before: loggable(before), after: loggable(after) }),
+    },
+  );
 }
 
 /** The secret before the present one ends for good, if it has not. @throws `api-credentials.not-found` */

@@ -67,7 +67,10 @@ export const programCredentialFixtures: Record<string, RouteFixture> = {
     },
     showsCanary: true,
   },
-  'apiCredentials.change': { input: (_, __, { key }) => ({ name: nameOf(key) }), showsCanary: true },
+  'apiCredentials.change': {
+    input: (_, __, { key }) => ({ name: nameOf(key) }),
+    showsCanary: true,
+  },
   'apiCredentials.rotate': { showsCanary: true },
   'apiCredentials.endOld': { showsCanary: true },
   'apiCredentials.revoke': { showsCanary: false },

@@ -26,10 +26,7 @@ export async function requireServiceUser(
  * Makes the user that stands for a client's API credentials: never listed, without a password, and with an
  * address that no mail reaches and nobody signs in with.
  */
-async function createServiceUser(
-  tx: Tx,
-  client: { id: number; uuid: string },
-): Promise<number> {
+async function createServiceUser(tx: Tx, client: { id: number; uuid: string }): Promise<number> {
   const { id } = await tx
     .insertInto('users')
     .values({
