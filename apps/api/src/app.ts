@@ -13,6 +13,7 @@ import {
   isStillIn,
 } from './auth/auth.ts';
 import { credentialsRoutes } from './auth/credentials-routes.ts';
+import { apiCredentialsRoutes } from './auth/program-credentials-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
 import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts';
@@ -171,7 +172,7 @@ async function serveOutsideContract(
   await serveCrmWebhooks(app, deps);
   serveExportFiles(app, deps, {
     authenticate: createAuthenticate(deps),
-    findCaller: (who) => findCaller(deps, who),
+    findCaller: (who, address) => findCaller(deps, who, address),
   });
   registerSignIn(app, deps, readConsoleFont(consoleDirectory));
   await serveReference(app, deps.config.publicUrl);
@@ -239,6 +240,7 @@ function routesOf(deps: Deps) {
     reinforcement: reinforcementRoutes(deps),
     retrieval: retrievalRoutes(deps),
     credentials: credentialsRoutes(deps),
+    apiCredentials: apiCredentialsRoutes(deps),
     crm: crmRoutes(deps, { start: startSync, stop: stopSync, forget: forgetSync }),
     crmSync: crmSyncRoutes(deps),
     thirdPartyData: thirdPartyRoutes(deps),

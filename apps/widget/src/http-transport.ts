@@ -48,9 +48,13 @@ export function createHttpTransport(at: {
 
   return {
     settings: () => call('GET', '/settings'),
-    begin: (language, identity) =>
-      call('POST', '/visitors', { language, page: page(), ...(identity && { identity }) }),
-    identify: (identity) => call('POST', '/identity', { identity }),
+    begin: (language, identityToken) =>
+      call('POST', '/visitors', {
+        language,
+        page: page(),
+        ...(identityToken && { identityToken }),
+      }),
+    identify: (identityToken) => call('POST', '/identity', { identityToken }),
     chats: () => call('GET', '/chats'),
     read: (chat) => call('GET', `/chats/${chat}`),
     send: ({ chat, ...message }) =>

@@ -1,5 +1,4 @@
 import { render } from 'preact';
-import type { Identity } from '@replique/contract/widget';
 import { coloursOf } from './colours.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { keepInBrowser } from './kept.ts';
@@ -7,6 +6,7 @@ import { createLauncherState } from './launcher-state.ts';
 import { dressLauncher } from './dress-launcher.ts';
 import type { Mounted, PanelOptions } from './mounted.ts';
 import { Session } from './session/session.ts';
+import type { Identity } from './session/identity.ts';
 import css from './styles.css?inline';
 import { App } from './view/app.tsx';
 import { fill, pickLanguage, type Words } from './words.ts';

@@ -1,5 +1,4 @@
 import type {
-  Identity,
   WidgetChat,
   WidgetEvent,
   WidgetMessage,
@@ -27,8 +26,8 @@ export type OnEvent = (event: WidgetEvent, id: number | null) => void;
 /** How the chat reaches the server. The preview has one in which nothing leaves the page. */
 export interface Transport {
   settings(): Promise<WidgetSettings>;
-  begin(language: Language, identity: Identity | null): Promise<{ token: string }>;
-  identify(identity: Identity): Promise<void>;
+  begin(language: Language, identityToken: string | null): Promise<{ token: string }>;
+  identify(identityToken: string): Promise<void>;
   chats(): Promise<WidgetChat[]>;
   read(chat: string): Promise<{ chat: WidgetChat; messages: WidgetMessage[] }>;
   send(message: Sending): Promise<{ chat: WidgetChat; message: WidgetMessage }>;

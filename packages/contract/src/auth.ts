@@ -36,7 +36,7 @@ export const auth = {
     tag: 'auth',
     summary: 'Exchange an authorization code, or API credentials, for tokens',
   })
-    .errors(failures('auth.code-invalid', 'request.too-many'))
+    .errors(failures('auth.code-invalid', 'auth.address-refused', 'request.too-many'))
     .input(
       z.discriminatedUnion('grantType', [
         z.strictObject({

@@ -154,6 +154,7 @@ export const categorization = {
     .output(Prediction),
   ticket: route('GET', '/v2/tickets/{ticket}/prediction', {
     access: { auth: 'user', role: 'guest', scope: 'own' },
+    program: 'tickets:read',
     tag,
     summary: 'What a ticket seems to be about, its language and the wished channel',
   })
@@ -171,6 +172,7 @@ export const categorization = {
     .output(Categorizer),
   category: route('GET', '/v2/tickets/{ticket}/category', {
     access: { auth: 'user', role: 'guest', scope: 'own' },
+    program: 'tickets:read',
     tag,
     summary: 'The category of a ticket, where it comes from and what it may be changed to',
   })
@@ -179,6 +181,7 @@ export const categorization = {
     .output(TicketCategory),
   correct: route('PATCH', '/v2/tickets/{ticket}/category', {
     access: { auth: 'user', role: 'agent', scope: 'own' },
+    program: 'tickets:write',
     tag,
     summary: 'Give a ticket another category; the next training learns it',
   })

@@ -128,6 +128,8 @@ export const ChatbotStanding = z.object({
   usedToday: z.int().min(0),
   limitPerDay: z.int(),
   hasIdentitySecret: z.boolean(),
+  /** What was signed with the secret before the present one is taken still. */
+  hasOldIdentitySecret: z.boolean(),
   /** Whether it is within its opening hours now. */
   isOpen: z.boolean(),
 });
@@ -215,11 +217,20 @@ export const chatbots = {
     .output(ChatbotStanding),
   identitySecret: route('POST', '/v2/chatbots/{chatbot}/identity-secret', {
     ...options,
-    summary: 'A new secret to sign the identity of visitors with; told once, the old one ends',
+    summary:
+      'A new secret to sign the identity of visitors with, told once; the one before works until it is ended',
   })
     .errors(failures('chatbots.not-found'))
     .input(z.strictObject({ chatbot: ref('chatbot') }))
     .output(z.object({ secret: z.string() })),
+  endIdentitySecret: route('DELETE', '/v2/chatbots/{chatbot}/identity-secret/old', {
+    ...options,
+    status: 204,
+    summary: 'End the identity secret before the present one',
+  })
+    .errors(failures('chatbots.not-found'))
+    .input(z.strictObject({ chatbot: ref('chatbot') }))
+    .output(z.void()),
   /** Which chatbot super-admins talk to in the console (spec §2 Shell); null: none. */
   support: route('GET', '/v2/support-chatbot', {
     ...options,

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { apiCredentials } from './api-credentials.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { autoSuggestions } from './auto-suggestions.ts';
@@ -89,6 +90,7 @@ export const contract = {
   account,
   singleSignOn,
   credentials,
+  apiCredentials,
   crm,
   crmSync,
   thirdPartyData,

@@ -22,6 +22,14 @@ export const errorCatalogue = {
   internal: { status: 500, message: 'Something went wrong on our side.' },
   'auth.required': { status: 401, message: 'Sign in first.' },
   'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
+  'auth.scope-missing': {
+    status: 403,
+    message: 'These credentials lack the scope that this call needs.',
+  },
+  'auth.address-refused': {
+    status: 403,
+    message: 'These credentials may not be used from this network address.',
+  },
   'auth.view-only': { status: 403, message: 'A role is only looked at: nothing can be changed.' },
   'auth.view-ended': { status: 403, message: 'This view of a role has ended.' },
   'auth.code-invalid': {
@@ -33,6 +41,9 @@ export const errorCatalogue = {
     status: 400,
     message: 'The Session-Key header is missing or not valid.',
   },
+  'api-credentials.not-found': { status: 404, message: 'There are no such credentials.' },
+  'api-credentials.too-many': { status: 409, message: 'A client has 20 credentials at most.' },
+  'api-credentials.expiry-past': { status: 400, message: 'The end must lie ahead.' },
   'clients.not-found': { status: 404, message: 'Client not found' },
   'clients.name-taken': { status: 409, message: 'Another client has this name.' },
   'clients.logo-invalid': {
@@ -100,6 +111,7 @@ export const errorCatalogue = {
     message: 'Nothing is passed on to people at this time.',
   },
   'widget.domain-refused': { status: 403, message: 'This chatbot may not be used on this site.' },
+  'widget.identity-expired': { status: 403, message: 'The identity token has expired.' },
   'widget.identity-refused': { status: 403, message: 'The identity is not signed as it must be.' },
   'chats.not-found': { status: 404, message: 'Chat not found' },
   'chats.message-not-found': { status: 404, message: 'Message not found' },

@@ -128,6 +128,7 @@ const asking = [
 export const exports = {
   ask: route('POST', '/v2/exports', {
     access: acts,
+    program: 'exports',
     tag,
     status: 202,
     summary: 'Ask for a file of what matches now; it is made in the background',
@@ -138,6 +139,7 @@ export const exports = {
   /** An Agent’s own, an Admin’s client’s, a super-admin’s all. */
   list: route('GET', '/v2/exports', {
     access: acts,
+    program: 'exports',
     tag,
     summary: 'Exported files, newest first',
   })
@@ -165,12 +167,18 @@ export const exports = {
     status: 204,
     summary: 'Mark one’s own files that have ended as looked at',
   }).output(z.void()),
-  get: route('GET', '/v2/exports/{export}', { access: acts, tag, summary: 'One exported file' })
+  get: route('GET', '/v2/exports/{export}', {
+    access: acts,
+    program: 'exports',
+    tag,
+    summary: 'One exported file',
+  })
     .errors(found)
     .input(one)
     .output(Export),
   cancel: route('POST', '/v2/exports/{export}/cancel', {
     access: acts,
+    program: 'exports',
     tag,
     summary: 'Stop a file that waits or is being made; it can be resumed for a day',
   })
@@ -179,6 +187,7 @@ export const exports = {
     .output(Export),
   resume: route('POST', '/v2/exports/{export}/resume', {
     access: acts,
+    program: 'exports',
     tag,
     status: 202,
     summary: 'Go on with a file that failed or was stopped, behind what it has',
@@ -192,6 +201,7 @@ export const exports = {
    */
   link: route('POST', '/v2/exports/{export}/link', {
     access: acts,
+    program: 'exports',
     tag,
     summary: 'An address to save a file from, good for five minutes',
   })
@@ -200,6 +210,7 @@ export const exports = {
     .output(z.object({ url: z.string(), expiresAt: moment })),
   remove: route('DELETE', '/v2/exports/{export}', {
     access: acts,
+    program: 'exports',
     tag,
     status: 204,
     summary: 'Delete an exported file; one that is being made is stopped',

@@ -155,6 +155,7 @@ export type ArticleDraft = z.infer<typeof ArticleDraft>;
 export const knowledge = {
   list: route('GET', '/v2/documents', {
     access: reads,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Documents; retired ones only when asked for',
   })
@@ -175,6 +176,7 @@ export const knowledge = {
     .output(listOf(DocumentRow)),
   get: route('GET', '/v2/documents/{document}', {
     access: reads,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'One document with its passages',
   })
@@ -184,6 +186,7 @@ export const knowledge = {
   /** Certifying again changes who, when and until when. */
   certify: route('POST', '/v2/documents/{document}/certify', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Vouch for a document: it goes before its equals',
   })
@@ -199,6 +202,7 @@ export const knowledge = {
     .output(DocumentDetail),
   decertify: route('POST', '/v2/documents/{document}/decertify', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Take a certification back',
   })
@@ -208,6 +212,7 @@ export const knowledge = {
   /** Its certification ends with it: nobody vouches for what must not be used. */
   exclude: route('POST', '/v2/documents/{document}/exclude', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Keep a document out of every search and answer, also when its source sends it again',
   })
@@ -216,6 +221,7 @@ export const knowledge = {
     .output(DocumentDetail),
   include: route('POST', '/v2/documents/{document}/include', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Let answers be drawn from an excluded document again',
   })
@@ -233,6 +239,7 @@ export const knowledge = {
     .output(DocumentDetail),
   retire: route('POST', '/v2/documents/{document}/retire', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Put a document away: it is not found, and its source does not bring it back',
   })
@@ -241,6 +248,7 @@ export const knowledge = {
     .output(DocumentDetail),
   restore: route('POST', '/v2/documents/{document}/restore', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Bring a retired document back',
   })
@@ -295,6 +303,7 @@ export const knowledge = {
     .output(DocumentDetail),
   write: route('POST', '/v2/clients/{client}/documents', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     status: 201,
     summary: 'Write a document',
@@ -307,6 +316,7 @@ export const knowledge = {
   /** What was certified is no longer what stands there: a certification ends with an edit. */
   rewrite: route('PUT', '/v2/documents/{document}', {
     access: writes,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'Save a new version of a written document',
   })
@@ -315,6 +325,7 @@ export const knowledge = {
     .output(DocumentDetail),
   versions: route('GET', '/v2/documents/{document}/versions', {
     access: reads,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'The last fifty versions of a written document, newest first',
   })
@@ -323,6 +334,7 @@ export const knowledge = {
     .output(z.object({ items: z.array(DocumentVersion).max(50) })),
   uses: route('GET', '/v2/documents/{document}/uses', {
     access: reads,
+    program: 'knowledge',
     tag: 'knowledge',
     summary: 'The last ten suggestions that cite a document, newest first',
   })

@@ -165,6 +165,7 @@ export const retrieval = {
   /** Without a question it is the ticket's, whose own answer is not seen. Nothing is saved. */
   search: route('POST', '/v2/clients/{client}/retrieval', {
     access: tries,
+    program: 'knowledge',
     tag,
     summary: 'What the engine finds for a question, and why',
   })

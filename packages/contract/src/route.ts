@@ -19,8 +19,20 @@ export type Access =
   | { auth: 'visitor'; scope: 'self' }
   | { auth: 'user'; role: RoleName; scope: 'own' | 'self' | 'all' };
 
+/** What a program with credentials of its own may be given (api-credentials.ts). */
+export const programScopes = [
+  'tickets:read',
+  'tickets:write',
+  'suggestions',
+  'knowledge',
+  'exports',
+] as const;
+export type ProgramScope = (typeof programScopes)[number];
+
 export type RouteMeta = {
   access?: Access;
+  /** What a program's credentials must hold for it; without it the route is closed to all that have scopes. */
+  program?: ProgramScope;
   /** Most bytes of the body, where a picture makes it larger than the general limit of 1 MiB. */
   bodyLimit?: number;
 };
@@ -39,6 +51,8 @@ type RouteOptions = {
   hasOwnStatus?: boolean;
   /** Most bytes of the body; 1 MiB without it. */
   bodyLimit?: number;
+  /** The scope that opens it to programs. */
+  program?: ProgramScope;
 };
 
 /**
@@ -46,8 +60,9 @@ type RouteOptions = {
  * Add `.errors(failures(…))`, `.input(schema)` and `.output(schema)`.
  */
 export function route(method: Method, path: `/${string}`, options: RouteOptions) {
-  const { access, bodyLimit } = options;
-  return builder.meta({ access, ...(bodyLimit ? { bodyLimit } : {}) }).route({
+  const { access, bodyLimit, program } = options;
+  const meta = { access, ...(bodyLimit ? { bodyLimit } : {}), ...(program ? { program } : {}) };
+  return builder.meta(meta).route({
     method,
     path,
     summary: options.summary,
@@ -103,6 +118,7 @@ export type RefKind =
   | 'write-back'
   | 'webhook'
   | 'webhook-delivery'
+  | 'api-credential'
   /** Not a reference: a read-only field that a body may repeat as it was read (wire.md). */
   | 'echo'
   /** Not a reference: an id that another system gave, such as the field of a CRM. */

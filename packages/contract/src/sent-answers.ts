@@ -40,6 +40,7 @@ export type TicketSent = z.infer<typeof TicketSent>;
 export const sentAnswers = {
   get: route('GET', '/v2/tickets/{ticket}/sent', {
     access: { auth: 'user', role: 'guest', scope: 'own' },
+    program: 'suggestions',
     tag: 'suggestions',
     summary: 'What was sent in the end, and how it differs from what was suggested',
   })

@@ -210,6 +210,7 @@ const revision = z.int().min(1);
 export const suggestions = {
   list: route('GET', '/v2/tickets/{ticket}/suggestions', {
     access: reads,
+    program: 'suggestions',
     tag: 'suggestions',
     summary: 'Suggestions of a ticket, newest first, without deleted ones',
   })
@@ -218,6 +219,7 @@ export const suggestions = {
     .output(z.object({ items: z.array(Suggestion) })),
   generate: route('POST', '/v2/tickets/{ticket}/suggestions', {
     access: writes,
+    program: 'suggestions',
     tag: 'suggestions',
     summary: 'Write a suggestion; server-sent events',
   })
@@ -265,6 +267,7 @@ export const suggestions = {
     .output(z.object({ items: z.array(MessageTranslation) })),
   translate: route('POST', '/v2/suggestions/{suggestion}/translate', {
     access: writes,
+    program: 'suggestions',
     tag: 'suggestions',
     summary:
       'The suggestion, or a text meant for it, in another language; nothing of it is changed',
@@ -289,6 +292,7 @@ export const suggestions = {
     .output(z.object({ text: z.string(), language: z.string() })),
   edit: route('PATCH', '/v2/suggestions/{suggestion}', {
     access: writes,
+    program: 'suggestions',
     tag: 'suggestions',
     summary: 'Change the text; what it was before is kept',
   })
@@ -299,6 +303,7 @@ export const suggestions = {
     .output(Suggestion),
   accept: route('POST', '/v2/suggestions/{suggestion}/accept', {
     access: writes,
+    program: 'suggestions',
     tag: 'suggestions',
     summary: 'Accept: the text becomes a past answer that the engine learns from',
   })
@@ -341,6 +346,7 @@ export const suggestions = {
     .output(DocumentDetail),
   remove: route('DELETE', '/v2/suggestions/{suggestion}', {
     access: writes,
+    program: 'suggestions',
     tag: 'suggestions',
     status: 204,
     summary: 'Delete a suggestion; what was learned from it goes too',

@@ -71,6 +71,7 @@ const ticket = ref('ticket');
 export const ticketPush = {
   push: route('POST', '/v2/tickets', {
     access: acts,
+    program: 'tickets:write',
     tag,
     status: 201,
     hasOwnStatus: true,
@@ -86,6 +87,7 @@ export const ticketPush = {
     .output(answerOf(TicketDetail)),
   addMessage: route('POST', '/v2/tickets/{ticket}/messages', {
     access: acts,
+    program: 'tickets:write',
     tag,
     status: 201,
     hasOwnStatus: true,
@@ -97,6 +99,7 @@ export const ticketPush = {
     .output(answerOf(TicketDetail)),
   suggest: route('POST', '/v2/tickets/{ticket}/suggestion', {
     access: acts,
+    program: 'suggestions',
     tag: 'suggestions',
     status: 201,
     hasOwnStatus: true,

@@ -149,6 +149,7 @@ export type TicketFacets = z.infer<typeof TicketFacets>;
 export const tickets = {
   list: route('GET', '/v2/tickets', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'Tickets, newest first by the chosen sort',
   })
@@ -170,6 +171,7 @@ export const tickets = {
     ),
   facets: route('GET', '/v2/tickets/facets', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'Which channels, categories, languages and agents tickets have',
   })
@@ -178,6 +180,7 @@ export const tickets = {
     .output(TicketFacets),
   summary: route('GET', '/v2/tickets/summary', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'How many tickets stand where',
   })
@@ -186,6 +189,7 @@ export const tickets = {
     .output(TicketSummary),
   get: route('GET', '/v2/tickets/{ticket}', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'One ticket with its conversation',
   })

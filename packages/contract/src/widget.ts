@@ -129,16 +129,10 @@ export const WidgetEvent = z.discriminatedUnion('type', [
 export type WidgetEvent = z.infer<typeof WidgetEvent>;
 
 /**
- * Signed by the client's server: HMAC-SHA256 with the chatbot's identity secret, hexadecimal, over `id`, a NUL and `email`
- * (UTF-8; nothing after the NUL where there is no address). The name is signed by nobody.
+ * Made by the client's server: a JWT, HS256 with the chatbot's identity secret. `sub`: the id of the visitor there;
+ * `aud`: the chatbot; `iat` and `exp`: at most a day apart; `email` and `name` where they are known (docs/widget.md).
  */
-export const Identity = z.strictObject({
-  id: outsideId(z.string().trim().min(1).max(200)),
-  email: z.email().max(254).optional(),
-  name: z.string().trim().min(1).max(200).optional(),
-  signature: z.string().regex(/^[0-9a-f]{64}$/i),
-});
-export type Identity = z.infer<typeof Identity>;
+const identityToken = z.string().min(1).max(4_000);
 
 const contact = z.strictObject(
   Object.fromEntries(
@@ -170,10 +164,18 @@ export const widget = {
         'chatbots.not-found',
         'widget.domain-refused',
         'widget.identity-refused',
+        'widget.identity-expired',
         'request.too-many',
       ),
     )
-    .input(z.strictObject({ chatbot, language: languageCode, identity: Identity.optional(), page }))
+    .input(
+      z.strictObject({
+        chatbot,
+        language: languageCode,
+        identityToken: identityToken.optional(),
+        page,
+      }),
+    )
     .output(z.object({ visitor: z.uuid(), token: z.string() })),
   /** A visitor who was known already under this id is the same one from then on, with the chats of both. */
   identify: route('POST', '/widget/v1/{chatbot}/identity', {
@@ -182,8 +184,8 @@ export const widget = {
     status: 204,
     summary: 'Say who one is, signed by the client’s server',
   })
-    .errors(failures('widget.identity-refused'))
-    .input(z.strictObject({ chatbot, identity: Identity }))
+    .errors(failures('widget.identity-refused', 'widget.identity-expired'))
+    .input(z.strictObject({ chatbot, identityToken }))
     .output(z.void()),
   chats: route('GET', '/widget/v1/{chatbot}/chats', {
     ...options,

@@ -112,6 +112,7 @@ const RatingDraft = z
 export const workbench = {
   rate: route('PUT', '/v2/suggestions/{suggestion}/rating', {
     access: writes,
+    program: 'suggestions',
     tag,
     summary:
       'Say whether a suggestion is good, and why not; one rating a person, the last one counts',
@@ -121,6 +122,7 @@ export const workbench = {
     .output(Suggestion),
   withdrawRating: route('DELETE', '/v2/suggestions/{suggestion}/rating', {
     access: writes,
+    program: 'suggestions',
     tag,
     summary: 'Take one’s own rating back, with what followed from it',
   })
@@ -129,6 +131,7 @@ export const workbench = {
     .output(Suggestion),
   restore: route('POST', '/v2/suggestions/{suggestion}/restore', {
     access: writes,
+    program: 'suggestions',
     tag,
     summary:
       'Take a deletion back, within ten minutes, by who deleted it or an Admin; what was learned comes back too',
@@ -140,6 +143,7 @@ export const workbench = {
     .output(Suggestion),
   versions: route('GET', '/v2/suggestions/{suggestion}/versions', {
     access: reads,
+    program: 'suggestions',
     tag,
     summary: 'How the text of a suggestion stood, newest first',
   })
@@ -166,6 +170,7 @@ export const workbench = {
     .output(z.void()),
   fields: route('GET', '/v2/tickets/{ticket}/fields', {
     access: reads,
+    program: 'tickets:read',
     tag: 'tickets',
     summary: 'What the CRM gave with the ticket, by the names of the client’s custom fields',
   })

@@ -37,7 +37,10 @@ const shownOfKey = 8;
 
 function keyOf({ sessionId = '' }: By): string | null {
   if (!sessionId.startsWith(programSession)) return null;
-  return sessionId.slice(programSession.length, programSession.length + shownOfKey);
+  const named = sessionId.slice(programSession.length);
+  const [apiKey = '', number] = named.split('.');
+  // Credentials with a name are told by their key, which is no secret.
+  return number === undefined ? apiKey.slice(0, shownOfKey) : apiKey;
 }
 
 /**

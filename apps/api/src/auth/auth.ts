@@ -14,6 +14,7 @@ import {
 } from '../users/users.ts';
 import type { Claims } from './access-tokens.ts';
 import { isKeyAlive } from './credentials.ts';
+import { readProgramRights } from './program-sign-in.ts';
 import {
   endSession,
   findSessionForUpdate,
@@ -229,14 +230,14 @@ function isOfNow(user: ActiveUser, { role, clientId, era = user.accessEra }: Cla
  * token's own claims are not enough.
  */
 export function createAuthenticate(deps: Deps): Authenticate {
-  return async (token, admit) => {
+  return async (token, { address, admit }) => {
     const claims = await deps.tokens.verify(token);
     if (!claims) return null;
     await admit?.(claims);
     return deps.db.withStaff(async (tx) => {
       const user = await findActiveUserById(tx, claims.sub);
       if (!user || !isOfNow(user, claims)) return null;
-      return callerIn(tx, deps, user, claims.sid);
+      return callerIn(tx, deps, user, { sessionId: claims.sid, address });
     });
   };
 }
@@ -246,9 +247,11 @@ async function callerIn(
   tx: Tx,
   deps: Deps,
   user: ActiveUser,
-  sessionId: string,
+  { sessionId, address }: { sessionId: string; address: string },
 ): Promise<Caller | null> {
+  const rights = await readProgramRights(tx, deps, { sid: sessionId, userId: user.id, address });
   const isAlive =
+    rights ??
     (await isKeyAlive(tx, sessionId, user.id)) ??
     (await isSessionAlive(tx, sessionId, user.id, deps.clock()));
   if (!isAlive) return null;
@@ -260,6 +263,7 @@ async function callerIn(
     clientId: user.clientId,
     clientUuid: user.clientUuid,
     sessionId,
+    ...(rights ? { scopes: rights.scopes } : {}),
   };
 }
 
@@ -267,16 +271,18 @@ async function callerIn(
 export async function findCaller(
   deps: Deps,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  address: string,
 ): Promise<Caller | null> {
   return deps.db.withStaff(async (tx) => {
     const user = await findActiveUserById(tx, userId);
-    return user ? callerIn(tx, deps, user, sessionId) : null;
+    return user ? callerIn(tx, deps, user, { sessionId, address }) : null;
   });
 }
 
 /** Whether a caller who was let in would be let in now, with the same role in the same client. */
 export async function isStillIn(deps: Deps, caller: Caller): Promise<boolean> {
-  const now = await findCaller(deps, caller);
+  // Only credentials with scopes look at the address, and what asks this is closed to them.
+  const now = await findCaller(deps, caller, '');
   // Who looks as a role does is a super-admin still.
   if (caller.isView) return now?.level === levels['super-admin'];
   return now !== null && now.level === caller.level && now.clientId === caller.clientId;

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { programSession, type Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { createServiceUser, findActiveUserById } from '../users/users.ts';
+import { findActiveUserById, requireServiceUser } from '../users/users.ts';
 import {
   findCredential,
   insertCredential,
@@ -14,6 +14,7 @@ import {
   lockCredential,
   replaceCredential,
 } from './credential-store.ts';
+import { openProgramSession, programKeyPrefix } from './program-sign-in.ts';
 import { createTryLimit, type TryLimit } from './try-limit.ts';
 
 /** A session of credentials is named by their key, so it ends with the key. */
@@ -49,7 +50,7 @@ function sealPair(deps: Deps, clientId: number, pair: Pair) {
 
 async function insertPair(tx: Tx, deps: Deps, client: Client): Promise<Pair> {
   const pair = makePair();
-  const userId = await createServiceUser(tx, client);
+  const userId = await requireServiceUser(tx, client);
   await insertCredential(tx, { ...sealPair(deps, client.id, pair), userId }, deps.clock());
   return pair;
 }
@@ -140,9 +141,20 @@ function guardOf(deps: Deps): Guard {
   return made;
 }
 
+async function openPairSession(tx: Tx, deps: Deps, given: Pair, decoy: Guard['decoy']) {
+  const keyHash = hashOfKey(given.apiKey);
+  const stored = await findCredential(tx, { keyHash });
+  const secret = stored
+    ? { sealed: stored.sealedSecret, place: credentialPlace('secret', stored.clientId) }
+    : decoy;
+  const isRight = isSecretRight(deps, given.apiSecret, secret);
+  return stored && isRight ? { userId: stored.userId, sid: `${sidPrefix}${keyHash}` } : null;
+}
+
 /**
  * Exchanges API credentials for an access token of the client's service user (product.md §4).
- * @throws `auth.code-invalid`, one text for every cause; `request.too-many` after many wrong tries from one address
+ * @throws `auth.code-invalid`, one text for every cause; `auth.address-refused`; `request.too-many` after many wrong
+ *   tries from one address
  */
 export async function exchangeCredentials(
   deps: Deps,
@@ -153,25 +165,26 @@ export async function exchangeCredentials(
   const { tries, decoy } = guardOf(deps);
   const [source, now] = [`${from.address}|${keyHash}`, deps.clock()];
   if (tries.isReached(source, now)) throw fail('request.too-many');
-  const user = await deps.db.withStaff(async (tx) => {
-    const stored = await findCredential(tx, { keyHash });
-    const secret = stored
-      ? { sealed: stored.sealedSecret, place: credentialPlace('secret', stored.clientId) }
-      : decoy;
-    const isRight = isSecretRight(deps, given.apiSecret, secret);
-    return stored && isRight ? findActiveUserById(tx, stored.userId) : undefined;
+  const isProgram = given.apiKey.startsWith(programKeyPrefix);
+  const found = await deps.db.withStaff(async (tx) => {
+    const session = isProgram
+      ? await openProgramSession(tx, deps, given, from.address)
+      : await openPairSession(tx, deps, given, decoy);
+    const user = session && (await findActiveUserById(tx, session.userId));
+    return user ? { user, sid: session.sid } : null;
   });
-  if (!user) {
+  if (!found) {
     tries.count(source, now);
     throw fail('auth.code-invalid');
   }
+  const { user, sid } = found;
   return {
     accessToken: await deps.tokens.sign({
       sub: user.uuid,
       clientId: user.clientId,
       clientUuid: user.clientUuid,
       role: user.level - 1,
-      sid: `${sidPrefix}${keyHash}`,
+      sid,
       era: user.accessEra,
     }),
   };

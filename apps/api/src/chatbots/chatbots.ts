@@ -34,7 +34,7 @@ export {
   putSupportChatbot,
   type PublicChatbot,
 } from './public-store.ts';
-export { identitySecretOf } from './identity-secret.ts';
+export { identitySecretsOf } from './identity-secret.ts';
 export { hasSighting, putSighting } from './sightings-store.ts';
 export { listChatbots } from './store.ts';
 export { isAnswering } from './support.ts';

@@ -1,21 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import { masked, recordChange } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { findPublicChatbot, updateIdentitySecret, type PublicChatbot } from './public-store.ts';
+import { findPublicChatbot, updateIdentitySecrets, type PublicChatbot } from './public-store.ts';
 
-/** The secret that a client's server signs the identity of its visitors with. */
+/** The secrets that a client's server signs the identity of its visitors with: the present one, and the one before. */
 
 export const identitySecretPlace = (uuid: string) => `chatbots.sealed_identity_secret:${uuid}`;
+export const oldIdentitySecretPlace = (uuid: string) =>
+  `chatbots.sealed_old_identity_secret:${uuid}`;
 
-/** Null where none was made: no identity is believed then. */
-export function identitySecretOf(deps: Deps, chatbot: PublicChatbot): string | null {
-  const { sealedIdentitySecret: sealed, uuid } = chatbot;
-  return sealed === null ? null : deps.sealer.open(sealed, identitySecretPlace(uuid));
+/** The present one first; none where none was made: no identity is believed then. */
+export function identitySecretsOf(
+  { sealer }: Pick<Deps, 'sealer'>,
+  { uuid, sealedIdentitySecret, sealedOldIdentitySecret }: PublicChatbot,
+): string[] {
+  return [
+    ...(sealedIdentitySecret ? [sealer.open(sealedIdentitySecret, identitySecretPlace(uuid))] : []),
+    ...(sealedOldIdentitySecret
+      ? [sealer.open(sealedOldIdentitySecret, oldIdentitySecretPlace(uuid))]
+      : []),
+  ];
 }
 
-/** Told this once; what was signed with the old one is refused from now on. @throws `chatbots.not-found` */
+async function requireChatbot(tx: Tx, uuid: string): Promise<PublicChatbot> {
+  const chatbot = await findPublicChatbot(tx, uuid);
+  if (!chatbot) throw fail('chatbots.not-found');
+  return chatbot;
+}
+
+const named = ({ clientId, clientUuid, clientName, uuid, whiteLabel }: PublicChatbot) => ({
+  clientId,
+  label: whiteLabel.headerName.en || whiteLabel.headerName.fr || clientName,
+  href: `/clients/details/${clientUuid}/chatbot-configs/${uuid}`,
+});
+
+/**
+ * Told this once. What was signed with the one before is taken until that is ended, so that a site changes over
+ * without a gap; one before that ends now.
+ * @throws `chatbots.not-found`
+ */
 export async function replaceIdentitySecret(
   deps: Deps,
   caller: Caller,
@@ -23,19 +49,38 @@ export async function replaceIdentitySecret(
 ): Promise<{ secret: string }> {
   const secret = randomBytes(32).toString('base64url');
   return deps.db.withStaff(async (tx) => {
-    const chatbot = await findPublicChatbot(tx, uuid);
-    if (!chatbot) throw fail('chatbots.not-found');
-    const sealed = deps.sealer.seal(secret, identitySecretPlace(chatbot.uuid));
-    await updateIdentitySecret(tx, chatbot, sealed);
-    const { headerName } = chatbot.whiteLabel;
+    const chatbot = await requireChatbot(tx, uuid);
+    const [before] = identitySecretsOf(deps, chatbot);
+    await updateIdentitySecrets(tx, chatbot, {
+      sealed: deps.sealer.seal(secret, identitySecretPlace(chatbot.uuid)),
+      sealedOld:
+        before === undefined
+          ? null
+          : deps.sealer.seal(before, oldIdentitySecretPlace(chatbot.uuid)),
+    });
     await recordChange(tx, deps, caller, {
       action: 'chatbots.identity-secret-replaced',
-      clientId: chatbot.clientId,
-      label: headerName.en || headerName.fr || chatbot.clientName,
-      href: `/clients/details/${chatbot.clientUuid}/chatbot-configs/${chatbot.uuid}`,
-      before: { secret: chatbot.sealedIdentitySecret === null ? null : masked },
+      ...named(chatbot),
+      before: { secret: before === undefined ? null : masked },
       after: { secret: masked },
     });
     return { secret };
+  });
+}
+
+/** What was signed with the secret before is refused from now on. @throws `chatbots.not-found` */
+export async function endOldIdentitySecret(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+): Promise<void> {
+  await deps.db.withStaff(async (tx) => {
+    const chatbot = await requireChatbot(tx, uuid);
+    const { sealedIdentitySecret: sealed } = chatbot;
+    await updateIdentitySecrets(tx, chatbot, { sealed, sealedOld: null });
+    await recordChange(tx, deps, caller, {
+      action: 'chatbots.identity-secret-ended',
+      ...named(chatbot),
+    });
   });
 }

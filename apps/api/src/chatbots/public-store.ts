@@ -23,6 +23,7 @@ export type PublicChatbot = {
   revision: number;
   domains: string[];
   sealedIdentitySecret: string | null;
+  sealedOldIdentitySecret: string | null;
 };
 
 function rows(tx: Tx) {
@@ -46,6 +47,7 @@ function rows(tx: Tx) {
       'b.revision',
       'b.domains',
       'b.sealed_identity_secret as sealedIdentitySecret',
+      'b.sealed_old_identity_secret as sealedOldIdentitySecret',
     ]);
 }
 
@@ -105,14 +107,14 @@ export async function putSupportChatbot(
     .execute();
 }
 
-export async function updateIdentitySecret(
+export async function updateIdentitySecrets(
   tx: Tx,
   { clientId, id }: Pick<PublicChatbot, 'clientId' | 'id'>,
-  sealed: string,
+  { sealed, sealedOld }: { sealed: string | null; sealedOld: string | null },
 ): Promise<void> {
   await tx
     .updateTable('chatbots')
-    .set({ sealed_identity_secret: sealed })
+    .set({ sealed_identity_secret: sealed, sealed_old_identity_secret: sealedOld })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();

@@ -10,7 +10,7 @@ import {
   replaceChatbot,
   type TellWidgets,
 } from './chatbots.ts';
-import { replaceIdentitySecret } from './identity-secret.ts';
+import { endOldIdentitySecret, replaceIdentitySecret } from './identity-secret.ts';
 import { readStanding, type CountMessages } from './standing.ts';
 import { chooseSupport, listChoices, readSupport } from './support.ts';
 
@@ -41,6 +41,9 @@ export function chatbotsRoutes(
     ),
     identitySecret: os.identitySecret.handler(({ input, context }) =>
       replaceIdentitySecret(deps, personOf(context), input.chatbot),
+    ),
+    endIdentitySecret: os.endIdentitySecret.handler(({ input, context }) =>
+      endOldIdentitySecret(deps, personOf(context), input.chatbot),
     ),
     support: os.support.handler(() => readSupport(deps)),
     chooseSupport: os.chooseSupport.handler(({ input, context }) =>

@@ -1,5 +1,5 @@
 import type { SealedColumn } from '../http/sealed-column.ts';
-import { identitySecretPlace } from './identity-secret.ts';
+import { identitySecretPlace, oldIdentitySecretPlace } from './identity-secret.ts';
 
 export const sealedColumns: SealedColumn[] = [
   {
@@ -8,5 +8,12 @@ export const sealedColumns: SealedColumn[] = [
     key: ['client_id', 'id'],
     reads: ['uuid'],
     placeOf: ({ uuid = '' }) => identitySecretPlace(uuid),
+  },
+  {
+    table: 'chatbots',
+    column: 'sealed_old_identity_secret',
+    key: ['client_id', 'id'],
+    reads: ['uuid'],
+    placeOf: ({ uuid = '' }) => oldIdentitySecretPlace(uuid),
   },
 ];

@@ -123,6 +123,7 @@ describe('the standing of a chatbot', () => {
       usedToday: 3,
       limitPerDay: 40,
       hasIdentitySecret: false,
+      hasOldIdentitySecret: false,
       isOpen: false,
     });
     const absent = await call('GET', `/v2/chatbots/${randomUUID()}/standing`);
@@ -138,7 +139,9 @@ describe('the identity secret', () => {
     const secrets = [one, other].map(({ body }) => (body as { secret: string }).secret);
     expect(new Set(secrets).size).toBe(2);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
-    const kept = await testApp.sql('select sealed_identity_secret from chatbots');
+    const kept = await testApp.sql(
+      'select sealed_identity_secret, sealed_old_identity_secret from chatbots',
+    );
     const log = await testApp.sql<{ action: string }>(
       `select * from audit_log where action = 'chatbots.identity-secret-replaced'`,
     );
@@ -147,7 +150,14 @@ describe('the identity secret', () => {
     for (const secret of secrets)
       expect(JSON.stringify([kept, log, read.text])).not.toContain(secret);
     const { body } = await call('GET', `/v2/chatbots/${made.uuid}/standing`);
-    expect(body).toMatchObject({ hasIdentitySecret: true });
+    expect(body).toMatchObject({ hasIdentitySecret: true, hasOldIdentitySecret: true });
+    expect((await call('DELETE', `${path}/old`)).status).toBe(204);
+    const ended = await call('GET', `/v2/chatbots/${made.uuid}/standing`);
+    expect(ended.body).toMatchObject({ hasIdentitySecret: true, hasOldIdentitySecret: false });
+    const [entry] = await testApp.sql('select action from audit_log order by id desc limit 1');
+    expect(entry).toEqual({ action: 'chatbots.identity-secret-ended' });
+    const absent = await call('DELETE', `/v2/chatbots/${randomUUID()}/identity-secret/old`);
+    expect(codeOf(absent)).toEqual([404, 'chatbots.not-found']);
   });
 });
 

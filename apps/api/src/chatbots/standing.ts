@@ -34,6 +34,7 @@ export async function readStanding(
       usedToday: await countMessages(tx, chatbot, dayIn(settings.timeZone, now)),
       limitPerDay: chatbot.hardLimitPerDay,
       hasIdentitySecret: chatbot.sealedIdentitySecret !== null,
+      hasOldIdentitySecret: chatbot.sealedOldIdentitySecret !== null,
       isOpen: isOpenAt(settings, now),
     };
   });

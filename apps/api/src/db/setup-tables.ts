@@ -90,6 +90,7 @@ export interface ChatbotsTable {
   settings: Json<ChatbotSettings>;
   revision: Generated<number>;
   sealed_identity_secret: string | null;
+  sealed_old_identity_secret: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
 }

@@ -131,6 +131,26 @@ export interface EncryptionKeysTable {
   created_at: Date;
 }
 
+export interface ProgramCredentialsTable {
+  client_id: number;
+  id: Generated<number>;
+  uuid: string;
+  user_id: number;
+  name: string;
+  key_id: string;
+  secret_hash: string;
+  secret_number: Generated<number>;
+  old_secret_hash: string | null;
+  old_secret_until: Date | null;
+  scopes: string[];
+  addresses: Generated<string[]>;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Date;
+  created_by: number | null;
+  revoked_at: Date | null;
+}
+
 export interface ApiCredentialsTable {
   client_id: number;
   user_id: number;

@@ -107,6 +107,7 @@ import type {
   IdentityProvidersTable,
   KeptKeysTable,
   MailsTable,
+  ProgramCredentialsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SessionsTable,
@@ -350,6 +351,7 @@ export interface Tables
   mails: MailsTable;
   encryption_keys: EncryptionKeysTable;
   api_credentials: ApiCredentialsTable;
+  program_credentials: ProgramCredentialsTable;
   crm_connections: CrmConnectionsTable;
   crm_syncs: CrmSyncsTable;
   crm_changes: CrmChangesTable;

@@ -3,7 +3,14 @@ import { levels } from '@replique/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordChange } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
-import { bearerOf, openRoute, viewOf, type Authenticate, type Caller } from '../http/access.ts';
+import {
+  bearerOf,
+  isInScope,
+  openRoute,
+  viewOf,
+  type Authenticate,
+  type Caller,
+} from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { requireReady, withExport } from './exports.ts';
 import { contentTypeOf } from './formats.ts';
@@ -12,7 +19,12 @@ import { StoreRefused } from './objects.ts';
 import { inScope } from './source.ts';
 import { findPart, type ExportRecord } from './store.ts';
 
-export type FindCaller = (who: Pick<Caller, 'userId' | 'sessionId'>) => Promise<Caller | null>;
+export type FindCaller = (
+  who: Pick<Caller, 'userId' | 'sessionId'>,
+  address: string,
+) => Promise<Caller | null>;
+
+const scope = 'exports';
 
 const uuidText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -28,9 +40,14 @@ async function callerOf(
   if (viewOf(request) !== undefined) throw fail('auth.view-only');
   const named = typeof link === 'string' ? openLink(deps, request.params.export, link) : null;
   const token = link === undefined ? bearerOf(request) : null;
-  const caller = named ? await who.findCaller(named) : token ? await who.authenticate(token) : null;
+  const address = request.ip;
+  const asking = named
+    ? who.findCaller(named, address)
+    : token && who.authenticate(token, { address });
+  const caller = asking ? await asking : null;
   if (!caller) throw fail('auth.required');
   if (caller.level < levels.agent) throw fail('auth.forbidden');
+  if (!isInScope(caller, scope)) throw fail('auth.scope-missing', { scope });
   return caller;
 }
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { inspectContract, runMatrix } from '../testing/access-matrix.ts';
 import { checksumsOf, findForeignTexts } from '../testing/canaries.ts';
+import { aReadingProgram, aWritingProgram } from '../testing/other-principals.ts';
 import { openRoutes } from '../testing/open-routes.ts';
 import { routeFixtures } from '../testing/route-fixtures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -45,7 +46,15 @@ afterAll(() => testApp.close());
 
 /** `npm run test:full` tries every principal; these differ most from one another. */
 const isWhole = process.env['MATRIX'] === 'whole';
-const everyDay = new Set(['nobody', 'dan', 'carol', 'bob', 'a program with the API key of A']);
+const everyDay = new Set([
+  'nobody',
+  'dan',
+  'carol',
+  'bob',
+  'a program with the API key of A',
+  aReadingProgram,
+  aWritingProgram,
+]);
 
 const callersNamed = (names: string[], from: World = world) =>
   from.callers.filter((caller) => names.includes(caller.name));
@@ -61,7 +70,7 @@ describe('the access matrix (checks 9 to 13)', () => {
     const all = world.callers.filter(
       (caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5),
     );
-    expect(all).toHaveLength(14);
+    expect(all).toHaveLength(16);
     const callers = all.filter(({ name }) => isWhole || everyDay.has(name));
     // The program goes first: an admin of its client then replaces its key.
     const [programs, people] = [true, false].map((isProgram) =>
@@ -194,6 +203,21 @@ describe('the matrix itself', () => {
         /suggestions\.edit by dan, own: answered \d+, not 403/.test(finding),
       ),
     ).toBe(true);
+  });
+
+  it('reports a route that any program may call, whatever its scopes', async () => {
+    const program = world.callers.find(({ name }) => name === 'a program with the API key of A');
+    const { findings } = await runMatrix(testApp, world, {
+      callers: callersNamed([aReadingProgram]),
+      routes: contractRoutes().filter(({ name }) => ['knowledge.list', 'gaps.list'].includes(name)),
+      // What the program would see if nobody looked at its scopes.
+      send: (_, method, path, body) =>
+        testApp.call({ token: program?.token ?? '' }, method, path, body),
+    });
+    for (const name of ['knowledge.list', 'gaps.list'])
+      expect(findings.join('\n')).toMatch(
+        new RegExp(`${name} by ${aReadingProgram}, own: answered \\d+, not 403`),
+      );
   });
 
   it('reports a route that nobody could use', async () => {

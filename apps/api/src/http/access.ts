@@ -1,4 +1,4 @@
-import type { Access } from '@replique/contract/route';
+import type { Access, ProgramScope } from '@replique/contract/route';
 import { levels } from '@replique/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './errors.ts';
@@ -15,6 +15,8 @@ export type Caller = {
   clientId: number | null;
   clientUuid: string | null;
   sessionId: string;
+  /** A program with credentials of its own: all that it may do, within the role. Undefined for everybody else. */
+  scopes?: readonly ProgramScope[];
   /** A super-admin who looks as a role of a client does: only reads (decision 0027). */
   isView?: true;
 };
@@ -22,6 +24,8 @@ export type Caller = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** The scope that opens the route to programs. */
+    program?: ProgramScope | undefined;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -50,7 +54,11 @@ export type Named = { sub: string; clientUuid: string | null };
  */
 export type Authenticate = (
   token: string,
-  admit?: (who: Named) => Promise<void>,
+  from: {
+    /** The network address of the request: credentials may be good from some alone. */
+    address: string;
+    admit?: (who: Named) => Promise<void>;
+  },
 ) => Promise<Caller | null>;
 
 /** The caller with the fewer rights that a view of a role leaves, or null when it is none of this caller's. */
@@ -107,6 +115,11 @@ async function asSeen(request: FastifyRequest, caller: Caller, narrow: Narrow): 
   return narrowed;
 }
 
+/** Deny by default: what names no scope is closed to every program that has scopes. */
+export function isInScope({ scopes }: Caller, needed: ProgramScope | undefined): boolean {
+  return !scopes || (needed !== undefined && scopes.includes(needed));
+}
+
 async function decide(
   access: Access,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -121,23 +134,31 @@ async function decide(
   const token = bearerOf(request);
   const admit = ({ sub, clientUuid }: Named) =>
     takeTurn(request, reply, { lane: 'known', name: clientUuid ?? sub });
-  const person = token ? await authenticate(token, admit) : null;
+  const person = token ? await authenticate(token, { address: request.ip, admit }) : null;
   if (!person) throw refuse(request, 'auth.required');
   const caller = await asSeen(request, person, narrow);
   if (caller.level < levels[access.role]) throw refuse(request, 'auth.forbidden', caller);
+  const { program } = request.routeOptions.config;
+  if (!isInScope(caller, program))
+    throw refuse(request, program ? 'auth.scope-missing' : 'auth.forbidden', caller);
   request.caller = caller;
 }
 
 /** Every refusal leaves a line in the log: who, if anybody, and which route; never a token or an id of the address. */
 function refuse(
   request: FastifyRequest,
-  code: 'auth.required' | 'auth.forbidden' | 'auth.view-ended' | 'auth.view-only',
+  code:
+    | 'auth.required'
+    | 'auth.forbidden'
+    | 'auth.scope-missing'
+    | 'auth.view-ended'
+    | 'auth.view-only',
   caller?: Caller,
 ): Error {
-  const { method, url } = request.routeOptions;
+  const { method, url, config } = request.routeOptions;
   const who = caller && { userId: caller.userId, level: caller.level };
   request.log.info({ code, route: `${String(method)} ${url}`, ...who }, 'access refused');
-  return fail(code);
+  return code === 'auth.scope-missing' ? fail(code, { scope: config.program }) : fail(code);
 }
 
 /**

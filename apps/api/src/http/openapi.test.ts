@@ -3,7 +3,7 @@ import { errorCatalogue } from '@replique/contract/errors';
 import { widgetContract } from '@replique/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { contractRoutes } from './serve-contract.ts';
+import { contractRoutes, type ContractRoute } from './serve-contract.ts';
 
 type Json = Record<string, unknown>;
 type Operation = {
@@ -24,7 +24,12 @@ type Document = {
 };
 
 const allRoutes = contractRoutes({ ...contract, ...widgetContract });
-const schemes = { public: [], user: [{ bearer: [] }], visitor: [{ visitor: [] }] };
+const schemesOf = (route?: ContractRoute): Json[] => {
+  const { access, program } = route?.meta ?? {};
+  if (access?.auth === 'visitor') return [{ visitor: [] }];
+  // The scope that opens it to a program with credentials of its own.
+  return access?.auth === 'user' ? [{ bearer: program ? [program] : [] }] : [];
+};
 
 let testApp: TestApp;
 let document: Document;
@@ -120,10 +125,7 @@ describe('the OpenAPI document', () => {
     for (const { key, operation } of operations) {
       expect([key, operation.summary.length > 5, operation.tags.length]).toEqual([key, true, 1]);
       const route = allRoutes.find((each) => each.name === operation.operationId);
-      expect([key, operation.security]).toEqual([
-        key,
-        schemes[route?.meta.access?.auth ?? 'public'],
-      ]);
+      expect([key, operation.security]).toEqual([key, schemesOf(route)]);
     }
   });
 

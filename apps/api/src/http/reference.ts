@@ -3,6 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@replique/contract/contract';
 import { widgetContract } from '@replique/contract/widget';
+import { programScopes } from '@replique/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { errorCatalogue, type ErrorCode } from '@replique/contract/errors';
 import { contractRoutes, type ContractRoute } from './serve-contract.ts';
@@ -22,6 +23,7 @@ function sharedErrors({ input, meta }: ContractRoute): ErrorCode[] {
   return [
     ...(input ? ['request.invalid' as const] : []),
     ...(isForSomebody ? ['auth.required' as const] : []),
+    ...(meta.program ? ['auth.scope-missing' as const] : []),
     ...(needsRole ? ['auth.forbidden' as const] : []),
   ];
 }
@@ -57,7 +59,8 @@ const everything = { ...contract, ...widgetContract };
 
 function securityOf({ meta }: ContractRoute): Record<string, string[]>[] {
   if (meta.access?.auth === 'public') return [];
-  return [meta.access?.auth === 'visitor' ? { visitor: [] } : { bearer: [] }];
+  if (meta.access?.auth === 'visitor') return [{ visitor: [] }];
+  return [{ bearer: meta.program ? [meta.program] : [] }];
 }
 
 /** The OpenAPI 3.1 document of both contracts; a route says whose bearer token it asks for. */
@@ -68,7 +71,12 @@ async function generateOpenApi(publicUrl: string) {
     servers: [{ url: publicUrl }],
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: `A person’s token, or a program’s (\`auth.token\`). A call that names a scope is open to credentials that hold it, one that names none is closed to credentials with scopes: ${programScopes.join(', ')}.`,
+        },
         visitor: {
           type: 'http',
           scheme: 'bearer',

@@ -85,7 +85,7 @@ export function serveContract<T extends AnyContractRouter = Contract>(
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: { access: route.meta.access },
+      config: { access: route.meta.access, program: route.meta.program },
       ...(route.meta.bodyLimit ? { bodyLimit: route.meta.bodyLimit } : {}),
       preValidation: refuseUnstorable,
       handler: async (request, reply) => {

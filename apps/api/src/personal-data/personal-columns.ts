@@ -38,7 +38,7 @@ const listed = {
   },
   chatbot_sightings: { none: 'domain' },
   chatbots: {
-    secret: 'sealed_identity_secret',
+    secret: 'sealed_identity_secret sealed_old_identity_secret',
     none: 'crm_platform domains escalation_subject white_label settings',
   },
   chats: {
@@ -127,6 +127,10 @@ const listed = {
   past_answers: { customer: 'question answer links', none: 'language origin' },
   person_erasures: { secret: 'address_hash sealed_address', none: 'state origin report' },
   prompt_versions: { 'free-text': 'context style note' },
+  program_credentials: {
+    secret: 'secret_hash old_secret_hash',
+    none: 'name key_id scopes addresses',
+  },
   prompts: { none: 'name' },
   question_group_events: { 'free-text': 'other_name measure', none: 'what' },
   question_groupings: { 'free-text': 'state', none: 'language' },

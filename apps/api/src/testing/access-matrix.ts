@@ -46,6 +46,8 @@ function allowanceOf(route: ContractRoute, caller: WorldCaller): Allowance {
   // Routes of visitors have a matrix of their own: widget/access.test.ts.
   if (access.auth === 'visitor') return 'refused-401';
   if (caller.level === 0) return 'refused-401';
+  const { program } = route.meta;
+  if (caller.scopes && !(program && caller.scopes.includes(program))) return 'refused-403';
   return caller.level >= levels[access.role] ? 'allowed' : 'refused-403';
 }
 

@@ -82,6 +82,7 @@ export const chatbotFixtures: Record<string, RouteFixture> = {
   'chatbots.remove': { showsCanary: false },
   'chatbots.standing': { showsCanary: true },
   'chatbots.identitySecret': { showsCanary: false },
+  'chatbots.endIdentitySecret': { showsCanary: false },
   'chatbots.support': { showsCanary: false },
   'chatbots.chooseSupport': { input: () => ({ chatbot: null }), showsCanary: false },
   'chatbots.choices': { showsCanary: true },

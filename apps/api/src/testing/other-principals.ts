@@ -1,11 +1,16 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { programScopes, type ProgramScope } from '@replique/contract/route';
 import { canary } from './canaries.ts';
 import { claimsOf } from './forge-token.ts';
+import { putProgramCredential } from './program-credential-rows.ts';
 import { makeSessionKey } from './session-key.ts';
 import type { TestApp } from './test-app.ts';
 import type { ClientKey, WorldCaller, WorldClient } from './world.ts';
 
 /** Callers of the world who are no people: a client's program, visitors of chatbots, what a CRM signs. */
+
+export const aReadingProgram = 'a program of A that may read tickets';
+export const aWritingProgram = 'a program of A that may do all but read tickets';
 
 /** Signs in by the API key and secret of the client, as its own program does: an Agent. */
 async function makeProgram(testApp: TestApp, client: WorldClient): Promise<WorldCaller> {
@@ -34,6 +39,21 @@ async function makeProgram(testApp: TestApp, client: WorldClient): Promise<World
     home: client.key,
     email,
   };
+}
+
+/** Signs in with credentials of its own, and may do no more than these hold. */
+async function makeScopedProgram(
+  testApp: TestApp,
+  client: WorldClient,
+  { name, scopes }: { name: string; scopes: ProgramScope[] },
+  of: WorldCaller,
+): Promise<WorldCaller> {
+  const { apiKey, apiSecret } = await putProgramCredential(testApp, client, scopes);
+  const body = { grantType: 'clientCredentials', apiKey, apiSecret };
+  const { accessToken } = (await testApp.call(null, 'POST', '/v2/auth/token', body)).body as {
+    accessToken: string;
+  };
+  return { ...of, name, token: accessToken, scopes };
 }
 
 /** A visitor's token opens nothing of the console. */
@@ -70,10 +90,15 @@ export async function makeOtherPrincipals(
   testApp: TestApp,
   { a, b }: Record<ClientKey, WorldClient>,
 ): Promise<WorldCaller[]> {
+  const program = await makeProgram(testApp, a);
+  const reading: ProgramScope = 'tickets:read';
+  const others = programScopes.filter((scope) => scope !== reading);
   return [
     await makeVisitorOf(testApp, a),
     await makeVisitorOf(testApp, b),
     makeWebhookOf(a),
-    await makeProgram(testApp, a),
+    program,
+    await makeScopedProgram(testApp, a, { name: aReadingProgram, scopes: [reading] }, program),
+    await makeScopedProgram(testApp, a, { name: aWritingProgram, scopes: others }, program),
   ];
 }

@@ -33,6 +33,7 @@ import { targetTestSet, testSetFixtures } from './test-set-rows.ts';
 import { ticketFixtures } from './ticket-fixtures.ts';
 import { crmFixtures } from './crm-fixtures.ts';
 import { findTicketView, putTicketView, ticketViewFixtures } from './ticket-view-rows.ts';
+import { programCredentialFixtures, targetProgramCredential } from './program-credential-rows.ts';
 import { targetWebhook, webhookFixtures } from './webhook-rows.ts';
 import { findWriteBackOf, putRefusedWriteBack, writeBackFixtures } from './write-back-rows.ts';
 import { makeMarkedPrompt, type ClientKey, type WorldCaller, type WorldClient } from './world.ts';
@@ -252,6 +253,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
   ...personalDataFixtures,
   'credentials.get': { input: encrypted, showsCanary: false },
   'credentials.rotate': { input: encrypted, showsCanary: false },
+  ...programCredentialFixtures,
   'crm.list': { showsCanary: false },
   'crm.details': { input: encrypted, showsCanary: false },
   'crm.enable': {
@@ -370,6 +372,7 @@ export async function targetOf(
   if (kind === 'mail') return putFailedMail(testApp);
   if (kind === 'webhook' || kind === 'webhook-delivery')
     return targetWebhook(testApp, kind, client, isFresh);
+  if (kind === 'api-credential') return targetProgramCredential(testApp, client, isFresh);
   if (kind === 'retrieval-test')
     return isFresh ? putRetrievalTest(testApp, client) : findRetrievalTest(testApp, client.id);
   if (kind === 'tester-run')

@@ -35,7 +35,7 @@ describe('the world of the access tests', () => {
 
   it('has callers whose tokens were all real once', () => {
     expect(world.callers.map((caller) => caller.token?.split('.').length ?? 0)).toEqual([
-      0, 1, 3, 1, 1, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+      0, 1, 3, 1, 1, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
     ]);
   });
 });

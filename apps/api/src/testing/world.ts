@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { ProgramScope } from '@replique/contract/route';
 import { makeActionRows, putSchedule } from './action-rows.ts';
 import { makeProvider } from './account-rows.ts';
+import { makeProgramCredentials } from './program-credential-rows.ts';
 import { makeAutomaticRows } from './automatic-rows.ts';
 import { canary, numberRowsOf, plantCanaries, uuidsOf } from './canaries.ts';
 import { makeChatRows } from './chat-rows.ts';
@@ -60,6 +62,8 @@ export type WorldCaller = {
   email: string;
   /** Signed in with an API key. */
   isProgram?: boolean;
+  /** A program with credentials of its own: what these hold. */
+  scopes?: readonly ProgramScope[];
   /** What comes with every call of this caller, beside a token. */
   headers?: Record<string, string>;
 };
@@ -113,6 +117,7 @@ async function makeWorldClient(testApp: TestApp, key: ClientKey): Promise<WorldC
   }
   for (let n = 0; n < 3; n += 1) await makeProvider(testApp, { key, id: client.id });
   await makeSideRows(testApp, client.id);
+  await makeProgramCredentials(testApp, { key, id: client.id, uuid: client.uuid });
   await makeSettingRows(testApp, client.id);
   await makeCrmSyncRows(testApp, client.id);
   await makeAutomaticRows(testApp, client.id);

@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 export type ActiveUser = User;
-export { createServiceUser } from './service-store.ts';
+export { requireServiceUser } from './service-store.ts';
 export {
   endAllLinks,
   endPasswordLinks,

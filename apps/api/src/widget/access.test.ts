@@ -71,7 +71,7 @@ afterAll(() => testApp.close());
 /** The rest of a valid input, by route. */
 const inputs: Record<string, () => object | undefined> = {
   'widget.begin': () => ({ language: 'en', page: visitorsPage }),
-  'widget.identify': () => ({ identity: { id: 'nobody', signature: '0'.repeat(64) } }),
+  'widget.identify': () => ({ identityToken: 'a.b.c' }),
   'widget.send': () => ({ key: randomUUID(), text: 'Hello', language: 'en', page: visitorsPage }),
   'widget.escalate': () => ({ contact: { email: 'nora@example.org' } }),
   'widget.rate': () => ({ score: 'good' }),

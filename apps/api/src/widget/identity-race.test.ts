@@ -10,7 +10,7 @@ import {
 } from '../testing/chat-visitors.ts';
 import { makeTwoClients } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { signIdentity } from './identity.ts';
+import { signIdentity } from '../testing/identity-token.ts';
 
 /** Who signs in while a message of theirs is under way. */
 
@@ -28,15 +28,15 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
-const signed = (id: string) => ({ id, signature: signIdentity(secret, { id }) });
+const signed = (sub: string) => signIdentity(secret, { sub, aud: chatbot.uuid });
 
-async function begin(round: number, identity?: object): Promise<MadeVisitor> {
+async function begin(round: number, identityToken?: string): Promise<MadeVisitor> {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: `/widget/v1/${chatbot.uuid}/visitors`,
     headers: { origin: 'https://shop.example.org' },
     remoteAddress: `192.0.2.${round}`,
-    payload: { language: 'en', page: visitorsPage, ...(identity ? { identity } : {}) },
+    payload: { language: 'en', page: visitorsPage, ...(identityToken ? { identityToken } : {}) },
   });
   const { visitor: uuid, token } = answer.json() as { visitor: string; token: string };
   return { id: 0, uuid, token, chatbot };
@@ -44,15 +44,15 @@ async function begin(round: number, identity?: object): Promise<MadeVisitor> {
 
 it('loses no message, whichever of both comes first', async () => {
   for (let round = 1; round <= 4; round += 1) {
-    const identity = signed(`customer ${randomUUID()}`);
-    await begin(round, identity);
+    const identityToken = await signed(`customer ${randomUUID()}`);
+    await begin(round, identityToken);
     const visitor = await begin(round);
     const first = await say(testApp, visitor);
     const chat = first.body.chat.uuid;
     const sent = await Promise.all([
       say(testApp, visitor, { chat }),
       say(testApp, visitor),
-      asVisitor(testApp, visitor, 'POST', '/identity', { identity }),
+      asVisitor(testApp, visitor, 'POST', '/identity', { identityToken }),
       say(testApp, visitor, { chat }),
       asVisitor(testApp, visitor, 'PUT', `/chats/${chat}/rating`, { score: 'good' }),
       asVisitor(testApp, visitor, 'GET', `/chats/${chat}`),

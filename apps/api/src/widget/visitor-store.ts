@@ -137,7 +137,7 @@ export async function updateIdentity(
   { clientId, id }: Pick<Visitor, 'clientId' | 'id'>,
   identity: {
     externalId: string;
-    name: string | undefined;
+    name: string | null | undefined;
     email: string | null | undefined;
     at: Date;
   },

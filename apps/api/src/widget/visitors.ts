@@ -1,5 +1,4 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { Identity } from '@replique/contract/widget';
 import { tellChats } from '../chats/chats.ts';
 import { findPublicChatbot, type PublicChatbot } from '../chatbots/chatbots.ts';
 import type { LanguageCode } from '../db/column-types.ts';
@@ -8,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { VisitorCaller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { hashOf, readCall } from './call.ts';
-import { requireSigned } from './identity.ts';
+import { readIdentity, type Identity } from './identity.ts';
 import { mergeVisitors } from './merge-store.ts';
 import {
   insertToken,
@@ -50,7 +49,7 @@ export async function requirePublicChatbot(deps: Deps, uuid: string): Promise<Pu
   return chatbot;
 }
 
-type Beginning = { chatbot: string; language: LanguageCode; identity?: Identity | undefined };
+type Beginning = { language: LanguageCode; identity?: Identity | undefined };
 
 async function makeVisitor(
   tx: Tx,
@@ -85,14 +84,15 @@ const saidBy = ({ id: externalId, name, email }: Identity) => ({ externalId, nam
 /** Becomes a visitor, or with a signed identity one that is known. The token is told this once. */
 export async function beginVisit(
   deps: Deps,
-  input: Beginning,
+  input: { chatbot: string; language: LanguageCode; identityToken?: string | undefined },
 ): Promise<{ visitor: string; token: string }> {
   const chatbot = await requirePublicChatbot(deps, input.chatbot);
-  if (input.identity) requireSigned(deps, chatbot, input.identity);
+  const { language, identityToken } = input;
+  const identity = identityToken ? await readIdentity(deps, chatbot, identityToken) : undefined;
   const token = randomBytes(32).toString('base64url');
   const { clientId } = chatbot;
   return deps.db.withClient(clientId, async (tx) => {
-    const visitor = await makeVisitor(tx, deps, chatbot, input);
+    const visitor = await makeVisitor(tx, deps, chatbot, { language, identity });
     const at = deps.clock();
     await insertToken(tx, { clientId, visitorId: visitor.id, hash: hashOf(token), at });
     return { visitor: visitor.uuid, token };
@@ -107,11 +107,10 @@ export async function beginVisit(
 export async function identifyVisitor(
   deps: Deps,
   caller: VisitorCaller,
-  input: { chatbot: string; identity: Identity },
+  input: { chatbot: string; identityToken: string },
 ): Promise<void> {
   const chatbot = await requirePublicChatbot(deps, input.chatbot);
-  const { identity } = input;
-  requireSigned(deps, chatbot, identity);
+  const identity = await readIdentity(deps, chatbot, input.identityToken);
   const { clientId, id: chatbotId } = chatbot;
   await deps.db.withClient(clientId, async (tx) => {
     await lockIdentity(tx, { clientId, chatbotId }, identity.id);
@@ -121,13 +120,14 @@ export async function identifyVisitor(
     if (visitor.externalId === identity.id) return updateIdentity(tx, visitor, said);
     if (visitor.externalId !== null) {
       const { language } = visitor;
-      const { id: visitorId } = await makeVisitor(tx, deps, chatbot, { ...input, language });
+      const { id: visitorId } = await makeVisitor(tx, deps, chatbot, { identity, language });
       await moveToken(tx, { clientId, hash: caller.tokenHash, visitorId });
       return tellChats(tx, { type: 'visitor', clientId, visitorId: visitor.id });
     }
     const known = await lockKnownVisitor(tx, { clientId, chatbotId }, identity.id);
     // What they typed themselves was signed by nobody: facts about orders go by the address.
-    if (!known) return updateIdentity(tx, visitor, { ...said, email: identity.email ?? null });
+    const { name = null, email = null } = identity;
+    if (!known) return updateIdentity(tx, visitor, { ...said, name, email });
     await mergeVisitors(tx, visitor, known);
     await updateIdentity(tx, known, said);
     return tellChats(tx, { type: 'visitor', clientId, visitorId: visitor.id });

@@ -176,7 +176,9 @@ describe('what comes in', () => {
 });
 
 describe('who somebody is', () => {
-  const ada = { id: 'ada', signature: '0'.repeat(64) };
+  const tokenOf = (sub: string, signature = 'signed') =>
+    `e30.${btoa(JSON.stringify({ sub })).replace(/=+$/, '')}.${signature}`;
+  const ada = { token: tokenOf('ada') };
 
   it('decides what is remembered: the chats of the last one are not shown to the next', async () => {
     const { session, kept, state } = start();
@@ -184,7 +186,7 @@ describe('who somebody is', () => {
     session.send('one');
     await vi.waitFor(() => expect(state().chat).not.toBeNull());
     expect(kept.read().identity).toBe('ada');
-    await session.identify({ ...ada, id: 'ben' });
+    await session.identify({ token: tokenOf('ben') });
     await vi.waitFor(() => expect(state().chat).toBeNull());
     expect(kept.read()).toMatchObject({ token: null, chat: null, outbox: [] });
   });
@@ -198,7 +200,7 @@ describe('who somebody is', () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
       const { session, server, kept, emitted, state } = start();
       const errors = () => emitted.filter(([name]) => name === 'error');
-      server.isSigned = async (who) => who === null;
+      server.isSigned = async (signed) => signed === null;
       for (const text of before) session.send(text);
       await vi.waitFor(() => expect(texts(session)).toEqual(before));
       await session.identify(ada);
@@ -208,7 +210,7 @@ describe('who somebody is', () => {
       expect(errors()).toEqual([['error', { call: 'identify', code: 'widget.identity-refused' }]]);
       expect([kept.read().identity, state().refusal, server.begun]).toEqual([null, null, 1]);
       // Every time in the event; once a page in the console.
-      await session.identify({ ...ada, id: 'ben' });
+      await session.identify({ token: tokenOf('ben') });
       await vi.waitFor(() => expect(errors()).toHaveLength(2));
       expect(warn.mock.calls.length).toBeLessThan(2);
       warn.mockRestore();
@@ -217,21 +219,74 @@ describe('who somebody is', () => {
 
   it.each([
     ['nobody was named before', null],
-    ['who was named before is refused', { ...ada, signature: '1' }],
+    ['who was named before is refused', { token: tokenOf('ada', 'wrong') }],
   ])('is heard while the first message begins (%s)', async (_, before) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { session, server, kept } = start();
     await session.identify(before);
-    const isSigned = async (who: typeof before) => who?.signature !== '1';
-    server.isSigned = async (who) => {
+    const isSigned = async (signed: string | null) => !signed?.endsWith('wrong');
+    server.isSigned = async (signed) => {
       server.isSigned = isSigned;
       await session.identify(ada);
-      return isSigned(who);
+      return isSigned(signed);
     };
     session.send('one');
     await vi.waitFor(() => expect(server.identity).toBe('ada'));
     await vi.waitFor(() => expect(kept.read().identity).toBe('ada'));
     expect([server.begun, texts(session)]).toEqual([1, ['one']]);
+    warn.mockRestore();
+  });
+
+  it.each([
+    ['before the first message', [] as string[]],
+    ['after it', ['zero']],
+  ])('is told by another token where the first has expired (%s)', async (_, before) => {
+    const { session, server, kept, emitted } = start();
+    for (const text of before) session.send(text);
+    await vi.waitFor(() => expect(texts(session)).toEqual(before));
+    server.expired.add(ada.token);
+    const fresh = tokenOf('ada', 'fresh');
+    const refresh = vi.fn(async () => fresh);
+    await session.identify({ ...ada, refresh });
+    session.send('one');
+    await vi.waitFor(() => expect(texts(session)).toEqual([...before, 'one']));
+    expect([server.identity, kept.read().identity]).toEqual(['ada', 'ada']);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(emitted.filter(([name]) => name === 'error')).toEqual([]);
+  });
+
+  it.each([
+    ['there is no other', undefined],
+    ['the site fails to give another', () => Promise.reject(new Error('away'))],
+    ['another one has expired too', async () => tokenOf('ada', 'also')],
+  ])('is told to the site where it has expired and %s', async (_, refresh) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { session, server, kept, emitted } = start();
+    server.expired.add(ada.token).add(tokenOf('ada', 'also'));
+    await session.identify({ ...ada, ...(refresh && { refresh }) });
+    session.send('one');
+    await vi.waitFor(() => expect(texts(session)).toEqual(['one']));
+    await vi.waitFor(() =>
+      expect(emitted.filter(([name]) => name === 'error')).toEqual([
+        ['error', { call: 'identify', code: 'widget.identity-expired' }],
+      ]),
+    );
+    expect(kept.read().identity).toBeNull();
+    warn.mockRestore();
+  });
+
+  it('is nobody where the site gives no token', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { session, kept, emitted } = start();
+    await session.identify({ id: 'ada' } as never);
+    session.send('one');
+    await vi.waitFor(() => expect(texts(session)).toEqual(['one']));
+    await vi.waitFor(() =>
+      expect(emitted.filter(([name]) => name === 'error')).toEqual([
+        ['error', { call: 'identify', code: 'request.invalid' }],
+      ]),
+    );
+    expect(kept.read().identity).toBeNull();
     warn.mockRestore();
   });
 

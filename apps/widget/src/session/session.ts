@@ -1,4 +1,4 @@
-import type { Identity, WidgetSettings } from '@replique/contract/widget';
+import type { WidgetSettings } from '@replique/contract/widget';
 import type { Kept, Outgoing } from '../kept.ts';
 import { Refused, type Transport } from '../transport.ts';
 import { loadWords, type Language } from '../words.ts';
@@ -6,6 +6,7 @@ import { applyChat, applyMessage } from './apply-event.ts';
 import { alone, pause } from './backoff.ts';
 import { Conversation } from './conversation.ts';
 import type { Emit } from './happenings.ts';
+import { subjectOf, vouched, type Identity } from './identity.ts';
 import { Outbox } from './outbox.ts';
 import { createStore, firstState, type State, type Store } from './state.ts';
 
@@ -13,7 +14,7 @@ const againMs = 3_000;
 
 /** What `identify` was given is not signed as it must be, or no identity at all. */
 const isOwnersFault = (error: unknown): error is Refused =>
-  error instanceof Refused && /identity-refused|request.invalid/.test(error.code);
+  error instanceof Refused && /identity-|request.invalid/.test(error.code);
 
 interface SessionDeps {
   transport: Transport;
@@ -114,20 +115,21 @@ export class Session {
   /** Somebody else than before: what the last one wrote is not theirs to see. Null: whoever it was has gone. */
   async identify(who: Identity | null): Promise<void> {
     const { kept, transport, settings } = this.deps;
-    this.#identity = who;
+    this.#identity = who && { ...who };
+    const named = this.#identity;
     await alone(`identify:${settings.chatbot}`, this.#life.signal, async () => {
       const { token, identity: known } = kept.read();
-      if (known === (who?.id ?? null)) return;
+      if (known === (named && subjectOf(named.token))) return;
       if (known !== null) {
         kept.change({ token: null, chat: null, outbox: [], identity: null });
         this.store.set({ view: 'chat', history: null });
         this.#catchUp();
-      } else if (token && who) {
+      } else if (token && named) {
         try {
-          await transport.identify(who);
-          kept.change({ identity: who.id });
+          await vouched(named, (signed) => transport.identify(signed));
+          kept.change({ identity: subjectOf(named.token) });
         } catch (error) {
-          this.#disown(error, who);
+          this.#disown(error, named);
         }
       }
     });
@@ -199,14 +201,15 @@ export class Session {
     const { kept, transport } = this.deps;
     if (kept.read().token) return;
     let who = this.#identity;
-    const begin = () => transport.begin(this.#state.language, who);
+    const beginAs = (signed: string | null) => transport.begin(this.#state.language, signed);
+    const begin = () => (who ? vouched(who, beginAs) : beginAs(null));
     const { token } = await begin().catch((error: unknown) => {
       if (!who) throw error;
       this.#disown(error, who);
       who = null;
       return begin();
     });
-    kept.change({ token, identity: who?.id ?? null });
+    kept.change({ token, identity: who && subjectOf(who.token) });
     // Somebody was named in the meantime.
     if (this.#identity !== who) void this.identify(this.#identity).catch(() => {});
   }

@@ -8,9 +8,11 @@ export function tellOwner(emit: Emit, code: string): void {
   if (isWarned) return;
   isWarned = true;
   const why =
-    code === 'request.invalid'
-      ? 'it needs { id, signature } and may have { email, name }'
-      : 'the signature does not fit the id and the e-mail address, or the chatbot has no identity secret';
+    code === 'widget.identity-expired'
+      ? 'the token has expired, and there is no refresh() that gives another'
+      : code === 'request.invalid'
+        ? 'it needs { token } and may have { refresh }'
+        : 'the token is not signed with an identity secret of this chatbot, or does not say what it must';
   // Where whoever builds a site looks when something does not work.
   // oxlint-disable-next-line no-console
   console.warn(`Replique.identify was refused (${code}): ${why}. The visitor is not verified.`);

@@ -1,4 +1,5 @@
-import type { Identity, WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/widget';
+import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/widget';
+import { subjectOf } from '../session/identity.ts';
 import { Refused, type Transport } from '../transport.ts';
 import { aChat, aMessage, settings } from './settings.ts';
 
@@ -13,8 +14,10 @@ export function createTestServer() {
     /** Takes a message, and loses the answer on its way back. */
     losesAnswers: 0,
     refuses: null as Refused | null,
-    /** Whether whoever is named, null for nobody, is signed as they must be. */
-    isSigned: async (_who: Identity | null) => true,
+    /** Whether the token, null for nobody's, is signed as it must be. */
+    isSigned: async (_token: string | null) => true,
+    /** Tokens whose time is over. */
+    expired: new Set<string>(),
     identity: null as string | null,
     begun: 0,
     sent: 0,
@@ -42,9 +45,10 @@ export function createTestServer() {
     if (server.isAway) throw new TypeError('Failed to fetch');
     if (server.refuses) throw server.refuses;
   };
-  const name = async (who: Identity | null) => {
-    if (!(await server.isSigned(who))) throw new Refused(403, 'widget.identity-refused');
-    server.identity = who?.id ?? null;
+  const name = async (signed: string | null) => {
+    if (signed && server.expired.has(signed)) throw new Refused(403, 'widget.identity-expired');
+    if (!(await server.isSigned(signed))) throw new Refused(403, 'widget.identity-refused');
+    server.identity = signed && subjectOf(signed);
   };
   const change = (uuid: string, part: Partial<WidgetChat>) => {
     const held = chats.get(uuid);
