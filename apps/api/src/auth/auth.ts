@@ -109,9 +109,23 @@ function isChallengeMet(challenge: string | null, verifier: string | undefined):
   return verifier !== undefined && isSame(hash(verifier), challenge);
 }
 
-/** Browsers name the page's origin with every POST: it must be the one that the code was sent to. */
-function isFromTarget(redirectUri: string, origin: string | null): boolean {
-  return origin === null || origin === new URL(redirectUri).origin;
+/** Where an exchange comes from, as the request says. */
+export type CodeBearer = {
+  userAgent: string | null;
+  origin: string | null;
+  isSameOrigin: boolean;
+};
+
+/**
+ * Browsers name the page's origin with every POST: it must be the one that the code was sent to. Without a name the
+ * browser itself may say that the page is ours; a code that was begun with a challenge is proven by its verifier.
+ */
+function isFromTarget(
+  code: { redirectUri: string; codeChallenge: string | null },
+  from: CodeBearer,
+): boolean {
+  if (from.origin !== null) return from.origin === new URL(code.redirectUri).origin;
+  return from.isSameOrigin || code.codeChallenge !== null;
 }
 
 /**
@@ -121,7 +135,7 @@ function isFromTarget(redirectUri: string, origin: string | null): boolean {
 export async function exchangeCode(
   deps: Deps,
   body: { authorizationCode: string; codeVerifier?: string | undefined },
-  from: { userAgent: string | null; origin: string | null },
+  from: CodeBearer,
 ): Promise<TokenPair> {
   const opened = await deps.db.withStaff(async (tx) => {
     const now = deps.clock();
@@ -135,7 +149,7 @@ export async function exchangeCode(
     const isValid =
       code.expiresAt > now &&
       isChallengeMet(code.codeChallenge, body.codeVerifier) &&
-      isFromTarget(code.redirectUri, from.origin);
+      isFromTarget(code, from);
     const session =
       user && isValid ? await openSession(tx, deps, user.id, code.remember, from.userAgent) : null;
     await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
