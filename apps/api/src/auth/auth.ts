@@ -14,6 +14,8 @@ import {
 } from '../users/users.ts';
 import type { Claims } from './access-tokens.ts';
 import { isKeyAlive } from './credentials.ts';
+import { purgeDevices } from './known-devices.ts';
+import { noteSessionEnd } from './sign-in-log.ts';
 import {
   endSession,
   findSessionForUpdate,
@@ -142,7 +144,9 @@ export async function exchangeCode(
     const code = await findSignInCodeForUpdate(tx, hash(body.authorizationCode));
     if (!code) return null;
     if (code.usedAt) {
-      if (code.sessionId) await endSession(tx, code.sessionId, 'code-replayed', now);
+      const isEnded =
+        code.sessionId && (await endSession(tx, code.sessionId, 'code-replayed', now));
+      if (isEnded) await noteSessionEnd(tx, deps, code.userId, 'code-replayed');
       return null;
     }
     const user = await findActiveUserById(tx, code.userId);
@@ -204,6 +208,7 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
   }
   deps.log.warn({ sessionId: session.id }, 'refresh token reused: session ended');
   await endSession(tx, session.id, 'refresh-reuse', now);
+  await noteSessionEnd(tx, deps, session.userId, 'refresh-reuse');
   return null;
 }
 
@@ -225,7 +230,9 @@ export async function logOut(deps: Deps, refreshToken: string): Promise<void> {
     const known = [session?.currentHash, session?.previousHash].some(
       (stored) => stored && isSame(stored, hash(refreshToken)),
     );
-    if (session && known) await endSession(tx, session.id, 'logout', deps.clock());
+    if (!session || !known) return;
+    const isEnded = await endSession(tx, session.id, 'logout', deps.clock());
+    if (isEnded) await noteSessionEnd(tx, deps, session.userId, 'signed-out');
   });
 }
 
@@ -296,13 +303,14 @@ export async function isStillIn(deps: Deps, caller: Caller): Promise<boolean> {
   return now !== null && now.level === caller.level && now.clientId === caller.clientId;
 }
 
-/** Job: forgets codes and sessions that ended a week ago, old links in mails and counts of wrong tries. */
+/** Job: forgets codes and sessions that ended a week ago, old links in mails, counts of wrong tries, devices. */
 export async function purgeExpired(deps: Deps): Promise<number> {
   const before = new Date(deps.clock().getTime() - keepEndedMs);
   return deps.db.withStaff(
     async (tx) =>
       (await removeExpired(tx, before)) +
       (await purgeLinks(tx, deps)) +
-      (await purgeTries(tx, deps)),
+      (await purgeTries(tx, deps)) +
+      (await purgeDevices(tx, deps)),
   );
 }

@@ -1,17 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiCredentials } from '@replique/contract/credentials';
 import { masked, recordChange } from '../audit/audit.ts';
-import { withClientScope, type Client } from '../clients/clients.ts';
+import { findClient, withClientScope, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { programSession, type Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { createServiceUser, findActiveUserById } from '../users/users.ts';
+import { createServiceUser, findActiveUserById, type ActiveUser } from '../users/users.ts';
 import {
   findCredential,
   insertCredential,
   isCredentialAlive,
   lockCredential,
+  markFirstUse,
   replaceCredential,
 } from './credential-store.ts';
 import { createTryLimit, type TryLimit } from './try-limit.ts';
@@ -140,6 +141,19 @@ function guardOf(deps: Deps): Guard {
   return made;
 }
 
+/** Credentials that come for the first time: the audit log says so, and from where. */
+async function noteFirstUse(tx: Tx, deps: Deps, user: ActiveUser, keyHash: string): Promise<void> {
+  if (!(await markFirstUse(tx, keyHash, deps.clock()))) return;
+  const client = user.clientUuid && (await findClient(tx, { uuid: user.clientUuid }));
+  const by = { userId: user.id, sessionId: `${sidPrefix}${keyHash}` };
+  await recordChange(tx, deps, by, {
+    action: 'clients.credentials-first-used',
+    clientId: user.clientId,
+    label: client ? client.name : '',
+    href: `/settings?client=${user.clientUuid}`,
+  });
+}
+
 /**
  * Exchanges API credentials for an access token of the client's service user (product.md §4).
  * @throws `auth.code-invalid`, one text for every cause; `request.too-many` after many wrong tries from one address
@@ -159,7 +173,9 @@ export async function exchangeCredentials(
       ? { sealed: stored.sealedSecret, place: credentialPlace('secret', stored.clientId) }
       : decoy;
     const isRight = isSecretRight(deps, given.apiSecret, secret);
-    return stored && isRight ? findActiveUserById(tx, stored.userId) : undefined;
+    const found = stored && isRight ? await findActiveUserById(tx, stored.userId) : undefined;
+    if (found) await noteFirstUse(tx, deps, found, keyHash);
+    return found;
   });
   if (!user) {
     tries.count(source, now);

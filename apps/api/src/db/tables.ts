@@ -111,6 +111,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
   SignInCodesTable,
+  KnownDevicesTable,
   SignInTriesTable,
   SigningKeysTable,
   UsersTable,
@@ -342,6 +343,7 @@ export interface Tables
   import_errors: ImportErrorsTable;
   guideline_versions: GuidelineVersionsTable;
   erasures: ErasuresTable;
+  known_devices: KnownDevicesTable;
   sign_in_tries: SignInTriesTable;
   account_links: AccountLinksTable;
   second_factors: SecondFactorsTable;
