@@ -47,7 +47,7 @@ export async function signAgentIn(deps: Deps, clientId: number): Promise<string>
   const grant = { userId, redirectUri, codeChallenge: null, remember: false };
   const code = await issueSignInCode(deps, grant, null);
   if (code === null) throw new Error('No sign-in code.');
-  const from = { userAgent: null, origin: null };
+  const from = { userAgent: null, origin: null, isSameOrigin: true };
   return (await exchangeCode(deps, { authorizationCode: code }, from)).accessToken;
 }
 

@@ -84,6 +84,7 @@ export const auditActions = [
   'monitoring.alerts-tested',
   'audit.verified',
   'clients.credentials-read',
+  'clients.credentials-first-used',
   'tickets.pushed',
   'tickets.message-pushed',
   'webhooks.added',
@@ -194,9 +195,15 @@ export const auditActions = [
   'users.changed',
   'users.deleted',
   'users.second-factor-removed',
+  'users.sessions-ended',
   'users.imported',
   'installation.restored',
   'installation.outgoing-released',
+  'sign-ins.signed-in',
+  'sign-ins.failed',
+  'sign-ins.locked',
+  'sign-ins.signed-out',
+  'sign-ins.session-ended',
   'account.password-changed',
   'account.email-asked',
   'account.email-changed',
@@ -205,6 +212,7 @@ export const auditActions = [
   'account.recovery-codes-renewed',
   'account.session-ended',
   'account.sessions-ended',
+  'account.other-sessions-ended',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -27,6 +27,8 @@ export type Change = {
   /** The fields that changed; secrets never. */
   before?: unknown;
   after?: unknown;
+  /** Where it came from, when it is written down outside of its request. */
+  address?: string | null;
 };
 
 /** Whose session it is tells a client's program, and by which pair of credentials it came. */
@@ -59,7 +61,7 @@ export async function recordChange(
     after: maskSecrets(change.after),
     userId: by.userId,
     at: deps.clock(),
-    address: currentAddress(),
+    address: change.address ?? currentAddress(),
     requestId: currentRequestId(),
     apiKey: keyOf(by),
   });

@@ -62,6 +62,8 @@ export async function listEntriesOf(
     .selectFrom('audit_log')
     .select(['uuid', 'at', 'action', 'label', 'href'])
     .where('user_id', '=', by.userId)
+    // Coming and going is no work to go back to.
+    .where('action', 'not like', 'sign-ins.%')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);

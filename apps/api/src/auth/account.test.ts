@@ -4,6 +4,7 @@ import { demoPassword, emailOf } from '../testing/people.ts';
 import { exchange, obtainCode } from '../testing/sign-in.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { codeOf, turnSecondFactorOn } from '../testing/totp.ts';
+import { judgeTry } from './tries.ts';
 
 let testApp: TestApp;
 let clients: { first: MadeClient; second: MadeClient };
@@ -48,7 +49,7 @@ const listFor = async (token: string) => {
 const logged = async () =>
   (
     await testApp.sql<{ action: string }>(
-      'select action from audit_log where user_id = $1 order by id',
+      `select action from audit_log where user_id = $1 and action not like 'sign-ins.%' order by id`,
       [me.id],
     )
   ).map((row) => row.action);
@@ -190,7 +191,38 @@ describe('one’s own password', () => {
     // Locked: not even the right one tells.
     const right = { currentPassword: demoPassword, newPassword };
     expect((await call('POST', '/password', right)).status).toBe(429);
+  });
+
+  it('locks by wrong ones this session alone: another one, and the door, go on', async () => {
+    const wrong = { currentPassword: 'wrong', newPassword };
+    const start = Date.now();
+    for (let round = 0; round < 12; round += 1) {
+      testApp.setClock(new Date(start + round * 20_000));
+      await call('POST', '/password', wrong);
+    }
+    const right = { currentPassword: demoPassword, newPassword };
+    expect((await call('POST', '/password', right)).status).toBe(429);
+    const byOther = { token: (await signIn()).accessToken };
+    const path = '/v2/users/me/password';
+    expect((await testApp.call(byOther, 'POST', path, right)).status).toBe(204);
+  });
+
+  it('goes on while strangers have locked the address at the door', async () => {
+    const { accessToken } = await signIn();
+    const start = Date.now();
+    for (let round = 0; round < 12; round += 1) {
+      testApp.setClock(new Date(start + round * 20_000));
+      await judgeTry(testApp.deps, { email: me.email, device: null }, false);
+    }
     await expect(signIn()).rejects.toThrow('429');
+    const body = { currentPassword: demoPassword, newPassword };
+    const changed = await testApp.call(
+      { token: accessToken },
+      'POST',
+      '/v2/users/me/password',
+      body,
+    );
+    expect(changed.status).toBe(204);
   });
 });
 

@@ -18,6 +18,7 @@ import {
 } from '../users/users.ts';
 import { dropOpenCodes, endOwnSession, endOwnSessions, listLiveSessions } from './account-store.ts';
 import { describeDevice } from './device.ts';
+import { removeDevicesOf } from './device-store.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,
@@ -32,7 +33,7 @@ import { tellPasswordChanged } from './set-password.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
 import { isLocked, judgeTry } from './tries.ts';
 
-/** What people do with their own account. Every proof that is asked for counts as a try at the door. */
+/** What people do with their own account. Wrong proofs are counted by session: no stranger at the door locks it. */
 
 async function findSelf(deps: Deps, caller: Caller): Promise<ActiveUser> {
   const user = await deps.db.withStaff((tx) => findActiveUserById(tx, caller.userId));
@@ -40,17 +41,17 @@ async function findSelf(deps: Deps, caller: Caller): Promise<ActiveUser> {
   return user;
 }
 
-async function refuseLocked(deps: Deps, user: ActiveUser): Promise<void> {
-  if (await isLocked(deps, user.email)) throw fail('request.too-many');
+async function refuseLocked(deps: Deps, caller: Caller): Promise<void> {
+  if (await isLocked(deps, caller)) throw fail('request.too-many');
 }
 
 async function judge(
   deps: Deps,
-  user: ActiveUser,
+  caller: Caller,
   isRight: boolean,
   code: 'users.password-wrong' | 'users.code-wrong',
 ): Promise<void> {
-  const verdict = await judgeTry(deps, user.email, isRight);
+  const verdict = await judgeTry(deps, caller, isRight);
   if (verdict === 'wait') throw fail('request.too-many');
   if (verdict === 'wrong') throw fail(code);
 }
@@ -58,9 +59,9 @@ async function judge(
 /** The caller, who gave the own password. @throws `users.password-wrong`, `request.too-many` */
 async function provePassword(deps: Deps, caller: Caller, password: string): Promise<ActiveUser> {
   const user = await findSelf(deps, caller);
-  await refuseLocked(deps, user);
+  await refuseLocked(deps, caller);
   const found = await findUserByPassword(deps, { email: user.email, password });
-  await judge(deps, user, found?.user.id === user.id, 'users.password-wrong');
+  await judge(deps, caller, found?.user.id === user.id, 'users.password-wrong');
   return user;
 }
 
@@ -71,11 +72,11 @@ async function provePassword(deps: Deps, caller: Caller, password: string): Prom
  */
 async function proveCode(
   deps: Deps,
-  user: ActiveUser,
+  caller: Caller,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  await refuseLocked(deps, user);
-  await judge(deps, user, await deps.db.withStaff(take), 'users.code-wrong');
+  await refuseLocked(deps, caller);
+  await judge(deps, caller, await deps.db.withStaff(take), 'users.code-wrong');
 }
 
 function record(tx: Tx, deps: Deps, caller: Caller, user: ActiveUser, action: AuditAction) {
@@ -116,6 +117,7 @@ export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<voi
   await deps.db.withStaff(async (tx) => {
     await dropOpenCodes(tx, user.id, at);
     await endOwnSessions(tx, user.id, { keep: null, because: 'signed-out-everywhere', at });
+    await removeDevicesOf(tx, user.id);
     await record(tx, deps, caller, user, 'account.sessions-ended');
   });
 }
@@ -181,7 +183,7 @@ export async function turnSecondFactorOn(
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const user = await findSelf(deps, caller);
-  await proveCode(deps, user, async (tx) => {
+  await proveCode(deps, caller, async (tx) => {
     if (await hasSecondFactor(tx, user.id)) throw fail('users.second-factor-on');
     return takeFirstCode(tx, deps, user.id, code);
   });
@@ -194,10 +196,10 @@ export async function turnSecondFactorOn(
   return { recoveryCodes };
 }
 
-function proveStandingCode(deps: Deps, user: ActiveUser, code: string): Promise<void> {
-  return proveCode(deps, user, async (tx) => {
-    if (!(await hasSecondFactor(tx, user.id))) throw fail('users.second-factor-off');
-    return takeCode(tx, deps, user.id, code);
+function proveStandingCode(deps: Deps, caller: Caller, code: string): Promise<void> {
+  return proveCode(deps, caller, async (tx) => {
+    if (!(await hasSecondFactor(tx, caller.userId))) throw fail('users.second-factor-off');
+    return takeCode(tx, deps, caller.userId, code);
   });
 }
 
@@ -207,7 +209,7 @@ export async function makeRecoveryCodes(
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const user = await findSelf(deps, caller);
-  await proveStandingCode(deps, user, code);
+  await proveStandingCode(deps, caller, code);
   const recoveryCodes = await deps.db.withStaff(async (tx) => {
     await record(tx, deps, caller, user, 'account.recovery-codes-renewed');
     return renewRecoveryCodes(tx, deps, user.id);
@@ -221,7 +223,7 @@ export async function turnSecondFactorOff(
   body: { password: string; code: string },
 ): Promise<void> {
   const user = await provePassword(deps, caller, body.password);
-  await proveStandingCode(deps, user, body.code);
+  await proveStandingCode(deps, caller, body.code);
   await deps.db.withStaff(async (tx) => {
     await removeSecondFactor(tx, user.id);
     await record(tx, deps, caller, user, 'account.second-factor-off');

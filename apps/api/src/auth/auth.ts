@@ -15,6 +15,8 @@ import {
 import type { Claims } from './access-tokens.ts';
 import { isKeyAlive } from './credentials.ts';
 import { readProgramRights } from './program-sign-in.ts';
+import { purgeDevices } from './known-devices.ts';
+import { noteSessionEnd } from './sign-in-log.ts';
 import {
   endSession,
   findSessionForUpdate,
@@ -110,9 +112,23 @@ function isChallengeMet(challenge: string | null, verifier: string | undefined):
   return verifier !== undefined && isSame(hash(verifier), challenge);
 }
 
-/** Browsers name the page's origin with every POST: it must be the one that the code was sent to. */
-function isFromTarget(redirectUri: string, origin: string | null): boolean {
-  return origin === null || origin === new URL(redirectUri).origin;
+/** Where an exchange comes from, as the request says. */
+export type CodeBearer = {
+  userAgent: string | null;
+  origin: string | null;
+  isSameOrigin: boolean;
+};
+
+/**
+ * Browsers name the page's origin with every POST: it must be the one that the code was sent to. Without a name the
+ * browser itself may say that the page is ours; a code that was begun with a challenge is proven by its verifier.
+ */
+function isFromTarget(
+  code: { redirectUri: string; codeChallenge: string | null },
+  from: CodeBearer,
+): boolean {
+  if (from.origin !== null) return from.origin === new URL(code.redirectUri).origin;
+  return from.isSameOrigin || code.codeChallenge !== null;
 }
 
 /**
@@ -122,21 +138,23 @@ function isFromTarget(redirectUri: string, origin: string | null): boolean {
 export async function exchangeCode(
   deps: Deps,
   body: { authorizationCode: string; codeVerifier?: string | undefined },
-  from: { userAgent: string | null; origin: string | null },
+  from: CodeBearer,
 ): Promise<TokenPair> {
   const opened = await deps.db.withStaff(async (tx) => {
     const now = deps.clock();
     const code = await findSignInCodeForUpdate(tx, hash(body.authorizationCode));
     if (!code) return null;
     if (code.usedAt) {
-      if (code.sessionId) await endSession(tx, code.sessionId, 'code-replayed', now);
+      const isEnded =
+        code.sessionId && (await endSession(tx, code.sessionId, 'code-replayed', now));
+      if (isEnded) await noteSessionEnd(tx, deps, code.userId, 'code-replayed');
       return null;
     }
     const user = await findActiveUserById(tx, code.userId);
     const isValid =
       code.expiresAt > now &&
       isChallengeMet(code.codeChallenge, body.codeVerifier) &&
-      isFromTarget(code.redirectUri, from.origin);
+      isFromTarget(code, from);
     const session =
       user && isValid ? await openSession(tx, deps, user.id, code.remember, from.userAgent) : null;
     await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
@@ -191,6 +209,7 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
   }
   deps.log.warn({ sessionId: session.id }, 'refresh token reused: session ended');
   await endSession(tx, session.id, 'refresh-reuse', now);
+  await noteSessionEnd(tx, deps, session.userId, 'refresh-reuse');
   return null;
 }
 
@@ -212,7 +231,9 @@ export async function logOut(deps: Deps, refreshToken: string): Promise<void> {
     const known = [session?.currentHash, session?.previousHash].some(
       (stored) => stored && isSame(stored, hash(refreshToken)),
     );
-    if (session && known) await endSession(tx, session.id, 'logout', deps.clock());
+    if (!session || !known) return;
+    const isEnded = await endSession(tx, session.id, 'logout', deps.clock());
+    if (isEnded) await noteSessionEnd(tx, deps, session.userId, 'signed-out');
   });
 }
 
@@ -288,13 +309,14 @@ export async function isStillIn(deps: Deps, caller: Caller): Promise<boolean> {
   return now !== null && now.level === caller.level && now.clientId === caller.clientId;
 }
 
-/** Job: forgets codes and sessions that ended a week ago, old links in mails and counts of wrong tries. */
+/** Job: forgets codes and sessions that ended a week ago, old links in mails, counts of wrong tries, devices. */
 export async function purgeExpired(deps: Deps): Promise<number> {
   const before = new Date(deps.clock().getTime() - keepEndedMs);
   return deps.db.withStaff(
     async (tx) =>
       (await removeExpired(tx, before)) +
       (await purgeLinks(tx, deps)) +
-      (await purgeTries(tx, deps)),
+      (await purgeTries(tx, deps)) +
+      (await purgeDevices(tx, deps)),
   );
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients } from '../testing/factories.ts';
 import { demoPassword, emailOf } from '../testing/people.ts';
 import {
   exchange,
+  makePkce,
   obtainCode,
   openForm,
   submitForm,
@@ -28,11 +29,6 @@ const refused = {
   code: 'auth.code-invalid',
   message: 'This code or these credentials are not valid, or no longer.',
 };
-
-function makePkce() {
-  const verifier = randomBytes(32).toString('base64url');
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-}
 
 describe('an authorization code', () => {
   it('gives a pair of tokens that open the API', async () => {
@@ -155,17 +151,37 @@ describe('proof key for code exchange', () => {
 });
 
 describe('a code', () => {
-  it('is redeemed only by a page of the origin that it was sent to', async () => {
-    const { app, deps } = testApp;
-    const redeem = async (origin: string) => {
-      const authorizationCode = await obtainCode(app, deps.config, carol);
-      const payload = { authorizationCode, grantType: 'authorizationCode' };
-      const headers = { origin };
-      return (await app.inject({ method: 'POST', url: '/v2/auth/token', headers, payload }))
-        .statusCode;
+  const redeem = async (headers: Record<string, string>, pkce?: ReturnType<typeof makePkce>) => {
+    const payload = {
+      authorizationCode: await codeFor(pkce ? { pkce } : undefined),
+      grantType: 'authorizationCode',
+      ...(pkce ? { codeVerifier: pkce.verifier } : {}),
     };
-    expect(await redeem('https://elsewhere.example')).toBe(400);
-    expect(await redeem('null')).toBe(400);
-    expect(await redeem(deps.config.publicUrl)).toBe(200);
+    const { app } = testApp;
+    return (await app.inject({ method: 'POST', url: '/v2/auth/token', headers, payload }))
+      .statusCode;
+  };
+  const ownOrigin = () => testApp.deps.config.publicUrl;
+
+  it('is redeemed only by a page of the origin that it was sent to', async () => {
+    for (const pkce of [undefined, makePkce()]) {
+      expect(await redeem({ origin: 'https://elsewhere.example' }, pkce)).toBe(400);
+      expect(await redeem({ origin: 'null' }, pkce)).toBe(400);
+      expect(await redeem({ origin: ownOrigin() }, pkce)).toBe(200);
+    }
+  });
+
+  it('without a challenge is not redeemed by a request that does not say where it comes from', async () => {
+    expect(await redeem({})).toBe(400);
+    expect(await redeem({ 'sec-fetch-site': 'cross-site' })).toBe(400);
+    expect(await redeem({ 'sec-fetch-site': 'same-site' })).toBe(400);
+    expect(await redeem({ 'sec-fetch-site': 'none' })).toBe(400);
+    const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' };
+    expect(await redeem(elsewhere)).toBe(400);
+    expect(await redeem({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+  });
+
+  it('with a challenge is redeemed by its verifier where nothing is said', async () => {
+    expect(await redeem({}, makePkce())).toBe(200);
   });
 });

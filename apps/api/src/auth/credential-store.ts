@@ -68,6 +68,7 @@ export async function replaceCredential(
       sealed_key: sealedKey,
       sealed_secret: sealedSecret,
       rotated_at: at,
+      first_used_at: null,
     })
     .where('client_id', '=', clientId)
     .execute();
@@ -82,4 +83,15 @@ export async function isCredentialAlive(tx: Tx, keyHash: string, userId: number)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether these credentials come for the first time. */
+export async function markFirstUse(tx: Tx, keyHash: string, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('api_credentials')
+    .set({ first_used_at: at })
+    .where('key_hash', '=', keyHash)
+    .where('first_used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -1,17 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiCredentials } from '@replique/contract/credentials';
 import { masked, recordChange } from '../audit/audit.ts';
-import { withClientScope, type Client } from '../clients/clients.ts';
+import { findClient, withClientScope, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { programSession, type Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { findActiveUserById, requireServiceUser } from '../users/users.ts';
+import { findActiveUserById, requireServiceUser, type ActiveUser } from '../users/users.ts';
 import {
   findCredential,
   insertCredential,
   isCredentialAlive,
   lockCredential,
+  markFirstUse,
   replaceCredential,
 } from './credential-store.ts';
 import { openProgramSession, programKeyPrefix } from './program-sign-in.ts';
@@ -151,6 +152,19 @@ async function openPairSession(tx: Tx, deps: Deps, given: Pair, decoy: Guard['de
   return stored && isRight ? { userId: stored.userId, sid: `${sidPrefix}${keyHash}` } : null;
 }
 
+/** Credentials that come for the first time: the audit log says so, and from where. */
+async function noteFirstUse(tx: Tx, deps: Deps, user: ActiveUser, keyHash: string): Promise<void> {
+  if (!(await markFirstUse(tx, keyHash, deps.clock()))) return;
+  const client = user.clientUuid && (await findClient(tx, { uuid: user.clientUuid }));
+  const by = { userId: user.id, sessionId: `${sidPrefix}${keyHash}` };
+  await recordChange(tx, deps, by, {
+    action: 'clients.credentials-first-used',
+    clientId: user.clientId,
+    label: client ? client.name : '',
+    href: `/settings?client=${user.clientUuid}`,
+  });
+}
+
 /**
  * Exchanges API credentials for an access token of the client's service user (product.md §4).
  * @throws `auth.code-invalid`, one text for every cause; `auth.address-refused`; `request.too-many` after many wrong
@@ -171,6 +185,7 @@ export async function exchangeCredentials(
       ? await openProgramSession(tx, deps, given, from.address)
       : await openPairSession(tx, deps, given, decoy);
     const user = session && (await findActiveUserById(tx, session.userId));
+    if (user && !isProgram) await noteFirstUse(tx, deps, user, keyHash);
     return user ? { user, sid: session.sid } : null;
   });
   if (!found) {

@@ -18,6 +18,8 @@ export const afterRestore: AfterRestore = {
       .set({ used_at: now })
       .where('used_at', 'is', null)
       .execute();
+    // A device that was forgotten since would be known again.
+    await tx.deleteFrom('known_devices').execute();
     const { numUpdatedRows } = await tx
       .updateTable('sessions')
       .set({ ended_at: now, ended_because: 'restored' })

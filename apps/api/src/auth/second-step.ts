@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../http/access.ts';
 import { findActiveUserById, isPasswordCurrent } from '../users/users.ts';
+import { trierOf } from './known-devices.ts';
 import { renderSecondStep, type SecondStepProblem } from './second-step-page.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
 import { completeSignIn, homePending, queryOf, type Passed } from './signin-complete.ts';
@@ -111,7 +112,8 @@ async function handleCode(deps: Deps, request: FastifyRequest, reply: FastifyRep
   if (await requiresSingleSignOn(deps, email)) {
     return showSingleSignOnRequired(deps, request, reply, passed.pending);
   }
-  const seconds = await secondsToWait(deps, email);
+  const trier = await trierOf(deps, request, email);
+  const seconds = await secondsToWait(deps, trier);
   if (seconds > 0) {
     reply.header('retry-after', seconds);
     return showStep(deps, request, reply, { passed, problem: 'tooMany', status: 429 });
@@ -121,8 +123,8 @@ async function handleCode(deps: Deps, request: FastifyRequest, reply: FastifyRep
   if (judged === 'over') {
     return showStep(deps, request, reply, { passed: null, problem: 'expired', status: 400 });
   }
-  const verdict = await judgeTry(deps, email, judged === 'right');
-  if (verdict === 'right') return completeSignIn(deps, reply, passed);
+  const verdict = await judgeTry(deps, trier, judged === 'right');
+  if (verdict === 'right') return completeSignIn(deps, reply, passed, 'second factor');
   const problem = verdict === 'wait' ? 'tooMany' : 'wrong';
   return showStep(deps, request, reply, {
     passed,

@@ -15,7 +15,8 @@ import {
   type PasswordProblem,
 } from '../users/users.ts';
 import { dropOpenCodes, endOwnSessions } from './account-store.ts';
-import { clearFailuresIn } from './tries.ts';
+import { removeDevicesOf } from './device-store.ts';
+import { clearFailures } from './tries.ts';
 
 /** Tells the person, in case it was somebody else with access to the mailbox. */
 export async function tellPasswordChanged(tx: Tx, deps: Deps, user: ActiveUser): Promise<void> {
@@ -61,7 +62,9 @@ export async function setPasswordByLink(
     await endPasswordLinks(tx, deps, user.id);
     await dropOpenCodes(tx, user.id, at);
     await endOwnSessions(tx, user.id, { keep: null, because: 'password-changed', at });
-    await clearFailuresIn(tx, deps, user.email);
+    // Whoever is locked out here is locked out no more; the browser is known again with the sign-in that follows.
+    await removeDevicesOf(tx, user.id);
+    await clearFailures(tx, deps, { email: user.email, device: null });
     await recordChange(
       tx,
       deps,

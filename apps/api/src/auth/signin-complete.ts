@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts';
 import { issueSignInCode } from './auth.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 import { dropBrowserKey, sendOn, signInPath } from './signin-http.ts';
-import { clearFailures } from './tries.ts';
+import { rememberDevice, trierOf } from './known-devices.ts';
+import { noteSignIn, type SignInMethod } from './sign-in-log.ts';
+import { clearFailures, type Trier } from './tries.ts';
 
 /** Where a sign-in goes that began nowhere: the console's home. */
 export function homePending(deps: Deps): PendingSignIn {
@@ -34,6 +36,21 @@ export type Passed = {
   remember: boolean;
 };
 
+/** Wrong tries are forgotten, the browser is known from now on, and the audit log says who came in. */
+async function welcome(
+  deps: Deps,
+  reply: FastifyReply,
+  { user, remember }: Passed,
+  { trier, method }: { trier: Trier; method: SignInMethod },
+): Promise<void> {
+  await deps.db.withStaff(async (tx) => {
+    const wrongTries = await clearFailures(tx, deps, trier);
+    await rememberDevice(tx, deps, reply, user.id);
+    const isKnown = 'device' in trier && trier.device !== null;
+    await noteSignIn(tx, deps, user.id, { method, isKnown, remember, wrongTries });
+  });
+}
+
 /**
  * The end of every sign-in, whatever its steps were: back to the console with a code, wrong tries forgotten. When
  * the person set another password meanwhile, the sign-in begins anew.
@@ -42,6 +59,7 @@ export async function completeSignIn(
   deps: Deps,
   reply: FastifyReply,
   passed: Passed,
+  method: SignInMethod,
 ): Promise<FastifyReply> {
   const { user, passwordMark, remember } = passed;
   const { redirectUri, codeChallenge } = passed.pending;
@@ -51,6 +69,7 @@ export async function completeSignIn(
   if (code === null) {
     return sendOn(reply, `${signInPath(deps)}/?${new URLSearchParams(queryOf(passed.pending))}`);
   }
-  await clearFailures(deps, user.email);
+  const trier = await trierOf(deps, reply.request, user.email);
+  await welcome(deps, reply, passed, { trier, method });
   return sendOn(reply, backTo(redirectUri, code));
 }

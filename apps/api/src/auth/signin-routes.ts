@@ -11,6 +11,7 @@ import { registerEmailPages } from './email-routes.ts';
 import { needsFirstSuperAdmin } from './first-super-admin.ts';
 import { registerForgotten } from './forgotten-routes.ts';
 import { readFreshPassword } from './fresh-password.ts';
+import { trierOf } from './known-devices.ts';
 import { registerPasswordPages } from './password-routes.ts';
 import { packPending, unpackPending, type PendingSignIn } from './pending-sign-in.ts';
 import { parseRedirectUri } from './redirect-uri.ts';
@@ -29,6 +30,7 @@ import {
 } from './signin-http.ts';
 import { formLimit, showTooMany } from './signin-limit.ts';
 import { renderBadAddress, renderSignedOut, renderSignIn } from './signin-page.ts';
+import type { SignInMethod } from './sign-in-log.ts';
 import { handleSetup, showSetup } from './signin-setup.ts';
 import { offersSingleSignOn, requiresSingleSignOn } from './single-sign-on.ts';
 import { registerSingleSignOn, showSingleSignOnRequired } from './single-sign-on-pages.ts';
@@ -106,7 +108,9 @@ async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyRep
     return showSetup(deps, request, reply, { pending, problem: null, values: {} });
   }
   const fresh = await findFreshPerson(deps, request, pending);
-  if (fresh) return passPassword(deps, request, reply, { ...fresh, pending, remember: false });
+  if (fresh) {
+    return passPassword(deps, request, reply, { ...fresh, pending, remember: false }, 'link');
+  }
   return showForm(deps, request, reply, { pending, problem: null, email: '', status: 200 });
 }
 
@@ -137,9 +141,10 @@ async function passPassword(
   request: FastifyRequest,
   reply: FastifyReply,
   passed: Passed,
+  method: SignInMethod,
 ): Promise<FastifyReply> {
   const asked = await nextStep(deps, request, reply, passed);
-  return asked ? asked.answer : completeSignIn(deps, reply, passed);
+  return asked ? asked.answer : completeSignIn(deps, reply, passed, method);
 }
 
 /** POST: right → on with a code; wrong → the same form, one message whether or not the address exists. */
@@ -158,16 +163,17 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
     return showSingleSignOnRequired(deps, request, reply, pending);
   }
   // Asked before the password is looked at, for known and unknown addresses alike.
-  const seconds = await secondsToWait(deps, email);
+  const trier = await trierOf(deps, request, email);
+  const seconds = await secondsToWait(deps, trier);
   if (seconds > 0) {
     reply.header('retry-after', seconds);
     return again('tooMany', 429);
   }
   const found = await findUserByPassword(deps, { email, password });
-  const verdict = await judgeTry(deps, email, found !== null);
+  const verdict = await judgeTry(deps, trier, found !== null);
   if (verdict === 'wait') return again('tooMany', 429);
   if (!found || verdict === 'wrong') return again('wrong', 401);
-  return passPassword(deps, request, reply, { ...found, pending, remember });
+  return passPassword(deps, request, reply, { ...found, pending, remember }, 'password');
 }
 
 function handleSignedOut(deps: Deps, request: FastifyRequest, reply: FastifyReply) {

@@ -103,5 +103,6 @@ export async function handleSetup(deps: Deps, request: FastifyRequest, reply: Fa
   const created = await createFirstSuperAdmin(deps, form.data);
   if (!created) return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values });
   const user = { id: created.userId, email: form.data.email };
-  return completeSignIn(deps, reply, { user, passwordMark: null, pending, remember: false });
+  const passed = { user, passwordMark: null, pending, remember: false };
+  return completeSignIn(deps, reply, passed, 'first start');
 }

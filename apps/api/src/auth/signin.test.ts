@@ -152,12 +152,17 @@ describe('the sign-in page (check 8)', () => {
     expect((await submitForm(app, deps.config, { ...mine, ...person })).statusCode).toBe(303);
   });
 
-  it('sets one cookie that no script reads, and takes it away after sign-in', async () => {
+  it('sets one cookie that no script reads, takes it away after sign-in, and then knows the device by another', async () => {
     const page = await testApp.app.inject({ url: '/signin' });
     expect(page.headers['set-cookie']).toMatch(
       /^__Host-signin=[\w-]{22}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=1800$/,
     );
-    expect((await submit()).headers['set-cookie']).toMatch(/^__Host-signin=; .*Max-Age=0$/);
+    expect((await submit()).headers['set-cookie']).toEqual([
+      '__Host-signin=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+      expect.stringMatching(
+        /^__Host-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
+      ),
+    ]);
   });
 
   it('runs no script and cannot be framed', async () => {

@@ -100,7 +100,7 @@ async function handleCallback(deps: Deps, request: FastifyRequest, reply: Fastif
     return showProblem(deps, request, reply, { problem: 'expired', pending: homePending(deps) });
   }
   if ('problem' in returned) return showProblem(deps, request, reply, returned);
-  return completeSignIn(deps, reply, { ...returned, passwordMark: null });
+  return completeSignIn(deps, reply, { ...returned, passwordMark: null }, 'single sign-on');
 }
 
 /** Where the form sends people of a company with its own sign-in, and where that one sends them back. */

@@ -114,13 +114,15 @@ export async function updateSessionToken(
     .execute();
 }
 
-export async function endSession(tx: Tx, id: string, because: string, at: Date): Promise<void> {
-  await tx
+/** Whether it was alive until now. */
+export async function endSession(tx: Tx, id: string, because: string, at: Date): Promise<boolean> {
+  const result = await tx
     .updateTable('sessions')
     .set({ ended_at: at, ended_because: because })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Ends the sessions of everybody of a client, of its API credentials too. */

@@ -38,7 +38,7 @@ async function signIn(deps: Deps): Promise<string> {
   const redirectUri = `${deps.config.publicUrl}/`;
   const grant = { userId, redirectUri, codeChallenge: null, remember: false };
   const code = await issueSignInCode(deps, grant, null);
-  const from = { userAgent: null, origin: null };
+  const from = { userAgent: null, origin: null, isSameOrigin: true };
   return (await exchangeCode(deps, { authorizationCode: code ?? '' }, from)).accessToken;
 }
 

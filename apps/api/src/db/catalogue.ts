@@ -27,6 +27,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   sign_in_codes: 'an authorization code is looked up by its hash before a client is known',
   sign_in_tries:
     'tries are counted by address before a client is known, and for unknown addresses too',
+  known_devices: 'looked up by its hash before a client is known; super-admins have some too',
   account_links: 'a link in a mail is looked up by its hash before a client is known',
   second_factors: 'asked for at sign-in, before a client is known; super-admins have none',
   recovery_codes: 'asked for at sign-in, before a client is known; super-admins have none',

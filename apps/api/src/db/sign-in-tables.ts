@@ -70,6 +70,17 @@ export interface SignInTriesTable {
   failures: number;
   locked_until: Date | null;
   updated_at: Date;
+  user_id: Generated<number | null>;
+  counts: Generated<'strangers' | 'device' | 'session'>;
+  unnoted: Generated<number>;
+  last_address: Generated<string | null>;
+  noted_at: Generated<Date | null>;
+}
+
+export interface KnownDevicesTable {
+  user_id: number;
+  device_hash: string;
+  last_used_at: Date;
 }
 
 export interface AccountLinksTable {
@@ -159,4 +170,5 @@ export interface ApiCredentialsTable {
   sealed_secret: string;
   created_at: Date;
   rotated_at: Date | null;
+  first_used_at: Generated<Date | null>;
 }

@@ -112,6 +112,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
   SignInCodesTable,
+  KnownDevicesTable,
   SignInTriesTable,
   SigningKeysTable,
   UsersTable,
@@ -343,6 +344,7 @@ export interface Tables
   import_errors: ImportErrorsTable;
   guideline_versions: GuidelineVersionsTable;
   erasures: ErasuresTable;
+  known_devices: KnownDevicesTable;
   sign_in_tries: SignInTriesTable;
   account_links: AccountLinksTable;
   second_factors: SecondFactorsTable;

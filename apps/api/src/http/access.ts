@@ -188,6 +188,8 @@ export type Context = {
   visitor: VisitorCaller | null;
   userAgent: string | null;
   origin: string | null;
+  /** Whether the browser says that one of our own pages asks (Sec-Fetch-Site). */
+  isSameOrigin: boolean;
   /** The network address of the request. */
   address: string;
 };

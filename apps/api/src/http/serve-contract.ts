@@ -95,6 +95,7 @@ export function serveContract<T extends AnyContractRouter = Contract>(
           visitor: request.visitor,
           userAgent: request.headers['user-agent'] ?? null,
           origin: request.headers.origin ?? null,
+          isSameOrigin: request.headers['sec-fetch-site'] === 'same-origin',
           address: request.ip,
         };
         const { matched } = await handler.handle(request, reply, { context });

@@ -147,7 +147,7 @@ const listed = {
   second_factors: { secret: 'sealed_secret' },
   sessions: { staff: 'user_agent', secret: 'current_hash previous_hash', none: 'id ended_because' },
   sign_in_codes: { secret: 'code_hash code_challenge', none: 'redirect_uri session_id' },
-  sign_in_tries: { staff: 'email_hash' },
+  sign_in_tries: { staff: 'email_hash last_address', none: 'counts' },
   signing_keys: { secret: 'sealed_private_jwk', none: 'kid public_jwk' },
   simulators: { customer: 'state', secret: 'secret' },
   source_changes: { 'free-text': 'external_id title url', none: 'kind language reason' },

@@ -21,7 +21,7 @@ import { retrievalFixtures } from './retrieval-fixtures.ts';
 import { findRetrievalTest, putRetrievalTest } from './retrieval-rows.ts';
 import { makeSessionKey } from './session-key.ts';
 import { findZendesk, putOpenSource, putZendesk } from './setting-rows.ts';
-import { obtainCode } from './sign-in.ts';
+import { makePkce, obtainCode } from './sign-in.ts';
 import { simulatorFixtures } from './simulator-rows.ts';
 import { sourceFixtures, targetSource } from './source-rows.ts';
 import { suggestionFixtures } from './suggestion-fixtures.ts';
@@ -137,13 +137,15 @@ const provider = () => ({
 
 export const routeFixtures: Record<string, RouteFixture> = {
   'auth.token': {
-    input: async ({ app, deps }, caller) => ({
-      authorizationCode: await obtainCode(app, deps.config, {
-        email: aliveEmail(caller),
-        password: demoPassword,
-      }),
-      grantType: 'authorizationCode',
-    }),
+    input: async ({ app, deps }, caller) => {
+      const pkce = makePkce();
+      const person = { email: aliveEmail(caller), password: demoPassword };
+      return {
+        authorizationCode: await obtainCode(app, deps.config, person, { pkce }),
+        grantType: 'authorizationCode',
+        codeVerifier: pkce.verifier,
+      };
+    },
     showsCanary: false,
   },
   'auth.refresh': { input: signInAgain, showsCanary: false },

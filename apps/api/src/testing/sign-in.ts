@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -11,6 +12,12 @@ export type SignInOptions = {
   /** A tester of rate limits or of several visitors at once gives each an address. */
   remoteAddress?: string;
 };
+
+/** A challenge of PKCE and its verifier, as the console makes them. */
+export function makePkce(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
 
 type Credentials = { email: string; password: string };
 
@@ -82,11 +89,12 @@ export async function obtainCode(
   return code;
 }
 
-/** Exchanges a code (spec §7). */
+/** Exchanges a code (spec §7), as a page of the console does. */
 export function exchange(app: FastifyInstance, code: string, verifier?: string) {
   return app.inject({
     method: 'POST',
     url: '/v2/auth/token',
+    headers: { 'sec-fetch-site': 'same-origin' },
     payload: {
       authorizationCode: code,
       grantType: 'authorizationCode',

@@ -268,13 +268,27 @@ export async function disablePerson(tx: Tx, id: number, at: Date): Promise<void>
   await tx.deleteFrom('second_factors').where('user_id', '=', id).execute();
 }
 
-async function endSessionsOf(tx: Tx, id: number, because: string, at: Date): Promise<void> {
+/** Sign-ins under way end too, and no device is known any more. Answers how many sessions ended. */
+export async function endSessionsOf(
+  tx: Tx,
+  id: number,
+  because: string,
+  at: Date,
+): Promise<number> {
   await tx
+    .updateTable('sign_in_codes')
+    .set({ used_at: at })
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('known_devices').where('user_id', '=', id).execute();
+  const result = await tx
     .updateTable('sessions')
     .set({ ended_at: at, ended_because: because })
     .where('user_id', '=', id)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** The second factor with its recovery codes, and every session; false when there was none. */

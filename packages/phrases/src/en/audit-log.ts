@@ -44,6 +44,7 @@ export const auditLog = {
     proposals: 'Proposals',
     mails: 'E-mails',
     users: 'Users',
+    'sign-ins': 'Sign-ins',
     account: 'Own account',
   },
   actionOf: '{{area}}: {{action}}',

@@ -47,6 +47,7 @@ export const auditLog = {
     proposals: 'Propositions',
     mails: 'E-mails',
     users: 'Utilisateurs',
+    'sign-ins': 'Connexions',
     account: 'Compte personnel',
   },
   actionOf: '{{area}} : {{action}}',

@@ -89,6 +89,6 @@ export async function signInAs(deps: Deps, person: string): Promise<string> {
   const redirectUri = `${deps.config.publicUrl}/`;
   const grant = { userId, redirectUri, codeChallenge: null, remember: false };
   const code = await issueSignInCode(deps, grant, null);
-  const from = { userAgent: null, origin: null };
+  const from = { userAgent: null, origin: null, isSameOrigin: true };
   return (await exchangeCode(deps, { authorizationCode: code ?? '' }, from)).accessToken;
 }

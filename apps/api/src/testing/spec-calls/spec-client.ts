@@ -14,6 +14,8 @@ export type SpecAnswer = {
   json: any;
 };
 
+const consoleOrigin = 'http://localhost:3000';
+
 export type SpecWorld = {
   testApp: TestApp;
   url: string;
@@ -47,7 +49,8 @@ export async function call(
   path: string,
   options: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<SpecAnswer> {
-  const headers: Record<string, string> = { ...options.headers };
+  // What a browser adds by itself: the page that calls is the console.
+  const headers: Record<string, string> = { Origin: consoleOrigin, ...options.headers };
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(`${url}${path}`, {
@@ -71,7 +74,7 @@ export async function signInOnThePage(
   email: string,
   password: string,
 ): Promise<string> {
-  const redirectUri = encodeURIComponent('http://localhost:3000/');
+  const redirectUri = encodeURIComponent(`${consoleOrigin}/`);
   const page = await fetch(`${url}/signin?redirect_uri=${redirectUri}`);
   const html = await page.text();
   const cookie = (page.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
