@@ -14,6 +14,7 @@ COPY . .
 RUN npm ci --omit=dev --include=optional --workspace apps/api
 
 FROM node:24-bookworm-slim
+# Others reach 0.0.0.0, so there is no demo and no account unless DEMO=1 is said (docs/demo.md).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir -m 0700 /data && chown node:node /data

@@ -119,13 +119,12 @@ async function serve(stage, last) {
     HOME: home,
     ...stage.env,
     PORT: await freePort(),
-    HOST: '127.0.0.1',
-    DEMO: '0',
   };
   const options = { ...user, cwd: stage.directory, env };
   const [command, ...args] = commandOf(last, 'CMD');
   const server = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
-  server.stdout.resume();
+  let said = '';
+  server.stdout.setEncoding('utf8').on('data', (text) => (said += text));
   const ended = once(server, 'exit');
   try {
     const [look, ...lookArgs] = commandOf(last, 'HEALTHCHECK');
@@ -137,6 +136,8 @@ async function serve(stage, last) {
       const { status } = await fetch(`http://127.0.0.1:${env.PORT}${page}`, asBrowser);
       if (status !== 200) throw new Error(`${page} answers ${status}`);
     }
+    if (!said.includes('One-time code') || said.includes('Demo accounts'))
+      throw new Error('Without a setting the image must ask for the first super-admin.');
     const startedAt = Date.now();
     server.kill('SIGTERM');
     const [code, signal] = await Promise.race([ended, delay(30_000, ['late'])]);

@@ -29,7 +29,7 @@ import { crmSyncRoutes } from './crm-sync/routes.ts';
 import { crmRoutes } from './crm/routes.ts';
 import { deployFirst, isDeploymentRunning } from './deployments/deployments.ts';
 import { deploymentsRoutes } from './deployments/routes.ts';
-import type { Deps } from './deps.ts';
+import { isPublicDemo, type Deps } from './deps.ts';
 import { escalateAsAgent, findEscalation, presentEscalation } from './escalations/escalations.ts';
 import { endExportsSince } from './exports/exports.ts';
 import { serveExportFiles } from './exports/file-route.ts';
@@ -182,6 +182,7 @@ async function serveOutsideContract(
     apiUrl: '',
     signinUrl: deps.config.signinUrl,
     widgetUrl: deps.config.widgetUrl,
+    isPublicDemo: isPublicDemo(deps),
   });
 }
 

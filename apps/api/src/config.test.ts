@@ -174,6 +174,36 @@ describe('the configuration', () => {
   });
 });
 
+describe('who can reach the server', () => {
+  const isPublic = (env: Record<string, string>) => readConfig(env).isPublic;
+
+  it('is this machine alone as long as every address is loopback', () => {
+    expect(isPublic({})).toBe(false);
+    for (const HOST of ['localhost', '127.0.0.1', '127.3.2.1', '::1'])
+      expect(isPublic({ HOST }), HOST).toBe(false);
+    for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1', 'https://[::1]:1'])
+      expect(isPublic({ PUBLIC_URL }), PUBLIC_URL).toBe(false);
+  });
+
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '10.0.0.7' },
+    { HOST: '192.168.1.20' },
+    { HOST: 'replique.internal' },
+    { HOST: 'localhost.example.org' },
+    { HOST: '::ffff:127.0.0.1' },
+    { PUBLIC_URL: 'https://support.example.org' },
+    { PUBLIC_URL: 'https://10.0.0.7' },
+    { WIDGET_URL: 'https://chat.example.org' },
+    { SIGNIN_URL: 'https://in.example.org/signin' },
+    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: '127.0.0.1' },
+  ])('may be others with %j', (env) => {
+    expect(isPublic(env)).toBe(true);
+  });
+});
+
 describe('metrics and traces', () => {
   it('are for nobody unless said', () => {
     expect(readConfig({})).toMatchObject({ metricsToken: null, otlpEndpoint: null });

@@ -2,10 +2,11 @@ import { isIP } from 'node:net';
 import { crmPlatforms, type CrmPlatform } from '@replique/contract/crm';
 import { z } from 'zod';
 import { withSecretFiles } from './config-files.ts';
+import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+const isLoopback = (url: URL) => isLoopbackHost(url.hostname);
 const isSafe = (text: string) => new URL(text).protocol === 'https:' || isLoopback(new URL(text));
 
 const sender = /^(?:[^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
@@ -212,7 +213,9 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
-  /** Undefined: a demo is made when the database is empty. */
+  /** Whether others than the people of this machine may reach the server. */
+  isPublic: boolean;
+  /** Undefined: a demo is made when the database is empty and nobody else can reach it. */
   demo: boolean | undefined;
   /** Whether the demo's clients get a CRM of their own, where customers write by themselves. */
   simulator: boolean;
@@ -312,12 +315,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const e = parsed.data;
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
+  const widgetUrl = e.WIDGET_URL ?? publicUrl;
+  const signinUrl = e.SIGNIN_URL ?? `${publicUrl}/signin`;
+  const trustProxy = e.TRUST_PROXY ?? 0;
+  const urls = [publicUrl, widgetUrl, signinUrl];
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
-    widgetUrl: e.WIDGET_URL ?? publicUrl,
-    signinUrl: e.SIGNIN_URL ?? `${publicUrl}/signin`,
+    widgetUrl,
+    signinUrl,
+    isPublic: isReachedFromOutside({ host: e.HOST, urls, trustProxy }),
     zone: e.ZONE,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
@@ -349,7 +357,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     crmAddresses: e.CRM_ADDRESSES ?? {},
     exportsStore: exportsStore(e),
-    trustProxy: e.TRUST_PROXY ?? 0,
+    trustProxy,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,

@@ -52,11 +52,15 @@ export type Deps = {
   exportObjects: ObjectStore | null;
   /** Null without a configured mail server: mails are kept in the outbox. */
   mailer: Mailer | null;
-  /** Shown on the sign-in page; empty when there is no demo. */
-  demoAccounts: () => Promise<DemoAccount[]>;
+  /** Shown on the sign-in page; empty when there is no demo, or it is off. */
+  demoAccounts: DemoAccount[];
   clock: () => Date;
   /** Spans of what is done, where somebody collects them. */
   tracing: Tracing;
   /** Runs a recurring job now instead of at its next turn; a hint, for what waits for it. */
   wake: (job: string) => void;
 };
+
+/** Whether the demo is on where others than this machine can reach it: every page says so then. */
+export const isPublicDemo = ({ demoAccounts, config }: Pick<Deps, 'demoAccounts' | 'config'>) =>
+  demoAccounts.length > 0 && config.isPublic;

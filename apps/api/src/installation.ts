@@ -150,7 +150,7 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
     lookUps: createSharedLookUps(),
     exportObjects: config.exportsStore && createObjectStore(config.exportsStore),
     mailer: createMailer(config.mail),
-    demoAccounts: async () => [],
+    demoAccounts: [],
     clock: () => new Date(),
     tracing,
     wake: () => undefined,

@@ -6,8 +6,8 @@ import { buildApp } from './app.ts';
 import { needsFirstSuperAdmin, setupCodeOf } from './auth/first-super-admin.ts';
 import { eraseAgainWhileHeld } from './backup/backup.ts';
 import { readConfig, type Config } from './config.ts';
-import { prepareDemo } from './demo/demo.ts';
-import type { Deps } from './deps.ts';
+import { DemoInPublic, prepareDemo } from './demo/prepare-demo.ts';
+import { isPublicDemo, type Deps } from './deps.ts';
 import { requestFields } from './http/request-context.ts';
 import { createDeps, openInstallation } from './installation.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -26,7 +26,7 @@ function readConfigOrExit(): Config {
 }
 
 async function greet(deps: Deps): Promise<void> {
-  const accounts = await deps.demoAccounts();
+  const accounts = deps.demoAccounts;
   const lines = [
     '',
     `  Replique is ready: ${deps.config.publicUrl}`,
@@ -35,6 +35,8 @@ async function greet(deps: Deps): Promise<void> {
   if (accounts.length > 0) {
     lines.push(`  Demo accounts, password ${accounts[0]?.password}:`);
     lines.push(...accounts.map((account) => `    ${account.email}`));
+    if (isPublicDemo(deps))
+      lines.push('  DEMO=1: anybody who reaches this address can sign in with them.');
   }
   if (await needsFirstSuperAdmin(deps)) {
     lines.push(
@@ -60,7 +62,7 @@ async function start(): Promise<void> {
   const deps = await createDeps(config, installation.db, logger);
   deps.demoAccounts = await prepareDemo(deps);
   await eraseAgainWhileHeld(deps);
-  await prepareSimulators(deps, (await deps.demoAccounts()).length > 0);
+  await prepareSimulators(deps, deps.demoAccounts.length > 0);
   let isStopping = false;
   const directories = { consoleDirectory, widgetDirectory };
   const app = await buildApp(deps, { logger, ...directories, isStopping: () => isStopping });
@@ -88,7 +90,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  logger.fatal({ err: error }, 'the server could not start');
+  // A person is to read this one, not a machine.
+  if (!(error instanceof DemoInPublic)) logger.fatal({ err: error }, 'the server could not start');
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import { isPublicDemo, type Deps } from '../deps.ts';
+import { withDemoBar } from '../http/demo-bar.ts';
 import { newBrowserKey } from './pending-sign-in.ts';
 import { allowedOrigins } from './redirect-uri.ts';
 import { languageOf, renderLayout, type SignInLanguage } from './signin-layout.ts';
@@ -117,7 +118,7 @@ export function sendPage(
       'referrer-policy': 'no-referrer',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     })
-    .send(html);
+    .send(isPublicDemo(deps) ? withDemoBar(html, nonce, [language]) : html);
 }
 
 /** 303 to an address of the console or of this site, never stored, never named as referrer. */

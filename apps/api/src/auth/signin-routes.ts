@@ -57,7 +57,7 @@ export async function showForm(
     pending: packPending(deps, show.pending, browserKey),
     email: show.email,
     problem: show.problem,
-    demo: await deps.demoAccounts(),
+    demo: deps.demoAccounts,
   });
   const address = { page: '/', query };
   return sendPage(deps, request, reply, { status: show.status, ...text, address });

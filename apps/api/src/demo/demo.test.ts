@@ -10,7 +10,9 @@ import { emailOf } from '../testing/people.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readDemoUses } from './read-content.ts';
 import { idOf, readDemoMatters, readMatterTickets } from './read-recurring.ts';
-import { makeDemo, prepareDemo } from './demo.ts';
+import { makeDemo } from './demo.ts';
+import { prepareDemo } from './prepare-demo.ts';
+import { removeDemo } from './remove-demo.ts';
 
 /** Waiting tickets of the demo and the articles, any of which a good suggestion rests on. */
 const answered: Record<string, string[]> = {
@@ -180,11 +182,28 @@ describe('the demo', () => {
   it('switches its accounts off with DEMO=0, and on again', async () => {
     await test.sql('insert into installation (is_demo) values (true)');
     const off = { ...test.deps, config: { ...test.deps.config, demo: false } };
-    expect(await (await prepareDemo(off))()).toEqual([]);
+    expect(await prepareDemo(off)).toEqual([]);
     await expect(test.signIn('bob')).rejects.toThrow(/sign/i);
-    const accounts = await (await prepareDemo(test.deps))();
+    const accounts = await prepareDemo(test.deps);
     expect(accounts.map((account) => account.email)).toContain('bob@replique.test');
     await expect(test.signIn('bob')).resolves.toBeTruthy();
+  });
+
+  it('is not reached from outside unless somebody says so', async () => {
+    await test.sql('insert into installation (is_demo) values (true) on conflict do nothing');
+    const outside = (demo: boolean | undefined) => ({
+      ...test.deps,
+      config: { ...test.deps.config, demo, isPublic: true },
+    });
+    await expect(prepareDemo(outside(undefined))).rejects.toThrow(/DEMO=1/);
+    await expect(prepareDemo(outside(undefined))).rejects.toThrow(/npm run remove-demo/);
+    await expect(test.signIn('bob')).resolves.toBeTruthy();
+    expect(await prepareDemo(outside(true))).toHaveLength(6);
+    // Said to be off: the accounts open nothing, also without saying it again.
+    expect(await prepareDemo(outside(false))).toEqual([]);
+    expect(await prepareDemo(outside(undefined))).toEqual([]);
+    await expect(test.signIn('alice')).rejects.toThrow(/sign/i);
+    expect(await prepareDemo(test.deps)).toHaveLength(6);
   });
 
   it('starts again when the address of one of its accounts was given to somebody meanwhile', async () => {
@@ -202,5 +221,29 @@ describe('the demo', () => {
       { is_demo: false, is_active: true },
     ]);
     await expect(test.signIn('bob')).resolves.toBeTruthy();
+  });
+
+  it('is taken away for good: no account, no company at work, and what is somebody’s own stays', async () => {
+    const own = { email: 'owner@company.example', level: 5, clientId: null } as const;
+    await makePerson(test.deps, own);
+    const { accessToken } = await test.signIn('bob');
+    await test.sql(`update clients set name = 'Ours' where name = 'Atelier Clairval'`);
+    const removed = await removeDemo(test.deps);
+    expect(removed.accounts).toContain('bob@replique.test');
+    expect(removed.clients).toEqual(['Fernhollow Bikes']);
+    expect(removed.superAdmins).toEqual(expect.arrayContaining([own.email]));
+    expect(removed.superAdmins).not.toContain('alice@replique.test');
+    await expect(test.signIn('bob')).rejects.toThrow(/sign/i);
+    expect((await test.call({ token: accessToken }, 'GET', '/v2/users/me')).status).toBe(401);
+    expect(await prepareDemo(test.deps)).toEqual([]);
+    await expect(test.signIn('alice')).rejects.toThrow(/sign/i);
+    const rows = await test.sql(
+      'select name, archived_at is null as works from clients order by 1',
+    );
+    expect(rows).toEqual([
+      { name: 'Fernhollow Bikes', works: false },
+      { name: 'Ours', works: true },
+    ]);
+    expect(await removeDemo(test.deps)).toMatchObject({ accounts: [], clients: [] });
   });
 });

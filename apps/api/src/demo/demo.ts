@@ -1,6 +1,6 @@
 import { createClient, findClient } from '../clients/clients.ts';
 import { deployFirst } from '../deployments/deployments.ts';
-import type { DemoAccount, Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { rollUp } from '../insights/insights.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
@@ -13,7 +13,7 @@ import {
   readPrompt,
 } from '../prompts/prompts.ts';
 import { demoPassword, emailOf, people } from '../testing/people.ts';
-import { createUser, findActiveUserByEmail, hashPassword, hasOwnUsers } from '../users/users.ts';
+import { createUser, findActiveUserByEmail, hashPassword } from '../users/users.ts';
 import { putDemoChats } from './chats.ts';
 import { planHistoryChats } from './history-chats.ts';
 import { putDemoHistory, type AnsweredKind } from './history.ts';
@@ -30,9 +30,9 @@ import {
 import { putDemoMatters } from './recurring.ts';
 import { putDemoTickets } from './sent-answers.ts';
 import { putDemoTests, runDemoTests } from './test-sets.ts';
-import { findInstallation, insertInstallation, switchAutoOn, updateDemoAccounts } from './store.ts';
+import { switchAutoOn } from './store.ts';
 
-const clientsOfDemo = [
+export const clientsOfDemo = [
   {
     key: 'first',
     slug: 'fernhollow',
@@ -228,45 +228,4 @@ async function findDeployed(deps: Deps, uuid: string): Promise<{ id: number; ver
   const prompt = await deps.db.withStaff((tx) => findPrompt(tx, uuid));
   if (!prompt?.deployedVersion) throw new Error('The demo needs its prompts first.');
   return { id: prompt.id, version: prompt.deployedVersion };
-}
-
-const slow = { statementTimeoutMs: 60_000 };
-
-/** Months of history are copied by a few large statements, which a busy machine's first start must survive. */
-const unhurried = (deps: Deps): Deps => ({
-  ...deps,
-  db: {
-    ...deps.db,
-    withClient: (clientId, fn, timing) => deps.db.withClient(clientId, fn, { ...slow, ...timing }),
-    withStaff: (fn, timing) => deps.db.withStaff(fn, { ...slow, ...timing }),
-  },
-});
-
-/**
- * At start: an empty database gets the demo unless `DEMO=0`; with `DEMO=0` the accounts of an earlier demo
- * are switched off, and the sign-in page asks for a first super-admin when nobody else is there. Answers what the sign-in page shows.
- */
-export async function prepareDemo(deps: Deps): Promise<() => Promise<DemoAccount[]>> {
-  const isWanted = deps.config.demo !== false;
-  const state = await deps.db.withStaff(async (tx) => ({
-    installation: await findInstallation(tx),
-    hasOwnUsers: await hasOwnUsers(tx),
-  }));
-  let isDemo = state.installation?.isDemo ?? false;
-  if (!state.installation && isWanted && !state.hasOwnUsers) {
-    deps.log.info('making the demo');
-    await makeDemo(unhurried(deps));
-    isDemo = true;
-  }
-  await deps.db.withStaff(async (tx) => {
-    if (!state.installation && (isDemo || state.hasOwnUsers)) await insertInstallation(tx, isDemo);
-    await updateDemoAccounts(tx, { areOn: isDemo && isWanted, at: deps.clock() });
-  });
-  const accounts = people.map(({ key, firstname }) => ({
-    key,
-    firstname,
-    email: emailOf(key),
-    password: demoPassword,
-  }));
-  return async () => (isDemo && isWanted ? accounts : []);
 }

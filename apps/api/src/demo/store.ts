@@ -14,6 +14,23 @@ export async function insertInstallation(tx: Tx, isDemo: boolean): Promise<void>
     .execute();
 }
 
+/** The demo was taken away: nothing makes it or switches it on again. */
+export async function endDemo(tx: Tx): Promise<void> {
+  await insertInstallation(tx, false);
+  await tx.updateTable('installation').set({ is_demo: false }).execute();
+}
+
+/** Also those that are switched off. */
+export async function listDemoAccounts(tx: Tx) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'firstname', 'lastname', 'level', 'client_id as clientId'])
+    .select((eb) => eb('disabled_at', 'is', null).as('isOn'))
+    .where('is_demo', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
 /**
  * With `DEMO=0` the known password must open nothing; with the demo on again the accounts work again, except one
  * whose address was given to somebody meanwhile.

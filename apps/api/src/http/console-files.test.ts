@@ -25,6 +25,7 @@ beforeAll(async () => {
   await serveConsole(app, {
     directory,
     publicUrl: address,
+    isPublicDemo: false,
     apiUrl: '',
     signinUrl: `${address}/signin`,
     widgetUrl: address,

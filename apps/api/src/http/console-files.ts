@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { alwaysOpenRoute } from './access.ts';
+import { withDemoBar } from './demo-bar.ts';
 
-type Page = { html: string; inlineHashes: string[] };
+type Page = { html: string; inlineHashes: string[]; isPublicDemo: boolean };
 
 /** Hashes of the scripts that stand in the page itself; data blocks are not run and need none. */
 export function inlineScriptHashes(html: string): string[] {
@@ -21,7 +22,7 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-function policy(page: Page, nonce: string, connect: string): string {
+function policy(page: Pick<Page, 'inlineHashes'>, nonce: string, connect: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${page.inlineHashes.join(' ')}`.trim(),
@@ -59,13 +60,17 @@ function sendPage(reply: FastifyReply, page: Page, runtime: Runtime) {
   const nonce = randomBytes(16).toString('base64');
   const config = JSON.stringify(runtime).replace(/</g, '\\u003c');
   const connect = runtime.apiUrl ? ` ${new URL(runtime.apiUrl).origin}` : '';
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': policy(page, nonce, connect),
-    })
-    .send(page.html.replaceAll('__NONCE__', nonce).replace('__CONFIG__', () => config));
+  const html = page.html.replaceAll('__NONCE__', nonce).replace('__CONFIG__', () => config);
+  return (
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy(page, nonce, connect),
+      })
+      // The console takes the language of whoever signed in, so both are there and one is shown.
+      .send(page.isPublicDemo ? withDemoBar(html, nonce, ['en', 'fr']) : html)
+  );
 }
 
 /** The font as the console's own dependency has it: all there is while the console runs without a build. */
@@ -94,7 +99,7 @@ export function readConsoleFont(directory: string): Buffer | null {
  */
 export async function serveConsole(
   app: FastifyInstance,
-  options: Runtime & { directory: string; publicUrl: string },
+  options: Runtime & { directory: string; publicUrl: string; isPublicDemo: boolean },
 ): Promise<void> {
   const index = join(options.directory, 'index.html');
   if (!existsSync(index)) {
@@ -103,8 +108,8 @@ export async function serveConsole(
   }
   // Who shows a link elsewhere wants the whole address of its picture.
   const html = readFileSync(index, 'utf8').replaceAll('__PUBLIC_URL__', () => options.publicUrl);
-  const page = { html, inlineHashes: inlineScriptHashes(html) };
-  const { apiUrl, signinUrl, widgetUrl } = options;
+  const { apiUrl, signinUrl, widgetUrl, isPublicDemo } = options;
+  const page = { html, inlineHashes: inlineScriptHashes(html), isPublicDemo };
   const runtime = { apiUrl, signinUrl, widgetUrl };
   await app.register(fastifyStatic, {
     root: options.directory,

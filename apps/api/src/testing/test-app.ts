@@ -85,6 +85,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     publicUrl: 'http://localhost:3000',
     widgetUrl: 'http://localhost:3000',
     signinUrl: 'http://localhost:3000/signin',
+    isPublic: false,
     zone: 'eu',
     dataDir,
     databaseUrl: null,

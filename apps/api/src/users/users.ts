@@ -38,6 +38,7 @@ export { listForCopy, setPasswordOfAll } from './copy-store.ts';
 export { findPasswordProblem, type PasswordProblem } from './password-policy.ts';
 export {
   countForExport as countPeopleForExport,
+  disablePerson,
   listForExport as listPeopleForExport,
   type ManagedRecord,
 } from './managed-store.ts';

@@ -103,6 +103,10 @@ export const signin = {
       required: 'People of your company sign in with single sign-on, not with a password.',
     },
   },
+  publicDemo: {
+    label: 'Demo',
+    text: 'Public demo: anyone who knows its accounts can sign in. Do not enter real data.',
+  },
   demoTitle: 'Demo accounts',
   demoHelp: 'Password for all of them: {{password}}',
   demoSignInAs: 'Sign in as {{name}}',

@@ -113,6 +113,10 @@ export const signin: typeof en = {
         'Dans votre entreprise, on se connecte par authentification unique, pas par mot de passe.',
     },
   },
+  publicDemo: {
+    label: 'Démo',
+    text: 'Démo publique : quiconque connaît ses comptes peut se connecter. N’y saisissez aucune donnée réelle.',
+  },
   demoTitle: 'Comptes de démonstration',
   demoHelp: 'Mot de passe de tous ces comptes : {{password}}',
   demoSignInAs: 'Se connecter en tant que {{name}}',
