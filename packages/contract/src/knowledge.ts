@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnName, knowledgeCsvBytes, KnowledgeCsvResult } from './knowledge-csv.ts';
-import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
+import { bodySizes, failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
@@ -291,6 +291,7 @@ export const knowledge = {
     .input(z.strictObject({ document, hash: z.string().min(1).max(100) }))
     .output(DocumentDetail),
   write: route('POST', '/v2/clients/{client}/documents', {
+    bodyLimit: bodySizes.document,
     access: writes,
     tag: 'knowledge',
     status: 201,
@@ -303,6 +304,7 @@ export const knowledge = {
     .output(DocumentDetail),
   /** What was certified is no longer what stands there: a certification ends with an edit. */
   rewrite: route('PUT', '/v2/documents/{document}', {
+    bodyLimit: bodySizes.document,
     access: writes,
     tag: 'knowledge',
     summary: 'Save a new version of a written document',

@@ -81,11 +81,13 @@ export function serveContract<T extends AnyContractRouter = Contract>(
     ],
   });
   for (const route of contractRoutes(declared)) {
+    const { perMinute } = route.meta;
+    const limit = perMinute === undefined ? {} : { perMinute };
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: { access: route.meta.access },
+      config: { access: route.meta.access, ...limit },
       ...(route.meta.bodyLimit ? { bodyLimit: route.meta.bodyLimit } : {}),
       preValidation: refuseUnstorable,
       handler: async (request, reply) => {
