@@ -40,6 +40,7 @@ export async function openInstallation(): Promise<Installation> {
     PUBLIC_URL: 'http://localhost:3000',
     DEMO: '0',
     SIMULATOR: '0',
+    RATE_LIMIT_FACTOR: '1000',
     METRICS_TOKEN: 'metrics-of-the-bench',
   };
   const config = readConfig({ ...settings, DATA_DIR: dataDir });

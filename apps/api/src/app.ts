@@ -1,6 +1,6 @@
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { bodySizes } from '@replique/contract/route';
 import { widgetContract } from '@replique/contract/widget';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
@@ -42,6 +42,8 @@ import { homeRoutes } from './home/routes.ts';
 import { readConsoleFont, serveConsole } from './http/console-files.ts';
 import { answerPolicy, encodeFastifyError, fail } from './http/errors.ts';
 import { limitLoad } from './http/load.ts';
+import { limitRates, mostAddresses } from './http/rate-limits.ts';
+import { readBodies } from './http/read-bodies.ts';
 import { serveReference } from './http/reference.ts';
 import { requestIdOf, trackRequests } from './http/request-context.ts';
 import { meterRequests } from './http/request-meter.ts';
@@ -93,19 +95,16 @@ import { serveWidgetPages } from './widget/pages.ts';
 import { widgetRoutes } from './widget/routes.ts';
 import { writeBackRoutes } from './write-back/routes.ts';
 
-function answerErrors(app: FastifyInstance): void {
+function answerErrors(app: FastifyInstance, limitUnknown: ReturnType<typeof limitRates>): void {
   app.setErrorHandler((error, _, reply) => {
     const { status, answer } = encodeFastifyError(error);
     if (status >= 500) app.log.error({ err: error }, 'request failed');
     return reply.status(status).header('cache-control', 'no-store').send(answer);
   });
-  app.setNotFoundHandler(
-    { preHandler: app.rateLimit({ max: 300, timeWindow: '1 minute' }) },
-    (_, reply) => {
-      const { status, answer } = encodeFastifyError(fail('request.not-found'));
-      return reply.status(status).send(answer);
-    },
-  );
+  app.setNotFoundHandler({ preHandler: limitUnknown }, (_, reply) => {
+    const { status, answer } = encodeFastifyError(fail('request.not-found'));
+    return reply.status(status).send(answer);
+  });
 }
 
 /** What no page of ours asks a browser for, and no script in one may. */
@@ -143,7 +142,8 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
 }
 
 function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
-  const config = alwaysOpenRoute;
+  // Several balancers and monitors, each several times a second.
+  const config = { ...alwaysOpenRoute, perMinute: 1_200 };
   app.get('/health', { config, exposeHeadRoute: false }, () => ({ status: 'ok' }));
   app.get('/ready', { config, exposeHeadRoute: false }, async (_, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'stopping' });
@@ -282,7 +282,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
+    bodyLimit: bodySizes.usual,
     ...serverLimits(limits),
     trustProxy: trustOf(deps.config.trustProxy),
     forceCloseConnections: 'idle',
@@ -306,6 +306,8 @@ export async function buildApp(
     await deps.answering.stop();
     await deps.indexes.close();
   });
+  await app.register(rateLimit, { global: false, cache: mostAddresses });
+  const limitUnknown = limitRates(app, deps.config.rateFactor);
   const takeTurn = await limitLoad(app, deps.config.load, chatbotOf);
   receiveInTime(app, limits);
   // Before the guards: what they refuse is an answer too.
@@ -317,9 +319,8 @@ export async function buildApp(
     narrow: createNarrow(deps),
     authenticateVisitor: async (request) => (await callOf(deps, request)).visitor,
   });
-  await app.register(formbody);
-  await app.register(rateLimit, { global: false });
-  answerErrors(app);
+  await readBodies(app);
+  answerErrors(app, limitUnknown);
   serveHealth(app, deps, options.isStopping ?? (() => false));
   serveMetrics(app, deps, meter);
   serveContract(app, routesOf(deps));

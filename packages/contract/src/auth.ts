@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { failures, moment, ref, route } from './route.ts';
 
 const open = { auth: 'public', scope: 'none' } as const;
+/**
+ * From one network address: 300 people of one office who sign in within a few minutes, or come back all at once after a
+ * restart, each with a few tabs, stay below.
+ */
+const perMinute = { token: 300, refresh: 1_200, logout: 300 } as const;
 
 /** Access token: a signed JWT, 10 minutes. Refresh token: opaque, rotated at each use. */
 export const TokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -33,6 +38,7 @@ export const auth = {
    */
   token: route('POST', '/v2/auth/token', {
     access: open,
+    perMinute: perMinute.token,
     tag: 'auth',
     summary: 'Exchange an authorization code, or API credentials, for tokens',
   })
@@ -55,6 +61,7 @@ export const auth = {
   /** Rotates the refresh token. The one before the current answers the same successor for 10 s. */
   refresh: route('POST', '/v2/auth/refresh', {
     access: open,
+    perMinute: perMinute.refresh,
     tag: 'auth',
     summary: 'Rotate a refresh token',
   })
@@ -64,6 +71,7 @@ export const auth = {
   /** Ends the session of this refresh token. Answers the same whether or not it was alive. */
   logout: route('POST', '/v2/auth/logout', {
     access: open,
+    perMinute: perMinute.logout,
     tag: 'auth',
     status: 204,
     summary: 'End a session',

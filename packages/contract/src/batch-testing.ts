@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Check } from './checks.ts';
-import { anyRef, failures, listOf, moment, paging, ref, route } from './route.ts';
+import { bodySizes, anyRef, failures, listOf, moment, paging, ref, route } from './route.ts';
 import { Outcome, repeats, testRuns } from './test-runs.ts';
 
 export * from './test-runs.ts';
@@ -195,6 +195,7 @@ export const batchTesting = {
     )
     .output(listOf(TestCase)),
   addCase: route('POST', '/v2/test-sets/{set}/cases', {
+    bodyLimit: bodySizes.document,
     ...options,
     status: 201,
     summary: 'Add a case by hand, or from a ticket cut after a message',
@@ -220,7 +221,11 @@ export const batchTesting = {
     .errors(failures('test-cases.not-found'))
     .input(z.strictObject({ case: testCase }))
     .output(TestCase),
-  changeCase: route('PATCH', '/v2/test-cases/{case}', { ...options, summary: 'Change a test case' })
+  changeCase: route('PATCH', '/v2/test-cases/{case}', {
+    bodyLimit: bodySizes.document,
+    ...options,
+    summary: 'Change a test case',
+  })
     .errors(
       failures(
         'test-cases.not-found',

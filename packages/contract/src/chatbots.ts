@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { anyRef, echo, failures, languageCode, moment, ref, route, timeZone } from './route.ts';
+import {
+  bodySizes,
+  anyRef,
+  echo,
+  failures,
+  languageCode,
+  moment,
+  ref,
+  route,
+  timeZone,
+} from './route.ts';
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
 const options = { access: superAdmin, tag: 'chatbots' } as const;
@@ -152,6 +162,7 @@ const one = z.strictObject({ clientId: client, chatbotId: ref('chatbot') });
 
 export const chatbots = {
   create: route('POST', '/v1/chatbot-configs/{clientId}', {
+    bodyLimit: bodySizes.large,
     ...options,
     isDetailed: true,
     status: 201,
@@ -183,6 +194,7 @@ export const chatbots = {
     .input(z.strictObject({ clientId: client }))
     .output(z.array(ChatbotConfig)),
   update: route('PUT', '/v1/chatbot-configs/{clientId}/{chatbotId}', {
+    bodyLimit: bodySizes.large,
     ...options,
     isDetailed: true,
     summary: 'Change a chatbot',

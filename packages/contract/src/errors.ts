@@ -8,6 +8,10 @@ export const errorCatalogue = {
   'request.too-many': { status: 429, message: 'Too many requests. Try again in a moment.' },
   'request.too-slow': { status: 408, message: 'The request did not arrive in time.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
+  'request.too-complex': {
+    status: 400,
+    message: 'The request is nested too deeply, or holds too many values.',
+  },
   'request.conflict': { status: 412, message: 'Somebody else changed this meanwhile.' },
   'request.unsupported': { status: 415, message: 'This kind of content is not accepted here.' },
   'limits.client-busy': {

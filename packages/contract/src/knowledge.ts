@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnName, knowledgeCsvBytes, KnowledgeCsvResult } from './knowledge-csv.ts';
 import { NotAnalysed } from './not-analysed.ts';
-import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
+import { bodySizes, failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
@@ -302,6 +302,7 @@ export const knowledge = {
     .input(z.strictObject({ document, hash: z.string().min(1).max(100) }))
     .output(DocumentDetail),
   write: route('POST', '/v2/clients/{client}/documents', {
+    bodyLimit: bodySizes.document,
     access: writes,
     program: 'knowledge',
     tag: 'knowledge',
@@ -315,6 +316,7 @@ export const knowledge = {
     .output(DocumentDetail),
   /** What was certified is no longer what stands there: a certification ends with an edit. */
   rewrite: route('PUT', '/v2/documents/{document}', {
+    bodyLimit: bodySizes.document,
     access: writes,
     program: 'knowledge',
     tag: 'knowledge',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentDraft } from './knowledge.ts';
-import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
+import { bodySizes, failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 
 // As gaps: an Agent reads them (product.md §3 has no word of proposals), and writes documents (spec §3), so decides too.
 const reads = { auth: 'user', role: 'agent', scope: 'own' } as const;
@@ -100,6 +100,7 @@ export const proposals = {
     .output(ProposalDetail),
   /** The draft as the person left it. */
   accept: route('POST', '/v2/proposals/{proposal}/accept', {
+    bodyLimit: bodySizes.document,
     access: reads,
     tag,
     summary: 'Write the document, or save the change as its new version',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentDraft } from './knowledge.ts';
-import { failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
+import { bodySizes, failures, languageCode, listOf, moment, paging, ref, route } from './route.ts';
 import { EditClass } from './tickets.ts';
 
 // product.md §3: everybody reads the groups of the own client, an Agent answers them.
@@ -300,6 +300,7 @@ export const reinforcement = {
     .input(z.strictObject({ group, ...paging }))
     .output(listOf(GroupTicket)),
   saveDraft: route('PUT', '/v2/reinforcement/groups/{group}/draft', {
+    bodyLimit: bodySizes.document,
     access: answers,
     tag,
     summary: 'Keep the answer as it is written so far',
@@ -316,6 +317,7 @@ export const reinforcement = {
     .input(z.strictObject({ group, revision }))
     .output(GroupDetail),
   approve: route('POST', '/v2/reinforcement/groups/{group}/approve', {
+    bodyLimit: bodySizes.document,
     access: answers,
     tag,
     summary: 'Make the answer a certified document of the group',

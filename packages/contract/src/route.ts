@@ -29,12 +29,26 @@ export const programScopes = [
 ] as const;
 export type ProgramScope = (typeof programScopes)[number];
 
+/** Most bytes of a body. Who asks for more than `usual` says so at the route. */
+export const bodySizes = {
+  /** Of routes that anybody may call, visitors of a chatbot among them. */
+  anonymous: 16_384,
+  /** Of everybody else, unless the route declares another one. */
+  usual: 262_144,
+  /** A document, a test case: 100,000 characters, which may have three bytes each. */
+  document: 524_288,
+  /** A ticket with its messages, the pictures of a chatbot. */
+  large: 1_048_576,
+} as const;
+
 export type RouteMeta = {
   access?: Access;
   /** What a program's credentials must hold for it; without it the route is closed to all that have scopes. */
   program?: ProgramScope;
-  /** Most bytes of the body, where a picture makes it larger than the general limit of 1 MiB. */
+  /** Most bytes of the body, where it is not what {@link bodySizes} says for its access. */
   bodyLimit?: number;
+  /** Most requests a minute from one network address. A route that is not for signed-in people has it. */
+  perMinute?: number;
 };
 
 const builder = oc.$meta<RouteMeta>({});
@@ -49,10 +63,10 @@ type RouteOptions = {
   isDetailed?: boolean;
   /** The output is `{ status, body }`: one of several successes. */
   hasOwnStatus?: boolean;
-  /** Most bytes of the body; 1 MiB without it. */
   bodyLimit?: number;
   /** The scope that opens it to programs. */
   program?: ProgramScope;
+  perMinute?: number;
 };
 
 /**
@@ -60,8 +74,9 @@ type RouteOptions = {
  * Add `.errors(failures(…))`, `.input(schema)` and `.output(schema)`.
  */
 export function route(method: Method, path: `/${string}`, options: RouteOptions) {
-  const { access, bodyLimit, program } = options;
-  const meta = { access, ...(bodyLimit ? { bodyLimit } : {}), ...(program ? { program } : {}) };
+  const { access, bodyLimit, perMinute, program } = options;
+  const limits = { ...(bodyLimit ? { bodyLimit } : {}), ...(perMinute ? { perMinute } : {}) };
+  const meta = { access, ...limits, ...(program ? { program } : {}) };
   return builder.meta(meta).route({
     method,
     path,

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { ArticleDraft, DocumentDetail, DocumentDraft } from './knowledge.ts';
-import { failures, languageCode, moment, ref, route } from './route.ts';
+import { bodySizes, failures, languageCode, moment, ref, route } from './route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
@@ -322,6 +322,7 @@ export const suggestions = {
     .output(ArticleDraft),
   /** One document for a suggestion: it is found for every question like this one. */
   certifyAnswer: route('POST', '/v2/suggestions/{suggestion}/document', {
+    bodyLimit: bodySizes.document,
     access: writes,
     tag: 'suggestions',
     status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failures, outsideId, ref, route } from './route.ts';
+import { bodySizes, failures, outsideId, ref, route } from './route.ts';
 import { Suggestion } from './suggestions.ts';
 import { TicketDetail } from './tickets.ts';
 
@@ -70,6 +70,7 @@ const ticket = ref('ticket');
 
 export const ticketPush = {
   push: route('POST', '/v2/tickets', {
+    bodyLimit: bodySizes.large,
     access: acts,
     program: 'tickets:write',
     tag,
@@ -86,6 +87,7 @@ export const ticketPush = {
     )
     .output(answerOf(TicketDetail)),
   addMessage: route('POST', '/v2/tickets/{ticket}/messages', {
+    bodyLimit: bodySizes.large,
     access: acts,
     program: 'tickets:write',
     tag,

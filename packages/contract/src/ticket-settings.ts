@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOrderPattern, mostOrderPatterns } from './order-pattern.ts';
-import { anyRef, failures, moment, outsideId, route } from './route.ts';
+import { bodySizes, anyRef, failures, moment, outsideId, route } from './route.ts';
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
 const tag = 'tickets';
@@ -75,6 +75,7 @@ export const ticketSettings = {
     .input(z.strictObject({ id }))
     .output(Mapped),
   saveMetadata: route('PUT', '/v1/clients/{id}/tickets-metadata', {
+    bodyLimit: bodySizes.document,
     ...options,
     summary: 'Name values of the CRM',
   })
@@ -90,6 +91,7 @@ export const ticketSettings = {
     .output(DetailedFilters),
   /** The body is the filters object itself (spec §7). */
   saveFilters: route('PUT', '/v1/clients/{id}/detailed-filters', {
+    bodyLimit: bodySizes.large,
     ...options,
     isDetailed: true,
     summary: 'Choose which tickets get suggestions',
@@ -106,6 +108,7 @@ export const ticketSettings = {
     .output(TicketValues),
   /** Counts with filters that are not saved yet. */
   previewFilters: route('POST', '/v2/clients/{id}/detailed-filters/preview', {
+    bodyLimit: bodySizes.large,
     ...options,
     isDetailed: true,
     summary: 'How many tickets would pass',
@@ -121,6 +124,7 @@ export const ticketSettings = {
     .input(z.strictObject({ id }))
     .output(z.object({ anonymizationWhitelist: z.array(z.string()) })),
   saveWhitelist: route('PUT', '/v1/clients/{id}/anonymization-whitelist', {
+    bodyLimit: bodySizes.document,
     ...options,
     summary: 'Choose the texts that are not masked',
   })

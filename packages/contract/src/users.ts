@@ -212,6 +212,8 @@ export const users = {
     access: manages,
     tag,
     summary: 'Invite the people of a CSV file',
+    // 2,000 lines of names and addresses; line ends and accents take more than a byte each.
+    bodyLimit: 2_000_000,
   })
     .errors(failures('clients.not-found', 'users.csv-invalid', 'users.csv-too-long'))
     .input(

@@ -144,10 +144,17 @@ const page = z.url({ protocol: /^https?$/ }).max(2_000);
 
 const options = { tag } as const;
 
+/**
+ * Calls from one network address. Behind one there may be a whole company, or many phones of one provider; what one
+ * visitor may write is counted for the visitor.
+ */
+const perMinute = { settings: 1_200, begin: 60, read: 1_200, write: 600 } as const;
+
 export const widget = {
   settings: route('GET', '/widget/v1/{chatbot}/settings', {
     ...options,
     access: open,
+    perMinute: perMinute.settings,
     summary: 'How a chatbot looks and what it says',
   })
     .errors(failures('chatbots.not-found', 'widget.domain-refused'))
@@ -156,6 +163,7 @@ export const widget = {
   begin: route('POST', '/widget/v1/{chatbot}/visitors', {
     ...options,
     access: open,
+    perMinute: perMinute.begin,
     status: 201,
     summary: 'Become a visitor; the token is told once',
   })
@@ -181,6 +189,7 @@ export const widget = {
   identify: route('POST', '/widget/v1/{chatbot}/identity', {
     ...options,
     access: visitor,
+    perMinute: perMinute.write,
     status: 204,
     summary: 'Say who one is, signed by the client’s server',
   })
@@ -190,6 +199,7 @@ export const widget = {
   chats: route('GET', '/widget/v1/{chatbot}/chats', {
     ...options,
     access: visitor,
+    perMinute: perMinute.read,
     summary: 'One’s own chats, the newest first; at most 20',
   })
     .input(z.strictObject({ chatbot }))
@@ -197,6 +207,7 @@ export const widget = {
   read: route('GET', '/widget/v1/{chatbot}/chats/{chat}', {
     ...options,
     access: visitor,
+    perMinute: perMinute.read,
     summary: 'One’s own chat with its messages',
   })
     .errors(failures('chats.not-found'))
@@ -206,6 +217,7 @@ export const widget = {
   send: route('POST', '/widget/v1/{chatbot}/messages', {
     ...options,
     access: visitor,
+    perMinute: perMinute.write,
     status: 201,
     summary: 'Write a message',
   })
@@ -233,6 +245,7 @@ export const widget = {
   escalate: route('POST', '/widget/v1/{chatbot}/chats/{chat}/escalation', {
     ...options,
     access: visitor,
+    perMinute: perMinute.write,
     status: 201,
     summary: 'Ask for a person: the chat is passed on to the client’s people; once a chat',
   })
@@ -253,6 +266,7 @@ export const widget = {
   solve: route('POST', '/widget/v1/{chatbot}/chats/{chat}/solved', {
     ...options,
     access: visitor,
+    perMinute: perMinute.write,
     summary: 'Say that the problem is solved: the chat ends',
   })
     .errors(failures('chats.not-found'))
@@ -261,6 +275,7 @@ export const widget = {
   rate: route('PUT', '/widget/v1/{chatbot}/chats/{chat}/rating', {
     ...options,
     access: visitor,
+    perMinute: perMinute.write,
     summary: 'Rate a chat, also a closed one',
   })
     .errors(failures('chats.not-found'))
@@ -276,6 +291,7 @@ export const widget = {
   rateMessage: route('PUT', '/widget/v1/{chatbot}/chats/{chat}/messages/{message}/rating', {
     ...options,
     access: visitor,
+    perMinute: perMinute.write,
     summary: 'Say whether an answer of the bot helped; null takes it back',
   })
     .errors(failures('chats.not-found', 'chats.message-not-found'))

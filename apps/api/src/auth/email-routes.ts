@@ -6,7 +6,7 @@ import { showDeadLink } from './password-routes.ts';
 import { languageFor, pageHref, sendPage, signInPath, textOf } from './signin-http.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { hiddenField, signInPhrases } from './signin-layout.ts';
-import { formLimit, showTooMany } from './signin-limit.ts';
+import { formLimit, pageLimit, showTooMany } from './signin-limit.ts';
 
 function tokenOf(fields: unknown): string {
   return textOf(fields, 'token')?.slice(0, 200) ?? '';
@@ -42,8 +42,10 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
 /** The page behind the link that confirms another e-mail address. */
 export function registerEmailPages(app: FastifyInstance, deps: Deps): void {
   const url = `${signInPath(deps)}/email`;
-  app.get(url, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
-    handleShow(deps, request, reply),
+  app.get(
+    url,
+    { config: { ...openRoute, ...pageLimit }, exposeHeadRoute: false },
+    (request, reply) => handleShow(deps, request, reply),
   );
   app.post(
     url,

@@ -7,7 +7,7 @@ import { homePending } from './signin-complete.ts';
 import { emailOf, languageFor, pageHref, sendPage, signInPath, textOf } from './signin-http.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { problemBox, signInPhrases, textField } from './signin-layout.ts';
-import { formLimit, showTooMany } from './signin-limit.ts';
+import { formLimit, pageLimit, showTooMany } from './signin-limit.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
 import { showSingleSignOnRequired } from './single-sign-on-pages.ts';
 
@@ -77,8 +77,10 @@ async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyR
 /** The page of people who forgot their password. */
 export function registerForgotten(app: FastifyInstance, deps: Deps): void {
   const url = `${signInPath(deps)}/forgotten`;
-  app.get(url, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
-    showForm(deps, request, reply, null),
+  app.get(
+    url,
+    { config: { ...openRoute, ...pageLimit }, exposeHeadRoute: false },
+    (request, reply) => showForm(deps, request, reply, null),
   );
   app.post(
     url,

@@ -14,7 +14,7 @@ let person: MadePerson;
 const goodPassword = 'seven green umbrellas';
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({ config: { rateFactor: 1 } });
   await makeTwoClients(testApp.deps);
 });
 

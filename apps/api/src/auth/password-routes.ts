@@ -19,7 +19,7 @@ import {
 } from './signin-http.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { hiddenField, problemBox, signInPhrases, textField } from './signin-layout.ts';
-import { formLimit, showTooMany } from './signin-limit.ts';
+import { formLimit, pageLimit, showTooMany } from './signin-limit.ts';
 
 function tokenOf(fields: unknown): string {
   return textOf(fields, 'token')?.slice(0, 200) ?? '';
@@ -125,7 +125,7 @@ function handleDone(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
 /** The pages behind the links of invitations and forgotten passwords. */
 export function registerPasswordPages(app: FastifyInstance, deps: Deps): void {
   const path = signInPath(deps);
-  const get = { config: openRoute, exposeHeadRoute: false };
+  const get = { config: { ...openRoute, ...pageLimit }, exposeHeadRoute: false };
   app.get(`${path}/password`, get, (request, reply) => handleShow(deps, request, reply));
   app.get(`${path}/password-set`, get, (request, reply) => handleDone(deps, request, reply));
   app.post(

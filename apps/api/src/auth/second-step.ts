@@ -15,7 +15,7 @@ import {
   signInPath,
   textOf,
 } from './signin-http.ts';
-import { showTooMany } from './signin-limit.ts';
+import { showTooMany, stepLimit } from './signin-limit.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
 import { showSingleSignOnRequired } from './single-sign-on-pages.ts';
 import { judgeTry, secondsToWait } from './tries.ts';
@@ -135,7 +135,7 @@ async function handleCode(deps: Deps, request: FastifyRequest, reply: FastifyRep
 
 /** The page of the second step sends its form here. */
 export function registerSecondStep(app: FastifyInstance, deps: Deps): void {
-  const config = { ...openRoute, rateLimit: { max: 60, timeWindow: '1 minute' } };
+  const config = { ...openRoute, ...stepLimit };
   app.post(
     `${signInPath(deps)}/second-factor`,
     { config, errorHandler: showTooMany(deps) },

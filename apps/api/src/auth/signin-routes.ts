@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../http/access.ts';
+import { encodeFastifyError } from '../http/errors.ts';
 import {
   findActiveUserById,
   findUserByPassword,
@@ -28,7 +29,7 @@ import {
   signInPath,
   textOf,
 } from './signin-http.ts';
-import { formLimit, showTooMany } from './signin-limit.ts';
+import { formLimit, pageLimit, showTooMany, stepLimit } from './signin-limit.ts';
 import { renderBadAddress, renderSignedOut, renderSignIn } from './signin-page.ts';
 import type { SignInMethod } from './sign-in-log.ts';
 import { handleSetup, showSetup } from './signin-setup.ts';
@@ -126,7 +127,7 @@ function readForm(deps: Deps, request: FastifyRequest) {
 
 /** Too many tries show the form again, so that a person reads why and goes on later with what was typed. */
 function handleTooMany(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if ((error as { statusCode?: number }).statusCode !== 429) throw error;
+  if (encodeFastifyError(error).status !== 429) throw error;
   const { pending, email } = readForm(deps, request);
   return showForm(deps, request, reply, {
     pending: pending ?? homePending(deps),
@@ -185,11 +186,10 @@ function handleSignedOut(deps: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 function registerForm(app: FastifyInstance, deps: Deps, url: string): void {
-  app.get(url, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
-    handleShow(deps, request, reply),
-  );
+  const get = { config: { ...openRoute, ...pageLimit }, exposeHeadRoute: false };
+  app.get(url, get, (request, reply) => handleShow(deps, request, reply));
   // Counted once the form is read, so that the answer to one try too many can show it again.
-  const limit = { rateLimit: { max: 120, timeWindow: '1 minute', hook: 'preHandler' } } as const;
+  const limit = { ...stepLimit, isReadFirst: true } as const;
   app.post(
     url,
     {
@@ -212,10 +212,9 @@ export function registerSignIn(app: FastifyInstance, deps: Deps, font: Buffer | 
     { config: { ...openRoute, ...formLimit }, errorHandler: showTooMany(deps) },
     (request, reply) => handleSetup(deps, request, reply),
   );
-  app.get(`${path}/signed-out`, { config: openRoute, exposeHeadRoute: false }, (request, reply) =>
-    handleSignedOut(deps, request, reply),
-  );
-  app.get(`${path}/inter.woff2`, { config: openRoute, exposeHeadRoute: false }, (_, reply) =>
+  const get = { config: { ...openRoute, ...pageLimit }, exposeHeadRoute: false };
+  app.get(`${path}/signed-out`, get, (request, reply) => handleSignedOut(deps, request, reply));
+  app.get(`${path}/inter.woff2`, get, (_, reply) =>
     font === null
       ? reply.callNotFound()
       : reply

@@ -15,7 +15,7 @@ import {
 } from './signin-http.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { problemBox, signInPhrases } from './signin-layout.ts';
-import { showTooMany } from './signin-limit.ts';
+import { showTooMany, stepLimit } from './signin-limit.ts';
 import {
   beginSingleSignOn,
   finishSingleSignOn,
@@ -106,7 +106,7 @@ async function handleCallback(deps: Deps, request: FastifyRequest, reply: Fastif
 /** Where the form sends people of a company with its own sign-in, and where that one sends them back. */
 export function registerSingleSignOn(app: FastifyInstance, deps: Deps): void {
   const path = signInPath(deps);
-  const config = { ...openRoute, rateLimit: { max: 60, timeWindow: '1 minute' } };
+  const config = { ...openRoute, ...stepLimit };
   const options = { config, errorHandler: showTooMany(deps) };
   app.post(`${path}/single-sign-on`, options, (request, reply) =>
     handleBegin(deps, request, reply),

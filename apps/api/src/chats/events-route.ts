@@ -177,7 +177,8 @@ export function serveChatEvents(
   app.get(
     '/widget/v1/:chatbot/chats/:chat/events',
     {
-      config: { access: { auth: 'visitor', scope: 'self' } },
+      // One stream a chat that is open, begun anew when a connection breaks.
+      config: { access: { auth: 'visitor', scope: 'self' }, perMinute: 1_200 },
       exposeHeadRoute: false,
       helmet: false,
       // What is answered in the place of a stream.

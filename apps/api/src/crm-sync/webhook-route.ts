@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodySizes } from '@replique/contract/route';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../http/access.ts';
 import { badCountOf } from './bad-count.ts';
@@ -35,7 +36,8 @@ export async function serveCrmWebhooks(app: FastifyInstance, deps: Deps): Promis
     );
     scope.post(
       '/webhooks/crm/:config',
-      { config: openRoute, bodyLimit: 1_048_576 },
+      // A CRM sends the events of all its accounts from a few addresses, and a whole ticket with some of them.
+      { config: { ...openRoute, perMinute: 6_000 }, bodyLimit: bodySizes.large },
       async (request: HookRequest, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { key } = request.query;

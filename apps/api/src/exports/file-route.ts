@@ -107,7 +107,7 @@ export function serveExportFiles(
 ): void {
   app.get(
     '/v2/exports/:export/file',
-    { config: openRoute, exposeHeadRoute: false },
+    { config: { ...openRoute, perMinute: 300 }, exposeHeadRoute: false },
     async (request: FileRequest, reply) => {
       const caller = await callerOf(deps, request, who);
       const uuid = request.params.export;

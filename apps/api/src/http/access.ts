@@ -1,5 +1,5 @@
 import type { Access, ProgramScope } from '@replique/contract/route';
-import { levels } from '@replique/contract/route';
+import { bodySizes, levels } from '@replique/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './errors.ts';
 import type { TakeTurn } from './load.ts';
@@ -87,7 +87,7 @@ export type Doors = {
   takeTurn: TakeTurn;
 };
 
-/** Config of a route outside the contract that asks for nobody. */
+/** Config of a route outside the contract that asks for nobody; beside it stands its limit, `perMinute`. */
 export const openRoute = { access: { auth: 'public', scope: 'none' } } as const;
 
 /** The same for what costs nearly nothing, or must be answered at any load. */
@@ -170,7 +170,12 @@ export function guardRoutes(app: FastifyInstance, doors: Doors): void {
   app.decorateRequest('visitor', null);
   const routes: RouteOptions[] = [];
   app.decorate('routeTable', routes);
-  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+    // Nobody answers for what such a request holds: it is small, unless the route says why not.
+    if (route.config?.access && route.config.access.auth !== 'user')
+      route.bodyLimit ??= bodySizes.anonymous;
+  });
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => !route.config?.access);
     const names = open.map((route) => `${String(route.method)} ${route.url}`);

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { errorCatalogue, type ErrorAnswer, type ErrorCode } from '@replique/contract/errors';
 import { isDatabaseUnavailable, isStorageFull, isTransactionConflict } from '../db/errors.ts';
+import { fieldsOf } from './input-issues.ts';
 
 /**
  * The one way a rule refuses: `throw fail('prompts.not-found')`.
@@ -24,26 +25,18 @@ function isKnown(code: string): code is ErrorCode {
   return code in errorCatalogue;
 }
 
-/** Issues of the input check as `{ fields: [{ path, message }] }`, without the values that were sent. */
-function fieldsOf(data: unknown): unknown {
-  const issues = (data as { issues?: { path?: unknown[]; message: string }[] } | undefined)?.issues;
-  if (!Array.isArray(issues)) return undefined;
-  return {
-    fields: issues.slice(0, 50).map((issue) => ({
-      path: (issue.path ?? []).map((part) => partOf(part)).join('.'),
-      message: issue.message,
-    })),
-  };
-}
+const nothing: ReadonlySet<string> = new Set();
 
-function partOf(part: unknown): string {
-  return String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part);
-}
-
-/** Turns any error of a contract route into the body of the answer; what we do not know stays inside. */
-export function encodeError(error: ORPCError<string, unknown>): ErrorAnswer {
+/**
+ * Turns any error of a contract route into the body of the answer; what we do not know stays inside.
+ * @param declared names of fields, which may be told
+ */
+export function encodeError(
+  error: ORPCError<string, unknown>,
+  declared: ReadonlySet<string> = nothing,
+): ErrorAnswer {
   if (isKnown(error.code)) return answerOf(error.code, error.data);
-  if (error.status === 400) return answerOf('request.invalid', fieldsOf(error.data));
+  if (error.status === 400) return answerOf('request.invalid', fieldsOf(error.data, declared));
   if (error.status === 404) return answerOf('request.not-found');
   return answerOf('internal');
 }

@@ -36,13 +36,15 @@ describe('input that asks for more than a route gives (check 12)', () => {
     ['passwordHash', { firstname: 'X', passwordHash: '' }],
     ['id', { firstname: 'X', id: 1 }],
   ])(
-    'is refused with the name of the unknown field and changes nothing: %s',
+    'is refused without the name of the unknown field, with those that are allowed, and changes nothing: %s',
     async (field, body) => {
       const before = await carolsRow();
       const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', body);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ code: 'request.invalid' });
-      expect(answer.text).toContain(field);
+      // Read-only fields are the contract's own names, which may be told.
+      const isKnown = ['role', 'clientUuid', 'email', 'uuid'].includes(field);
+      expect(answer.text.includes(`"${field}"`)).toBe(isKnown);
       expect(await carolsRow()).toEqual(before);
     },
   );
@@ -110,10 +112,10 @@ describe('input that asks for more than a route gives (check 12)', () => {
     expect(await send('"x"')).toBe(400);
     expect(await send('')).toBe(400);
     expect(await send('<a/>', 'application/xml')).toBe(415);
-    expect(await send(JSON.stringify({ firstname: 'x'.repeat(1_100_000) }))).toBe(413);
+    expect(await send(JSON.stringify({ firstname: 'x'.repeat(300_000) }))).toBe(413);
     expect(await send(`{"firstname":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toBe(400);
     const many = Object.fromEntries(
-      Array.from({ length: 100_000 }, (_, index) => [index.toString(36), 1]),
+      Array.from({ length: 20_000 }, (_, index) => [index.toString(36), 1]),
     );
     expect(await send(JSON.stringify(many))).toBe(400);
     expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);

@@ -105,10 +105,12 @@ async function generateOpenApi(publicUrl: string) {
 /** `/openapi.json` and the readable reference at `/docs`, from the same contract that the server checks by. */
 export async function serveReference(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = await generateOpenApi(publicUrl);
-  app.get('/openapi.json', { config: openRoute, exposeHeadRoute: false }, () => document);
+  // A page to look things up: nobody opens it twice a second.
+  const config = { ...openRoute, perMinute: 120 };
+  app.get('/openapi.json', { config, exposeHeadRoute: false }, () => document);
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...openRoute };
+      route.config = { ...route.config, ...config };
     });
     docs.addHook('onSend', async (_, reply, payload) => {
       // The page begins the reference by a script of its own; nothing else in it runs.

@@ -6,6 +6,7 @@ import type { RouteMeta } from '@replique/contract/route';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { databaseRefusal, encodeError, fail } from './errors.ts';
 import type { Context } from './access.ts';
+import { namesOf } from './input-issues.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 
 export type ContractRoute = {
@@ -61,8 +62,10 @@ export function serveContract<T extends AnyContractRouter = Contract>(
   router: Router<NoInfer<T>, Context>,
   declared: T = contract as AnyContractRouter as T,
 ): void {
+  const routes = contractRoutes(declared);
+  const names = new Set(routes.flatMap(({ input }) => namesOf(input)));
   const handler = new OpenAPIHandler(router, {
-    customErrorResponseBodyEncoder: encodeError,
+    customErrorResponseBodyEncoder: (error) => encodeError(error, names),
     interceptors: [
       async (call) => {
         try {
@@ -80,12 +83,14 @@ export function serveContract<T extends AnyContractRouter = Contract>(
       }),
     ],
   });
-  for (const route of contractRoutes(declared)) {
+  for (const route of routes) {
+    const { perMinute } = route.meta;
+    const limit = perMinute === undefined ? {} : { perMinute };
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: { access: route.meta.access, program: route.meta.program },
+      config: { access: route.meta.access, program: route.meta.program, ...limit },
       ...(route.meta.bodyLimit ? { bodyLimit: route.meta.bodyLimit } : {}),
       preValidation: refuseUnstorable,
       handler: async (request, reply) => {

@@ -94,7 +94,8 @@ export function createSessionKeys(
 
 /** `GET /v1/key` (spec §7): text, so it stands outside the contract; a public key is for everybody. */
 export function serveSessionKey(app: FastifyInstance, keys: SessionKeys): void {
-  app.get('/v1/key', { config: openRoute, exposeHeadRoute: false }, async (_, reply) =>
+  const config = { ...openRoute, perMinute: 1_200 };
+  app.get('/v1/key', { config, exposeHeadRoute: false }, async (_, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
       .send(await keys.publicPem()),

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { bodySizes } from '@replique/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { fail } from './errors.ts';
 
@@ -45,8 +46,7 @@ export function serverLimits(limits: TimeLimits) {
 /** Refuses (408) whoever sends a body too slowly: a connection and a turn are held meanwhile. */
 export function receiveInTime(app: FastifyInstance, { bodyMs }: TimeLimits): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const ordinary = app.initialConfig.bodyLimit ?? 0;
-    const isFile = (request.routeOptions.bodyLimit ?? 0) > ordinary;
+    const isFile = (request.routeOptions.bodyLimit ?? 0) > bodySizes.large;
     if (request.raw.complete || isFile) return done(null, payload);
     const body = new PassThrough();
     const timer = setTimeout(() => {

@@ -11,7 +11,7 @@ async function answered(
   remoteAddress: string,
   forwardedFor: (index: number) => string,
 ): Promise<number> {
-  testApp = await createTestApp({ config: { trustProxy } });
+  testApp = await createTestApp({ config: { trustProxy, rateFactor: 1 } });
   await makePerson(testApp.deps, { level: 5, clientId: null });
   let index = 0;
   for (; index < 25; index += 1) {

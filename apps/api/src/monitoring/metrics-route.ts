@@ -14,7 +14,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, meter: RequestMet
   const { metricsToken } = deps.config;
   app.get(
     '/metrics',
-    { config: alwaysOpenRoute, exposeHeadRoute: false },
+    { config: { ...alwaysOpenRoute, perMinute: 300 }, exposeHeadRoute: false },
     async (request, reply) => {
       if (metricsToken === null) return reply.callNotFound();
       const given = bearerOf(request);

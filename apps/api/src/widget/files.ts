@@ -50,7 +50,7 @@ export function serveWidgetFiles(app: FastifyInstance, directory: string): void 
   if (files.size === 0) app.log.warn('The widget is not built: pages find no chat.');
   app.get(
     '/widget/:file',
-    { config: alwaysOpenRoute, exposeHeadRoute: false },
+    { config: { ...alwaysOpenRoute, perMinute: 3_000 }, exposeHeadRoute: false },
     (request, reply) => {
       const name = (request.params as { file: string }).file;
       const file = files.get(name);

@@ -100,18 +100,11 @@ export function chatbotOf(request: FastifyRequest): string | null {
   return chatbotId.safeParse(chatbot).data?.toLowerCase() ?? null;
 }
 
-/** Of one address: several people behind one connection, and no more than that. */
-const beginLimit = { rateLimit: { max: 60, timeWindow: '1 minute' } };
-
 /**
  * Holds every call of the widget against the domains of its chatbot, before anything else is looked at: another
  * page's script gets no answer that it could read. Call before access is guarded, so that refusals can be read too.
  */
 export function guardOrigins(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onRoute', (route) => {
-    // Whoever begins again and again from one address makes visitors without end.
-    if (route.url === `${widgetPrefix}/visitors`) Object.assign(route.config ?? {}, beginLimit);
-  });
   app.addHook('onRequest', async (request, reply) => {
     if (chatbotOf(request) === null) return;
     if (!(await isAllowed(deps, request))) throw fail('widget.domain-refused');
@@ -126,7 +119,9 @@ export function guardOrigins(app: FastifyInstance, deps: Deps): void {
 
 /** What a browser asks before it calls from another origin. */
 export function servePreflights(app: FastifyInstance): void {
-  app.options(`${widgetPrefix}/*`, { config: openRoute }, (_, reply) =>
+  // As many as the calls that they come before.
+  const config = { ...openRoute, perMinute: 3_000 };
+  app.options(`${widgetPrefix}/*`, { config }, (_, reply) =>
     reply
       .status(204)
       .headers({ ...preflight, 'access-control-max-age': '600' })

@@ -106,7 +106,7 @@ const newNonce = () => randomBytes(16).toString('base64');
 
 /** `/widget/try/{chatbot}` for everybody, `/widget/preview` for a frame of our own pages. */
 export function serveWidgetPages(app: FastifyInstance, deps: Deps): void {
-  const options = { config: openRoute, exposeHeadRoute: false };
+  const options = { config: { ...openRoute, perMinute: 300 }, exposeHeadRoute: false };
   app.get('/widget/try/:chatbot', options, async (request, reply) => {
     const uuid = (request.params as { chatbot: string }).chatbot;
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return reply.callNotFound();

@@ -24,7 +24,7 @@ let secret: string;
 const headers = { origin: 'https://shop.example.org' };
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({ config: { rateFactor: 1 } });
   clients = await makeTwoClients(testApp.deps);
   chatbot = await makeAnsweringChatbot(testApp, clients.first);
 });

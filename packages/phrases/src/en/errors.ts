@@ -14,6 +14,7 @@ export const errors = {
   'request.not-found': 'There is nothing at this address.',
   'request.too-many': 'Too many requests at once. Wait a moment and try again.',
   'request.too-slow': 'This did not reach the server in time. Check your connection and try again.',
+  'request.too-complex': 'This is nested too deeply, or holds too many values.',
   'request.too-large': 'This is too large to be sent.',
   'request.conflict': 'Somebody else changed this meanwhile. Reload to see the new state.',
   'request.unsupported': 'This kind of content is not accepted here.',

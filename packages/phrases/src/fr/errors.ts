@@ -12,6 +12,7 @@ export const errors = {
   'request.too-many': 'Trop de requêtes à la fois. Patientez un instant, puis réessayez.',
   'request.too-slow':
     'La requête n’est pas arrivée à temps. Vérifiez votre connexion, puis réessayez.',
+  'request.too-complex': 'Cette demande comporte trop de valeurs ou trop de niveaux imbriqués.',
   'request.too-large': 'C’est trop volumineux pour être envoyé.',
   'request.conflict':
     'Quelqu’un d’autre a modifié cet élément entre-temps. Rechargez la page pour voir le nouvel état.',
