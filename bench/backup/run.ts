@@ -78,7 +78,7 @@ console.log(
 );
 await source.client.end();
 await source.postgres.stop();
-await measured('verify', () => verifyBackup(path));
+await measured('verify', () => verifyBackup({ path }));
 const target = await open(folder, 'target');
 const where = { path, ownerUrl: target.postgres.ownerUrl, sealer: null, log };
 const restored = await measured('restore', () => restoreBackup(where));

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ArchiveWriter } from './backup/archive.ts';
 
 /** What the commands of docs/backup.md say; drill.test.ts and its neighbours say what they do. */
 
@@ -33,4 +34,36 @@ it('end with 1 and one line that says what is missing, and make nothing', async 
   const damaged = await run('verify-backup', file);
   expect([damaged.code, damaged.out]).toEqual([1, `${file} is no backup: it has 5 bytes\n`]);
   expect(await readdir(folder)).toEqual(before);
+}, 180_000);
+
+it('make a key that nobody else reads and that is never written over, and read with it alone', async () => {
+  const key = join(folder, 'backup.key');
+  const made = await run('backup-key', key);
+  const [, recipient = ''] = made.out.match(/^BACKUP_RECIPIENTS=(age1\w+)$/m) ?? [];
+  expect([made.code, recipient.length]).toEqual([0, 62]);
+  expect((await stat(key)).mode & 0o777).toBe(0o600);
+  const before = await readFile(key, 'utf8');
+  expect(made.out).not.toContain(before.match(/AGE-SECRET-KEY-\w+/)?.[0]);
+  const again = await run('backup-key', key);
+  expect([again.code, again.out]).toEqual([
+    1,
+    `There is a file ${key} already: choose another name\n`,
+  ]);
+  expect(await readFile(key, 'utf8')).toBe(before);
+
+  const file = join(folder, 'some.backup.tar.age');
+  const archive = await ArchiveWriter.create(file, [recipient]);
+  await archive.finish({ isOurs: false });
+  const closed = await run('verify-backup', file);
+  expect([closed.code, closed.out]).toEqual([
+    1,
+    `${file} is encrypted: name the key that opens it (--identity FILE)\n`,
+  ]);
+  // Opened: what is in it is another matter.
+  const opened = await run('verify-backup', '--identity', key, file);
+  expect(opened.out).toBe(`${file} is damaged: its manifest cannot be read\n`);
+  const wrong = await run('verify-backup', '--identity', file, file);
+  expect(wrong.out).toBe(
+    'Setting BACKUP_IDENTITY: must be a key that begins with AGE-SECRET-KEY-\n',
+  );
 }, 180_000);

@@ -13,6 +13,7 @@ const secrets = [
   'EXPORTS_S3_ACCESS_KEY',
   'EXPORTS_S3_SECRET_KEY',
   'METRICS_TOKEN',
+  'BACKUP_IDENTITY',
 ] as const;
 
 function readSecret(name: string, path: string): string {

@@ -58,6 +58,9 @@ describe('the configuration', () => {
     ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=true'],
     ['SMTP_PLAIN', 'yes'],
     ['MAIL_FROM', 'Replique'],
+    ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1QQQQQQQQQQQQ'],
+    ['BACKUP_RECIPIENTS', 'age1qqqqqqqqqqqqqq,'],
+    ['BACKUP_IDENTITY', 'age1qqqqqqqqqqqqqq'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: .+$`));

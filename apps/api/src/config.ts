@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { crmPlatforms, type CrmPlatform } from '@replique/contract/crm';
 import { z } from 'zod';
+import { isBackupRecipient, readBackupIdentities } from './config-backup.ts';
 import { withSecretFiles } from './config-files.ts';
 import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
 
@@ -151,6 +152,16 @@ const environment = z.object({
     .refine(isKeyPrefix, 'must be letters, digits or ._- with slashes between')
     .optional(),
   EXPORTS_S3_PATH_STYLE: flag.optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine((all) => all.every(isBackupRecipient), 'must be keys age1…, separated by commas')
+    .optional(),
+  BACKUP_IDENTITY: z
+    .string()
+    .transform(readBackupIdentities)
+    .refine((all) => all !== null, 'must be a key that begins with AGE-SECRET-KEY-')
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   METRICS_TOKEN: z
     .string()
@@ -242,6 +253,10 @@ export type Config = {
   crmAddresses: Partial<Record<CrmPlatform, string>>;
   /** Where exported files are kept; null: in the database. */
   exportsStore: ObjectStoreSettings | null;
+  /** Public keys that backups are encrypted for; none: they are not. */
+  backupRecipients: string[];
+  /** Keys that open encrypted backups. */
+  backupIdentities: string[];
   /** The proxies in front whose `X-Forwarded-For` is believed: how many in a row (0: none), or which addresses. */
   trustProxy: number | string[];
   /** Of a collector of OpenTelemetry; null: nothing is traced. */
@@ -361,9 +376,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     crmAddresses: e.CRM_ADDRESSES ?? {},
     exportsStore: exportsStore(e),
+    backupRecipients: e.BACKUP_RECIPIENTS ?? [],
+    backupIdentities: e.BACKUP_IDENTITY ?? [],
     trustProxy,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };
 }
+
+/**
+ * The keys of a file that a command names.
+ * @throws Error with one line, never with what the file holds
+ */
+export const readIdentityFile = (path: string): string[] =>
+  readConfig({ BACKUP_IDENTITY_FILE: path }).backupIdentities;

@@ -7,16 +7,17 @@ import {
   totalRows,
   type Restored,
 } from './backup/backup.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, readIdentityFile, type Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Logger } from './db/logger.ts';
 import { createSealer } from './http/sealing.ts';
 import { findMasterKeys } from './http/sealing-keys.ts';
 import { createDeps, openForRestore } from './installation.ts';
 
-const usage = `Usage: npm run restore -- [--erasures FILE] [--send-outgoing] FILE
+const usage = `Usage: npm run restore -- [--identity FILE] [--erasures FILE] [--send-outgoing] FILE
 
   FILE              a file of npm run backup
+  --identity FILE   the key that opens an encrypted backup. Without it, BACKUP_IDENTITY
   --erasures FILE   the erasures.jsonl of the installation, as it is now: who was erased since is erased again.
                     Without it, the one in DATA_DIR
   --send-outgoing   mails, webhooks and notes go out from the first start on; without it they are held
@@ -70,6 +71,7 @@ async function tellErased(config: Config, { loginUrl, lines, log }: Opened): Pro
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
+      identity: { type: 'string' },
       erasures: { type: 'string' },
       'send-outgoing': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -83,6 +85,8 @@ async function run(): Promise<void> {
     return;
   }
   const config = readConfig();
+  const { identity } = values;
+  const identities = identity ? readIdentityFile(identity) : config.backupIdentities;
   const log = pino({ level: 'warn' });
   const keys = await findMasterKeys(config);
   const sealer = keys && createSealer(keys.newest, keys.others);
@@ -90,7 +94,14 @@ async function run(): Promise<void> {
   try {
     const lines = await keepErasures(config.dataDir, values.erasures ?? null);
     const isHolding = !values['send-outgoing'];
-    const restored = await restoreBackup({ ...database, path, sealer, isHolding, log });
+    const restored = await restoreBackup({
+      ...database,
+      path,
+      identities,
+      sealer,
+      isHolding,
+      log,
+    });
     process.stdout.write(`${tell(restored)}\n`);
     process.stdout.write(`${await tellErased(config, { ...database, lines, log })}\n`);
   } finally {

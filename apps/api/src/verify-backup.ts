@@ -1,14 +1,26 @@
+import { parseArgs } from 'node:util';
 import { totalRows, verifyBackup } from './backup/backup.ts';
+import { readConfig, readIdentityFile } from './config.ts';
+
+const usage = `Usage: npm run verify-backup -- [--identity FILE] FILE
+
+  --identity FILE   the key that opens an encrypted backup. Without it, BACKUP_IDENTITY`;
 
 /** `npm run verify-backup -- FILE`: reads a backup to its last bit (docs/backup.md). */
 async function run(): Promise<void> {
-  const [path, ...others] = process.argv.slice(2);
-  if (!path || path.startsWith('-') || others.length > 0) {
-    process.stdout.write('Usage: npm run verify-backup -- FILE\n');
-    process.exitCode = 1;
+  const { values, positionals } = parseArgs({
+    options: { identity: { type: 'string' }, help: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [path, ...others] = positionals;
+  if (values.help || !path || others.length > 0) {
+    process.stdout.write(`${usage}\n`);
+    process.exitCode = values.help ? 0 : 1;
     return;
   }
-  const manifest = await verifyBackup(path);
+  const { identity } = values;
+  const identities = identity ? readIdentityFile(identity) : readConfig().backupIdentities;
+  const manifest = await verifyBackup({ path, identities });
   const { madeAt, kind, migrations, tables, masterKeys, postgres } = manifest;
   const keys = masterKeys.map(({ keyId, texts }) => `${keyId} (${texts} secrets)`).join(', ');
   process.stdout.write(

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Pack } from 'tar-stream';
+import { DamagedBackup } from './damaged.ts';
+import { encrypted, openDecrypted } from './encryption.ts';
 
 /**
  * The file of a backup: a tar whose last entry is the SHA-256 of everything before it. What lies between its entries
@@ -16,11 +17,6 @@ const padded = (bytes: number) => Math.ceil(bytes / blockBytes) * blockBytes;
 const digestEntry = 'sha256';
 /** The header and the block of the last entry, and the two empty blocks that end a tar. */
 const trailerBytes = 4 * blockBytes;
-
-/** The file is not what was written: `message` says where. */
-export class DamagedBackup extends Error {
-  override name = 'DamagedBackup';
-}
 
 const headerOf = (name: string, size: number) => ({
   name,
@@ -38,35 +34,48 @@ export class ArchiveWriter {
   readonly #pack: Pack = pack();
   readonly #hash = createHash('sha256');
   readonly #consumed: Promise<void>;
+  /** Of the archive; encrypted it is a little longer. */
+  #taken = 0;
   #written = 0;
   #due = 0;
   #failed: Error | undefined;
   #onWritten: () => void = () => undefined;
 
-  private constructor(path: string, unfinished: string, file: FileHandle) {
+  private constructor(path: string, unfinished: string, file: FileHandle, recipients: string[]) {
     this.#path = path;
     this.#unfinished = unfinished;
     this.#file = file;
-    this.#consumed = this.#consume();
+    this.#consumed = this.#consume(recipients);
   }
 
-  /** @throws when there is a file of this name already */
-  static async create(path: string): Promise<ArchiveWriter> {
+  /**
+   * @param recipients public keys that it is encrypted for; none: it is not
+   * @throws when there is a file of this name already
+   */
+  static async create(path: string, recipients: string[] = []): Promise<ArchiveWriter> {
     if (await stat(path).catch(() => undefined)) {
       throw new Error(`There is a file ${path} already: choose another name`);
     }
     const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.unfinished`);
-    return new ArchiveWriter(path, unfinished, await open(unfinished, 'wx', 0o600));
+    return new ArchiveWriter(path, unfinished, await open(unfinished, 'wx', 0o600), recipients);
   }
 
-  async #consume(): Promise<void> {
+  /** What is packed, as its taker asks for more: who adds waits for that. */
+  async *#packed(): AsyncGenerator<Buffer> {
+    for await (const chunk of this.#pack) {
+      const bytes = chunk as Buffer;
+      this.#hash.update(bytes);
+      yield bytes;
+      this.#taken += bytes.length;
+      this.#onWritten();
+    }
+  }
+
+  async #consume(recipients: string[]): Promise<void> {
     try {
-      for await (const chunk of this.#pack) {
-        const bytes = chunk as Buffer;
-        this.#hash.update(bytes);
+      for await (const bytes of await encrypted(this.#packed(), recipients)) {
         await this.#file.writeFile(bytes);
         this.#written += bytes.length;
-        this.#onWritten();
       }
     } catch (error) {
       this.#failed = error instanceof Error ? error : new Error(String(error));
@@ -78,7 +87,7 @@ export class ArchiveWriter {
   async add(name: string, content: Buffer): Promise<void> {
     this.#due += blockBytes + padded(content.length);
     this.#pack.entry(headerOf(name, content.length), content);
-    while (this.#written < this.#due && !this.#failed) {
+    while (this.#taken < this.#due && !this.#failed) {
       await new Promise<void>((resolve) => (this.#onWritten = resolve));
     }
     if (this.#failed) throw this.#failed;
@@ -155,17 +164,23 @@ class Checked extends Transform {
   }
 }
 
+/** A backup on the disk, and the keys that open it where it is encrypted. */
+export type BackupFile = { path: string; identities?: string[] };
+
 /**
  * Reads the entries one after the other; each is given whole, at most `mostBytes` of it.
  * @returns whether the file is, to the last bit, what was written
  * @throws DamagedBackup when it ends too early or what follows an entry is no archive
  */
 export async function readArchive(
-  path: string,
+  { path, identities = [] }: BackupFile,
   onEntry: (name: string, content: Buffer) => Promise<void>,
 ): Promise<boolean> {
-  const { size } = await stat(path);
-  if (size <= trailerBytes) throw new DamagedBackup(`${path} is no backup: it has ${size} bytes`);
+  const { size, stream } = await openDecrypted(path, identities);
+  if (size <= trailerBytes) {
+    stream.destroy();
+    throw new DamagedBackup(`${path} is no backup: it has ${size} bytes`);
+  }
   const checked = new Checked(size);
   const entries = extract();
   let last = 'the beginning';
@@ -184,7 +199,7 @@ export async function readArchive(
     failure.error = error;
     entries.destroy();
   });
-  await pipeline(createReadStream(path), checked, entries).catch((error: unknown) => {
+  await pipeline(stream, checked, entries).catch((error: unknown) => {
     failure.error ??= error;
   });
   await working;

@@ -1,4 +1,5 @@
-export { DamagedBackup } from './archive.ts';
+export { DamagedBackup } from './damaged.ts';
+export { makeBackupKey } from './encryption.ts';
 export { eraseAgain, eraseAgainWhileHeld, keepErasures } from './erasures.ts';
 export { readOutgoingHold, releaseOutgoing } from './hold.ts';
 export { makeBackup } from './make-backup.ts';

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { readArchive } from './archive.ts';
+import { readArchive, type BackupFile } from './archive.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
 import { listObstacles, listTables, quote, setSequence } from './schema-store.ts';
 import { decompress, sha256 } from './verify.ts';
@@ -13,7 +13,7 @@ import { decompress, sha256 } from './verify.ts';
  * indexes are taken away before and made again behind, which proves the keys; triggers do nothing meanwhile, for what
  * they would write is in the backup.
  */
-export async function copyIn(client: pg.ClientBase, path: string, manifest: Manifest) {
+export async function copyIn(client: pg.ClientBase, file: BackupFile, manifest: Manifest) {
   const tables = (await listTables(client)).map(({ name }) => name);
   requireTables(manifest, tables);
   const obstacles = await listObstacles(client);
@@ -22,7 +22,7 @@ export async function copyIn(client: pg.ClientBase, path: string, manifest: Mani
   // Rows that migrations put there are in the backup as they became.
   await client.query(`truncate ${tables.map((table) => at(client, table)).join(', ')} cascade`);
   for (const { drop } of obstacles) await client.query(drop);
-  await copyRows(client, path, manifest);
+  await copyRows(client, file, manifest);
   for (const { make } of obstacles.toReversed()) await client.query(make);
   for (const table of tables)
     await client.query(`alter table ${at(client, table)} enable trigger user`);
@@ -44,17 +44,21 @@ function requireTables(manifest: Manifest, tables: string[]): void {
 /** The table whose rows are being written. */
 type Open = { table: BackedUpTable; stream: Writable & { rowCount: number }; ended: Promise<void> };
 
-async function copyRows(client: pg.ClientBase, path: string, manifest: Manifest): Promise<void> {
+async function copyRows(
+  client: pg.ClientBase,
+  file: BackupFile,
+  manifest: Manifest,
+): Promise<void> {
   const parts = new Map(
     manifest.tables.flatMap((table) => table.parts.map((part) => [part.name, { table, part }])),
   );
   let open: Open | undefined;
   try {
-    await readArchive(path, async (name, content) => {
+    await readArchive(file, async (name, content) => {
       const found = parts.get(name);
       if (!found) return;
       if (sha256(content) !== found.part.sha256)
-        throw new Error(`${path} changed while it was read`);
+        throw new Error(`${file.path} changed while it was read`);
       if (open?.table !== found.table) {
         await close(open);
         open = begin(client, found.table);

@@ -9,7 +9,8 @@ import { createEmptyDatabase } from '../testing/empty-database.ts';
 import { makeClient, makeTickets } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { testLog } from '../testing/test-log.ts';
-import { ArchiveWriter, DamagedBackup } from './archive.ts';
+import { ArchiveWriter } from './archive.ts';
+import { DamagedBackup } from './damaged.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { listRelations } from './schema-store.ts';
@@ -51,7 +52,7 @@ async function changed(change: (bytes: Buffer) => Buffer | void): Promise<string
 }
 
 const whatIsWrong = (file: string) =>
-  verifyBackup(file).then(
+  verifyBackup({ path: file }).then(
     () => 'nothing',
     (error: unknown) => error,
   );
@@ -61,7 +62,7 @@ const contentOf = (name: string) => whole.indexOf(name) + 512;
 
 describe('verify', () => {
   it('finds nothing wrong with what was written', async () => {
-    const manifest = await verifyBackup(path);
+    const manifest = await verifyBackup({ path });
     expect(manifest.tables.find(({ name }) => name === 'messages')?.rows).toBe(20);
   });
 

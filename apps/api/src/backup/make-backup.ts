@@ -2,6 +2,7 @@ import pg from 'pg';
 import { withMigrationLock } from '../db/migrate.ts';
 import { anonymising } from './anonymise.ts';
 import { ArchiveWriter } from './archive.ts';
+import { requireRecipients } from './encryption.ts';
 import { copyTable, type WhatToCopy } from './copy-out.ts';
 import { manifestHead, type Manifest } from './manifest.ts';
 import { countSealed, listApplied, listTables, quote, readSequences } from './schema-store.ts';
@@ -20,6 +21,8 @@ export type BackupOptions = {
   ownerUrl: string;
   path: string;
   isAnonymised?: boolean;
+  /** Public keys that the file is encrypted for; none: it is not. */
+  recipients?: string[];
   now?: Date;
   /** For tests: called when the snapshot stands, before the first row is read. */
   onSnapshot?: () => Promise<void>;
@@ -33,6 +36,7 @@ export type BackupOptions = {
 export async function makeBackup(
   options: BackupOptions,
 ): Promise<{ manifest: Manifest; bytes: number }> {
+  requireRecipients(options.recipients ?? []);
   const client = new pg.Client({
     connectionString: options.ownerUrl,
     connectionTimeoutMillis: 10_000,
@@ -55,7 +59,7 @@ export async function makeBackup(
 async function backUp(client: pg.Client, options: BackupOptions) {
   const snapshot = await takeSnapshot(client);
   await options.onSnapshot?.();
-  const archive = await ArchiveWriter.create(options.path);
+  const archive = await ArchiveWriter.create(options.path, options.recipients);
   try {
     const manifest = await copyAll(client, archive, { ...options, ...snapshot });
     return { manifest, bytes: await archive.finish(manifest) };

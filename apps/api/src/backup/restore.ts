@@ -12,6 +12,7 @@ import { valueTypes } from '../db/value-types.ts';
 import type { Sealer } from '../http/sealing.ts';
 import { tryKeys, type KeyTried } from '../master-key/master-key.ts';
 import { allAfterRestore } from './after-restore.ts';
+import type { BackupFile } from './archive.ts';
 import { copyIn } from './copy-in.ts';
 import { putHold } from './hold-store.ts';
 import { giveOnePassword, type SignInOfCopy } from './staff-accounts.ts';
@@ -19,8 +20,7 @@ import { totalRows, type Manifest } from './manifest.ts';
 import { listRelations } from './schema-store.ts';
 import { verifyBackup } from './verify.ts';
 
-export type RestoreOptions = {
-  path: string;
+export type RestoreOptions = BackupFile & {
   /** Of an empty database with the roles in place. */
   ownerUrl: string;
   /** Of the master keys that are to open the secrets; null when there are none. */
@@ -54,7 +54,7 @@ const hour = 3_600_000;
  * @throws DamagedBackup, or an error that says what stands in the way
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const manifest = await verifyBackup(options.path);
+  const manifest = await verifyBackup(options);
   requireKeys(manifest, options.sealer);
   const { before, after } = splitMigrations(manifest, await readMigrations());
   const pool = new pg.Pool({
@@ -89,12 +89,12 @@ type Work = RestoreOptions & {
 };
 
 async function restoreWithin(client: pg.PoolClient, work: Work): Promise<Restored> {
-  const { path, manifest, before, after } = work;
+  const { manifest, before, after } = work;
   await requireEmpty(client);
   await client.query('begin');
   try {
     await applyWithin(client, before);
-    await copyIn(client, path, manifest);
+    await copyIn(client, work, manifest);
     await applyWithin(client, after);
     const done = await settle(client, work);
     await client.query('commit');

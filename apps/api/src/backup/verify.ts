@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { DamagedBackup, manifestEntry, readArchive } from './archive.ts';
+import { manifestEntry, readArchive, type BackupFile } from './archive.ts';
+import { DamagedBackup } from './damaged.ts';
 import { Manifest, type BackedUpTable } from './manifest.ts';
 
 export const decompress = promisify(zstdDecompress);
@@ -18,12 +19,13 @@ const tableOf = (part: string) => part.split('/')[1] ?? '';
  * Reads a backup to its last bit.
  * @throws DamagedBackup naming the parts that are not what was written, or where the file ends too early
  */
-export async function verifyBackup(path: string): Promise<Manifest> {
+export async function verifyBackup(file: BackupFile): Promise<Manifest> {
+  const { path } = file;
   const seen: Seen[] = [];
   const sums = new Map<string, Sum>();
   const unreadable: string[] = [];
   let text: Buffer | undefined;
-  const isWhole = await readArchive(path, async (name, content) => {
+  const isWhole = await readArchive(file, async (name, content) => {
     if (name === manifestEntry) {
       text = content;
       return;

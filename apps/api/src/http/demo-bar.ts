@@ -17,9 +17,9 @@ const style = `:root{--demo-bar:2rem}
 @media (max-width:40rem){:root{--demo-bar:3rem}}
 @media (max-width:23rem){:root{--demo-bar:4rem}}
 body{border-top:var(--demo-bar) solid transparent}
-.demo-bar{position:fixed;z-index:190;inset:0 0 auto;display:flex;align-items:center;justify-content:center;gap:.5rem;height:var(--demo-bar);padding:0 1rem;border-bottom:1px solid #c98f00;background:#ffd666;color:#1b1c22;font-size:.8125rem;font-weight:500;line-height:1.2;text-align:center}
+.demo-bar{position:fixed;z-index:190;inset:0 0 auto;display:flex;align-items:center;justify-content:center;height:var(--demo-bar);padding:0 1rem;border-bottom:1px solid #c98f00;background:#ffd666;color:#1b1c22;font-size:.8125rem;font-weight:500;line-height:1.2;text-align:center}
 .demo-bar span{text-wrap:balance}
-.demo-bar svg{flex:none}
+.demo-bar svg{margin-inline-end:.375rem;vertical-align:-.1875rem}
 html:lang(fr) .demo-bar:lang(en),html:lang(en) .demo-bar:lang(fr){display:none}
 @media print{:root{--demo-bar:0rem}.demo-bar{display:none}}`;
 
@@ -28,7 +28,7 @@ const icon =
 
 function bar(language: 'en' | 'fr'): string {
   const { label, text } = texts[language].publicDemo;
-  return `<aside class="demo-bar" lang="${language}" aria-label="${escapeHtml(label)}">${icon}<span>${escapeHtml(text)}</span></aside>`;
+  return `<aside class="demo-bar" lang="${language}" aria-label="${escapeHtml(label)}"><span>${icon}${escapeHtml(text)}</span></aside>`;
 }
 
 /**

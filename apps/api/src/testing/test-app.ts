@@ -105,6 +105,8 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     outboundAllow: [],
     crmAddresses: {},
     exportsStore: null,
+    backupRecipients: [],
+    backupIdentities: [],
     trustProxy: 0,
     otlpEndpoint: null,
     metricsToken: null,

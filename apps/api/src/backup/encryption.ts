@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { ReadableStream as WebStream } from 'node:stream/web';
+import {
+  Decrypter,
+  Encrypter,
+  generateX25519Identity,
+  identityToRecipient,
+  type ReadableStreamWithSize,
+} from 'age-encryption';
+import { DamagedBackup } from './damaged.ts';
+
+/**
+ * Backups are encrypted in the format of age: for public keys, so that who makes them every night cannot read them,
+ * and in pieces of 64 kB, so that none is ever whole in memory. What is cut off or changed does not open.
+ */
+
+const magic = 'age-encryption.org/v1\n';
+
+/** A new pair: `identity` opens what is encrypted for `recipient`. */
+export async function makeBackupKey(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** @throws naming the key that is none; public keys are no secret */
+function encrypterFor(recipients: string[]): Encrypter {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient);
+    } catch (error) {
+      throw new Error(`${recipient} is no public key of a backup (age1…)`, { cause: error });
+    }
+  }
+  return encrypter;
+}
+
+/** Before anything is read: with no key of its own nothing is encrypted. */
+export function requireRecipients(recipients: string[]): void {
+  encrypterFor(recipients);
+}
+
+/** What is written for these keys; without any it passes as it is. */
+export async function encrypted(
+  plain: AsyncIterable<Uint8Array>,
+  recipients: string[],
+): Promise<AsyncIterable<Uint8Array>> {
+  if (recipients.length === 0) return plain;
+  // It asks for the next piece when the one before was taken.
+  const stream = WebStream.from(plain) as ReadableStream<Uint8Array>;
+  return encrypterFor(recipients).encrypt(stream);
+}
+
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
+    return buffer.toString('latin1', 0, bytesRead) === magic;
+  } finally {
+    await file.close();
+  }
+}
+
+const damaged = (path: string, error: unknown) =>
+  new DamagedBackup(`${path} is cut off or damaged: it cannot be decrypted`, { cause: error });
+
+const isOfDisk = (error: unknown) => error instanceof Error && 'code' in error;
+
+/** @throws saying that the key is missing, no key, or another one; DamagedBackup */
+async function decrypt(path: string, identities: string[]): Promise<ReadableStreamWithSize> {
+  if (identities.length === 0)
+    throw new Error(`${path} is encrypted: name the key that opens it (--identity FILE)`);
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  const file = createReadStream(path);
+  try {
+    return await decrypter.decrypt(Readable.toWeb(file) as ReadableStream<Uint8Array>);
+  } catch (error) {
+    file.destroy();
+    if (isOfDisk(error)) throw error;
+    if (/no identity matched/.test(String(error)))
+      throw new Error(`The key that was given does not open ${path}: it is encrypted for another`, {
+        cause: error,
+      });
+    throw damaged(path, error);
+  }
+}
+
+async function* readDecrypted(path: string, stream: ReadableStreamWithSize) {
+  try {
+    for await (const chunk of stream) yield chunk;
+  } catch (error) {
+    throw isOfDisk(error) ? error : damaged(path, error);
+  }
+}
+
+/** A backup as it was before it was encrypted, if it was, and how many bytes that is. */
+export async function openDecrypted(
+  path: string,
+  identities: string[],
+): Promise<{ size: number; stream: Readable }> {
+  const { size } = await stat(path);
+  if (!(await isEncrypted(path))) return { size, stream: createReadStream(path) };
+  const plain = await decrypt(path, identities);
+  try {
+    const plainSize = plain.size(size);
+    return { size: plainSize, stream: Readable.from(readDecrypted(path, plain)) };
+  } catch (error) {
+    await plain.cancel();
+    throw damaged(path, error);
+  }
+}
