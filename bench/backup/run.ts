@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { makeBackupKey } from '../../apps/api/src/backup/encryption.ts';
 import { makeBackup } from '../../apps/api/src/backup/make-backup.ts';
 import { restoreBackup } from '../../apps/api/src/backup/restore.ts';
 import { verifyBackup } from '../../apps/api/src/backup/verify.ts';
@@ -48,7 +49,7 @@ async function measured<T>(
   const ms = performance.now() - started;
   clearInterval(watch);
   const grown = ((most - before) / megabyte).toFixed(0);
-  console.log(`${what.padEnd(8)} ${(ms / 1000).toFixed(1)} s, grown by ${grown} MB`);
+  console.log(`${what.padEnd(18)} ${(ms / 1000).toFixed(1)} s, grown by ${grown} MB`);
   return { value, ms };
 }
 
@@ -76,9 +77,15 @@ const pace = (ms: number) =>
 console.log(
   `         ${all} rows, ${(raw / megabyte).toFixed(0)} MB, as a file ${(bytes / megabyte).toFixed(0)} MB; ${pace(made.ms)}`,
 );
+const { identity, recipient } = await makeBackupKey();
+const sealed = { path: join(folder, 'bench.tar.age'), identities: [identity] };
+await measured('backup, encrypted', () =>
+  makeBackup({ ...source.postgres, path: sealed.path, recipients: [recipient] }),
+);
 await source.client.end();
 await source.postgres.stop();
 await measured('verify', () => verifyBackup({ path }));
+await measured('verify, encrypted', () => verifyBackup(sealed));
 const target = await open(folder, 'target');
 const where = { path, ownerUrl: target.postgres.ownerUrl, sealer: null, log };
 const restored = await measured('restore', () => restoreBackup(where));

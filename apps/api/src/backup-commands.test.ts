@@ -67,3 +67,20 @@ it('make a key that nobody else reads and that is never written over, and read w
     'Setting BACKUP_IDENTITY: must be a key that begins with AGE-SECRET-KEY-\n',
   );
 }, 180_000);
+
+it('refuse an address of a store: without a key, for it would be readable there', async () => {
+  const key = join(folder, 'store.key');
+  const [, recipient = ''] = (await run('backup-key', key)).out.match(/=(age1\w+)$/m) ?? [];
+  const target = 's3://bucket/replique';
+  const plain = await run('backup', target);
+  expect([plain.code, plain.out]).toEqual([
+    1,
+    'A backup goes to a store only encrypted: make a key (npm run backup-key) and name it with --recipient or BACKUP_RECIPIENTS\n',
+  ]);
+  expect((await run('backup', '--anonymised', target)).out).toBe(plain.out);
+  const sealed = await run('backup', '--recipient', recipient, target);
+  expect([sealed.code, sealed.out]).toEqual([
+    1,
+    `${target} is no folder: write the encrypted backup into one, and let the store’s own program copy it from there\n`,
+  ]);
+}, 180_000);

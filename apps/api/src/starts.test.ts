@@ -159,7 +159,7 @@ describe('a folder that begins as the demo', () => {
   afterAll(() => removeHome(home));
 
   it(
-    'is made by `npm start` on this machine alone, with accounts that work',
+    'is made by npm start on this machine alone, with accounts that work',
     async () => {
       const server = await startReady(home, alone);
       expect(server.output()).toContain(`Demo accounts, password ${demoPassword}`);
@@ -218,7 +218,7 @@ describe('a folder that begins as the demo', () => {
   );
 
   it(
-    'is started for others once `npm run remove-demo` was there, without an account',
+    'is started for others once npm run remove-demo was there, without an account',
     async () => {
       const { scripts } = JSON.parse(read('package.json')) as { scripts: Settings };
       const program = scripts['remove-demo']?.split(' ').at(-1) ?? '';

@@ -72,3 +72,29 @@ describe('a built file of the console', () => {
     }
   });
 });
+
+it('says on every page of a public demo what it is, in both languages, and nowhere else', async () => {
+  const html =
+    '<!doctype html><html><head></head><body class="x"><div id="root"></div></body></html>';
+  const folder = await mkdtemp(join(tmpdir(), 'console-demo-'));
+  await writeFile(join(folder, 'index.html'), html);
+  const serve = async (isPublicDemo: boolean) => {
+    const demo = fastify();
+    const urls = { publicUrl: address, signinUrl: `${address}/signin`, widgetUrl: address };
+    await serveConsole(demo, { ...urls, directory: folder, apiUrl: '', isPublicDemo });
+    return demo;
+  };
+  const [demo, own] = [await serve(true), await serve(false)];
+  for (const url of ['/', '/tickets', '/error', '/nowhere']) {
+    const { payload, headers } = await demo.inject({ url, headers: { accept: 'text/html' } });
+    expect(payload).toMatch(/<body class="x"><aside class="demo-bar" lang="en" aria-label="Demo">/);
+    expect(payload).toContain('<aside class="demo-bar" lang="fr" aria-label="Démo">');
+    // Its style is one that the page's own policy lets pass.
+    const [, nonce = ''] = payload.match(/<style nonce="([^"]+)">/) ?? [];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    const plain = await own.inject({ url, headers: { accept: 'text/html' } });
+    expect(plain.payload).toBe(html);
+  }
+  await Promise.all([demo.close(), own.close()]);
+  await rm(folder, { recursive: true });
+});
