@@ -28,7 +28,9 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).p
 const delivered = new Set(
   Object.entries(lock)
     .filter(([place, { dev, link }]) => place !== '' && !dev && !link)
-    .map(([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`),
+    .map(
+      ([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`,
+    ),
 );
 const own = `${lock[''].name}@${lock[''].version}`;
 
@@ -41,7 +43,10 @@ function settle({ serialNumber: _, metadata, components, dependencies, ...rest }
     components: components.filter((each) => delivered.has(each['bom-ref'])).toSorted(byName),
     dependencies: dependencies
       .filter(({ ref }) => ref === own || delivered.has(ref))
-      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((to) => delivered.has(to)) }))
+      .map(({ ref, dependsOn }) => ({
+        ref,
+        dependsOn: dependsOn.filter((to) => delivered.has(to)),
+      }))
       .toSorted(byName),
   };
 }

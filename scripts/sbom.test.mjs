@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const read = (name) =>
-  readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+const read = (name) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
 const text = read('docs/sbom.json');
 const sbom = JSON.parse(text);
 const lock = Object.entries(JSON.parse(read('package-lock.json')).packages);
@@ -24,7 +23,9 @@ it('says of every package of others by what it is known, and under which licence
   const integrities = new Map(
     lock.map(([place, entry]) => [`${nameOf(place, entry)}@${entry.version}`, entry.integrity]),
   );
-  const foreign = sbom.components.filter(({ name, purl }) => !purl.includes('%40replique/') && name);
+  const foreign = sbom.components.filter(
+    ({ name, purl }) => !purl.includes('%40replique/') && name,
+  );
   const unlike = foreign.filter((each) => {
     const digest = each.hashes?.find(({ alg }) => alg === 'SHA-512')?.content ?? '';
     const known = `sha512-${Buffer.from(digest, 'hex').toString('base64')}`;

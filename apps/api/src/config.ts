@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import { crmPlatforms, type CrmPlatform } from '@replique/contract/crm';
 import { z } from 'zod';
 import { isBackupRecipient, readBackupIdentities } from './config-backup.ts';
 import { withSecretFiles } from './config-files.ts';
+import { isHostAndPort, readProxies } from './config-network.ts';
 import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -11,14 +11,6 @@ const isLoopback = (url: URL) => isLoopbackHost(url.hostname);
 const isSafe = (text: string) => new URL(text).protocol === 'https:' || isLoopback(new URL(text));
 
 const sender = /^(?:[^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
-
-/** `host:port`, the host as it stands in an address: a name, an IPv4 or a bracketed IPv6 address. */
-function isHostAndPort(text: string): boolean {
-  const match = text.match(/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/);
-  if (!match || Number(match[2]) < 1 || Number(match[2]) > 65_535) return false;
-  // Other spellings of an address would never equal the one that the URL of a request has.
-  return URL.canParse(`http://${match[1]}`) && new URL(`http://${match[1]}`).hostname === match[1];
-}
 
 const crmAddresses = z.partialRecord(z.enum(crmPlatforms), address.refine(isSafe));
 
@@ -29,25 +21,6 @@ function readCrmAddresses(text: string): Partial<Record<CrmPlatform, string>> | 
   } catch {
     return null;
   }
-}
-
-const mostHops = 10;
-
-/** An address, or a network of them; everybody's network would be no trust at all. */
-function isNetwork(text: string): boolean {
-  const match = text.match(/^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/);
-  const family = isIP(match?.[1] ?? '');
-  if (!match || family === 0) return false;
-  const prefix = match[2] === undefined ? 1 : Number(match[2]);
-  return prefix >= 1 && prefix <= (family === 4 ? 32 : 128);
-}
-
-/** `0` is off, `2` two proxies in a row, anything else the proxies by address; null for what is none of these. */
-function readProxies(text: string): number | string[] | null {
-  if (/^\d+$/.test(text)) return Number(text) <= mostHops ? Number(text) : null;
-  const networks = text.toLowerCase().split(',');
-  const trimmed = networks.map((each) => each.trim());
-  return trimmed.every(isNetwork) ? trimmed : null;
 }
 
 /** Folders of a key in an object store; `.` and `..` would be resolved away on the way there. */
@@ -318,6 +291,19 @@ function mailSettings(e: z.output<typeof environment>): MailSettings | null {
   return { smtpUrl, from, isPlainAllowed };
 }
 
+function loadSettings(e: z.output<typeof environment>): LoadSettings {
+  return {
+    connections: e.MAX_CONNECTIONS,
+    atOnce: e.MAX_AT_ONCE,
+    atOncePerClient: e.MAX_AT_ONCE_PER_CLIENT,
+    waitingPerClient: e.MAX_WAITING_PER_CLIENT,
+    longestWaitMs: e.MAX_WAIT,
+    loopDelayMs: e.MAX_LOOP_DELAY,
+    heapPercent: e.MAX_HEAP_PERCENT,
+    memoryMb: e.MAX_MEMORY,
+  };
+}
+
 /**
  * The only reader of the environment.
  * @throws Error with one line naming the variable that is wrong
@@ -352,16 +338,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     simulator: e.SIMULATOR,
     stopDelay: e.STOP_DELAY,
     rateFactor: e.RATE_LIMIT_FACTOR,
-    load: {
-      connections: e.MAX_CONNECTIONS,
-      atOnce: e.MAX_AT_ONCE,
-      atOncePerClient: e.MAX_AT_ONCE_PER_CLIENT,
-      waitingPerClient: e.MAX_WAITING_PER_CLIENT,
-      longestWaitMs: e.MAX_WAIT,
-      loopDelayMs: e.MAX_LOOP_DELAY,
-      heapPercent: e.MAX_HEAP_PERCENT,
-      memoryMb: e.MAX_MEMORY,
-    },
+    load: loadSettings(e),
     masterKey: e.MASTER_KEY ?? null,
     masterKeysOld: e.MASTER_KEYS_OLD ?? [],
     llm: modelServer('LLM', e.LLM_BASE_URL, e.LLM_MODEL, e.LLM_API_KEY),
