@@ -24,7 +24,7 @@ import {
   signInPath,
   textOf,
 } from './signin-http.ts';
-import { showTooMany } from './signin-limit.ts';
+import { showTooMany, stepLimit } from './signin-limit.ts';
 import { findStanding, packStep, unpackStep, type Step } from './step-ticket.ts';
 import { judgeTry, secondsToWait } from './tries.ts';
 import { newChallenge, rpIdOf } from './webauthn.ts';
@@ -164,7 +164,7 @@ async function handleDone(deps: Deps, request: FastifyRequest, reply: FastifyRep
 
 /** The pages of the set-up send their forms here. */
 export function registerFactorSetup(app: FastifyInstance, deps: Deps): void {
-  const config = { ...openRoute, rateLimit: { max: 60, timeWindow: '1 minute' } };
+  const config = { ...openRoute, ...stepLimit };
   const options = { config, errorHandler: showTooMany(deps) };
   const path = `${signInPath(deps)}/second-factor`;
   app.post(`${path}/setup`, options, (request, reply) => handleSetup(deps, request, reply));

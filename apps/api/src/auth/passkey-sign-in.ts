@@ -7,7 +7,7 @@ import { passkeyScript } from './passkey-form.ts';
 import { unpackPending, type PendingSignIn } from './pending-sign-in.ts';
 import { completeSignIn, homePending } from './signin-complete.ts';
 import { browserKeyOf, signInPath, textOf } from './signin-http.ts';
-import { formLimit, showTooMany } from './signin-limit.ts';
+import { pageLimit, showTooMany, stepLimit } from './signin-limit.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
 import { showSingleSignOnRequired } from './single-sign-on-pages.ts';
 import {
@@ -83,11 +83,11 @@ async function handlePasskey(
 /** The form's other way in, its script, and what tells browsers which sites share its passkeys. */
 export function registerPasskeySignIn(app: FastifyInstance, deps: Deps, showForm: ShowForm): void {
   const path = signInPath(deps);
-  const options = { config: { ...openRoute, ...formLimit }, errorHandler: showTooMany(deps) };
+  const options = { config: { ...openRoute, ...stepLimit }, errorHandler: showTooMany(deps) };
   app.post(`${path}/passkey`, options, (request, reply) =>
     handlePasskey(deps, request, reply, showForm),
   );
-  const open = { config: openRoute, exposeHeadRoute: false };
+  const open = { config: { ...openRoute, ...pageLimit }, exposeHeadRoute: false };
   app.get(`${path}/passkey.js`, open, (_, reply) =>
     reply
       .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
