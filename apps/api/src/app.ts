@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import {
   createAuthenticate,
+  createIsProved,
   createNarrow,
   endSessionsOfClient,
   findCaller,
@@ -14,6 +15,8 @@ import {
 } from './auth/auth.ts';
 import { credentialsRoutes } from './auth/credentials-routes.ts';
 import { apiCredentialsRoutes } from './auth/program-credentials-routes.ts';
+import { factorRulesRoutes } from './auth/factor-rules-routes.ts';
+import { passkeysRoutes } from './auth/passkeys-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerSignIn } from './auth/signin-routes.ts';
 import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts';
@@ -256,6 +259,8 @@ function routesOf(deps: Deps) {
     models: modelsRoutes(deps),
     monitoring: monitoringRoutes(deps),
     account: accountRoutes(deps),
+    passkeys: passkeysRoutes(deps),
+    factorRules: factorRulesRoutes(deps),
     singleSignOn: singleSignOnRoutes(deps),
     live: liveRoutes(deps, requireTicket, (caller) => isStillIn(deps, caller)),
     mail: mailRoutes(deps),
@@ -316,6 +321,7 @@ export async function buildApp(
   guardRoutes(app, {
     takeTurn,
     authenticate: createAuthenticate(deps),
+    isProved: createIsProved(deps),
     narrow: createNarrow(deps),
     authenticateVisitor: async (request) => (await callOf(deps, request)).visitor,
   });

@@ -18,7 +18,13 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+/** `isOn`: of the authenticator app. Recovery codes belong to it and to passkeys alike. */
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** Until when one has to be set up, while none is and one is demanded; null otherwise. */
+  dueAt: moment.nullable(),
+});
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** The secret as text, for people who type it, and as the address that the QR code holds. Shown while it is set up. */
@@ -31,8 +37,6 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 const password = z.string().min(1).max(1_000);
 const code = z.string().trim().min(1).max(40);
-const passwordFailures = ['users.password-wrong', 'request.too-many'] as const;
-const codeFailures = ['users.code-wrong', 'users.second-factor-off', 'request.too-many'] as const;
 
 export const account = {
   sessions: route('GET', '/v2/users/me/sessions', {
@@ -57,19 +61,21 @@ export const account = {
   changePassword: route('POST', '/v2/users/me/password', {
     ...options,
     status: 204,
+    needsProof: 'always',
     summary: 'Change one’s own password',
   })
-    .errors(failures(...passwordFailures, 'users.password-weak'))
-    .input(z.strictObject({ currentPassword: password, newPassword: password }))
+    .errors(failures('users.password-weak'))
+    .input(z.strictObject({ newPassword: password }))
     .output(z.void()),
   /** Takes effect with the link in the mail. Answers the same when somebody else has the address. */
   changeEmail: route('POST', '/v2/users/me/email', {
     ...options,
     status: 202,
+    needsProof: 'always',
     summary: 'Ask for another e-mail address',
   })
-    .errors(failures(...passwordFailures, 'single-sign-on.required'))
-    .input(z.strictObject({ email: emailText, password }))
+    .errors(failures('single-sign-on.required'))
+    .input(z.strictObject({ email: emailText }))
     .output(z.void()),
   secondFactor: route('GET', '/v2/users/me/second-factor', {
     ...options,
@@ -78,32 +84,33 @@ export const account = {
   /** Makes a new secret, which counts once `confirmSecondFactor` was given a code of it. */
   startSecondFactor: route('POST', '/v2/users/me/second-factor', {
     ...options,
+    needsProof: 'always',
     summary: 'Begin to set up a second factor',
   })
-    .errors(failures(...passwordFailures, 'users.second-factor-on'))
-    .input(z.strictObject({ password }))
+    .errors(failures('users.second-factor-on'))
     .output(SecondFactorSetup),
+  /** With the first second factor come recovery codes; otherwise they are null. */
   confirmSecondFactor: route('POST', '/v2/users/me/second-factor/confirm', {
     ...options,
     summary: 'Turn the second factor on',
   })
-    .errors(failures(...codeFailures, 'users.second-factor-on'))
+    .errors(failures('users.code-wrong', 'request.too-many', 'users.second-factor-on'))
     .input(z.strictObject({ code }))
-    .output(RecoveryCodes),
+    .output(z.object({ recoveryCodes: z.array(z.string()).nullable() })),
   /** The codes of before are worth nothing any more. */
   newRecoveryCodes: route('POST', '/v2/users/me/second-factor/recovery-codes', {
     ...options,
+    needsProof: 'always',
     summary: 'Ten new recovery codes',
   })
-    .errors(failures(...codeFailures))
-    .input(z.strictObject({ code }))
+    .errors(failures('users.second-factor-off'))
     .output(RecoveryCodes),
   removeSecondFactor: route('DELETE', '/v2/users/me/second-factor', {
     ...options,
     status: 204,
+    needsProof: 'always',
     summary: 'Turn the second factor off',
   })
-    .errors(failures(...codeFailures, 'users.password-wrong'))
-    .input(z.strictObject({ password, code }))
+    .errors(failures('users.second-factor-off', 'users.second-factor-demanded'))
     .output(z.void()),
 };

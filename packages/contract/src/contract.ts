@@ -14,6 +14,7 @@ import { crm } from './crm.ts';
 import { crmSync } from './crm-sync.ts';
 import { deployments } from './deployments.ts';
 import { exports } from './exports.ts';
+import { factorRules } from './factor-rules.ts';
 import { gaps } from './gaps.ts';
 import { proposals } from './proposals.ts';
 import { help } from './help.ts';
@@ -25,6 +26,7 @@ import { live } from './live.ts';
 import { mail } from './mail.ts';
 import { models } from './models.ts';
 import { monitoring } from './monitoring.ts';
+import { passkeys } from './passkeys.ts';
 import { personalData } from './personal-data.ts';
 import { notices } from './notices.ts';
 import { preferences } from './preferences.ts';
@@ -88,6 +90,8 @@ export const contract = {
   live,
   mail,
   account,
+  passkeys,
+  factorRules,
   singleSignOn,
   credentials,
   apiCredentials,

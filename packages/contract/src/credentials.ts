@@ -23,6 +23,7 @@ export const credentials = {
     access: adminOnly,
     tag,
     isDetailed: true,
+    needsProof: 'with-factor',
     summary: 'The API credentials, encrypted for the Session-Key',
   })
     .errors(failures('session-key.invalid', 'clients.not-found'))
@@ -33,6 +34,7 @@ export const credentials = {
     access: adminOnly,
     tag,
     isDetailed: true,
+    needsProof: 'with-factor',
     summary: 'Replace the API credentials',
   })
     .errors(failures('session-key.invalid', 'clients.not-found'))

@@ -36,6 +36,11 @@ export const errorCatalogue = {
   },
   'auth.view-only': { status: 403, message: 'A role is only looked at: nothing can be changed.' },
   'auth.view-ended': { status: 403, message: 'This view of a role has ended.' },
+  'auth.proof-needed': { status: 403, message: 'Prove first that it is you.' },
+  'auth.proof-impossible': {
+    status: 409,
+    message: 'Nothing here could prove that it is you. Sign in again, then repeat this.',
+  },
   'auth.code-invalid': {
     status: 400,
     message: 'This code or these credentials are not valid, or no longer.',
@@ -163,6 +168,20 @@ export const errorCatalogue = {
   'users.csv-too-long': { status: 400, message: 'The file has too many lines.' },
   'users.password-wrong': { status: 400, message: 'This is not your password.' },
   'users.code-wrong': { status: 400, message: 'This code is not right.' },
+  'users.passkey-refused': {
+    status: 400,
+    message: 'This passkey was not accepted, or the request took too long.',
+  },
+  'users.passkey-not-found': { status: 404, message: 'Passkey not found' },
+  'users.passkeys-full': { status: 409, message: 'There are as many passkeys as may be kept.' },
+  'users.passkeys-not-offered': {
+    status: 409,
+    message: 'Passkeys need a sign-in address with a name.',
+  },
+  'users.second-factor-demanded': {
+    status: 409,
+    message: 'A second factor is demanded of you: set up another one first.',
+  },
   'users.password-weak': { status: 400, message: 'This password is too easy to guess.' },
   'users.second-factor-on': { status: 409, message: 'The second factor is on already.' },
   'users.second-factor-off': {

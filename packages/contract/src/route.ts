@@ -49,7 +49,14 @@ export type RouteMeta = {
   bodyLimit?: number;
   /** Most requests a minute from one network address. A route that is not for signed-in people has it. */
   perMinute?: number;
+  needsProof?: NeedsProof;
 };
+
+/**
+ * Who calls must have proved a moment ago that it is them (`passkeys.prove`), or is answered `auth.proof-needed`.
+ * `with-factor`: of those alone who have a second factor, where the specification knows no proof.
+ */
+export type NeedsProof = 'always' | 'with-factor';
 
 const builder = oc.$meta<RouteMeta>({});
 
@@ -67,6 +74,7 @@ type RouteOptions = {
   /** The scope that opens it to programs. */
   program?: ProgramScope;
   perMinute?: number;
+  needsProof?: NeedsProof;
 };
 
 /**
@@ -74,9 +82,10 @@ type RouteOptions = {
  * Add `.errors(failures(…))`, `.input(schema)` and `.output(schema)`.
  */
 export function route(method: Method, path: `/${string}`, options: RouteOptions) {
-  const { access, bodyLimit, perMinute, program } = options;
+  const { access, bodyLimit, perMinute, program, needsProof } = options;
   const limits = { ...(bodyLimit ? { bodyLimit } : {}), ...(perMinute ? { perMinute } : {}) };
-  const meta = { access, ...limits, ...(program ? { program } : {}) };
+  const asks = { ...(program ? { program } : {}), ...(needsProof ? { needsProof } : {}) };
+  const meta = { access, ...limits, ...asks };
   return builder.meta(meta).route({
     method,
     path,
@@ -114,6 +123,7 @@ export type RefKind =
   | 'chat-message'
   | 'visitor'
   | 'session'
+  | 'passkey'
   | 'mail'
   | 'crm-config'
   | 'dead-letter'

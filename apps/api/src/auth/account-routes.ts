@@ -4,16 +4,18 @@ import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
 import {
   askForEmail,
-  beginSecondFactor,
   changePassword,
   listSessions,
-  makeRecoveryCodes,
-  readOwnSecondFactor,
   signOutDevice,
   signOutEverywhere,
+} from './account.ts';
+import {
+  beginSecondFactor,
+  makeRecoveryCodes,
+  readOwnSecondFactor,
   turnSecondFactorOff,
   turnSecondFactorOn,
-} from './account.ts';
+} from './own-factors.ts';
 
 export function accountRoutes(deps: Deps) {
   const os = implement(account).$context<Context>();
@@ -36,17 +38,17 @@ export function accountRoutes(deps: Deps) {
     secondFactor: os.secondFactor.handler(({ context }) =>
       readOwnSecondFactor(deps, personOf(context)),
     ),
-    startSecondFactor: os.startSecondFactor.handler(({ input, context }) =>
-      beginSecondFactor(deps, personOf(context), input.password),
+    startSecondFactor: os.startSecondFactor.handler(({ context }) =>
+      beginSecondFactor(deps, personOf(context)),
     ),
     confirmSecondFactor: os.confirmSecondFactor.handler(({ input, context }) =>
       turnSecondFactorOn(deps, personOf(context), input.code),
     ),
-    newRecoveryCodes: os.newRecoveryCodes.handler(({ input, context }) =>
-      makeRecoveryCodes(deps, personOf(context), input.code),
+    newRecoveryCodes: os.newRecoveryCodes.handler(({ context }) =>
+      makeRecoveryCodes(deps, personOf(context)),
     ),
-    removeSecondFactor: os.removeSecondFactor.handler(({ input, context }) =>
-      turnSecondFactorOff(deps, personOf(context), input),
+    removeSecondFactor: os.removeSecondFactor.handler(({ context }) =>
+      turnSecondFactorOff(deps, personOf(context)),
     ),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { demoPassword, emailOf } from '../testing/people.ts';
 import { exchange, obtainCode } from '../testing/sign-in.ts';
+import { prove } from '../testing/prove.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { codeOf, turnSecondFactorOn } from '../testing/totp.ts';
 import { judgeTry } from './tries.ts';
@@ -36,6 +37,7 @@ beforeEach(async () => {
 const asMe = () => ({ email: me.email });
 const call = (method: string, path: string, body?: unknown) =>
   testApp.call(asMe(), method, `/v2/users/me${path}`, body);
+const proved = (code?: string) => prove(testApp, asMe(), code);
 const signIn = (password = demoPassword) => testApp.signIn({ email: me.email, password });
 const isAlive = async (token: string) =>
   (await testApp.call({ token }, 'GET', '/v2/users/me')).status === 200;
@@ -132,11 +134,12 @@ describe('one’s own sessions', () => {
 describe('one’s own password', () => {
   it('changes, and every other session ends', async () => {
     const [mine, other] = [await signIn(), await signIn()];
+    await prove(testApp, { token: mine.accessToken });
     const answer = await testApp.call(
       { token: mine.accessToken },
       'POST',
       '/v2/users/me/password',
-      { currentPassword: demoPassword, newPassword },
+      { newPassword },
     );
     expect(answer.status).toBe(204);
     expect([await isAlive(mine.accessToken), await isAlive(other.accessToken)]).toEqual([
@@ -153,7 +156,8 @@ describe('one’s own password', () => {
   it('ends a sign-in whose code nobody exchanged yet', async () => {
     const { app, deps } = testApp;
     const code = await obtainCode(app, deps.config, { email: me.email, password: demoPassword });
-    const body = { currentPassword: demoPassword, newPassword };
+    const body = { newPassword };
+    await proved();
     expect((await call('POST', '/password', body)).status).toBe(204);
     expect((await exchange(app, code)).statusCode).toBe(400);
   });
@@ -163,7 +167,8 @@ describe('one’s own password', () => {
     ['eleven char', 'tooShort'],
     ['aaaaaaaaaaaaaaaa', 'tooSimple'],
   ])('is refused when it is %s', async (password, problem) => {
-    const body = { currentPassword: demoPassword, newPassword: password };
+    const body = { newPassword: password };
+    await proved();
     const answer = await call('POST', '/password', body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'users.password-weak', data: { problem } });
@@ -171,14 +176,18 @@ describe('one’s own password', () => {
   });
 
   it('is refused when it is one’s own address', async () => {
-    const body = { currentPassword: demoPassword, newPassword: me.email.toUpperCase() };
+    const body = { newPassword: me.email.toUpperCase() };
+    await proved();
     expect((await call('POST', '/password', body)).body).toMatchObject({
       data: { problem: 'isAddress' },
     });
   });
 
   it('asks for the current one, counts wrong ones, and locks', async () => {
-    const wrong = () => call('POST', '/password', { currentPassword: 'wrong', newPassword });
+    const wrong = () => call('POST', '/proof', { by: 'secrets', password: 'wrong' });
+    expect((await call('POST', '/password', { newPassword })).body).toMatchObject({
+      code: 'auth.proof-needed',
+    });
     const first = await wrong();
     expect([first.status, first.body]).toMatchObject([400, { code: 'users.password-wrong' }]);
     const start = Date.now();
@@ -189,39 +198,35 @@ describe('one’s own password', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     // Locked: not even the right one tells.
-    const right = { currentPassword: demoPassword, newPassword };
-    expect((await call('POST', '/password', right)).status).toBe(429);
+    const right = await call('POST', '/proof', { by: 'secrets', password: demoPassword });
+    expect(right.status).toBe(429);
+    expect((await call('POST', '/password', { newPassword })).status).toBe(403);
   });
 
   it('locks by wrong ones this session alone: another one, and the door, go on', async () => {
-    const wrong = { currentPassword: 'wrong', newPassword };
     const start = Date.now();
     for (let round = 0; round < 12; round += 1) {
       testApp.setClock(new Date(start + round * 20_000));
-      await call('POST', '/password', wrong);
+      await call('POST', '/proof', { by: 'secrets', password: 'wrong' });
     }
-    const right = { currentPassword: demoPassword, newPassword };
-    expect((await call('POST', '/password', right)).status).toBe(429);
+    await expect(proved()).rejects.toThrow('429');
     const byOther = { token: (await signIn()).accessToken };
+    await prove(testApp, byOther);
     const path = '/v2/users/me/password';
-    expect((await testApp.call(byOther, 'POST', path, right)).status).toBe(204);
+    expect((await testApp.call(byOther, 'POST', path, { newPassword })).status).toBe(204);
   });
 
   it('goes on while strangers have locked the address at the door', async () => {
-    const { accessToken } = await signIn();
+    const { accessToken: token } = await signIn();
     const start = Date.now();
     for (let round = 0; round < 12; round += 1) {
       testApp.setClock(new Date(start + round * 20_000));
       await judgeTry(testApp.deps, { email: me.email, device: null }, false);
     }
     await expect(signIn()).rejects.toThrow('429');
-    const body = { currentPassword: demoPassword, newPassword };
-    const changed = await testApp.call(
-      { token: accessToken },
-      'POST',
-      '/v2/users/me/password',
-      body,
-    );
+    await prove(testApp, { token });
+    const path = '/v2/users/me/password';
+    const changed = await testApp.call({ token }, 'POST', path, { newPassword });
     expect(changed.status).toBe(204);
   });
 });
@@ -232,7 +237,8 @@ describe('one’s own e-mail', () => {
 
   it('changes only by a link that goes to the new address', async () => {
     const email = `New-${number}@Replique.test`;
-    const answer = await call('POST', '/email', { email, password: demoPassword });
+    await proved();
+    const answer = await call('POST', '/email', { email });
     expect([answer.status, answer.text]).toEqual([202, '']);
     expect(await mailsTo(email.toLowerCase())).toHaveLength(1);
     expect((await call('GET', '')).body).toMatchObject({ email: me.email });
@@ -240,15 +246,17 @@ describe('one’s own e-mail', () => {
   });
 
   it('answers the same when somebody has the address, and tells nobody', async () => {
-    const answer = await call('POST', '/email', { email: emailOf('erin'), password: demoPassword });
+    await proved();
+    const answer = await call('POST', '/email', { email: emailOf('erin') });
     expect([answer.status, answer.text]).toEqual([202, '']);
     expect(await mailsTo(emailOf('erin'))).toEqual([]);
   });
 
-  it('needs the password and an address', async () => {
-    const wrong = await call('POST', '/email', { email: 'x@replique.test', password: 'wrong' });
-    expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'users.password-wrong' }]);
-    const bad = await call('POST', '/email', { email: 'no address', password: demoPassword });
+  it('needs a proof of the person and an address', async () => {
+    const unproved = await call('POST', '/email', { email: 'x@replique.test' });
+    expect([unproved.status, unproved.body]).toMatchObject([403, { code: 'auth.proof-needed' }]);
+    await proved();
+    const bad = await call('POST', '/email', { email: 'no address' });
     expect(bad.status).toBe(400);
   });
 });
@@ -257,9 +265,10 @@ describe('the second factor', () => {
   const state = async () => (await call('GET', '/second-factor')).body;
   const turnOn = () => turnSecondFactorOn(testApp, asMe(), demoPassword);
 
-  it('is off, set up with the password, on with a first code, and off with both', async () => {
-    expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
-    const begun = await call('POST', '/second-factor', { password: demoPassword });
+  it('is off, set up with the password, on with a first code, and off with a proof', async () => {
+    expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0, dueAt: null });
+    await proved();
+    const begun = await call('POST', '/second-factor');
     const { secret, otpauthUrl } = begun.body as { secret: string; otpauthUrl: string };
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const url = new URL(otpauthUrl);
@@ -276,10 +285,9 @@ describe('the second factor', () => {
     const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
-    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-    const body = { password: demoPassword, code: codeOf(secret) };
-    expect((await call('DELETE', '/second-factor', body)).status).toBe(204);
-    expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10, dueAt: null });
+    expect((await call('DELETE', '/second-factor')).status).toBe(204);
+    expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0, dueAt: null });
     expect(await logged()).toEqual(['account.second-factor-on', 'account.second-factor-off']);
   });
 
@@ -296,53 +304,57 @@ describe('the second factor', () => {
 
   it('takes no code twice, none of before the last one, and none from further than a step away', async () => {
     const { secret } = await turnOn();
-    const renew = async (steps: number) => {
-      const code = codeOf(secret, testApp.deps.clock().getTime(), steps);
-      return (await call('POST', '/second-factor/recovery-codes', { code })).status;
-    };
     const start = Math.floor(Date.now() / 30_000) * 30_000 + 600_000;
     testApp.setClock(new Date(start));
-    expect(await renew(-2)).toBe(400);
-    expect(await renew(2)).toBe(400);
-    expect(await renew(0)).toBe(200);
-    expect(await renew(0)).toBe(400);
-    expect(await renew(-1)).toBe(400);
-    expect(await renew(1)).toBe(200);
+    const give = async (steps: number) => {
+      const code = codeOf(secret, testApp.deps.clock().getTime(), steps);
+      const body = { by: 'secrets', password: demoPassword, code };
+      return (await call('POST', '/proof', body)).status;
+    };
+    expect(await give(-2)).toBe(400);
+    expect(await give(2)).toBe(400);
+    expect(await give(0)).toBe(204);
+    expect(await give(0)).toBe(400);
+    expect(await give(-1)).toBe(400);
+    expect(await give(1)).toBe(204);
   });
 
-  it('takes one code for exactly one of ten calls at once', async () => {
+  it('takes one code for exactly one of many calls at once', async () => {
     const { secret } = await turnOn();
-    const code = codeOf(secret);
+    const body = { by: 'secrets', password: demoPassword, code: codeOf(secret) };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => call('POST', '/second-factor/recovery-codes', { code })),
+      Array.from({ length: 4 }, () => call('POST', '/proof', body)),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1);
   });
 
   it('makes new recovery codes, and the old ones are worth nothing', async () => {
-    const { secret, recoveryCodes: old } = await turnOn();
-    const made = await call('POST', '/second-factor/recovery-codes', { code: codeOf(secret) });
+    const { recoveryCodes: old } = await turnOn();
+    const made = await call('POST', '/second-factor/recovery-codes');
     const { recoveryCodes } = made.body as { recoveryCodes: string[] };
     expect(recoveryCodes).toHaveLength(10);
-    const off = (code = '') => call('DELETE', '/second-factor', { password: demoPassword, code });
-    expect((await off(old[0])).body).toMatchObject({ code: 'users.code-wrong' });
-    expect((await off(` ${recoveryCodes[0]?.toUpperCase().replace('-', ' ')} `)).status).toBe(204);
+    testApp.setClock(new Date(Date.now() + 400_000));
+    await expect(proved(old[0])).rejects.toThrow('users.code-wrong');
+    await proved(` ${recoveryCodes[0]?.toUpperCase().replace('-', ' ')} `);
+    expect((await call('DELETE', '/second-factor')).status).toBe(204);
   });
 
-  it('needs the password to begin and to end, and a code to be confirmed', async () => {
-    const wrong = await call('POST', '/second-factor', { password: 'wrong' });
-    expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'users.password-wrong' }]);
-    await call('POST', '/second-factor', { password: demoPassword });
+  it('needs a proof to begin and to end, and a code to be confirmed', async () => {
+    const early = await call('POST', '/second-factor');
+    expect([early.status, early.body]).toMatchObject([403, { code: 'auth.proof-needed' }]);
+    await proved();
+    await call('POST', '/second-factor');
     const bad = await call('POST', '/second-factor/confirm', { code: '000000' });
     expect(bad.body).toMatchObject({ code: 'users.code-wrong' });
     expect(await state()).toMatchObject({ isOn: false });
   });
 
   it('says when it is on already, or off', async () => {
-    const renew = await call('POST', '/second-factor/recovery-codes', { code: '123456' });
+    await proved();
+    const renew = await call('POST', '/second-factor/recovery-codes');
     expect([renew.status, renew.body]).toMatchObject([409, { code: 'users.second-factor-off' }]);
     await turnOn();
-    const again = await call('POST', '/second-factor', { password: demoPassword });
+    const again = await call('POST', '/second-factor');
     expect([again.status, again.body]).toMatchObject([409, { code: 'users.second-factor-on' }]);
     const confirm = await call('POST', '/second-factor/confirm', { code: '123456' });
     expect(confirm.body).toMatchObject({ code: 'users.second-factor-on' });
@@ -352,12 +364,17 @@ describe('the second factor', () => {
     const { secret } = await turnOn();
     const codes = [...Array.from({ length: 14 }, (_, n) => `00000${n % 10}`), codeOf(secret)];
     const start = Date.now();
+    const give = (code: string | undefined) =>
+      call('POST', '/proof', { by: 'secrets', password: demoPassword, code });
+    const late = start + 301_000;
     for (const [index, code] of codes.slice(0, 12).entries()) {
-      testApp.setClock(new Date(start + index * 10));
-      await call('POST', '/second-factor/recovery-codes', { code });
+      testApp.setClock(new Date(late + index * 10));
+      await give(code);
     }
-    const answer = await call('POST', '/second-factor/recovery-codes', { code: codeOf(secret) });
-    expect(answer.status).toBe(429);
-    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect((await give(codeOf(secret, late))).status).toBe(429);
+    expect((await call('DELETE', '/second-factor')).body).toMatchObject({
+      code: 'auth.proof-needed',
+    });
+    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10, dueAt: null });
   });
 });

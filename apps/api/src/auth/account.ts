@@ -1,93 +1,24 @@
-import type { AccountSession, SecondFactorSetup } from '@replique/contract/account';
-import type { AuditAction } from '@replique/contract/audit';
-import { recordChange } from '../audit/audit.ts';
-import type { Tx } from '../db/database.ts';
+import type { AccountSession } from '@replique/contract/account';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import {
   endPasswordLinks,
   findActiveUserByEmail,
-  findActiveUserById,
   findPasswordProblem,
-  findUserByPassword,
   hashPassword,
   sendEmailChangeLink,
   updatePasswordHash,
-  type ActiveUser,
 } from '../users/users.ts';
 import { dropOpenCodes, endOwnSession, endOwnSessions, listLiveSessions } from './account-store.ts';
 import { describeDevice } from './device.ts';
 import { removeDevicesOf } from './device-store.ts';
-import {
-  confirmSecondFactor,
-  hasSecondFactor,
-  readSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-  takeCode,
-  takeFirstCode,
-} from './second-factor.ts';
+import { findSelf } from './proof.ts';
+import { recordOwn as record } from './record-own.ts';
 import { tellPasswordChanged } from './set-password.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
-import { isLocked, judgeTry } from './tries.ts';
 
-/** What people do with their own account. Wrong proofs are counted by session: no stranger at the door locks it. */
-
-async function findSelf(deps: Deps, caller: Caller): Promise<ActiveUser> {
-  const user = await deps.db.withStaff((tx) => findActiveUserById(tx, caller.userId));
-  if (!user) throw fail('auth.required');
-  return user;
-}
-
-async function refuseLocked(deps: Deps, caller: Caller): Promise<void> {
-  if (await isLocked(deps, caller)) throw fail('request.too-many');
-}
-
-async function judge(
-  deps: Deps,
-  caller: Caller,
-  isRight: boolean,
-  code: 'users.password-wrong' | 'users.code-wrong',
-): Promise<void> {
-  const verdict = await judgeTry(deps, caller, isRight);
-  if (verdict === 'wait') throw fail('request.too-many');
-  if (verdict === 'wrong') throw fail(code);
-}
-
-/** The caller, who gave the own password. @throws `users.password-wrong`, `request.too-many` */
-async function provePassword(deps: Deps, caller: Caller, password: string): Promise<ActiveUser> {
-  const user = await findSelf(deps, caller);
-  await refuseLocked(deps, caller);
-  const found = await findUserByPassword(deps, { email: user.email, password });
-  await judge(deps, caller, found?.user.id === user.id, 'users.password-wrong');
-  return user;
-}
-
-/**
- * Takes a code of the caller's. It is used up even if what it was given for fails; of many sent at once, those
- * beyond the allowed tries change nothing.
- * @throws `users.code-wrong`, `request.too-many`
- */
-async function proveCode(
-  deps: Deps,
-  caller: Caller,
-  take: (tx: Tx) => Promise<boolean>,
-): Promise<void> {
-  await refuseLocked(deps, caller);
-  await judge(deps, caller, await deps.db.withStaff(take), 'users.code-wrong');
-}
-
-function record(tx: Tx, deps: Deps, caller: Caller, user: ActiveUser, action: AuditAction) {
-  const label = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
-  return recordChange(tx, deps, caller, {
-    action,
-    clientId: user.clientId,
-    label,
-    href: '/account',
-  });
-}
+/** What people do with their own account. What could take it over asks for a proof first: `needsProof` of the route. */
 
 export async function listSessions(deps: Deps, caller: Caller): Promise<AccountSession[]> {
   const rows = await deps.db.withStaff((tx) => listLiveSessions(tx, caller.userId, deps.clock()));
@@ -126,9 +57,9 @@ export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<voi
 export async function changePassword(
   deps: Deps,
   caller: Caller,
-  body: { currentPassword: string; newPassword: string },
+  body: { newPassword: string },
 ): Promise<void> {
-  const user = await provePassword(deps, caller, body.currentPassword);
+  const user = await findSelf(deps, caller);
   const problem = findPasswordProblem(body.newPassword, user.email);
   if (problem) throw fail('users.password-weak', { problem });
   const hash = await hashPassword(body.newPassword);
@@ -151,81 +82,13 @@ export async function changePassword(
 export async function askForEmail(
   deps: Deps,
   caller: Caller,
-  body: { email: string; password: string },
+  body: { email: string },
 ): Promise<void> {
-  const user = await provePassword(deps, caller, body.password);
+  const user = await findSelf(deps, caller);
   if (await requiresSingleSignOn(deps, user.email)) throw fail('single-sign-on.required');
   await deps.db.withStaff(async (tx) => {
     await record(tx, deps, caller, user, 'account.email-asked');
     if (await findActiveUserByEmail(tx, body.email)) return;
     await sendEmailChangeLink(tx, deps, user, body.email);
-  });
-}
-
-export async function readOwnSecondFactor(deps: Deps, caller: Caller) {
-  return deps.db.withStaff((tx) => readSecondFactor(tx, caller.userId));
-}
-
-export async function beginSecondFactor(
-  deps: Deps,
-  caller: Caller,
-  password: string,
-): Promise<SecondFactorSetup> {
-  const user = await provePassword(deps, caller, password);
-  const setup = await deps.db.withStaff((tx) => startSecondFactor(tx, deps, user));
-  if (!setup) throw fail('users.second-factor-on');
-  return setup;
-}
-
-export async function turnSecondFactorOn(
-  deps: Deps,
-  caller: Caller,
-  code: string,
-): Promise<{ recoveryCodes: string[] }> {
-  const user = await findSelf(deps, caller);
-  await proveCode(deps, caller, async (tx) => {
-    if (await hasSecondFactor(tx, user.id)) throw fail('users.second-factor-on');
-    return takeFirstCode(tx, deps, user.id, code);
-  });
-  const recoveryCodes = await deps.db.withStaff(async (tx) => {
-    // Somebody who began anew meanwhile confirms that one.
-    if (!(await confirmSecondFactor(tx, deps, user.id))) throw fail('users.code-wrong');
-    await record(tx, deps, caller, user, 'account.second-factor-on');
-    return renewRecoveryCodes(tx, deps, user.id);
-  });
-  return { recoveryCodes };
-}
-
-function proveStandingCode(deps: Deps, caller: Caller, code: string): Promise<void> {
-  return proveCode(deps, caller, async (tx) => {
-    if (!(await hasSecondFactor(tx, caller.userId))) throw fail('users.second-factor-off');
-    return takeCode(tx, deps, caller.userId, code);
-  });
-}
-
-export async function makeRecoveryCodes(
-  deps: Deps,
-  caller: Caller,
-  code: string,
-): Promise<{ recoveryCodes: string[] }> {
-  const user = await findSelf(deps, caller);
-  await proveStandingCode(deps, caller, code);
-  const recoveryCodes = await deps.db.withStaff(async (tx) => {
-    await record(tx, deps, caller, user, 'account.recovery-codes-renewed');
-    return renewRecoveryCodes(tx, deps, user.id);
-  });
-  return { recoveryCodes };
-}
-
-export async function turnSecondFactorOff(
-  deps: Deps,
-  caller: Caller,
-  body: { password: string; code: string },
-): Promise<void> {
-  const user = await provePassword(deps, caller, body.password);
-  await proveStandingCode(deps, caller, body.code);
-  await deps.db.withStaff(async (tx) => {
-    await removeSecondFactor(tx, user.id);
-    await record(tx, deps, caller, user, 'account.second-factor-off');
   });
 }

@@ -17,6 +17,7 @@ import { isKeyAlive } from './credentials.ts';
 import { readProgramRights } from './program-sign-in.ts';
 import { purgeDevices } from './known-devices.ts';
 import { noteSessionEnd } from './sign-in-log.ts';
+import { removeChallengesBefore } from './passkey-store.ts';
 import {
   endSession,
   findSessionForUpdate,
@@ -34,6 +35,7 @@ export { endSessionsOfClient } from './store.ts';
 export { readKeptKey } from './kept-key.ts';
 export { afterRestore } from './restore-store.ts';
 export { sealedColumns } from './sealed-columns.ts';
+export { createIsProved } from './proof.ts';
 export { createNarrow } from './view-as.ts';
 
 const codeLifetimeMs = 60_000;
@@ -59,7 +61,7 @@ type Grant = Parameters<typeof insertSignInCode>[1];
  */
 export async function issueSignInCode(
   deps: Deps,
-  grant: Omit<Grant, 'codeHash' | 'expiresAt'>,
+  grant: Omit<Grant, 'codeHash' | 'expiresAt' | 'isProof'> & { isProof?: boolean },
   passwordMark: string | null,
 ): Promise<string | null> {
   const code = randomBytes(32).toString('base64url');
@@ -68,7 +70,8 @@ export async function issueSignInCode(
     // Held until the code is written: who sets another password then finds it, and ends it.
     const isGood =
       passwordMark === null || (await isPasswordCurrent(tx, deps, grant.userId, passwordMark));
-    if (isGood) await insertSignInCode(tx, { ...grant, codeHash: hash(code), expiresAt });
+    const issued = { isProof: false, ...grant, codeHash: hash(code), expiresAt };
+    if (isGood) await insertSignInCode(tx, issued);
     return isGood ? code : null;
   });
 }
@@ -87,8 +90,7 @@ function signAccess(deps: Deps, user: ActiveUser, sessionId: string): Promise<st
 async function openSession(
   tx: Tx,
   deps: Deps,
-  userId: number,
-  remember: boolean,
+  { userId, remember, isProof }: Pick<Grant, 'userId' | 'remember' | 'isProof'>,
   userAgent: string | null,
 ): Promise<{ id: string; refreshToken: string }> {
   const id = randomBytes(16).toString('base64url');
@@ -102,6 +104,7 @@ async function openSession(
     rotatedAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
     userAgent,
+    provedAt: isProof ? now : null,
   });
   return { id, refreshToken };
 }
@@ -155,8 +158,7 @@ export async function exchangeCode(
       code.expiresAt > now &&
       isChallengeMet(code.codeChallenge, body.codeVerifier) &&
       isFromTarget(code, from);
-    const session =
-      user && isValid ? await openSession(tx, deps, user.id, code.remember, from.userAgent) : null;
+    const session = user && isValid ? await openSession(tx, deps, code, from.userAgent) : null;
     await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
     if (session) await markSignedIn(tx, code.userId, now);
     return user && session ? { user, session } : null;
@@ -316,6 +318,7 @@ export async function purgeExpired(deps: Deps): Promise<number> {
     async (tx) =>
       (await removeExpired(tx, before)) +
       (await purgeLinks(tx, deps)) +
+      (await removeChallengesBefore(tx, deps.clock())) +
       (await purgeTries(tx, deps)) +
       (await purgeDevices(tx, deps)),
   );

@@ -25,6 +25,32 @@ export async function findSecondFactor(
     .executeTakeFirst();
 }
 
+/** What is on: the app, and how many passkeys. */
+export async function readFactors(
+  tx: Tx,
+  userId: number,
+): Promise<{ hasApp: boolean; passkeys: number }> {
+  const row = await tx
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factors')
+            .where('user_id', '=', userId)
+            .where('confirmed_at', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasApp'),
+      eb
+        .selectFrom('passkeys')
+        .select((inner) => inner.fn.countAll<string>().as('keys'))
+        .where('user_id', '=', userId)
+        .as('passkeys'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { hasApp: row.hasApp, passkeys: Number(row.passkeys) };
+}
+
 /** Locks the factor: of several tries with one code exactly one finds it unused. */
 export async function findSecondFactorForUpdate(
   tx: Tx,
@@ -86,9 +112,12 @@ export async function markStepUsed(tx: Tx, userId: number, step: number): Promis
     .execute();
 }
 
-export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+export async function removeApp(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+}
+
+export async function removeRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
 export async function replaceRecoveryCodes(

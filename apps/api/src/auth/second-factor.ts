@@ -10,11 +10,12 @@ import {
   markFactorConfirmed,
   markStepUsed,
   putUnconfirmedFactor,
+  readFactors,
   replaceRecoveryCodes,
   useRecoveryCode,
 } from './second-factor-store.ts';
 
-export { removeSecondFactor } from './second-factor-store.ts';
+export { readFactors, removeApp, removeRecoveryCodes } from './second-factor-store.ts';
 
 const period = 30;
 /** Steps before and after the current one whose code is taken: phones do not all tell the same time. */
@@ -38,18 +39,20 @@ function totpOf(base32: string, email: string): TOTP {
   });
 }
 
-/** Whether a sign-in asks for more than the password. */
+/** Whether a sign-in asks for more than the password: a code of the app, or a passkey. */
 export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
-  const factor = await findSecondFactor(tx, userId);
-  return factor?.confirmedAt instanceof Date;
+  const { hasApp, passkeys } = await readFactors(tx, userId);
+  return hasApp || passkeys > 0;
 }
 
 export async function readSecondFactor(
   tx: Tx,
   userId: number,
-): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-  const isOn = await hasSecondFactor(tx, userId);
-  return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(tx, userId) : 0 };
+): Promise<{ isOn: boolean; hasAny: boolean; recoveryCodesLeft: number }> {
+  const { hasApp, passkeys } = await readFactors(tx, userId);
+  const hasAny = hasApp || passkeys > 0;
+  const recoveryCodesLeft = hasAny ? await countRecoveryCodes(tx, userId) : 0;
+  return { isOn: hasApp, hasAny, recoveryCodesLeft };
 }
 
 /** A new secret that counts once it was confirmed. Null when a confirmed one stands. */
@@ -66,6 +69,18 @@ export async function startSecondFactor(
     at: deps.clock(),
   });
   return isPut ? { secret, otpauthUrl: totpOf(secret, user.email).toString() } : null;
+}
+
+/** The secret that waits for its first code, or a new one: a page that is shown again keeps its picture. */
+export async function continueSecondFactor(
+  tx: Tx,
+  deps: Deps,
+  user: { id: number; email: string },
+): Promise<{ secret: string; otpauthUrl: string } | null> {
+  const factor = await findSecondFactor(tx, user.id);
+  if (!factor || factor.confirmedAt) return startSecondFactor(tx, deps, user);
+  const secret = deps.sealer.open(factor.sealedSecret, factorPlace(user.id));
+  return { secret, otpauthUrl: totpOf(secret, user.email).toString() };
 }
 
 /** The step whose code this is, or null. */
@@ -123,6 +138,19 @@ export function takeFirstCode(tx: Tx, deps: Deps, userId: number, code: string):
 /** Turns the factor on whose first code was taken; false when there is none. */
 export function confirmSecondFactor(tx: Tx, deps: Deps, userId: number): Promise<boolean> {
   return markFactorConfirmed(tx, userId, deps.clock());
+}
+
+/**
+ * Recovery codes when the first factor of a person is on; null when there are some already, or were and are used up:
+ * whoever kept those keeps them.
+ */
+export async function firstRecoveryCodes(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+): Promise<string[] | null> {
+  const { hasApp, passkeys } = await readFactors(tx, userId);
+  return Number(hasApp) + passkeys === 1 ? renewRecoveryCodes(tx, deps, userId) : null;
 }
 
 function makeCode(): string {

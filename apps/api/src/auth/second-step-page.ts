@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts';
+import { passkeyForm } from './passkey-form.ts';
 import {
   hiddenField,
   problemBox,
@@ -16,15 +17,29 @@ export function renderSecondStep(page: {
   action: string;
   backHref: string;
   step: string | null;
+  /** What the browser is asked for, where the person has a passkey. */
+  passkey: object | null;
   problem: SecondStepProblem | null;
 }): PageText {
   const t = signInPhrases[page.language];
   const { title, intro, code, help, submit, wrong, back } = t.secondStep;
   const problems = { wrong, tooMany: t.tooMany, expired: t.expired };
+  const passkey =
+    page.step && page.passkey
+      ? passkeyForm({
+          language: page.language,
+          action: page.action,
+          what: 'get',
+          options: page.passkey,
+          fields: { step: page.step },
+          label: t.passkey.use,
+          isMain: true,
+        })
+      : '';
   const form =
     page.step === null
       ? ''
-      : `<p>${escapeHtml(intro)}</p>
+      : `<p>${escapeHtml(page.passkey ? t.secondStep.introPasskey : intro)}</p>${passkey}
 <form method="post" action="${escapeHtml(page.action)}">
 ${hiddenField('step', page.step)}
 ${textField({ name: 'code', label: code, type: 'text', autocomplete: 'one-time-code', help, isFirst: true, attributes: 'maxlength="40" spellcheck="false" autocapitalize="none"' })}

@@ -1,8 +1,14 @@
+import { PasskeyAnswer } from '@replique/contract/passkeys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../http/access.ts';
-import { findActiveUserById, isPasswordCurrent } from '../users/users.ts';
+import { findActiveUserById } from '../users/users.ts';
+import { dueOf } from './factor-rules.ts';
+import { showFactorSetup } from './factor-setup.ts';
 import { trierOf } from './known-devices.ts';
+import { listPasskeys } from './passkey-store.ts';
+import { readAnswer, takePasskey } from './passkeys.ts';
 import { renderSecondStep, type SecondStepProblem } from './second-step-page.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
 import { completeSignIn, homePending, queryOf, type Passed } from './signin-complete.ts';
@@ -18,53 +24,39 @@ import {
 import { showTooMany, stepLimit } from './signin-limit.ts';
 import { requiresSingleSignOn } from './single-sign-on.ts';
 import { showSingleSignOnRequired } from './single-sign-on-pages.ts';
+import { findStanding, packStep, unpackStep, type Step } from './step-ticket.ts';
 import { judgeTry, secondsToWait } from './tries.ts';
+import { newChallenge, requestOptions, rpIdOf } from './webauthn.ts';
 
-/** Long enough to fetch a phone, short enough for a computer that somebody left. */
-const lifetimeMs = 10 * 60_000;
-
-const placeOf = (browserKey: string) => `second-step.${browserKey}`;
-
-/** What stands between the two steps: sealed for one browser, so nobody takes the first one elsewhere. */
-function packStep(deps: Deps, passed: Passed, browserKey: string): string {
-  const { user, passwordMark, pending, remember } = passed;
-  const expires = deps.clock().getTime() + lifetimeMs;
-  const { id, email } = user;
-  const value = { user: { id, email }, passwordMark, pending, remember, expires };
-  return deps.sealer.seal(JSON.stringify(value), placeOf(browserKey));
+/** What the page offers: a passkey, where the person has some, beside the code. */
+async function offerPasskey(deps: Deps, userId: number) {
+  const rpId = rpIdOf(deps.config);
+  const keys = await deps.db.withStaff((tx) => listPasskeys(tx, userId));
+  if (rpId === null || keys.length === 0) return null;
+  const challenge = newChallenge(deps);
+  return { challenge, options: requestOptions(rpId, challenge, keys) };
 }
 
-function unpackStep(deps: Deps, packed: string, browserKey: string): Passed | null {
-  try {
-    const opened = deps.sealer.open(packed, placeOf(browserKey));
-    const step = JSON.parse(opened) as Passed & { expires: number };
-    return step.expires > deps.clock().getTime() ? step : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether this person's sign-in asks for more than the password. */
-async function needsSecondFactor(deps: Deps, userId: number): Promise<boolean> {
-  return deps.db.withStaff((tx) => hasSecondFactor(tx, userId));
-}
-
-function showStep(
+async function showStep(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   show: { passed: Passed | null; problem: SecondStepProblem | null; status: number },
-): FastifyReply {
+): Promise<FastifyReply> {
   const { passed, problem, status } = show;
   const browserKey = setBrowserKey(request, reply);
+  const offer = passed && (await offerPasskey(deps, passed.user.id));
+  const challenge = offer?.challenge ?? null;
   const text = renderSecondStep({
     language: languageFor(request),
     action: pageHref(deps, request, '/second-factor'),
     backHref: pageHref(deps, request, '/', queryOf(passed?.pending ?? homePending(deps))),
-    step: passed && packStep(deps, passed, browserKey),
+    step: passed && packStep(deps, 'second-step', { ...passed, challenge }, browserKey),
+    passkey: offer?.options ?? null,
     problem,
   });
-  return sendPage(deps, request, reply, { status, ...text, address: null });
+  const hasScript = offer !== null;
+  return sendPage(deps, request, reply, { status, ...text, address: null, hasScript });
 }
 
 /**
@@ -80,31 +72,49 @@ export async function nextStep(
   if (await requiresSingleSignOn(deps, passed.user.email)) {
     return { answer: showSingleSignOnRequired(deps, request, reply, passed.pending) };
   }
-  if (!(await needsSecondFactor(deps, passed.user.id))) return null;
-  return { answer: showStep(deps, request, reply, { passed, problem: null, status: 200 }) };
+  const next = await deps.db.withStaff((tx) => findNext(tx, deps, passed.user.id));
+  if (next === 'complete') return null;
+  const show = next === 'factor' ? showStep : showFactorSetup;
+  return { answer: await show(deps, request, reply, { passed, problem: null, status: 200 }) };
 }
 
-/** Takes the code, unless the sign-in is over: then the code stays unused. */
-async function judgeCode(
+/** A factor that is on is asked for; one that is overdue is set up before anything else. */
+async function findNext(
+  tx: Tx,
   deps: Deps,
-  { user, passwordMark }: Passed,
-  code: string,
+  userId: number,
+): Promise<'factor' | 'setup' | 'complete'> {
+  if (await hasSecondFactor(tx, userId)) return 'factor';
+  const user = await findActiveUserById(tx, userId);
+  const due = user ? await dueOf(tx, deps, user) : null;
+  return due !== null && due <= deps.clock() ? 'setup' : 'complete';
+}
+
+type Given = { code: string; answer: PasskeyAnswer | null };
+
+function take(tx: Tx, deps: Deps, step: Step, { code, answer }: Given): Promise<unknown> {
+  const { user, challenge } = step;
+  if (!answer) return takeCode(tx, deps, user.id, code);
+  return challenge ? takePasskey(tx, deps, { challenge, answer }, user.id) : Promise.resolve(null);
+}
+
+/** Takes the code or the passkey, unless the sign-in is over: then the code stays unused. */
+async function judgeFactor(
+  deps: Deps,
+  step: Step,
+  given: Given,
 ): Promise<'right' | 'wrong' | 'over'> {
   return deps.db.withStaff(async (tx) => {
-    // Between the two steps people leave, and clients are archived.
-    if (!(await findActiveUserById(tx, user.id))) return 'wrong';
-    // Or they set another password, perhaps because this one was in the wrong hands.
-    if (passwordMark !== null && !(await isPasswordCurrent(tx, deps, user.id, passwordMark))) {
-      return 'over';
-    }
-    return (await takeCode(tx, deps, user.id, code)) ? 'right' : 'wrong';
+    const standing = await findStanding(tx, deps, step);
+    if (standing !== 'good') return standing === 'gone' ? 'wrong' : 'over';
+    return (await take(tx, deps, step, given)) ? 'right' : 'wrong';
   });
 }
 
 async function handleCode(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const browserKey = browserKeyOf(request);
   const packed = textOf(request.body, 'step') ?? '';
-  const passed = browserKey && unpackStep(deps, packed, browserKey);
+  const passed = unpackStep(deps, 'second-step', packed, browserKey);
   if (!passed) {
     return showStep(deps, request, reply, { passed: null, problem: 'expired', status: 400 });
   }
@@ -119,7 +129,8 @@ async function handleCode(deps: Deps, request: FastifyRequest, reply: FastifyRep
     return showStep(deps, request, reply, { passed, problem: 'tooMany', status: 429 });
   }
   const code = textOf(request.body, 'code')?.slice(0, 40) ?? '';
-  const judged = await judgeCode(deps, passed, code);
+  const answer = readAnswer(PasskeyAnswer, textOf(request.body, 'answer'));
+  const judged = await judgeFactor(deps, passed, { code, answer });
   if (judged === 'over') {
     return showStep(deps, request, reply, { passed: null, problem: 'expired', status: 400 });
   }

@@ -7,7 +7,13 @@ import { listUnnoted, markNoted, type UnnotedTries } from './tries-store.ts';
 
 /** What the audit log says of signing in: who came in and how, who tried in vain, whose sessions ended. */
 
-export type SignInMethod = 'password' | 'second factor' | 'single sign-on' | 'link' | 'first start';
+export type SignInMethod =
+  | 'password'
+  | 'passkey'
+  | 'second factor'
+  | 'single sign-on'
+  | 'link'
+  | 'first start';
 
 /** An attack writes an entry an hour for each person that it tries, and one for each lock. */
 const noteEveryMs = 60 * 60_000;

@@ -34,6 +34,8 @@ export type Passed = {
   passwordMark: string | null;
   pending: PendingSignIn;
   remember: boolean;
+  /** Of a company's own sign-in: it is the only proof that some of its people can give. */
+  isProof?: true;
 };
 
 /** Wrong tries are forgotten, the browser is known from now on, and the audit log says who came in. */
@@ -63,7 +65,8 @@ export async function completeSignIn(
 ): Promise<FastifyReply> {
   const { user, passwordMark, remember } = passed;
   const { redirectUri, codeChallenge } = passed.pending;
-  const grant = { userId: user.id, redirectUri, codeChallenge, remember };
+  const isProof = passed.isProof ?? false;
+  const grant = { userId: user.id, redirectUri, codeChallenge, remember, isProof };
   const code = await issueSignInCode(deps, grant, passwordMark);
   dropBrowserKey(reply);
   if (code === null) {

@@ -89,12 +89,18 @@ function otherLanguageHref(deps: Deps, language: SignInLanguage, address: PageAd
   return `${signInPath(deps)}${address.page}?${search}`;
 }
 
-/** Answers with a page of the sign-in site: no script, never stored, never framed, nothing loaded from elsewhere. */
+/** Answers with a page of the sign-in site: no script but that of passkeys, where it asks for one; never stored, never framed, nothing loaded from elsewhere. */
 export function sendPage(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { status: number; title: string; body: string; address: PageAddress | null },
+  page: {
+    status: number;
+    title: string;
+    body: string;
+    address: PageAddress | null;
+    hasScript?: boolean;
+  },
 ): FastifyReply {
   const language = languageFor(request);
   const nonce = randomBytes(16).toString('base64');
@@ -107,6 +113,7 @@ export function sendPage(
     body: page.body,
     fontHref: `${signInPath(deps)}/inter.woff2`,
     publicUrl: deps.config.publicUrl,
+    scriptHref: page.hasScript ? `${signInPath(deps)}/passkey.js` : null,
     otherLanguageHref: page.address && otherLanguageHref(deps, language, page.address),
   });
   return reply
@@ -116,7 +123,7 @@ export function sendPage(
       'content-language': language,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      'content-security-policy': `default-src 'none';${page.hasScript ? " script-src 'self';" : ''} style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     })
     .send(isPublicDemo(deps) ? withDemoBar(html, nonce, [language]) : html);
 }

@@ -60,6 +60,8 @@ export function renderLayout(page: {
   fontHref: string;
   /** Where the console is: pictures of links are named whole. */
   publicUrl: string;
+  /** Of the script that asks for passkeys; null on pages that do not. */
+  scriptHref: string | null;
   /** The same page in the other language; null where it could not be shown again. */
   otherLanguageHref: string | null;
 }): string {
@@ -82,7 +84,7 @@ export function renderLayout(page: {
 <link rel="icon" type="image/png" sizes="48x48" href="/favicon.png">
 <link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<style nonce="${page.nonce}">${signinStyle(page.fontHref)}</style>
+<style nonce="${page.nonce}">${signinStyle(page.fontHref)}</style>${page.scriptHref ? `\n<script src="${escapeHtml(page.scriptHref)}" defer></script>` : ''}
 </head>
 <body><main><header>${logo}<span>Replique</span>${change}</header>${page.body}</main></body>
 </html>`;

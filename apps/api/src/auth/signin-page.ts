@@ -1,5 +1,7 @@
+import type { PasskeyRequest } from '@replique/contract/passkeys';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { DemoAccount } from '../deps.ts';
+import { passkeyForm } from './passkey-form.ts';
 import {
   hiddenField,
   problemBox,
@@ -39,7 +41,32 @@ function singleSignOnButton(label: string, action: string | null): string {
   return `<button class="quiet" formaction="${escapeHtml(action)}" formnovalidate>${escapeHtml(label)}</button>`;
 }
 
-/** The sign-in form: plain HTML, no script. Fields `email`, `password`, `remember` and a hidden `pending`. */
+type SignInProblem = 'wrong' | 'expired' | 'tooMany' | 'passkeyRefused' | null;
+
+function problemText(language: SignInLanguage, problem: SignInProblem): string | null {
+  const t = signInPhrases[language];
+  if (problem === null) return null;
+  return problem === 'passkeyRefused' ? t.passkey.refused : t[problem];
+}
+
+function passkeyButton(
+  language: SignInLanguage,
+  pending: string,
+  passkey: { action: string; request: PasskeyRequest } | null,
+): string {
+  if (!passkey) return '';
+  const { ticket, options } = passkey.request;
+  return passkeyForm({
+    language,
+    action: passkey.action,
+    what: 'get',
+    options,
+    fields: { pending, ticket, remember: '' },
+    label: signInPhrases[language].passkey.signIn,
+  });
+}
+
+/** The sign-in form: plain HTML, without script but for passkeys. Fields `email`, `password`, `remember` and a hidden `pending`. */
 export function renderSignIn(page: {
   language: SignInLanguage;
   action: string;
@@ -48,13 +75,15 @@ export function renderSignIn(page: {
   ssoAction: string | null;
   pending: string;
   email: string;
-  problem: 'wrong' | 'expired' | 'tooMany' | null;
+  /** What the browser is asked for, and where the answer goes; null where passkeys cannot be used. */
+  passkey: { action: string; request: PasskeyRequest } | null;
+  problem: SignInProblem;
   demo: DemoAccount[];
 }): PageText {
   const t = signInPhrases[page.language];
   // After a refusal the address is still there: what is typed next is the password.
   const isPasswordNext = page.problem !== null && page.email !== '';
-  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.intro)}</p>${problemBox(page.problem && t[page.problem])}
+  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.intro)}</p>${problemBox(problemText(page.language, page.problem))}
 <form method="post" action="${escapeHtml(page.action)}">
 ${hiddenField('pending', page.pending)}
 ${textField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: page.email, isFirst: !isPasswordNext })}
@@ -63,6 +92,7 @@ ${textField({ name: 'password', label: t.password, type: 'password', autocomplet
 <button>${escapeHtml(t.submit)}</button>
 ${singleSignOnButton(t.singleSignOn, page.ssoAction)}
 </form>
+${passkeyButton(page.language, page.pending, page.passkey)}
 <p class="aside"><a href="${escapeHtml(page.forgottenHref)}">${escapeHtml(t.forgottenLink)}</a></p>${page.demo.length > 0 ? demoList(page.language, page.action, page.pending, page.demo) : ''}`;
   return { title: t.title, body };
 }

@@ -11,8 +11,10 @@ import {
 import { registerEmailPages } from './email-routes.ts';
 import { needsFirstSuperAdmin } from './first-super-admin.ts';
 import { registerForgotten } from './forgotten-routes.ts';
+import { registerFactorSetup } from './factor-setup.ts';
 import { readFreshPassword } from './fresh-password.ts';
 import { trierOf } from './known-devices.ts';
+import { offerPasskeySignIn, registerPasskeySignIn } from './passkey-sign-in.ts';
 import { registerPasswordPages } from './password-routes.ts';
 import { packPending, unpackPending, type PendingSignIn } from './pending-sign-in.ts';
 import { parseRedirectUri } from './redirect-uri.ts';
@@ -39,7 +41,7 @@ import { judgeTry, secondsToWait } from './tries.ts';
 
 const challengePattern = /^[\w-]{43}$/;
 
-type Problem = 'wrong' | 'expired' | 'tooMany';
+type Problem = 'wrong' | 'expired' | 'tooMany' | 'passkeyRefused';
 
 /** Shows the form, with what was typed and what went wrong. */
 export async function showForm(
@@ -50,6 +52,7 @@ export async function showForm(
 ): Promise<FastifyReply> {
   const browserKey = setBrowserKey(request, reply);
   const query = queryOf(show.pending);
+  const passkey = offerPasskeySignIn(deps, browserKey);
   const text = renderSignIn({
     language: languageFor(request),
     action: pageHref(deps, request, ''),
@@ -57,11 +60,13 @@ export async function showForm(
     ssoAction: (await offersSingleSignOn(deps)) ? pageHref(deps, request, '/single-sign-on') : null,
     pending: packPending(deps, show.pending, browserKey),
     email: show.email,
+    passkey: passkey && { action: pageHref(deps, request, '/passkey'), request: passkey },
     problem: show.problem,
     demo: deps.demoAccounts,
   });
   const address = { page: '/', query };
-  return sendPage(deps, request, reply, { status: show.status, ...text, address });
+  const hasScript = passkey !== null;
+  return sendPage(deps, request, reply, { status: show.status, ...text, address, hasScript });
 }
 
 function refuseAddress(deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -222,6 +227,8 @@ export function registerSignIn(app: FastifyInstance, deps: Deps, font: Buffer | 
           .send(font),
   );
   registerSecondStep(app, deps);
+  registerFactorSetup(app, deps);
+  registerPasskeySignIn(app, deps, showForm);
   registerSingleSignOn(app, deps);
   registerForgotten(app, deps);
   registerPasswordPages(app, deps);

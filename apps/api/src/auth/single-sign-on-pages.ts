@@ -100,7 +100,8 @@ async function handleCallback(deps: Deps, request: FastifyRequest, reply: Fastif
     return showProblem(deps, request, reply, { problem: 'expired', pending: homePending(deps) });
   }
   if ('problem' in returned) return showProblem(deps, request, reply, returned);
-  return completeSignIn(deps, reply, { ...returned, passwordMark: null }, 'single sign-on');
+  const passed = { ...returned, passwordMark: null, isProof: true } as const;
+  return completeSignIn(deps, reply, passed, 'single sign-on');
 }
 
 /** Where the form sends people of a company with its own sign-in, and where that one sends them back. */

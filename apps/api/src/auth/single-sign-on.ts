@@ -58,6 +58,15 @@ export async function requiresSingleSignOn(deps: Deps, email: string): Promise<b
   return !user || user.clientId === provider.clientId;
 }
 
+/** Whether this person could sign in through a provider of their client. */
+export async function canUseSingleSignOn(
+  deps: Deps,
+  user: Pick<ActiveUser, 'email' | 'clientId'>,
+): Promise<boolean> {
+  const provider = await findProviderOf(deps, user.email);
+  return provider !== undefined && provider.clientId === user.clientId;
+}
+
 export type SingleSignOnProblem =
   | 'unknownDomain'
   | 'failed'

@@ -61,7 +61,10 @@ export type Session = {
 
 export async function insertSession(
   tx: Tx,
-  session: Omit<Session, 'previousHash' | 'endedAt'> & { userAgent: string | null },
+  session: Omit<Session, 'previousHash' | 'endedAt'> & {
+    userAgent: string | null;
+    provedAt: Date | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -74,6 +77,7 @@ export async function insertSession(
       user_agent: session.userAgent?.slice(0, 300) ?? null,
       created_at: session.rotatedAt,
       last_used_at: session.rotatedAt,
+      ...(session.provedAt ? { proved_at: session.provedAt } : {}),
     })
     .execute();
 }
@@ -160,6 +164,8 @@ export type SignInCode = {
   redirectUri: string;
   codeChallenge: string | null;
   remember: boolean;
+  /** Whether the session that it opens counts as proved. */
+  isProof: boolean;
   expiresAt: Date;
 };
 
@@ -172,6 +178,7 @@ export async function insertSignInCode(tx: Tx, code: SignInCode): Promise<void> 
       redirect_uri: code.redirectUri,
       code_challenge: code.codeChallenge,
       remember: code.remember,
+      is_proof: code.isProof,
       expires_at: code.expiresAt,
     })
     .execute();
@@ -190,6 +197,7 @@ export async function findSignInCodeForUpdate(
       'redirect_uri as redirectUri',
       'code_challenge as codeChallenge',
       'remember',
+      'is_proof as isProof',
       'expires_at as expiresAt',
       'used_at as usedAt',
       'session_id as sessionId',

@@ -31,6 +31,9 @@ export interface ClientsTable {
   anonymization_whitelist: Generated<string[]>;
   order_number_patterns: Generated<string[]>;
   acceptance_threshold: Generated<number>;
+  factor_from: 'admins' | 'agents' | 'everybody' | null;
+  factor_grace_days: Generated<number>;
+  factor_since: Date | null;
 }
 
 export interface GuidelineVersionsTable {

@@ -24,6 +24,8 @@ export interface UsersTable {
   firstname_key: Computed<string>;
   lastname_key: Computed<string>;
   has_password: Computed<boolean>;
+  /** When a second factor was first demanded of the person, who had none. */
+  factor_since: Date | null;
 }
 
 export interface SigningKeysTable {
@@ -52,6 +54,33 @@ export interface SessionsTable {
   created_at: Date;
   last_used_at: Date;
   uuid: Generated<string>;
+  proved_at: Date | null;
+  proved_with_factor: Generated<boolean>;
+}
+
+export interface PasskeysTable {
+  id: Generated<number>;
+  uuid: string;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface UsedChallengesTable {
+  challenge_hash: string;
+  expires_at: Date;
+}
+
+export interface StaffFactorRuleTable {
+  is_only: Generated<boolean>;
+  is_required: boolean;
+  grace_days: number;
+  since: Date;
 }
 
 export interface SignInCodesTable {
@@ -60,6 +89,7 @@ export interface SignInCodesTable {
   redirect_uri: string;
   code_challenge: string | null;
   remember: boolean;
+  is_proof: Generated<boolean>;
   expires_at: Date;
   used_at: Date | null;
   session_id: string | null;

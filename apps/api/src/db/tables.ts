@@ -108,7 +108,10 @@ import type {
   KeptKeysTable,
   MailsTable,
   ProgramCredentialsTable,
+  PasskeysTable,
   RecoveryCodesTable,
+  StaffFactorRuleTable,
+  UsedChallengesTable,
   SecondFactorsTable,
   SessionsTable,
   SignInCodesTable,
@@ -349,6 +352,9 @@ export interface Tables
   account_links: AccountLinksTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  used_challenges: UsedChallengesTable;
+  staff_factor_rule: StaffFactorRuleTable;
   identity_providers: IdentityProvidersTable;
   mails: MailsTable;
   encryption_keys: EncryptionKeysTable;

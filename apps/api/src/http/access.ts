@@ -1,4 +1,4 @@
-import type { Access, ProgramScope } from '@replique/contract/route';
+import type { Access, NeedsProof, ProgramScope } from '@replique/contract/route';
 import { bodySizes, levels } from '@replique/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './errors.ts';
@@ -26,6 +26,7 @@ declare module 'fastify' {
     access?: Access;
     /** The scope that opens the route to programs. */
     program?: ProgramScope | undefined;
+    needsProof?: NeedsProof | undefined;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -79,8 +80,12 @@ export type VisitorCaller = {
 /** Finds who calls the chatbot of the path, or null when the request's token is worth nothing there. */
 export type AuthenticateVisitor = (request: FastifyRequest) => Promise<VisitorCaller | null>;
 
+/** Whether this caller proved a moment ago that it is them, as far as that is asked of them. */
+export type IsProved = (caller: Caller, needs: NeedsProof) => Promise<boolean>;
+
 /** How callers are known, and how those who were take their turn. */
 export type Doors = {
+  isProved: IsProved;
   authenticate: Authenticate;
   narrow: Narrow;
   authenticateVisitor: AuthenticateVisitor;
@@ -123,7 +128,7 @@ export function isInScope({ scopes }: Caller, needed: ProgramScope | undefined):
 async function decide(
   access: Access,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { authenticate, narrow, authenticateVisitor, takeTurn }: Doors,
+  { authenticate, narrow, authenticateVisitor, takeTurn, isProved }: Doors,
 ): Promise<void> {
   if (access.auth === 'public') return;
   if (access.auth === 'visitor') {
@@ -141,6 +146,10 @@ async function decide(
   const { program } = request.routeOptions.config;
   if (!isInScope(caller, program))
     throw refuse(request, program ? 'auth.scope-missing' : 'auth.forbidden', caller);
+  const { needsProof } = request.routeOptions.config;
+  if (needsProof && !(await isProved(caller, needsProof))) {
+    throw refuse(request, 'auth.proof-needed', caller);
+  }
   request.caller = caller;
 }
 
@@ -152,7 +161,8 @@ function refuse(
     | 'auth.forbidden'
     | 'auth.scope-missing'
     | 'auth.view-ended'
-    | 'auth.view-only',
+    | 'auth.view-only'
+    | 'auth.proof-needed',
   caller?: Caller,
 ): Error {
   const { method, url, config } = request.routeOptions;

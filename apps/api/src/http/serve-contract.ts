@@ -90,7 +90,12 @@ export function serveContract<T extends AnyContractRouter = Contract>(
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: { access: route.meta.access, program: route.meta.program, ...limit },
+      config: {
+        access: route.meta.access,
+        program: route.meta.program,
+        needsProof: route.meta.needsProof,
+        ...limit,
+      },
       ...(route.meta.bodyLimit ? { bodyLimit: route.meta.bodyLimit } : {}),
       preValidation: refuseUnstorable,
       handler: async (request, reply) => {

@@ -50,7 +50,7 @@ const listed = {
   client_health: { none: 'health failed_step cause recent' },
   clients: {
     'free-text': 'guidelines anonymization_whitelist',
-    none: 'name logo zone llm model help_centre_url styles modules custom_data custom_fields tickets_metadata detailed_filters order_number_patterns',
+    none: 'name logo zone llm model help_centre_url styles modules custom_data custom_fields tickets_metadata detailed_filters order_number_patterns factor_from',
   },
   crm_bad_webhooks: { staff: 'sender' },
   crm_changes: {
@@ -123,6 +123,7 @@ const listed = {
   model_calls: { none: 'key_owner provider model purpose outcome' },
   model_keys: { secret: 'sealed_key key_hint', none: 'provider base_url test_outcome' },
   model_settings: { none: 'models fallbacks embedding rerank at_limit cheaper' },
+  passkeys: { staff: 'name', secret: 'credential_id public_key', none: 'transports' },
   past_answer_vectors: { customer: 'vector', none: 'model text_hash' },
   past_answers: { customer: 'question answer links', none: 'language origin' },
   person_erasures: { secret: 'address_hash sealed_address', none: 'state origin report' },
@@ -202,6 +203,7 @@ const listed = {
     none: 'platform external_id channel category language ineligible_reason form_id group_id edit_class suggestion_state category_source gone',
   },
   translations: { customer: 'text', none: 'source_hash language model' },
+  used_challenges: { none: 'challenge_hash' },
   user_preferences: { none: 'tour muted_notices' },
   users: {
     staff: 'email firstname lastname firstname_key lastname_key',

@@ -19,6 +19,21 @@ export async function makeSession(
   return row?.uuid ?? '';
 }
 
+/** A passkey of the person with this address, or without one of anybody of the client; nobody holds its key. */
+export async function makePasskey(
+  testApp: TestApp,
+  clientId: number,
+  email: string | null,
+): Promise<string> {
+  const [row] = await testApp.sql<{ uuid: string }>(
+    `insert into passkeys (uuid, user_id, credential_id, public_key, sign_count, name, created_at)
+     select gen_random_uuid(), id, $1, 'key', 0, 'Laptop', now() from users
+     where case when $2::text is null then client_id = $3 else email = $2 end limit 1 returning uuid`,
+    [randomUUID(), email?.toLowerCase() ?? null, clientId],
+  );
+  return row?.uuid ?? '';
+}
+
 /** An identity provider with the canaries of its client; its issuer's name never resolves. */
 export async function makeProvider(
   testApp: TestApp,

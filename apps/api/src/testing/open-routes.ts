@@ -23,6 +23,13 @@ export const openRoutes: Record<string, string> = {
   'POST /signin/email': 'the page sent: the token is the proof, once',
   'POST /signin/second-factor':
     'the second step: the sealed proof of the first one and a code are the proof',
+  'POST /signin/second-factor/setup':
+    'sets up a factor that is overdue: the sealed proof of the password is the proof, for whoever has none',
+  'POST /signin/second-factor/done': 'the end of the set-up: the sealed proof of it',
+  'POST /signin/passkey': 'signs in by a passkey: its signature over our challenge is the proof',
+  'GET /signin/passkey.js': 'the script that asks browsers for passkeys, the same for everybody',
+  'GET /.well-known/webauthn':
+    'which of our own sites share passkeys: browsers ask for it, the same for everybody',
   'POST /signin/single-sign-on':
     'leads to the provider of an e-mail domain: nobody has a token yet',
   'GET /signin/callback':

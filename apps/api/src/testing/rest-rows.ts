@@ -24,6 +24,10 @@ const inserts = [
   `insert into installation (is_demo) values (false)`,
   `insert into job_runs (name, ended_at, ms) values ('test.run', now(), 1)`,
   `insert into model_months (client_id, month, spent_micros) select id, date_trunc('month', current_date), 5 from clients`,
+  `insert into passkeys (uuid, user_id, credential_id, public_key, sign_count, name, created_at)
+     select gen_random_uuid(), min(id), 'credential', 'key', 1, 'Laptop', now() from users`,
+  `insert into used_challenges (challenge_hash, expires_at) values ('hash', now())`,
+  `insert into staff_factor_rule (is_required, grace_days, since) values (false, 7, now())`,
   `insert into recovery_codes (user_id, code_hash) select min(id), 'hash' from users`,
   `insert into retrieval_test_documents (client_id, test_id, document_id)
      select t.client_id, t.id, d.id from retrieval_tests t join documents d on d.client_id = t.client_id`,

@@ -38,7 +38,7 @@ import { targetWebhook, webhookFixtures } from './webhook-rows.ts';
 import { findWriteBackOf, putRefusedWriteBack, writeBackFixtures } from './write-back-rows.ts';
 import { makeMarkedPrompt, type ClientKey, type WorldCaller, type WorldClient } from './world.ts';
 import { demoPassword } from './people.ts';
-import { findProvider, makeProvider, makeSession } from './account-rows.ts';
+import { findProvider, makeProvider, makePasskey, makeSession } from './account-rows.ts';
 
 /** What a call of the access matrix needs beside the ids, per route; a route that is not here fails the run. */
 export type RouteFixture = {
@@ -344,6 +344,7 @@ export async function targetOf(
   const find = ofClient[kind];
   if (find) return find(testApp, client, isFresh);
   if (kind === 'session') return makeSession(testApp, client.id, caller?.email ?? null);
+  if (kind === 'passkey') return makePasskey(testApp, client.id, caller?.email ?? null);
   if (kind === 'identity-provider')
     return isFresh ? makeProvider(testApp, client) : findProvider(testApp, client.id);
   if (kind === 'user') return targetUser(testApp, client, isFresh);

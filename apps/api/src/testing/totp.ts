@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { prove } from './prove.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The code that an authenticator app shows for this secret; `steps` half minutes away from now. */
@@ -15,7 +16,8 @@ export async function beginSecondFactor(
   caller: Caller,
   password: string,
 ): Promise<string> {
-  const begun = await testApp.call(caller, 'POST', '/v2/users/me/second-factor', { password });
+  await prove(testApp, caller, undefined, password);
+  const begun = await testApp.call(caller, 'POST', '/v2/users/me/second-factor');
   return (begun.body as { secret: string }).secret;
 }
 

@@ -25,6 +25,7 @@ import { makePersonalDataRows } from './personal-data-rows.ts';
 import { makeProposalRows } from './proposal-rows.ts';
 import { makeInsightRows } from './insight-rows.ts';
 import { makeKnowledgeRows } from './knowledge-rows.ts';
+import { proveAlways } from './prove.ts';
 import { makeSettingRows } from './setting-rows.ts';
 import { makeCrmSyncRows } from './crm-sync-rows.ts';
 import { makeSourceRows } from './source-rows.ts';
@@ -266,6 +267,8 @@ async function revoke(testApp: TestApp, world: Record<ClientKey, WorldClient>): 
 }
 
 export async function createWorld(testApp: TestApp): Promise<World> {
+  // Who may call is looked at here; that some calls ask for a proof besides, in auth/proof.test.ts.
+  await proveAlways(testApp);
   const make = async (key: ClientKey) => {
     await numberRowsOf(testApp, key);
     return makeWorldClient(testApp, key);

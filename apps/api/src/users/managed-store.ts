@@ -266,6 +266,7 @@ export async function disablePerson(tx: Tx, id: number, at: Date): Promise<void>
   await endSessionsOf(tx, id, 'user-deleted', at);
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   await tx.deleteFrom('second_factors').where('user_id', '=', id).execute();
+  await tx.deleteFrom('passkeys').where('user_id', '=', id).execute();
 }
 
 /** Sign-ins under way end too, and no device is known any more. Answers how many sessions ended. */
@@ -291,14 +292,15 @@ export async function endSessionsOf(
   return Number(result.numUpdatedRows);
 }
 
-/** The second factor with its recovery codes, and every session; false when there was none. */
+/** The app and the passkeys with their recovery codes, and every session; false when there was none. */
 export async function removeSecondFactor(tx: Tx, id: number, at: Date): Promise<boolean> {
-  const gone = await tx
+  const app = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
-  if (gone.numDeletedRows === 0n) return false;
+  const keys = await tx.deleteFrom('passkeys').where('user_id', '=', id).executeTakeFirst();
+  if (app.numDeletedRows + keys.numDeletedRows === 0n) return false;
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   await endSessionsOf(tx, id, 'second-factor-removed', at);
   return true;

@@ -5,6 +5,7 @@ import { useSession } from '../lib/session.ts';
 import { SourcesSection } from '../sources/sources-section.tsx';
 import { AutoSuggestionsSection } from './auto-suggestions-section.tsx';
 import { CopySection } from './copy-section.tsx';
+import { FactorRuleSection } from './factor-rule-section.tsx';
 import classes from './general-screen.module.css';
 import { IdentityCard } from './identity-card.tsx';
 import { LifecycleSections } from './lifecycle-sections.tsx';
@@ -30,6 +31,7 @@ function General({ client }: { client: ClientDetail }) {
         <SentAnswersSection client={client} isReadOnly={!hasRole(level, 'admin')} />
         <SourcesSection client={client} isReadOnly={!hasRole(level, 'admin')} />
         {hasRole(level, 'admin') && <CsvUploadSection client={client.uuid} />}
+        {hasRole(level, 'admin') && <FactorRuleSection client={client} />}
         {isSuperAdmin && (
           <>
             <CopySection client={client} />

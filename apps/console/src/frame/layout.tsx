@@ -10,6 +10,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { useLater } from '../ui/use-later.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
+import { Proof } from './proof.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -29,6 +30,21 @@ const ViewBar = lazyPart(async () => {
   const [module] = await Promise.all([import('./view-bar.tsx'), loadScreenPhrases()]);
   return { default: module.ViewBar };
 });
+
+const FactorBanner = lazyPart(() =>
+  Promise.all([import('./factor-banner.tsx'), loadScreenPhrases()])
+    .then(([module]) => ({ default: module.FactorBanner }))
+    .catch(() => ({ default: () => null })),
+);
+
+/** Once the screen stands: it says something to few. */
+function LaterFactorBanner() {
+  return useLater() && !view ? (
+    <Suspense>
+      <FactorBanner />
+    </Suspense>
+  ) : null;
+}
 
 /** A tour that was left goes on once the screen stands; who looks as another role takes none. */
 function LaterTour() {
@@ -79,6 +95,7 @@ export function Layout() {
         />
         <OfflineBanner />
         <UpdateBanner />
+        <LaterFactorBanner />
         <div className={classes.scroller} data-scroll-restoration-id="page">
           <main id="main" tabIndex={-1} className={classes.main}>
             <PageHelpContext value={pageHelp}>
@@ -90,6 +107,7 @@ export function Layout() {
       </div>
       <SupportChat />
       <LaterTour />
+      <Proof />
     </div>
   );
 }

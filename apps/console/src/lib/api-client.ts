@@ -7,6 +7,7 @@ import type { ErrorAnswer } from '@replique/contract/errors';
 import routes from '../generated/contract.json';
 import { rememberWait } from './api-error.ts';
 import { readConfig } from './config.ts';
+import { sendWithProof } from './proof.ts';
 import { fetchWithSession } from './refresh.ts';
 
 function isErrorAnswer(body: unknown): body is ErrorAnswer {
@@ -17,7 +18,7 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
 
 const link = new OpenAPILink(routes as AnyContractRouter, {
   url: () => readConfig().apiUrl,
-  fetch: (request, init) => fetchWithSession(request, init),
+  fetch: (request, init) => sendWithProof(() => fetchWithSession(request, init)),
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorAnswer(body)
       ? rememberWait(

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsProofAsked } from '../lib/use-proof.ts';
 import classes from './account.module.css';
 
 interface AccountDialogProps {
@@ -8,18 +9,24 @@ interface AccountDialogProps {
   isOpen: boolean;
   onClose: () => void;
   size?: string;
+  /** The dialog that asks who sits here; it stands above the one that needs to know. */
+  isProof?: boolean;
   children: ReactNode;
 }
 
 /** A dialog of the account; what stands in it is forgotten when it closes. */
-export function AccountDialog({ title, isOpen, onClose, size, children }: AccountDialogProps) {
+export function AccountDialog(props: AccountDialogProps) {
+  const { title, isOpen, onClose, size, isProof = false, children } = props;
   const { t } = useTranslation();
+  const isBehind = useIsProofAsked() && !isProof;
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={title}
       size={size ?? '28rem'}
+      closeOnEscape={!isBehind}
+      {...(isProof && { zIndex: 400 })}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {children}

@@ -1,3 +1,4 @@
+import { startRegistration } from '@simplewebauthn/browser';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../lib/api-client.ts';
 import { currentUserQuery } from '../lib/current-user.ts';
@@ -7,6 +8,11 @@ import { storeLanguage, type LanguageCode } from '../lib/language.ts';
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => api.account.sessions(undefined, { signal }),
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: ({ signal }) => api.passkeys.list(undefined, { signal }),
 });
 
 export const secondFactorQuery = queryOptions({
@@ -64,14 +70,18 @@ export const useEndSessions = () =>
 
 export const useStartSecondFactor = () =>
   useMutation({
-    mutationFn: (input: InputOf<'startSecondFactor'>) => api.account.startSecondFactor(input),
+    mutationFn: () => api.account.startSecondFactor(undefined),
   });
 
 function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries(secondFactorQuery),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries(secondFactorQuery),
+        queryClient.invalidateQueries(passkeysQuery),
+      ]),
   });
 }
 
@@ -81,7 +91,21 @@ export const useConfirmSecondFactor = () =>
   );
 
 export const useNewRecoveryCodes = () =>
-  useFactorChange((input: InputOf<'newRecoveryCodes'>) => api.account.newRecoveryCodes(input));
+  useFactorChange(() => api.account.newRecoveryCodes(undefined));
 
 export const useRemoveSecondFactor = () =>
-  useFactorChange((input: InputOf<'removeSecondFactor'>) => api.account.removeSecondFactor(input));
+  useFactorChange(() => api.account.removeSecondFactor(undefined));
+
+/** Asks the server what the browser shall make, the browser to make it, and the server to keep it. */
+async function makePasskey(name: string) {
+  const { ticket, options } = await api.passkeys.begin(undefined);
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  const answer = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+  return api.passkeys.add({ ticket, name, answer });
+}
+
+export const useAddPasskey = () => useFactorChange(makePasskey);
+
+export const useRemovePasskey = () =>
+  useFactorChange((passkey: string) => api.passkeys.remove({ passkey }));

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { useSaveAttempt } from '../ui/use-save-attempt.ts';
 import { useSaveProfile } from './account-queries.ts';
 import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -83,6 +84,7 @@ function Account({ user }: { user: CurrentUser }) {
       <EmailSection user={user} />
       <PasswordSection />
       <SecondFactorSection />
+      <PasskeysSection />
       <SessionsSection />
     </FormPage>
   );

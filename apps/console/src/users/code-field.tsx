@@ -6,10 +6,11 @@ interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;
+  isFirst?: boolean;
 }
 
 /** A code of the authenticator app, or where the help says so a recovery code. */
-export function CodeField({ help, value, onChange, error }: CodeFieldProps) {
+export function CodeField({ help, value, onChange, error, isFirst = true }: CodeFieldProps) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -22,7 +23,7 @@ export function CodeField({ help, value, onChange, error }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      data-autofocus
+      data-autofocus={isFirst || undefined}
     />
   );
 }

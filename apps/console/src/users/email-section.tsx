@@ -50,10 +50,8 @@ function EmailForm({ current, onClose, onSent }: EmailFormProps) {
   const { t } = useTranslation();
   const change = useChangeEmail();
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const { fields, rest } = useDialogErrors(change.error, {
-    'users.password-wrong': 'password',
     'request.invalid': 'email',
     'single-sign-on.required': 'email',
   });
@@ -67,8 +65,8 @@ function EmailForm({ current, onClose, onSent }: EmailFormProps) {
   };
   const submit = () => {
     setWasTried(true);
-    if (!isEmail(typed) || isSame || password === '') return;
-    change.mutate({ email: typed, password }, { onSuccess: () => onSent(typed) });
+    if (!isEmail(typed) || isSame) return;
+    change.mutate({ email: typed }, { onSuccess: () => onSent(typed) });
   };
 
   return (
@@ -87,14 +85,6 @@ function EmailForm({ current, onClose, onSent }: EmailFormProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={emailError()}
         data-autofocus
-      />
-      <TextInput
-        type="password"
-        autoComplete="current-password"
-        label={t('account.passwordCurrent')}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={wasTried && password === '' ? t('account.required') : fields.password}
       />
     </DialogForm>
   );

@@ -41,22 +41,18 @@ const shortest = 12;
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangePassword();
-  const [current, setCurrent] = useState('');
   const [fresh, setFresh] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const { fields, rest } = useDialogErrors(change.error, {
-    'users.password-wrong': 'current',
-    'users.password-weak': 'fresh',
-  });
+  const { fields, rest } = useDialogErrors(change.error, { 'users.password-weak': 'fresh' });
   const weakness = weaknessOf(change.error);
   const isShort = Array.from(fresh).length < shortest;
   const isSent = change.variables?.newPassword === fresh;
 
   const submit = () => {
     setWasTried(true);
-    if (current === '' || isShort) return;
+    if (isShort) return;
     change.mutate(
-      { currentPassword: current, newPassword: fresh },
+      { newPassword: fresh },
       {
         onSuccess: () => {
           showAlert({ text: escapeHtml(t('account.passwordChanged')), delay: 4 });
@@ -70,7 +66,6 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     if (!isSent) return undefined;
     return weakness ? t(`account.passwordProblems.${weakness}`) : fields.fresh;
   };
-  const currentError = wasTried && current === '' ? t('account.required') : fields.current;
 
   return (
     <DialogForm
@@ -82,21 +77,13 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         type="password"
-        autoComplete="current-password"
-        label={t('account.passwordCurrent')}
-        value={current}
-        onChange={(event) => setCurrent(event.currentTarget.value)}
-        error={currentError}
-        data-autofocus
-      />
-      <TextInput
-        type="password"
         autoComplete="new-password"
         label={t('account.passwordNew')}
         description={t('account.passwordHelp')}
         value={fresh}
         onChange={(event) => setFresh(event.currentTarget.value)}
         error={freshError()}
+        data-autofocus
       />
     </DialogForm>
   );

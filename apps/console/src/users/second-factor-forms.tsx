@@ -1,97 +1,68 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../lib/phrase.ts';
 import { showAlert } from '../ui/alert-store.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../ui/escape-html.ts';
-import { DialogForm } from './account-dialog.tsx';
 import { useNewRecoveryCodes, useRemoveSecondFactor } from './account-queries.ts';
-import { CodeField } from './code-field.tsx';
-import { useDialogErrors } from './dialog-errors.ts';
 
-interface NewCodesFormProps {
+interface NewCodesProps {
+  isOpen: boolean;
   onClose: () => void;
   onDone: (recoveryCodes: string[]) => void;
 }
 
-export function NewCodesForm({ onClose, onDone }: NewCodesFormProps) {
+export function NewCodesDialog({ isOpen, onClose, onDone }: NewCodesProps) {
   const { t } = useTranslation();
-  const renew = useNewRecoveryCodes();
-  const [code, setCode] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const { fields, rest } = useDialogErrors(renew.error, { 'users.code-wrong': 'code' });
-  const isMissing = code.trim() === '';
+  const errorText = useErrorText();
+  const { mutate, isPending, error, reset } = useNewRecoveryCodes();
+  const close = () => {
+    reset();
+    onClose();
+  };
   return (
-    <DialogForm
-      submitLabel={t('account.newCodesMake')}
-      isBusy={renew.isPending}
-      error={rest}
-      onCancel={onClose}
-      onSubmit={() => {
-        setWasTried(true);
-        if (isMissing) return;
-        renew.mutate({ code }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
-      }}
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('account.newCodesTitle')}
+      confirmLabel={t('account.newCodesMake')}
+      isBusy={isPending}
+      error={error ? errorText(error) : undefined}
+      onCancel={close}
+      onConfirm={() =>
+        mutate(undefined, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+      }
     >
-      <p>{t('account.newCodesText')}</p>
-      <CodeField
-        help={t('account.codeOrRecovery')}
-        value={code}
-        onChange={setCode}
-        error={wasTried && isMissing ? t('account.required') : fields.code}
-      />
-    </DialogForm>
+      {t('account.newCodesText')}
+    </ConfirmDialog>
   );
 }
 
-export function TurnOffForm({ onClose }: { onClose: () => void }) {
+export function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const remove = useRemoveSecondFactor();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const { fields, rest } = useDialogErrors(remove.error, {
-    'users.password-wrong': 'password',
-    'users.code-wrong': 'code',
-  });
-  const missing = (text: string) =>
-    wasTried && text.trim() === '' ? t('account.required') : undefined;
+  const errorText = useErrorText();
+  const { mutate, isPending, error, reset } = useRemoveSecondFactor();
+  const close = () => {
+    reset();
+    onClose();
+  };
   return (
-    <DialogForm
-      submitLabel={t('account.turnOff')}
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('account.turnOffTitle')}
+      confirmLabel={t('account.turnOff')}
       isDanger
-      isBusy={remove.isPending}
-      error={rest}
-      onCancel={onClose}
-      onSubmit={() => {
-        setWasTried(true);
-        if (password === '' || code.trim() === '') return;
-        remove.mutate(
-          { password, code },
-          {
-            onSuccess: () => {
-              showAlert({ text: escapeHtml(t('account.turnedOff')) });
-              onClose();
-            },
+      isBusy={isPending}
+      error={error ? errorText(error) : undefined}
+      onCancel={close}
+      onConfirm={() =>
+        mutate(undefined, {
+          onSuccess: () => {
+            showAlert({ text: escapeHtml(t('account.turnedOff')) });
+            close();
           },
-        );
-      }}
+        })
+      }
     >
-      <p>{t('account.turnOffText')}</p>
-      <TextInput
-        type="password"
-        autoComplete="current-password"
-        label={t('account.passwordCurrent')}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={missing(password) ?? fields.password}
-        data-autofocus
-      />
-      <CodeField
-        help={t('account.codeOrRecovery')}
-        value={code}
-        onChange={setCode}
-        error={missing(code) ?? fields.code}
-      />
-    </DialogForm>
+      {t('account.turnOffText')}
+    </ConfirmDialog>
   );
 }

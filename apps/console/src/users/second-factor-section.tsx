@@ -7,9 +7,9 @@ import { FormSection } from '../ui/form-page.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import { secondFactorQuery } from './account-queries.ts';
+import { passkeysQuery, secondFactorQuery } from './account-queries.ts';
 import classes from './account.module.css';
-import { NewCodesForm, TurnOffForm } from './second-factor-forms.tsx';
+import { NewCodesDialog, TurnOffDialog } from './second-factor-forms.tsx';
 
 // It carries what draws the QR code.
 const SecondFactorSetup = lazyPart(() =>
@@ -27,6 +27,8 @@ export function SecondFactorSection() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const errorText = useErrorText();
+  const passkeys = useQuery(passkeysQuery).data?.items.length ?? 0;
+  const hasAny = data?.isOn === true || passkeys > 0;
   const [shown, setShown] = useState<Shown>();
   return (
     <FormSection title={t('account.secondFactor')} why={t('account.secondFactorWhy')}>
@@ -44,17 +46,17 @@ export function SecondFactorSection() {
             <StatusBadge tone={data.isOn ? 'success' : 'neutral'}>
               {data.isOn ? t('account.secondFactorIsOn') : t('account.secondFactorIsOff')}
             </StatusBadge>{' '}
-            {data.isOn && <CodesLeft left={data.recoveryCodesLeft} />}
+            {hasAny && <CodesLeft left={data.recoveryCodesLeft} />}
           </span>
+          {hasAny && (
+            <Button variant="default" onClick={() => setShown('newCodes')}>
+              {t('account.newCodes')}
+            </Button>
+          )}
           {data.isOn ? (
-            <>
-              <Button variant="default" onClick={() => setShown('newCodes')}>
-                {t('account.newCodes')}
-              </Button>
-              <Button variant="default" onClick={() => setShown('turnOff')}>
-                {t('account.turnOff')}
-              </Button>
-            </>
+            <Button variant="default" onClick={() => setShown('turnOff')}>
+              {t('account.turnOff')}
+            </Button>
           ) : (
             <Button variant="default" onClick={() => setShown('setup')}>
               {t('account.secondFactorStart')}
@@ -96,19 +98,14 @@ function SecondFactorDialogs({ shown, onShow }: SecondFactorDialogsProps) {
         onClose={close}
       >
         <Suspense>
-          <SecondFactorSetup onClose={close} onDone={showCodes} />
+          <SecondFactorSetup
+            onClose={close}
+            onDone={(codes) => (codes ? showCodes(codes) : close())}
+          />
         </Suspense>
       </AccountDialog>
-      <AccountDialog
-        title={t('account.newCodesTitle')}
-        isOpen={shown === 'newCodes'}
-        onClose={close}
-      >
-        <NewCodesForm onClose={close} onDone={showCodes} />
-      </AccountDialog>
-      <AccountDialog title={t('account.turnOffTitle')} isOpen={shown === 'turnOff'} onClose={close}>
-        <TurnOffForm onClose={close} />
-      </AccountDialog>
+      <NewCodesDialog isOpen={shown === 'newCodes'} onClose={close} onDone={showCodes} />
+      <TurnOffDialog isOpen={shown === 'turnOff'} onClose={close} />
       <AccountDialog
         title={t('account.recoveryTitle')}
         isOpen={codes !== undefined}

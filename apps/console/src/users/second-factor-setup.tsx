@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { SecondFactorSetup as Setup } from '@replique/contract/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,51 +13,32 @@ import { QrCode } from './qr-code.tsx';
 
 interface SetupProps {
   onClose: () => void;
-  onDone: (recoveryCodes: string[]) => void;
+  onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** Password, then picture and first code. */
+/** What it takes, then picture and first code. */
 export function SecondFactorSetup({ onClose, onDone }: SetupProps) {
   const [setup, setSetup] = useState<Setup>();
   return setup === undefined ? (
-    <PasswordStep onClose={onClose} onStarted={setSetup} />
+    <Begin onClose={onClose} onStarted={setSetup} />
   ) : (
     <ScanStep setup={setup} onClose={onClose} onDone={onDone} />
   );
 }
 
-interface PasswordStepProps {
-  onClose: () => void;
-  onStarted: (setup: Setup) => void;
-}
-
-function PasswordStep({ onClose, onStarted }: PasswordStepProps) {
+function Begin({ onClose, onStarted }: { onClose: () => void; onStarted: (setup: Setup) => void }) {
   const { t } = useTranslation();
   const start = useStartSecondFactor();
-  const [password, setPassword] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const { fields, rest } = useDialogErrors(start.error, { 'users.password-wrong': 'password' });
+  const { rest } = useDialogErrors(start.error, {});
   return (
     <DialogForm
       submitLabel={t('account.next')}
       isBusy={start.isPending}
       error={rest}
       onCancel={onClose}
-      onSubmit={() => {
-        setWasTried(true);
-        if (password !== '') start.mutate({ password }, { onSuccess: onStarted });
-      }}
+      onSubmit={() => start.mutate(undefined, { onSuccess: onStarted })}
     >
       <p>{t('account.secondFactorStartText')}</p>
-      <TextInput
-        type="password"
-        autoComplete="current-password"
-        label={t('account.passwordCurrent')}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={wasTried && password === '' ? t('account.required') : fields.password}
-        data-autofocus
-      />
     </DialogForm>
   );
 }

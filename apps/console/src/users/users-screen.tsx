@@ -22,6 +22,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { userListQuery, type ManagedUser } from './queries.ts';
 import { allLevels, roleLabel } from './roles.ts';
+import { StaffFactorButton } from './staff-factor-dialog.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { parseUserSearch, userSorts, type UserSearch } from './user-search.ts';
 
@@ -48,8 +49,10 @@ interface ActionsProps {
 function Actions({ search: { search, role }, total, onImport }: ActionsProps) {
   const { t } = useTranslation();
   const client = useSelectedClient();
+  const { isSuperAdmin } = useSession();
   return (
     <>
+      {isSuperAdmin && <StaffFactorButton />}
       <ExportButton subject={{ kind: 'users', client, filter: { search, role } }} total={total} />
       <Button
         variant="default"

@@ -37,7 +37,7 @@ export const account = {
     tooSimple: 'Use a wider mix of characters.',
   },
 
-  secondFactor: 'Second factor',
+  secondFactor: 'Authenticator app',
   secondFactorWhy:
     'After your password, a code from your phone. A stolen password is then not enough.',
   secondFactorIsOn: 'On',
@@ -47,7 +47,8 @@ export const account = {
   codesLow: 'Make new ones before you run out.',
   secondFactorStart: 'Set up',
   secondFactorStartTitle: 'Set up a second factor',
-  secondFactorStartText: 'Confirm that it is you.',
+  secondFactorStartText:
+    'You need an authenticator app on your phone, such as the one of your password manager.',
   next: 'Next',
   scanText: 'Scan this picture with an authenticator app, then type the code it shows.',
   scanPicture: 'QR code for the authenticator app',
@@ -60,7 +61,8 @@ export const account = {
   turnedOn: 'The second factor is on',
   turnOff: 'Turn off',
   turnOffTitle: 'Turn the second factor off?',
-  turnOffText: 'Your password alone will be enough to sign in. Your recovery codes stop working.',
+  turnOffText:
+    'Without a passkey your password alone will be enough to sign in, and your recovery codes stop working.',
   turnedOff: 'The second factor is off',
   recoveryTitle: 'Your recovery codes',
   recoveryText:
@@ -73,6 +75,61 @@ export const account = {
   newCodesTitle: 'Make new recovery codes?',
   newCodesText: 'The old codes stop working at once.',
   newCodesMake: 'Make new codes',
+
+  passkeys: 'Passkeys',
+  passkeysWhy:
+    'Sign in with your fingerprint, your face or a security key: nothing to type, nothing to steal.',
+  passkeysNone: 'No passkey yet.',
+  passkeysNotHere: 'This browser, or the address of this service, does not take passkeys.',
+  passkeyAdd: 'Add a passkey',
+  passkeyAddText: 'Your browser will ask you to confirm with this device or a security key.',
+  passkeyName: 'Name',
+  passkeyNameHelp: 'So that you know it again, such as “Work laptop”',
+  passkeyMake: 'Create the passkey',
+  passkeyIsAdded: 'Passkey added',
+  passkeyAdded: 'Added',
+  passkeyRemove: 'Remove',
+  passkeyRemoveNamed: 'Remove the passkey {{name}}',
+  passkeyRemoveTitle: 'Remove the passkey {{name}}?',
+  passkeyRemoveText:
+    'It no longer signs you in here. Remove it from your device or password manager too.',
+  passkeyIsRemoved: 'Passkey removed',
+  passkeyFailed: 'The browser gave no passkey. Try again, or take another way.',
+  passkeyKnown: 'This device already holds a passkey of yours.',
+  proof: {
+    title: 'Confirm that it is you',
+    text: 'For a change like this we ask again. It holds for five minutes.',
+    passkey: 'Use a passkey',
+    confirm: 'Confirm',
+    orSignIn: 'You sign in through your company?',
+    signIn: 'Sign in again',
+    none: 'Sign out and sign in again, then repeat this.',
+  },
+  demand: {
+    label: 'Second factor',
+    text: 'Your organisation asks for a second factor. Set it up by {{date}}.',
+    setUp: 'Set it up',
+  },
+  rule: {
+    title: 'Second factor',
+    why: 'A stolen password is not enough for people who also need a passkey or an app.',
+    from: 'Required of',
+    of: {
+      nobody: 'Nobody',
+      admins: 'Admins',
+      agents: 'Agents and Admins',
+      everybody: 'Everybody',
+    },
+    days: 'Days to set it up',
+    daysHelp:
+      'Counted for each person. After that the sign-in leads to the set-up first. People who come through single sign-on are not asked.',
+    daysWrong: 'A number from 0 to 90.',
+    saved: 'Rule of the second factor saved',
+    staffButton: 'Second factor',
+    staffTitle: 'Second factor of super-admins',
+    staffText: 'Super-admins see every client. Clients set the rule for their own people.',
+    staffRequired: 'Super-admins must have a second factor',
+  },
 
   sessions: 'Where you are signed in',
   sessionsWhy: 'A device you do not know? Sign it out, then change your password.',

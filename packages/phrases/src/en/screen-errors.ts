@@ -99,6 +99,15 @@ export const screenErrors = {
   'users.password-wrong': 'This is not your password.',
   'users.code-wrong': 'This code is not right. Try the newest one.',
   'users.password-weak': 'This password is too easy to guess. Choose another one.',
+  'users.passkey-refused':
+    'This passkey was not accepted. Try again; a request ends after five minutes.',
+  'users.passkey-not-found': 'This passkey is no longer there.',
+  'users.passkeys-full': 'You have as many passkeys as may be kept. Remove one first.',
+  'users.passkeys-not-offered': 'Passkeys cannot be used at this address of the service.',
+  'users.second-factor-demanded':
+    'A second factor is demanded of you. Set up another one before you remove the last.',
+  'auth.proof-needed': 'Confirm first that it is you.',
+  'auth.proof-impossible': 'Sign in again, then repeat this.',
   'users.second-factor-on': 'The second factor is already on.',
   'users.second-factor-off': 'There is no second factor to confirm or change. Start again.',
   'single-sign-on.not-found': 'This identity provider does not exist, or no longer does.',

@@ -77,11 +77,34 @@ export const signin = {
   secondStep: {
     title: 'One more step',
     intro: 'Your account asks for a code after the password.',
+    introPasskey: 'Your account asks for more than the password: a passkey or a code.',
     code: 'Code',
     help: 'Six digits from your authenticator app, or one of your recovery codes.',
     submit: 'Continue',
     wrong: 'This code is wrong or was already used. Try the newest one.',
     back: 'Back to sign-in',
+  },
+  passkey: {
+    signIn: 'Sign in with a passkey',
+    use: 'Use a passkey',
+    failed: 'The passkey was not used. Try again, or take another way.',
+    refused: 'This passkey did not sign you in. Try again, or take another way.',
+  },
+  factorSetup: {
+    title: 'Set up a second factor',
+    intro:
+      'Your organisation asks for more than a password. Set up a passkey or an authenticator app to go on; it takes a minute.',
+    passkey: 'Create a passkey',
+    app: 'Authenticator app',
+    scan: 'Scan this picture with an authenticator app, then type the code it shows.',
+    picture: 'QR code for the authenticator app',
+    type: 'Cannot scan? Type this key into the app:',
+    codeHelp: 'Six digits from the app',
+    submit: 'Use this app',
+    codesTitle: 'Your recovery codes',
+    codesText:
+      'Each one lets you sign in once without your passkey or app. Keep them in a safe place: they are shown only now.',
+    codesKept: 'I have kept them: continue',
   },
   sso: {
     title: 'Single sign-on',

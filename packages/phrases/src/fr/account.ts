@@ -41,7 +41,7 @@ export const account = {
     tooSimple: 'Variez davantage les caractères.',
   },
 
-  secondFactor: 'Double authentification',
+  secondFactor: 'Application d’authentification',
   secondFactorWhy:
     'Après votre mot de passe, un code de votre téléphone. Un mot de passe volé ne suffit alors plus.',
   secondFactorIsOn: 'Activée',
@@ -52,7 +52,8 @@ export const account = {
   codesLow: 'Créez-en de nouveaux avant d’en manquer.',
   secondFactorStart: 'Configurer',
   secondFactorStartTitle: 'Configurer la double authentification',
-  secondFactorStartText: 'Confirmez que c’est bien vous.',
+  secondFactorStartText:
+    'Il vous faut une application d’authentification sur votre téléphone, par exemple celle de votre gestionnaire de mots de passe.',
   next: 'Suivant',
   scanText:
     'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
@@ -67,7 +68,7 @@ export const account = {
   turnOff: 'Désactiver',
   turnOffTitle: 'Désactiver la double authentification ?',
   turnOffText:
-    'Votre mot de passe suffira pour vous connecter. Vos codes de secours ne fonctionneront plus.',
+    'Sans clé d’accès, votre mot de passe suffira pour vous connecter et vos codes de secours ne fonctionneront plus.',
   turnedOff: 'La double authentification est désactivée',
   recoveryTitle: 'Vos codes de secours',
   recoveryText:
@@ -80,6 +81,63 @@ export const account = {
   newCodesTitle: 'Créer de nouveaux codes de secours ?',
   newCodesText: 'Les anciens codes cessent aussitôt de fonctionner.',
   newCodesMake: 'Créer de nouveaux codes',
+
+  passkeys: 'Clés d’accès',
+  passkeysWhy:
+    'Connectez-vous avec votre empreinte, votre visage ou une clé de sécurité : rien à saisir, rien à voler.',
+  passkeysNone: 'Aucune clé d’accès pour l’instant.',
+  passkeysNotHere: 'Ce navigateur, ou l’adresse de ce service, ne permet pas les clés d’accès.',
+  passkeyAdd: 'Ajouter une clé d’accès',
+  passkeyAddText:
+    'Votre navigateur vous demandera de confirmer avec cet appareil ou une clé de sécurité.',
+  passkeyName: 'Nom',
+  passkeyNameHelp: 'Pour la reconnaître, par exemple « Portable du bureau »',
+  passkeyMake: 'Créer la clé d’accès',
+  passkeyIsAdded: 'Clé d’accès ajoutée',
+  passkeyAdded: 'Ajoutée',
+  passkeyRemove: 'Supprimer',
+  passkeyRemoveNamed: 'Supprimer la clé d’accès {{name}}',
+  passkeyRemoveTitle: 'Supprimer la clé d’accès {{name}} ?',
+  passkeyRemoveText:
+    'Elle ne vous connecte plus ici. Supprimez-la aussi de votre appareil ou de votre gestionnaire de mots de passe.',
+  passkeyIsRemoved: 'Clé d’accès supprimée',
+  passkeyFailed: 'Le navigateur n’a donné aucune clé d’accès. Réessayez, ou prenez un autre moyen.',
+  passkeyKnown: 'Cet appareil contient déjà une de vos clés d’accès.',
+  proof: {
+    title: 'Confirmez que c’est bien vous',
+    text: 'Pour un tel changement, nous le redemandons. Cela vaut cinq minutes.',
+    passkey: 'Utiliser une clé d’accès',
+    confirm: 'Confirmer',
+    orSignIn: 'Vous vous connectez par votre entreprise ?',
+    signIn: 'Se reconnecter',
+    none: 'Déconnectez-vous et reconnectez-vous, puis recommencez.',
+  },
+  demand: {
+    label: 'Double authentification',
+    text: 'Votre organisation demande la double authentification. Configurez-la avant le {{date}}.',
+    setUp: 'Configurer',
+  },
+  rule: {
+    title: 'Double authentification',
+    why: 'Un mot de passe volé ne suffit pas quand il faut aussi une clé d’accès ou une application.',
+    from: 'Exigée de',
+    of: {
+      nobody: 'Personne',
+      admins: 'Administrateurs',
+      agents: 'Agents et administrateurs',
+      everybody: 'Tout le monde',
+    },
+    days: 'Jours pour la configurer',
+    daysHelp:
+      'Comptés pour chaque personne. Ensuite, la connexion mène d’abord à la configuration. Les personnes qui passent par l’authentification unique ne sont pas concernées.',
+    daysWrong: 'Un nombre de 0 à 90.',
+    saved: 'Règle de la double authentification enregistrée',
+    staffButton: 'Double authentification',
+    staffTitle: 'Double authentification des super-admins',
+    staffText:
+      'Les super-admins voient tous les clients. Chaque client fixe la règle de ses propres membres.',
+    staffRequired: 'Les super-admins doivent avoir la double authentification',
+  },
 
   sessions: 'Appareils connectés',
   sessionsWhy:

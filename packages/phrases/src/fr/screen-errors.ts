@@ -113,6 +113,17 @@ export const screenErrors = {
   'users.password-wrong': 'Ce n’est pas votre mot de passe.',
   'users.code-wrong': 'Ce code n’est pas juste. Essayez le plus récent.',
   'users.password-weak': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+  'users.passkey-refused':
+    'Cette clé d’accès n’a pas été acceptée. Réessayez ; une demande se termine après cinq minutes.',
+  'users.passkey-not-found': 'Cette clé d’accès n’existe plus.',
+  'users.passkeys-full':
+    'Vous avez autant de clés d’accès que l’on peut en garder. Supprimez-en une d’abord.',
+  'users.passkeys-not-offered':
+    'Les clés d’accès ne peuvent pas servir à cette adresse du service.',
+  'users.second-factor-demanded':
+    'La double authentification vous est demandée. Configurez un autre moyen avant de supprimer le dernier.',
+  'auth.proof-needed': 'Confirmez d’abord que c’est bien vous.',
+  'auth.proof-impossible': 'Reconnectez-vous, puis recommencez.',
   'users.second-factor-on': 'La double authentification est déjà activée.',
   'users.second-factor-off':
     'Il n’y a pas de double authentification à confirmer ni à modifier. Recommencez.',

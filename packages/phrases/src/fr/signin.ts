@@ -84,11 +84,34 @@ export const signin: typeof en = {
   secondStep: {
     title: 'Encore une étape',
     intro: 'Votre compte demande un code après le mot de passe.',
+    introPasskey: 'Votre compte demande plus que le mot de passe : une clé d’accès ou un code.',
     code: 'Code',
     help: 'Les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
     submit: 'Continuer',
     wrong: 'Ce code est incorrect ou a déjà servi. Essayez le plus récent.',
     back: 'Retour à la connexion',
+  },
+  passkey: {
+    signIn: 'Se connecter avec une clé d’accès',
+    use: 'Utiliser une clé d’accès',
+    failed: 'La clé d’accès n’a pas été utilisée. Réessayez, ou prenez un autre moyen.',
+    refused: 'Cette clé d’accès ne vous a pas connecté. Réessayez, ou prenez un autre moyen.',
+  },
+  factorSetup: {
+    title: 'Configurer la double authentification',
+    intro:
+      'Votre organisation demande plus qu’un mot de passe. Pour continuer, configurez une clé d’accès ou une application d’authentification ; cela prend une minute.',
+    passkey: 'Créer une clé d’accès',
+    app: 'Application d’authentification',
+    scan: 'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
+    picture: 'Code QR pour l’application d’authentification',
+    type: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
+    codeHelp: 'Les six chiffres de l’application',
+    submit: 'Utiliser cette application',
+    codesTitle: 'Vos codes de secours',
+    codesText:
+      'Chacun permet une connexion sans votre clé d’accès ni votre application. Gardez-les en lieu sûr : ils ne sont affichés que maintenant.',
+    codesKept: 'Je les ai conservés : continuer',
   },
   sso: {
     title: 'Authentification unique',

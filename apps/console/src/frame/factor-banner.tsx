@@ -1,0 +1,24 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import { secondFactorQuery } from '../users/account-queries.ts';
+import classes from './layout.module.css';
+
+/** Until when a second factor that is demanded has to be set up; after that the sign-in asks for it. */
+export function FactorBanner() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(secondFactorQuery);
+  if (!data?.dueAt) return null;
+  return (
+    <section className={classes.view} aria-label={t('account.demand.label')}>
+      <IconShieldLock size={16} aria-hidden />
+      <span>{t('account.demand.text', { date: format.dateTime(data.dueAt) })}</span>
+      <Link to="/account" className={classes.reload}>
+        {t('account.demand.setUp')}
+      </Link>
+    </section>
+  );
+}
