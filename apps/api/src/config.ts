@@ -111,6 +111,7 @@ const environment = z.object({
     .optional(),
   SMTP_PLAIN: flag.optional(),
   MAIL_FROM: z.string().regex(sender, 'must be an address, or a name and <address>').optional(),
+  PASSWORD_BREACH_URL: address.refine(isSafe, 'must be https outside localhost').optional(),
   OUTBOUND_ALLOW: z
     .string()
     .toLowerCase()
@@ -236,6 +237,8 @@ export type Config = {
   rerank: ModelServer | null;
   /** Null: mails are kept in the outbox. */
   mail: MailSettings | null;
+  /** Where passwords are looked up among those of known breaches, by the first characters of a hash; null: nowhere. */
+  passwordBreachUrl: string | null;
   /** `host:port` that may be reached although the address is private. */
   outboundAllow: string[];
   /** Where a CRM is reached instead of its own address. */
@@ -358,6 +361,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     rerank: modelServer('RERANK', e.RERANK_BASE_URL, e.RERANK_MODEL, e.RERANK_API_KEY),
     mail: mailSettings(e),
+    passwordBreachUrl: e.PASSWORD_BREACH_URL ?? null,
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     crmAddresses: e.CRM_ADDRESSES ?? {},
     exportsStore: exportsStore(e),

@@ -161,7 +161,12 @@ describe('one’s own password', () => {
   it.each([
     ['short', 'tooShort'],
     ['eleven char', 'tooShort'],
-    ['aaaaaaaaaaaaaaaa', 'tooSimple'],
+    ['aaaaaaaaaaaaaaaa', 'pattern'],
+    ['azertyuiop12', 'pattern'],
+    ['Password12345', 'common'],
+    ['soleil123456', 'tooSimple'],
+    ['welcome2replique', 'ownWords'],
+    ['Own Person Own', 'ownWords'],
   ])('is refused when it is %s', async (password, problem) => {
     const body = { currentPassword: demoPassword, newPassword: password };
     const answer = await call('POST', '/password', body);
@@ -173,7 +178,7 @@ describe('one’s own password', () => {
   it('is refused when it is one’s own address', async () => {
     const body = { currentPassword: demoPassword, newPassword: me.email.toUpperCase() };
     expect((await call('POST', '/password', body)).body).toMatchObject({
-      data: { problem: 'isAddress' },
+      data: { problem: 'ownWords' },
     });
   });
 

@@ -129,7 +129,7 @@ export async function changePassword(
   body: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const user = await provePassword(deps, caller, body.currentPassword);
-  const problem = findPasswordProblem(body.newPassword, user.email);
+  const problem = await findPasswordProblem(deps, body.newPassword, user);
   if (problem) throw fail('users.password-weak', { problem });
   const hash = await hashPassword(body.newPassword);
   const at = deps.clock();

@@ -105,6 +105,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     outboundAllow: [],
     crmAddresses: {},
     exportsStore: null,
+    passwordBreachUrl: null,
     trustProxy: 0,
     otlpEndpoint: null,
     metricsToken: null,

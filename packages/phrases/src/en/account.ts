@@ -33,8 +33,12 @@ export const account = {
   passwordProblems: {
     tooShort: 'At least 12 characters.',
     tooLong: 'At most 1,000 characters.',
-    isAddress: 'Anyone would try your own address first.',
-    tooSimple: 'Use a wider mix of characters.',
+    ownWords: 'Anyone would try your name, your address or your company first. Choose other words.',
+    pattern:
+      'It repeats itself or follows a row of keys, letters, numbers or a date. Choose a few unrelated words.',
+    common: 'It is, or nearly is, one of the most used passwords. Choose a few unrelated words.',
+    tooSimple: 'It is soon guessed. Add one or two unrelated words.',
+    breached: 'It is known from a breach of another service. Choose one that you use nowhere else.',
   },
 
   secondFactor: 'Second factor',
