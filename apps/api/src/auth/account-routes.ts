@@ -10,6 +10,7 @@ import {
   makeRecoveryCodes,
   readOwnSecondFactor,
   signOutDevice,
+  signOutElsewhere,
   signOutEverywhere,
   turnSecondFactorOff,
   turnSecondFactorOn,
@@ -26,6 +27,9 @@ export function accountRoutes(deps: Deps) {
     ),
     endSessions: os.endSessions.handler(({ context }) =>
       signOutEverywhere(deps, personOf(context)),
+    ),
+    endOtherSessions: os.endOtherSessions.handler(({ context }) =>
+      signOutElsewhere(deps, personOf(context)),
     ),
     changePassword: os.changePassword.handler(({ input, context }) =>
       changePassword(deps, personOf(context), input),

@@ -122,6 +122,19 @@ export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<voi
   });
 }
 
+/** All but this session; sign-ins under way end too. */
+export async function signOutElsewhere(deps: Deps, caller: Caller): Promise<{ ended: number }> {
+  const user = await findSelf(deps, caller);
+  const at = deps.clock();
+  return deps.db.withStaff(async (tx) => {
+    await dropOpenCodes(tx, user.id, at);
+    const keep = caller.sessionId;
+    const ended = await endOwnSessions(tx, user.id, { keep, because: 'signed-out-elsewhere', at });
+    await record(tx, deps, caller, user, 'account.other-sessions-ended');
+    return { ended };
+  });
+}
+
 /** The other sessions end, and links in mails that would set a password too. */
 export async function changePassword(
   deps: Deps,
