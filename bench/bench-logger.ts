@@ -22,7 +22,12 @@ export function benchLogger(error: (...said: unknown[]) => void = console.error)
 }
 
 /** Settings of a server that is measured: it refuses nothing because others use the machine, it is only slower. */
-export const unhurried = { MAX_WAIT: '60000', MAX_LOOP_DELAY: '0', MAX_HEAP_PERCENT: '0', RATE_LIMIT_FACTOR: '1000' };
+export const unhurried = {
+  MAX_WAIT: '60000',
+  MAX_LOOP_DELAY: '0',
+  MAX_HEAP_PERCENT: '0',
+  RATE_LIMIT_FACTOR: '1000',
+};
 
 /** For what a bench provokes. */
 export const ignored = quiet;

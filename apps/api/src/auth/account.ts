@@ -19,6 +19,7 @@ import {
 import { dropOpenCodes, endOwnSession, endOwnSessions, listLiveSessions } from './account-store.ts';
 import { describeDevice } from './device.ts';
 import { removeDevicesOf } from './device-store.ts';
+import { isIdle } from './idle.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,
@@ -90,7 +91,8 @@ function record(tx: Tx, deps: Deps, caller: Caller, user: ActiveUser, action: Au
 }
 
 export async function listSessions(deps: Deps, caller: Caller): Promise<AccountSession[]> {
-  const rows = await deps.db.withStaff((tx) => listLiveSessions(tx, caller.userId, deps.clock()));
+  const all = await deps.db.withStaff((tx) => listLiveSessions(tx, caller.userId, deps.clock()));
+  const rows = all.filter((row) => !isIdle(deps, row));
   return rows.map((row) => ({
     uuid: row.uuid,
     device: describeDevice(row.userAgent),

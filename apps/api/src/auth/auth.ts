@@ -15,15 +15,16 @@ import {
 import type { Claims } from './access-tokens.ts';
 import { isKeyAlive } from './credentials.ts';
 import { readProgramRights } from './program-sign-in.ts';
+import { idleClaim, isIdle } from './idle.ts';
 import { purgeDevices } from './known-devices.ts';
 import { noteSessionEnd } from './sign-in-log.ts';
 import {
   endSession,
+  findLiveSession,
   findSessionForUpdate,
   findSignInCodeForUpdate,
   insertSession,
   insertSignInCode,
-  isSessionAlive,
   markSignInCodeUsed,
   removeExpired,
   updateSessionToken,
@@ -73,14 +74,19 @@ export async function issueSignInCode(
   });
 }
 
-function signAccess(deps: Deps, user: ActiveUser, sessionId: string): Promise<string> {
+function signAccess(
+  deps: Deps,
+  user: ActiveUser,
+  session: { id: string; isRemembered: boolean },
+): Promise<string> {
   return deps.tokens.sign({
     sub: user.uuid,
     clientId: user.clientId,
     clientUuid: user.clientUuid,
     role: user.level - 1,
-    sid: sessionId,
+    sid: session.id,
     era: user.accessEra,
+    ...idleClaim(deps, session.isRemembered),
   });
 }
 
@@ -90,7 +96,7 @@ async function openSession(
   userId: number,
   remember: boolean,
   userAgent: string | null,
-): Promise<{ id: string; refreshToken: string }> {
+): Promise<{ id: string; refreshToken: string; isRemembered: boolean }> {
   const id = randomBytes(16).toString('base64url');
   const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`;
   const now = deps.clock();
@@ -102,8 +108,9 @@ async function openSession(
     rotatedAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
     userAgent,
+    isRemembered: remember,
   });
-  return { id, refreshToken };
+  return { id, refreshToken, isRemembered: remember };
 }
 
 function isChallengeMet(challenge: string | null, verifier: string | undefined): boolean {
@@ -164,7 +171,7 @@ export async function exchangeCode(
   if (!opened) throw fail('auth.code-invalid');
   const { user, session } = opened;
   return {
-    accessToken: await signAccess(deps, user, session.id),
+    accessToken: await signAccess(deps, user, session),
     refreshToken: session.refreshToken,
   };
 }
@@ -192,6 +199,11 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
     await endSession(tx, session.id, 'user-gone', now);
     return null;
   }
+  if (isIdle(deps, session)) {
+    await endSession(tx, session.id, 'idle', now);
+    await noteSessionEnd(tx, deps, session.userId, 'idle');
+    return null;
+  }
   const presented = hash(refreshToken);
   const successor = successorOf(deps, refreshToken, session.currentHash);
   if (isSame(presented, session.currentHash)) {
@@ -201,11 +213,11 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
       { current: hash(successor), previous: presented },
       now,
     );
-    return { user, sessionId: session.id, successor };
+    return { user, session, successor };
   }
   const isPrevious = session.previousHash !== null && isSame(presented, session.previousHash);
   if (isPrevious && now.getTime() - session.rotatedAt.getTime() <= graceMs) {
-    return { user, sessionId: session.id, successor };
+    return { user, session, successor };
   }
   deps.log.warn({ sessionId: session.id }, 'refresh token reused: session ended');
   await endSession(tx, session.id, 'refresh-reuse', now);
@@ -220,7 +232,7 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
 export async function refreshTokens(deps: Deps, refreshToken: string): Promise<TokenPair> {
   const rotated = await deps.db.withStaff((tx) => rotate(tx, deps, refreshToken));
   if (!rotated) throw fail('auth.refresh-invalid');
-  const accessToken = await signAccess(deps, rotated.user, rotated.sessionId);
+  const accessToken = await signAccess(deps, rotated.user, rotated.session);
   return { accessToken, refreshToken: rotated.successor };
 }
 
@@ -263,6 +275,11 @@ export function createAuthenticate(deps: Deps): Authenticate {
   };
 }
 
+async function isSessionAlive(tx: Tx, deps: Deps, id: string, userId: number): Promise<boolean> {
+  const session = await findLiveSession(tx, id, userId, deps.clock());
+  return session !== undefined && !isIdle(deps, session);
+}
+
 /** The person as a caller, as long as the session, or the key, lives. */
 async function callerIn(
   tx: Tx,
@@ -274,7 +291,7 @@ async function callerIn(
   const isAlive =
     rights ??
     (await isKeyAlive(tx, sessionId, user.id)) ??
-    (await isSessionAlive(tx, sessionId, user.id, deps.clock()));
+    (await isSessionAlive(tx, deps, sessionId, user.id));
   if (!isAlive) return null;
   return {
     userId: user.id,

@@ -51,6 +51,7 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Date;
   last_used_at: Date;
+  is_remembered: Generated<boolean>;
   uuid: Generated<string>;
 }
 

@@ -105,6 +105,8 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     outboundAllow: [],
     crmAddresses: {},
     exportsStore: null,
+    sessionIdle: 0,
+    rememberedIdle: 0,
     passwordBreachUrl: null,
     trustProxy: 0,
     otlpEndpoint: null,
