@@ -27,6 +27,13 @@ function readCrmAddresses(text: string): Partial<Record<CrmPlatform, string>> | 
 const isKeyPrefix = (text: string) =>
   text.split('/').every((part) => /^[\w.-]{1,100}$/.test(part) && !/^\.\.?$/.test(part));
 
+/** Off, or minutes; a quarter of an hour at least, since what is known of a session is its last refresh. */
+const idleMinutes = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .refine((n) => n === 0 || (n >= 15 && n <= most), `must be 0, or 15 to ${most} minutes`);
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -85,6 +92,9 @@ const environment = z.object({
     .optional(),
   SMTP_PLAIN: flag.optional(),
   MAIL_FROM: z.string().regex(sender, 'must be an address, or a name and <address>').optional(),
+  SESSION_IDLE: idleMinutes(720).optional(),
+  REMEMBERED_IDLE: idleMinutes(43_200).default(0),
+  PASSWORD_BREACH_URL: address.refine(isSafe, 'must be https outside localhost').optional(),
   OUTBOUND_ALLOW: z
     .string()
     .toLowerCase()
@@ -220,6 +230,12 @@ export type Config = {
   rerank: ModelServer | null;
   /** Null: mails are kept in the outbox. */
   mail: MailSettings | null;
+  /** Minutes without a request after which a session ends; 0: none. */
+  sessionIdle: number;
+  /** The same where the person chose to be remembered. */
+  rememberedIdle: number;
+  /** Where passwords are looked up among those of known breaches, by the first characters of a hash; null: nowhere. */
+  passwordBreachUrl: string | null;
   /** `host:port` that may be reached although the address is private. */
   outboundAllow: string[];
   /** Where a CRM is reached instead of its own address. */
@@ -350,6 +366,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     rerank: modelServer('RERANK', e.RERANK_BASE_URL, e.RERANK_MODEL, e.RERANK_API_KEY),
     mail: mailSettings(e),
+    // On one's own machine nobody else sits down at it.
+    sessionIdle:
+      e.SESSION_IDLE ?? (isReachedFromOutside({ host: e.HOST, urls, trustProxy }) ? 240 : 0),
+    rememberedIdle: e.REMEMBERED_IDLE,
+    passwordBreachUrl: e.PASSWORD_BREACH_URL ?? null,
     outboundAllow: e.OUTBOUND_ALLOW ?? [],
     crmAddresses: e.CRM_ADDRESSES ?? {},
     exportsStore: exportsStore(e),

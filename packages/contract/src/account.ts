@@ -57,6 +57,11 @@ export const account = {
     status: 204,
     summary: 'Sign out everywhere',
   }).output(z.void()),
+  /** The session that asks goes on. */
+  endOtherSessions: route('DELETE', '/v2/users/me/other-sessions', {
+    ...options,
+    summary: 'Sign out everywhere else',
+  }).output(z.object({ ended: z.int() })),
   /** Ends every other session. */
   changePassword: route('POST', '/v2/users/me/password', {
     ...options,

@@ -207,6 +207,15 @@ export const users = {
     .errors(failures('users.not-found', 'users.not-oneself'))
     .input(z.strictObject({ user }))
     .output(z.object({ removed: z.boolean() })),
+  /** Every session and sign-in under way; devices are known no more. Their password and access stay. */
+  endSessions: route('DELETE', '/v2/users/{user}/sessions', {
+    access: manages,
+    tag,
+    summary: 'Sign a person out everywhere',
+  })
+    .errors(failures('users.not-found', 'users.not-oneself'))
+    .input(z.strictObject({ user }))
+    .output(z.object({ ended: z.int() })),
   /** Takes the good lines and lists the others; with `isDryRun` says the same and writes nothing. */
   importCsv: route('POST', '/v2/users/import', {
     access: manages,

@@ -31,6 +31,8 @@ const Claims = z.object({
   sid: z.string(),
   /** How often the person's role, client or standing had changed. */
   era: z.int().min(0).optional(),
+  /** Minutes without a person's input after which the console refreshes no more; absent: no limit. */
+  idle: z.int().min(1).optional(),
 });
 export type Claims = z.infer<typeof Claims>;
 

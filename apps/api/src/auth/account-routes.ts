@@ -7,6 +7,7 @@ import {
   changePassword,
   listSessions,
   signOutDevice,
+  signOutElsewhere,
   signOutEverywhere,
 } from './account.ts';
 import {
@@ -28,6 +29,9 @@ export function accountRoutes(deps: Deps) {
     ),
     endSessions: os.endSessions.handler(({ context }) =>
       signOutEverywhere(deps, personOf(context)),
+    ),
+    endOtherSessions: os.endOtherSessions.handler(({ context }) =>
+      signOutElsewhere(deps, personOf(context)),
     ),
     changePassword: os.changePassword.handler(({ input, context }) =>
       changePassword(deps, personOf(context), input),

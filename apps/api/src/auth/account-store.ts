@@ -9,6 +9,7 @@ export type OwnSession = {
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
+  isRemembered: boolean;
 };
 
 export async function listLiveSessions(tx: Tx, userId: number, at: Date): Promise<OwnSession[]> {
@@ -21,6 +22,7 @@ export async function listLiveSessions(tx: Tx, userId: number, at: Date): Promis
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
       'expires_at as expiresAt',
+      'is_remembered as isRemembered',
     ])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)

@@ -165,7 +165,12 @@ describe('one’s own password', () => {
   it.each([
     ['short', 'tooShort'],
     ['eleven char', 'tooShort'],
-    ['aaaaaaaaaaaaaaaa', 'tooSimple'],
+    ['aaaaaaaaaaaaaaaa', 'pattern'],
+    ['azertyuiop12', 'pattern'],
+    ['Password12345', 'common'],
+    ['soleil123456', 'tooSimple'],
+    ['welcome2replique', 'ownWords'],
+    ['Own Person Own', 'ownWords'],
   ])('is refused when it is %s', async (password, problem) => {
     const body = { newPassword: password };
     await proved();
@@ -179,7 +184,7 @@ describe('one’s own password', () => {
     const body = { newPassword: me.email.toUpperCase() };
     await proved();
     expect((await call('POST', '/password', body)).body).toMatchObject({
-      data: { problem: 'isAddress' },
+      data: { problem: 'ownWords' },
     });
   });
 

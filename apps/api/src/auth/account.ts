@@ -13,6 +13,7 @@ import {
 import { dropOpenCodes, endOwnSession, endOwnSessions, listLiveSessions } from './account-store.ts';
 import { describeDevice } from './device.ts';
 import { removeDevicesOf } from './device-store.ts';
+import { isIdle } from './idle.ts';
 import { findSelf } from './proof.ts';
 import { recordOwn as record } from './record-own.ts';
 import { tellPasswordChanged } from './set-password.ts';
@@ -21,7 +22,8 @@ import { requiresSingleSignOn } from './single-sign-on.ts';
 /** What people do with their own account. What could take it over asks for a proof first: `needsProof` of the route. */
 
 export async function listSessions(deps: Deps, caller: Caller): Promise<AccountSession[]> {
-  const rows = await deps.db.withStaff((tx) => listLiveSessions(tx, caller.userId, deps.clock()));
+  const all = await deps.db.withStaff((tx) => listLiveSessions(tx, caller.userId, deps.clock()));
+  const rows = all.filter((row) => !isIdle(deps, row));
   return rows.map((row) => ({
     uuid: row.uuid,
     device: describeDevice(row.userAgent),
@@ -53,6 +55,19 @@ export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<voi
   });
 }
 
+/** All but this session; sign-ins under way end too. */
+export async function signOutElsewhere(deps: Deps, caller: Caller): Promise<{ ended: number }> {
+  const user = await findSelf(deps, caller);
+  const at = deps.clock();
+  return deps.db.withStaff(async (tx) => {
+    await dropOpenCodes(tx, user.id, at);
+    const keep = caller.sessionId;
+    const ended = await endOwnSessions(tx, user.id, { keep, because: 'signed-out-elsewhere', at });
+    await record(tx, deps, caller, user, 'account.other-sessions-ended');
+    return { ended };
+  });
+}
+
 /** The other sessions end, and links in mails that would set a password too. */
 export async function changePassword(
   deps: Deps,
@@ -60,7 +75,7 @@ export async function changePassword(
   body: { newPassword: string },
 ): Promise<void> {
   const user = await findSelf(deps, caller);
-  const problem = findPasswordProblem(body.newPassword, user.email);
+  const problem = await findPasswordProblem(deps, body.newPassword, user);
   if (problem) throw fail('users.password-weak', { problem });
   const hash = await hashPassword(body.newPassword);
   const at = deps.clock();

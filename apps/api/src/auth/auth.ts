@@ -15,16 +15,17 @@ import {
 import type { Claims } from './access-tokens.ts';
 import { isKeyAlive } from './credentials.ts';
 import { readProgramRights } from './program-sign-in.ts';
+import { idleClaim, isIdle } from './idle.ts';
 import { purgeDevices } from './known-devices.ts';
 import { noteSessionEnd } from './sign-in-log.ts';
 import { removeChallengesBefore } from './passkey-store.ts';
 import {
   endSession,
+  findLiveSession,
   findSessionForUpdate,
   findSignInCodeForUpdate,
   insertSession,
   insertSignInCode,
-  isSessionAlive,
   markSignInCodeUsed,
   removeExpired,
   updateSessionToken,
@@ -76,14 +77,19 @@ export async function issueSignInCode(
   });
 }
 
-function signAccess(deps: Deps, user: ActiveUser, sessionId: string): Promise<string> {
+function signAccess(
+  deps: Deps,
+  user: ActiveUser,
+  session: { id: string; isRemembered: boolean },
+): Promise<string> {
   return deps.tokens.sign({
     sub: user.uuid,
     clientId: user.clientId,
     clientUuid: user.clientUuid,
     role: user.level - 1,
-    sid: sessionId,
+    sid: session.id,
     era: user.accessEra,
+    ...idleClaim(deps, session.isRemembered),
   });
 }
 
@@ -92,7 +98,7 @@ async function openSession(
   deps: Deps,
   { userId, remember, isProof }: Pick<Grant, 'userId' | 'remember' | 'isProof'>,
   userAgent: string | null,
-): Promise<{ id: string; refreshToken: string }> {
+): Promise<{ id: string; refreshToken: string; isRemembered: boolean }> {
   const id = randomBytes(16).toString('base64url');
   const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`;
   const now = deps.clock();
@@ -105,8 +111,9 @@ async function openSession(
     expiresAt: new Date(now.getTime() + lifetime),
     userAgent,
     provedAt: isProof ? now : null,
+    isRemembered: remember,
   });
-  return { id, refreshToken };
+  return { id, refreshToken, isRemembered: remember };
 }
 
 function isChallengeMet(challenge: string | null, verifier: string | undefined): boolean {
@@ -166,7 +173,7 @@ export async function exchangeCode(
   if (!opened) throw fail('auth.code-invalid');
   const { user, session } = opened;
   return {
-    accessToken: await signAccess(deps, user, session.id),
+    accessToken: await signAccess(deps, user, session),
     refreshToken: session.refreshToken,
   };
 }
@@ -194,6 +201,11 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
     await endSession(tx, session.id, 'user-gone', now);
     return null;
   }
+  if (isIdle(deps, session)) {
+    await endSession(tx, session.id, 'idle', now);
+    await noteSessionEnd(tx, deps, session.userId, 'idle');
+    return null;
+  }
   const presented = hash(refreshToken);
   const successor = successorOf(deps, refreshToken, session.currentHash);
   if (isSame(presented, session.currentHash)) {
@@ -203,11 +215,11 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
       { current: hash(successor), previous: presented },
       now,
     );
-    return { user, sessionId: session.id, successor };
+    return { user, session, successor };
   }
   const isPrevious = session.previousHash !== null && isSame(presented, session.previousHash);
   if (isPrevious && now.getTime() - session.rotatedAt.getTime() <= graceMs) {
-    return { user, sessionId: session.id, successor };
+    return { user, session, successor };
   }
   deps.log.warn({ sessionId: session.id }, 'refresh token reused: session ended');
   await endSession(tx, session.id, 'refresh-reuse', now);
@@ -222,7 +234,7 @@ async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
 export async function refreshTokens(deps: Deps, refreshToken: string): Promise<TokenPair> {
   const rotated = await deps.db.withStaff((tx) => rotate(tx, deps, refreshToken));
   if (!rotated) throw fail('auth.refresh-invalid');
-  const accessToken = await signAccess(deps, rotated.user, rotated.sessionId);
+  const accessToken = await signAccess(deps, rotated.user, rotated.session);
   return { accessToken, refreshToken: rotated.successor };
 }
 
@@ -265,6 +277,11 @@ export function createAuthenticate(deps: Deps): Authenticate {
   };
 }
 
+async function isSessionAlive(tx: Tx, deps: Deps, id: string, userId: number): Promise<boolean> {
+  const session = await findLiveSession(tx, id, userId, deps.clock());
+  return session !== undefined && !isIdle(deps, session);
+}
+
 /** The person as a caller, as long as the session, or the key, lives. */
 async function callerIn(
   tx: Tx,
@@ -276,7 +293,7 @@ async function callerIn(
   const isAlive =
     rights ??
     (await isKeyAlive(tx, sessionId, user.id)) ??
-    (await isSessionAlive(tx, sessionId, user.id, deps.clock()));
+    (await isSessionAlive(tx, deps, sessionId, user.id));
   if (!isAlive) return null;
   return {
     userId: user.id,

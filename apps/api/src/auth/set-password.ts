@@ -50,7 +50,7 @@ export async function setPasswordByLink(
 ): Promise<PasswordOutcome> {
   const owner = await findPasswordLink(deps, token);
   if (!owner) return { is: 'link-dead' };
-  const problem = findPasswordProblem(password, owner.email);
+  const problem = await findPasswordProblem(deps, password, owner);
   if (problem) return { is: 'refused', problem, email: owner.email };
   const hash = await hashPassword(password);
   return deps.db.withStaff(async (tx): Promise<PasswordOutcome> => {

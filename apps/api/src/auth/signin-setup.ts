@@ -98,7 +98,7 @@ export async function handleSetup(deps: Deps, request: FastifyRequest, reply: Fa
   if (!form.success) {
     return showSetup(deps, request, reply, { pending, problem: 'invalid', values });
   }
-  const problem = findPasswordProblem(form.data.password, form.data.email);
+  const problem = await findPasswordProblem(deps, form.data.password, form.data);
   if (problem) return showSetup(deps, request, reply, { pending, problem, values });
   const created = await createFirstSuperAdmin(deps, form.data);
   if (!created) return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values });

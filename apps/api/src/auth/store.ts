@@ -57,11 +57,13 @@ export type Session = {
   rotatedAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+  isRemembered: boolean;
+  lastUsedAt: Date;
 };
 
 export async function insertSession(
   tx: Tx,
-  session: Omit<Session, 'previousHash' | 'endedAt'> & {
+  session: Omit<Session, 'previousHash' | 'endedAt' | 'lastUsedAt'> & {
     userAgent: string | null;
     provedAt: Date | null;
   },
@@ -78,6 +80,7 @@ export async function insertSession(
       created_at: session.rotatedAt,
       last_used_at: session.rotatedAt,
       ...(session.provedAt ? { proved_at: session.provedAt } : {}),
+      is_remembered: session.isRemembered,
     })
     .execute();
 }
@@ -94,6 +97,8 @@ export async function findSessionForUpdate(tx: Tx, id: string): Promise<Session 
       'rotated_at as rotatedAt',
       'expires_at as expiresAt',
       'ended_at as endedAt',
+      'is_remembered as isRemembered',
+      'last_used_at as lastUsedAt',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -141,21 +146,20 @@ export async function endSessionsOfClient(tx: Tx, clientId: number, at: Date): P
     .execute();
 }
 
-export async function isSessionAlive(
+export async function findLiveSession(
   tx: Tx,
   id: string,
   userId: number,
   at: Date,
-): Promise<boolean> {
-  const row = await tx
+): Promise<Pick<Session, 'isRemembered' | 'lastUsedAt'> | undefined> {
+  return tx
     .selectFrom('sessions')
-    .select('id')
+    .select(['is_remembered as isRemembered', 'last_used_at as lastUsedAt'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export type SignInCode = {

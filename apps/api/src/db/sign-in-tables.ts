@@ -53,6 +53,7 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Date;
   last_used_at: Date;
+  is_remembered: Generated<boolean>;
   uuid: Generated<string>;
   proved_at: Date | null;
   proved_with_factor: Generated<boolean>;

@@ -187,6 +187,7 @@ export const routeFixtures: Record<string, RouteFixture> = {
   'users.remove': { showsCanary: false },
   'users.invite': { showsCanary: false },
   'users.removeSecondFactor': { showsCanary: false },
+  'users.endSessions': { showsCanary: false },
   'users.importCsv': {
     input: (_, caller) => {
       const { email, firstname, lastname } = invitedPerson(caller.home);

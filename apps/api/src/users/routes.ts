@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { users } from '@replique/contract/users';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../http/access.ts';
+import { endPersonsSessions } from './end-sessions.ts';
 import { importUsers } from './import-users.ts';
 import { removeLostSecondFactor } from './lost-second-factor.ts';
 import {
@@ -37,6 +38,9 @@ export function usersRoutes(deps: Deps) {
     ),
     removeSecondFactor: os.removeSecondFactor.handler(({ input, context }) =>
       removeLostSecondFactor(deps, personOf(context), input.user),
+    ),
+    endSessions: os.endSessions.handler(({ input, context }) =>
+      endPersonsSessions(deps, personOf(context), input.user),
     ),
     importCsv: os.importCsv.handler(({ input, context }) =>
       importUsers(deps, personOf(context), input),

@@ -143,4 +143,22 @@ describe('refresh', () => {
     expect((await post('x')).status).toBe(401);
     expect(refreshCalls).toHaveLength(1);
   });
+
+  it('refreshes no more once nobody was there for as long as the session allows, in any tab', async () => {
+    const idle = makeToken({ role: 2, idle: 15 });
+    const atOnce = Date.now();
+    const later = (minutes: number) =>
+      vi.spyOn(Date, 'now').mockReturnValue(atOnce + minutes * 60_000);
+    saveTokens({ accessToken: idle, refreshToken: 'r1' });
+    later(14);
+    window.dispatchEvent(new Event('keydown'));
+    later(28);
+    expect((await post('x')).status).toBe(200);
+    saveTokens({ accessToken: idle, refreshToken: 'r1' });
+    later(30);
+    expect((await post('x')).status).toBe(401);
+    expect(refreshCalls).toHaveLength(1);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(readSession().loggedIn).toBe(false);
+  });
 });

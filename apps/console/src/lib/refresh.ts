@@ -1,3 +1,4 @@
+import { isAway } from './activity.ts';
 import { readConfig } from './config.ts';
 import { readSession, saveTokens, type Tokens } from './session.ts';
 import { endSession } from './sign-in.ts';
@@ -29,10 +30,10 @@ async function askPatiently(refreshToken: string): Promise<Response> {
 }
 
 async function refreshOnce(staleToken: string | null): Promise<string | null> {
-  const { accessToken, refreshToken } = readSession();
+  const { accessToken, refreshToken, idleMinutes } = readSession();
   // While this tab waited for the lock, another one may have refreshed or logged out.
   if (accessToken !== staleToken) return accessToken;
-  if (refreshToken === null) {
+  if (refreshToken === null || isAway(idleMinutes)) {
     await endSession();
     return null;
   }

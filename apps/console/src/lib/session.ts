@@ -24,12 +24,15 @@ export interface Session {
   clientUuid: string | null;
   /** Who is signed in, by uuid. */
   userUuid: string | null;
+  /** Minutes without input after which the session is over; null: no limit. */
+  idleMinutes: number | null;
 }
 
 interface Claims {
   sub?: unknown;
   role?: unknown;
   clientUuid?: unknown;
+  idle?: unknown;
 }
 
 function readClaims(token: string): Claims {
@@ -61,6 +64,7 @@ function buildSession(accessToken: string | null, refreshToken: string | null): 
     clientUuid:
       seen?.client.uuid ?? (typeof claims.clientUuid === 'string' ? claims.clientUuid : null),
     userUuid: typeof claims.sub === 'string' ? claims.sub : null,
+    idleMinutes: typeof claims.idle === 'number' ? claims.idle : null,
   };
 }
 

@@ -3,6 +3,7 @@ export function makeToken(claims: {
   role: number;
   clientUuid?: string | null;
   sub?: string;
+  idle?: number;
 }): string {
   const encode = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -65,6 +65,14 @@ export function useEndSession() {
   });
 }
 
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.account.endOtherSessions(undefined),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+}
+
 export const useEndSessions = () =>
   useMutation({ mutationFn: () => api.account.endSessions(undefined) });
 

@@ -12,6 +12,7 @@ import { escapeHtml } from '../ui/escape-html.ts';
 import { FormPage, FormSection } from '../ui/form-page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EndSessions } from './end-sessions.tsx';
 import { fullName } from './full-name.ts';
 import { LostSecondFactor } from './lost-second-factor.tsx';
 import { useChangeUser, useInviteAgain, type ManagedUser } from './queries.ts';
@@ -95,6 +96,7 @@ export function ExistingUser({ user }: { user: ManagedUser }) {
         isOneself={isOneself}
       />
       <Facts user={user} />
+      {!isOneself && !isInvited && <EndSessions user={user} />}
       {!isOneself && !isInvited && <LostSecondFactor user={user} />}
     </FormPage>
   );

@@ -59,6 +59,9 @@ export function useRemoveSecondFactor() {
   return useMutation({ mutationFn: (user: string) => api.users.removeSecondFactor({ user }) });
 }
 
+export const useEndSessionsOf = () =>
+  useMutation({ mutationFn: (user: string) => api.users.endSessions({ user }) });
+
 export function useDeleteUser() {
   const queryClient = useQueryClient();
   return useMutation({

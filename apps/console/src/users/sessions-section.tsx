@@ -12,7 +12,12 @@ import { escapeHtml } from '../ui/escape-html.ts';
 import { FormSection } from '../ui/form-page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { sessionsQuery, useEndSession, useEndSessions } from './account-queries.ts';
+import {
+  sessionsQuery,
+  useEndOtherSessions,
+  useEndSession,
+  useEndSessions,
+} from './account-queries.ts';
 import classes from './account.module.css';
 
 export function SessionsSection() {
@@ -40,7 +45,8 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      <div>
+      <div className={classes.signOuts}>
+        {data && data.items.length > 1 && <SignOutElsewhere />}
         <Button variant="default" onClick={() => setIsAsking(true)}>
           {t('account.signOutAll')}
         </Button>
@@ -102,6 +108,24 @@ function SessionRow({ session }: { session: AccountSession }) {
         {t('account.signOutDevice')}
       </Button>
     </li>
+  );
+}
+
+function SignOutElsewhere() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const end = useEndOtherSessions();
+  const signOut = () =>
+    end.mutate(undefined, {
+      onSuccess: ({ ended }) =>
+        showAlert({ text: escapeHtml(t('account.signedOutElsewhere', { count: ended })) }),
+      onError: (error) =>
+        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+    });
+  return (
+    <Button variant="default" loading={end.isPending} onClick={signOut}>
+      {t('account.signOutElsewhere')}
+    </Button>
   );
 }
 

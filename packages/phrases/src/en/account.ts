@@ -33,8 +33,12 @@ export const account = {
   passwordProblems: {
     tooShort: 'At least 12 characters.',
     tooLong: 'At most 1,000 characters.',
-    isAddress: 'Anyone would try your own address first.',
-    tooSimple: 'Use a wider mix of characters.',
+    ownWords: 'Anyone would try your name, your address or your company first. Choose other words.',
+    pattern:
+      'It repeats itself or follows a row of keys, letters, numbers or a date. Choose a few unrelated words.',
+    common: 'It is, or nearly is, one of the most used passwords. Choose a few unrelated words.',
+    tooSimple: 'It is soon guessed. Add one or two unrelated words.',
+    breached: 'It is known from a breach of another service. Choose one that you use nowhere else.',
   },
 
   secondFactor: 'Authenticator app',
@@ -143,6 +147,9 @@ export const account = {
   signOutDevice: 'Sign out this device',
   signOutNamed: 'Sign out this device: {{device}}',
   signedOut: 'Device signed out',
+  signOutElsewhere: 'Sign out everywhere else',
+  signedOutElsewhere_one: '{{count}} other device signed out',
+  signedOutElsewhere_other: '{{count}} other devices signed out',
   signOutAll: 'Sign out everywhere',
   signOutAllTitle: 'Sign out everywhere?',
   signOutAllText_one: 'Only this device is signed in. You will have to sign in again.',

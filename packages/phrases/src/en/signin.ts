@@ -41,8 +41,16 @@ export const signin = {
   passwordProblems: {
     tooShort: 'This password is too short: it needs at least 12 characters.',
     tooLong: 'This password is too long: at most 1,000 characters.',
-    isAddress: 'Your own address is guessed first. Choose something else.',
-    tooSimple: 'This password is among the first to be guessed. Choose another one.',
+    ownWords:
+      'This password is made of words that anyone would try first: your name, your address, your company. Choose other words.',
+    pattern:
+      'This password repeats itself or follows a row of keys, letters, numbers or a date. Choose a few words that have nothing to do with each other.',
+    common:
+      'This password, or one nearly like it, is among the most used ones. Choose a few words that have nothing to do with each other.',
+    tooSimple:
+      'This password is soon guessed. Add one or two words that have nothing to do with the others.',
+    breached:
+      'This password is known from a breach of another service. Choose one that you use nowhere else.',
     differ: 'The two passwords are not the same.',
   },
   newEmail: {

@@ -64,6 +64,16 @@ export const users = {
   never: 'Not yet',
   since: 'Since',
 
+  sessions: 'Signed-in devices',
+  sessionsWhy: 'For a device that was lost or stolen, or when somebody leaves in a hurry.',
+  endSessions: 'Sign out everywhere',
+  endSessionsTitle: 'Sign {{name}} out everywhere?',
+  endSessionsText:
+    'Every device is signed out at once. The password and the rights stay: whoever knows the password can sign in again.',
+  endSessionsConfirm: 'Sign out everywhere',
+  sessionsEnded_one: '{{name}} is signed out of {{count}} device',
+  sessionsEnded_other: '{{name}} is signed out of {{count}} devices',
+
   lostFactor: 'Lost phone?',
   lostFactorWhy: 'For somebody who can no longer give the second code at sign-in.',
   removeFactor: 'Remove the second factor',

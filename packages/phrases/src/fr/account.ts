@@ -37,8 +37,15 @@ export const account = {
   passwordProblems: {
     tooShort: 'Au moins 12 caractères.',
     tooLong: 'Au plus 1 000 caractères.',
-    isAddress: 'On essaierait d’abord votre propre adresse.',
-    tooSimple: 'Variez davantage les caractères.',
+    ownWords:
+      'On essaierait d’abord votre nom, votre adresse ou votre entreprise. Choisissez d’autres mots.',
+    pattern:
+      'Il se répète, ou suit une rangée de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport.',
+    common:
+      'C’est, à peu de chose près, l’un des mots de passe les plus utilisés. Choisissez quelques mots sans rapport.',
+    tooSimple: 'Il se devine vite. Ajoutez un ou deux mots sans rapport.',
+    breached:
+      'Il figure dans une fuite d’un autre service. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
   },
 
   secondFactor: 'Application d’authentification',
@@ -152,6 +159,10 @@ export const account = {
   signOutDevice: 'Déconnecter cet appareil',
   signOutNamed: 'Déconnecter cet appareil : {{device}}',
   signedOut: 'Appareil déconnecté',
+  signOutElsewhere: 'Déconnecter les autres appareils',
+  signedOutElsewhere_one: '{{count}} autre appareil déconnecté',
+  signedOutElsewhere_many: '{{count}} autres appareils déconnectés',
+  signedOutElsewhere_other: '{{count}} autres appareils déconnectés',
   signOutAll: 'Déconnecter partout',
   signOutAllTitle: 'Déconnecter partout ?',
   signOutAllText_one: 'Seul cet appareil est connecté. Vous devrez vous reconnecter.',

@@ -46,9 +46,16 @@ export const signin: typeof en = {
   passwordProblems: {
     tooShort: 'Ce mot de passe est trop court : il faut au moins 12 caractères.',
     tooLong: 'Ce mot de passe est trop long : 1 000 caractères au plus.',
-    isAddress:
-      'Votre propre adresse est la première chose que l’on essaie. Choisissez autre chose.',
-    tooSimple: 'Ce mot de passe est parmi les premiers que l’on essaie. Choisissez-en un autre.',
+    ownWords:
+      'Ce mot de passe est fait de mots que l’on essaierait d’abord : votre nom, votre adresse, votre entreprise. Choisissez d’autres mots.',
+    pattern:
+      'Ce mot de passe se répète, ou suit une rangée de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport entre eux.',
+    common:
+      'Ce mot de passe, ou un autre presque pareil, est parmi les plus utilisés. Choisissez quelques mots sans rapport entre eux.',
+    tooSimple:
+      'Ce mot de passe se devine vite. Ajoutez un ou deux mots sans rapport avec les autres.',
+    breached:
+      'Ce mot de passe figure dans une fuite d’un autre service. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
     differ: 'Les deux mots de passe ne sont pas identiques.',
   },
   newEmail: {

@@ -68,6 +68,17 @@ export const users = {
   never: 'Pas encore',
   since: 'Depuis',
 
+  sessions: 'Appareils connectés',
+  sessionsWhy: 'Pour un appareil perdu ou volé, ou un départ précipité.',
+  endSessions: 'Tout déconnecter',
+  endSessionsTitle: 'Déconnecter tous les appareils de {{name}} ?',
+  endSessionsText:
+    'Tous les appareils sont déconnectés aussitôt. Le mot de passe et les droits restent : qui connaît le mot de passe peut se reconnecter.',
+  endSessionsConfirm: 'Tout déconnecter',
+  sessionsEnded_one: '{{name}} : {{count}} appareil déconnecté',
+  sessionsEnded_many: '{{name}} : {{count}} appareils déconnectés',
+  sessionsEnded_other: '{{name}} : {{count}} appareils déconnectés',
+
   lostFactor: 'Téléphone perdu ?',
   lostFactorWhy: 'Pour une personne qui ne peut plus donner le second code à la connexion.',
   removeFactor: 'Retirer la double authentification',
