@@ -48,8 +48,7 @@ const ways: Record<IdentityLanguage, Way> = {
   node: {
     command: process.execPath,
     file: 'token.mjs',
-    around: (code) =>
-      `${code}\nprocess.stdout.write(identityToken(JSON.parse(process.env.WHO)));`,
+    around: (code) => `${code}\nprocess.stdout.write(identityToken(JSON.parse(process.env.WHO)));`,
   },
   php: {
     command: 'php',
