@@ -72,7 +72,6 @@ export const apiCredentials = {
   secretText: 'Store the secret now: it is not shown again.',
   key: 'Key',
   secret: 'Secret',
-  copy: 'Copy',
   copyKey: 'Copy the key',
   copySecret: 'Copy the secret',
   stored: 'I have stored it',

@@ -79,7 +79,6 @@ export const apiCredentials: Translated<typeof english> = {
   secretText: 'Conservez le secret maintenant : il ne sera plus affiché.',
   key: 'Clé',
   secret: 'Secret',
-  copy: 'Copier',
   copyKey: 'Copier la clé',
   copySecret: 'Copier le secret',
   stored: 'Je l’ai conservé',
