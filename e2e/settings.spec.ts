@@ -66,6 +66,61 @@ test.describe('the API settings', () => {
     await expect(runExamples(page, env)).rejects.toThrow(/400/);
   });
 
+  test('give a program credentials of its own: named, with scopes, shown once, replaced and revoked', async ({
+    page,
+  }) => {
+    await signIn(page, 'bob', '/settings');
+    await page.getByRole('button', { name: 'Add credentials' }).click();
+    const form = page.getByRole('dialog', { name: 'Add credentials' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Choose at least one.')).toBeVisible();
+    await form.getByLabel('Name').fill('Warehouse');
+    await form.getByLabel('Read tickets').check();
+    await form.getByLabel('Network addresses').fill('not an address');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('This is no address and no network: not')).toBeVisible();
+    await form.getByLabel('Network addresses').fill('127.0.0.0/8\n::1');
+    await expectNoAxeViolations(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+
+    const told = page.getByRole('dialog', { name: 'Key and secret of “Warehouse”' });
+    const values = () => told.locator('code').allTextContents();
+    await expect(told.locator('code')).toHaveText([/^rpc_/, /^rps_/]);
+    const [apiKey = '', oldSecret = ''] = await values();
+    await page.keyboard.press('Escape');
+    await expect(told).toBeVisible();
+    await told.getByRole('button', { name: 'I have stored it' }).click();
+    await expect(told).toBeHidden();
+    expect(await page.content()).not.toContain(oldSecret);
+
+    const ask = async (secret: string) =>
+      runExamples(page, { REPLIQUE_API_KEY: apiKey, REPLIQUE_API_SECRET: secret });
+    const [byShell = ''] = await ask(oldSecret);
+    expect(JSON.parse(byShell)).toMatchObject({ items: expect.any(Array) });
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'Warehouse' });
+    await expect(row.getByText(/^Last used/)).toBeVisible();
+    await expect(row.getByText('Only from 127.0.0.0/8, ::1')).toBeVisible();
+
+    await row.getByRole('button', { name: 'New secret for “Warehouse”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await expect(told.locator('code')).toHaveText([apiKey, /^rps_/]);
+    const newSecret = (await values())[1] ?? '';
+    await told.getByRole('button', { name: 'I have stored it' }).click();
+    await ask(oldSecret);
+    await row.getByRole('button', { name: 'End the old secret of “Warehouse”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the old secret' }).click();
+    await expect(page.getByText('Old secret ended')).toBeVisible();
+    await expect(ask(oldSecret)).rejects.toThrow(/400/);
+    await ask(newSecret);
+
+    await row.getByRole('button', { name: 'Revoke “Warehouse”' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke the credentials “Warehouse”?' });
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await expect(row).toBeHidden();
+    await expect(ask(newSecret)).rejects.toThrow(/400/);
+  });
+
   test('keep nothing of what they show in the browser: its storage holds the session alone', async ({
     page,
     context,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/console-errors.ts';
@@ -66,10 +67,11 @@ async function say(page: Page, text: string): Promise<void> {
 test.describe('the widget on another site', () => {
   let site: HostSite;
   let french: HostSite;
+  let chatbot: string;
 
   test.beforeAll(async ({ product, browser }) => {
     const page = await browser.newPage({ baseURL: product.url });
-    const chatbot = await makeChatbot(page);
+    chatbot = await makeChatbot(page);
     await page.close();
     site = await startHostSite({ origin: product.url, chatbot });
     french = await startHostSite({ origin: product.url, chatbot, language: 'fr' });
@@ -209,7 +211,7 @@ test.describe('the widget on another site', () => {
         throw new Error('A listener of the site that fails.');
       });
       Replique.on('error', (what) => told.push(what));
-      Replique.identify({ id: 'ada', signature: '0'.repeat(64) });
+      Replique.identify({ token: 'e30.eyJzdWIiOiJhZGEifQ.AAAA' });
     });
     await openChat(page);
     await say(page, 'How do I adjust the brakes of my bicycle?');
@@ -218,8 +220,63 @@ test.describe('the widget on another site', () => {
     expect(await page.evaluate(() => (window as never as { told: unknown[] }).told)).toEqual([
       { call: 'identify', code: 'widget.identity-refused' },
     ]);
-    expect(warned).toEqual([expect.stringContaining('the signature does not fit')]);
+    expect(warned).toEqual([expect.stringContaining('the token is not signed')]);
     await expect(page.getByText('Something went wrong')).toBeHidden();
+  });
+
+  test('knows who the site says they are by a signed token, and asks for another when it has expired', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, 'alice', '/');
+    const path = `/v2/chatbots/${chatbot}/identity-secret`;
+    const { secret } = await callAs<{ secret: string }>(page, path, { method: 'POST' });
+    const tokenOf = (exp: number) => {
+      const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+      const claims = {
+        aud: chatbot,
+        sub: 'ada-17',
+        email: 'ada@example.org',
+        name: '<img src=x onerror=alert(1)> Ada',
+        iat: exp - 3_600,
+        exp,
+      };
+      const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+    };
+    const now = Math.floor(Date.now() / 1_000);
+    const visits = [
+      [tokenOf(now - 600), tokenOf(now + 600)],
+      [tokenOf(now + 600), ''],
+    ];
+    for (const [first, next] of visits) {
+      const context = await browser.newContext();
+      const theirs = await context.newPage();
+      await theirs.goto(site.url);
+      await theirs.getByRole('button', { name: 'Open the chat' }).waitFor();
+      await theirs.evaluate(
+        ([token, fresh]) => {
+          const { Replique } = window as never as {
+            Replique: { identify: (who: object) => void };
+          };
+          Replique.identify({ token, refresh: async () => fresh });
+        },
+        [first, next],
+      );
+      await openChat(theirs);
+      await say(theirs, 'How do I adjust the brakes of my bicycle?');
+      const log = theirs.getByRole('log');
+      await expect(log.getByRole('button', { name: 'This answer helped' }).first()).toBeVisible();
+      await context.close();
+    }
+    // Both are one person's, with the name that was signed.
+    const { items } = await callAs<{
+      items: { uuid: string; visitor: { name: string | null; isVerified: boolean } }[];
+    }>(page, '/v2/chats');
+    const theirs = items.filter(({ visitor }) => visitor.name?.endsWith('Ada'));
+    expect(theirs.map(({ visitor }) => visitor.isVerified)).toEqual([true, true]);
+    await page.goto('/chats');
+    await expect(page.getByText('<img src=x onerror=alert(1)> Ada').first()).toBeVisible();
   });
 
   test('fills a telephone, speaks French, and is closed by touch', async ({ browser }) => {

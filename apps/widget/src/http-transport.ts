@@ -48,12 +48,8 @@ export function createHttpTransport(at: {
 
   return {
     settings: () => call('GET', '/settings'),
-    begin: (language, identityToken) =>
-      call('POST', '/visitors', {
-        language,
-        page: page(),
-        ...(identityToken && { identityToken }),
-      }),
+    begin: (language, signed) =>
+      call('POST', '/visitors', { language, page: page(), identityToken: signed ?? undefined }),
     identify: (identityToken) => call('POST', '/identity', { identityToken }),
     chats: () => call('GET', '/chats'),
     read: (chat) => call('GET', `/chats/${chat}`),

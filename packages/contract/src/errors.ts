@@ -1,3 +1,5 @@
+import { programErrors } from './program-errors.ts';
+
 /**
  * Every error the API may answer: code → HTTP status and English message.
  * The code is a key of the phrases (`errors.ts` there), so the console shows it in the person's language.
@@ -26,14 +28,7 @@ export const errorCatalogue = {
   internal: { status: 500, message: 'Something went wrong on our side.' },
   'auth.required': { status: 401, message: 'Sign in first.' },
   'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
-  'auth.scope-missing': {
-    status: 403,
-    message: 'These credentials lack the scope that this call needs.',
-  },
-  'auth.address-refused': {
-    status: 403,
-    message: 'These credentials may not be used from this network address.',
-  },
+  ...programErrors,
   'auth.view-only': { status: 403, message: 'A role is only looked at: nothing can be changed.' },
   'auth.view-ended': { status: 403, message: 'This view of a role has ended.' },
   'auth.proof-needed': { status: 403, message: 'Prove first that it is you.' },
@@ -50,9 +45,6 @@ export const errorCatalogue = {
     status: 400,
     message: 'The Session-Key header is missing or not valid.',
   },
-  'api-credentials.not-found': { status: 404, message: 'There are no such credentials.' },
-  'api-credentials.too-many': { status: 409, message: 'A client has 20 credentials at most.' },
-  'api-credentials.expiry-past': { status: 400, message: 'The end must lie ahead.' },
   'clients.not-found': { status: 404, message: 'Client not found' },
   'clients.name-taken': { status: 409, message: 'Another client has this name.' },
   'clients.logo-invalid': {

@@ -8,6 +8,7 @@ import { failures, moment, ref, route } from './route.ts';
  * - `group`: tickets that ask the same, new, without an approved answer
  * - `proposal`: a document is proposed and waits for a decision
  * - `review`: a certified document has a newer text, which waits for a decision
+ * - `credential`: credentials of a program end within two weeks (Admins)
  */
 export const Notice = z.object({
   kind: z.enum(noticeKinds),

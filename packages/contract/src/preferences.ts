@@ -11,7 +11,7 @@ const tourNames = ['reader', 'agent', 'admin', 'provider'] as const;
 export type TourName = (typeof tourNames)[number];
 
 /** Kinds of what the bell tells; each can be switched off by who does not want it. */
-export const noticeKinds = ['incident', 'group', 'proposal', 'review'] as const;
+export const noticeKinds = ['incident', 'group', 'proposal', 'review', 'credential'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A tour that was begun and not ended: `step` is the one that was shown last, from 0. */

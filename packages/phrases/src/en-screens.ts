@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { apiCredentials } from './en/api-credentials.ts';
 import { auditLog } from './en/audit-log.ts';
 import { autoSuggestions } from './en/auto-suggestions.ts';
 import { batchTesting } from './en/batch-testing.ts';
@@ -69,6 +70,7 @@ export const screens = {
   clients,
   clientSettings,
   credentials,
+  apiCredentials,
   crm,
   crmGuides,
   crmSync,

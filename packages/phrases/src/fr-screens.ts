@@ -1,4 +1,5 @@
 import { account } from './fr/account.ts';
+import { apiCredentials } from './fr/api-credentials.ts';
 import { auditLog } from './fr/audit-log.ts';
 import { autoSuggestions } from './fr/auto-suggestions.ts';
 import { batchTesting } from './fr/batch-testing.ts';
@@ -69,6 +70,7 @@ export const screens = {
   clients,
   clientSettings,
   credentials,
+  apiCredentials,
   crm,
   crmGuides,
   crmSync,

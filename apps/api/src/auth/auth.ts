@@ -33,6 +33,7 @@ import {
 import { purgeTries } from './tries.ts';
 
 export { endSessionsOfClient } from './store.ts';
+export { listEndingCredentials } from './program-credentials.ts';
 export { readKeptKey } from './kept-key.ts';
 export { afterRestore } from './restore-store.ts';
 export { sealedColumns } from './sealed-columns.ts';

@@ -135,7 +135,7 @@ export async function markProgramCredentialUsed(
     .execute();
 }
 
-/** Those of a client, or as staff of all, that end between two moments. */
+/** Those that end between two moments, the next first. */
 export async function listProgramCredentialsEnding(
   tx: Tx,
   clientId: number,
@@ -143,7 +143,7 @@ export async function listProgramCredentialsEnding(
 ) {
   return tx
     .selectFrom('program_credentials')
-    .select(['uuid', 'name', 'expires_at as expiresAt'])
+    .select(['uuid', 'name', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('client_id', '=', clientId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', from)

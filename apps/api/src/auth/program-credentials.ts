@@ -14,6 +14,7 @@ import {
   findProgramCredentialForUpdate,
   insertProgramCredential,
   listProgramCredentials,
+  listProgramCredentialsEnding,
   updateProgramCredential,
   type ProgramCredential,
 } from './program-credential-store.ts';
@@ -23,6 +24,8 @@ import { hashSecret, programKeyPrefix } from './program-sign-in.ts';
 
 const yearMs = 365 * 86_400_000;
 const hourMs = 3_600_000;
+/** So long before its end the bell tells of it. */
+const noticeMs = 14 * 86_400_000;
 
 type Named = { client: string; credential: string };
 type Settings = {
@@ -231,4 +234,20 @@ export async function revokeApiCredential(
     const before = loggable(found);
     await record(tx, deps, caller, { action: 'api-credentials.revoked', client, name, before });
   });
+}
+
+/** Those that end soon, for the bell: since when that is so. */
+export async function listEndingCredentials(
+  tx: Tx,
+  clientId: number,
+  now: Date,
+  most: number,
+): Promise<{ uuid: string; text: string; at: Date }[]> {
+  const until = new Date(now.getTime() + noticeMs);
+  const rows = await listProgramCredentialsEnding(tx, clientId, { from: now, until, most });
+  return rows.map(({ uuid, name, createdAt, expiresAt }) => ({
+    uuid,
+    text: name,
+    at: new Date(Math.max((expiresAt ?? now).getTime() - noticeMs, createdAt.getTime())),
+  }));
 }

@@ -70,6 +70,27 @@ describe('what is told', () => {
     expect((await see('yesterday')).status).toBe(400);
   });
 
+  it('names credentials of programs two weeks before they end, to Admins of their client', async () => {
+    const path = `/v2/clients/${clients.first.uuid}/api-credentials`;
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    for (const [name, days] of [
+      ['Soon', 13],
+      ['Later', 15],
+    ] as const) {
+      const body = { name, scopes: ['exports'], expiresAt: inDays(days) };
+      expect((await testApp.call('bob', 'POST', path, body)).status).toBe(201);
+    }
+    const told = async (caller: TestCaller) =>
+      (await read(caller)).items
+        .filter(({ kind }) => kind === 'credential')
+        .map(({ text }) => text);
+    expect(await told('bob')).toEqual(['Soon']);
+    expect(await told('carol')).toEqual([]);
+    expect(await told('erin')).toEqual([]);
+    await testApp.sql('update program_credentials set revoked_at = now()');
+    expect(await told('bob')).toEqual([]);
+  });
+
   it('leaves out the kinds that one does not want, and what is older than two weeks', async () => {
     const want = (mutedNotices: string[]) =>
       testApp.call('carol', 'PATCH', '/v2/users/me/preferences', { mutedNotices });

@@ -1,6 +1,7 @@
 import type { Notice } from '@replique/contract/notices';
 import type { NoticeKind } from '@replique/contract/preferences';
 import { levels } from '@replique/contract/route';
+import { listEndingCredentials } from '../auth/auth.ts';
 import { findClient, isModuleOn, withScope, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -24,15 +25,23 @@ type Wants = (kind: NoticeKind) => boolean;
 const named = (kind: NoticeKind, rows: Found[], client: Notice['client']) =>
   rows.map((row) => ({ kind, client, ...row }));
 
+type Reader = { wants: Wants; isAdmin: boolean; now: Date };
+
 /** Of one client, for those who work there. */
-async function listOfClient(tx: Tx, client: Client, asked: Asked, wants: Wants) {
+async function listOfClient(tx: Tx, client: Client, asked: Asked, { wants, isAdmin, now }: Reader) {
   const { id, uuid, name } = client;
   const own = { uuid, name };
+  const hasCredentials = isAdmin && wants('credential');
   const hasGroups = wants('group') && isModuleOn(client, 'reinforcement');
   return [
     ...named('group', hasGroups ? await listNewGroups(tx, id, asked) : [], own),
     ...named('proposal', wants('proposal') ? await listNewProposals(tx, id, asked) : [], own),
     ...named('review', wants('review') ? await listWaitingTexts(tx, id, asked) : [], own),
+    ...named(
+      'credential',
+      hasCredentials ? await listEndingCredentials(tx, id, now, most) : [],
+      own,
+    ),
   ];
 }
 
@@ -58,9 +67,11 @@ export async function listNotices(
   const set = await deps.db.withStaff((tx) => findPreferences(tx, caller.userId));
   const wants: Wants = (kind) => !set.mutedNotices.includes(kind);
   const asked = { since: new Date(deps.clock().getTime() - shownDays * dayMs), most };
+  const isAdmin = caller.level >= levels.admin;
+  const reader = { wants, isAdmin, now: deps.clock() };
   const of = await withScope(deps, caller, clientUuid, async (tx, clientId) => {
     const client = clientId === null ? null : ((await findClient(tx, { id: clientId })) ?? null);
-    return { client, rows: client ? await listOfClient(tx, client, asked, wants) : [] };
+    return { client, rows: client ? await listOfClient(tx, client, asked, reader) : [] };
   });
   const incidents = wants('incident') ? await listIncidents(deps, caller, of.client, asked) : [];
   const seenAt = set.noticesSeenAt?.getTime() ?? 0;

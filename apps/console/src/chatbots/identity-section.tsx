@@ -1,4 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  identityCall,
+  identityCode,
+  identityLanguages,
+  type IdentityLanguage,
+} from '@replique/contract/identity-code';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,20 +12,17 @@ import { useErrorText } from '../lib/phrase.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import classes from './chatbots.module.css';
 import { CodeBlock } from './code-block.tsx';
-import { identityExample } from './install-code.ts';
-import { standingQuery, useNewIdentitySecret } from './queries.ts';
+import { standingQuery, useEndIdentitySecret, useNewIdentitySecret } from './queries.ts';
 
-/** The secret by which a site says who is signed in on it: told this once, and a new one ends the old. */
+/** The secrets by which a site says who is signed in on it, and the code that does it. */
 export function IdentitySection({ chatbot }: { chatbot: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data: standing } = useQuery(standingQuery(chatbot));
-  const { mutate, data, error, isPending } = useNewIdentitySecret(chatbot);
-  const [isAsking, setIsAsking] = useState(false);
-  const make = () => {
-    setIsAsking(false);
-    mutate();
-  };
+  const made = useNewIdentitySecret(chatbot);
+  const ended = useEndIdentitySecret(chatbot);
+  const error = made.error ?? ended.error;
+  const isBusy = made.isPending || ended.isPending || standing === undefined;
   return (
     <section className={classes.block}>
       <div>
@@ -31,17 +34,30 @@ export function IdentitySection({ chatbot }: { chatbot: string }) {
           {errorText(error)}
         </p>
       )}
-      {data ? (
-        <Told secret={data.secret} />
-      ) : (
-        <Make
-          isAsking={isAsking}
-          isBusy={isPending || standing === undefined}
-          hasSecret={standing?.hasIdentitySecret === true}
-          onAsk={setIsAsking}
-          onMake={make}
+      {made.data && <Told secret={made.data.secret} />}
+      {standing?.hasOldIdentitySecret && (
+        <>
+          <p className={classes.help}>{t('chatbots.secretTwo')}</p>
+          <Asked
+            label={t('chatbots.secretEndOld')}
+            text={t('chatbots.secretEndOldText')}
+            isDanger
+            isBusy={isBusy}
+            onDo={() => ended.mutate()}
+          />
+        </>
+      )}
+      {!made.data && (
+        <Asked
+          label={
+            standing?.hasIdentitySecret ? t('chatbots.secretReplace') : t('chatbots.secretMake')
+          }
+          text={standing?.hasIdentitySecret ? t('chatbots.secretReplaceText') : null}
+          isBusy={isBusy}
+          onDo={() => made.mutate()}
         />
       )}
+      <Code chatbot={chatbot} />
     </section>
   );
 }
@@ -61,32 +77,59 @@ function Told({ secret }: { secret: string }) {
           shortLabel={t('chatbots.copy')}
         />
       </div>
-      <CodeBlock label={t('chatbots.identityCode')} code={identityExample} />
     </>
   );
 }
 
-interface MakeProps {
-  isAsking: boolean;
+/** The code of the language that the site's server speaks: what the tests run, with this chatbot's id. */
+function Code({ chatbot }: { chatbot: string }) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<IdentityLanguage>('node');
+  return (
+    <>
+      <NativeSelect
+        label={t('chatbots.identityLanguage')}
+        description={t('chatbots.identityCodeHelp')}
+        data={identityLanguages.map((value) => ({
+          value,
+          label: t(`chatbots.identityLanguages.${value}`),
+        }))}
+        value={language}
+        onChange={(event) => setLanguage(event.currentTarget.value as IdentityLanguage)}
+      />
+      <CodeBlock label={t('chatbots.identityCode')} code={identityCode[language](chatbot)} />
+      <CodeBlock label={t('chatbots.identityCall')} code={identityCall} />
+    </>
+  );
+}
+
+interface AskedProps {
+  label: string;
+  /** What will happen; null does it at once. */
+  text: string | null;
+  isDanger?: boolean;
   isBusy: boolean;
-  hasSecret: boolean;
-  onAsk: (isAsking: boolean) => void;
-  onMake: () => void;
+  onDo: () => void;
 }
 
 /** A first secret is made at once; before one that ends another, it is asked. */
-function Make({ isAsking, isBusy, hasSecret, onAsk, onMake }: MakeProps) {
+function Asked({ label, text, isDanger = false, isBusy, onDo }: AskedProps) {
   const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const act = () => {
+    setIsAsking(false);
+    onDo();
+  };
   if (isAsking)
     return (
-      <div className={classes.asking} role="group" aria-label={t('chatbots.secretReplace')}>
-        <p>{t('chatbots.secretReplaceText')}</p>
+      <div className={classes.asking} role="group" aria-label={label}>
+        <p>{text}</p>
         <div className={classes.actions}>
-          <Button size="compact-sm" variant="default" onClick={() => onAsk(false)}>
+          <Button size="compact-sm" variant="default" onClick={() => setIsAsking(false)}>
             {t('ui.cancel')}
           </Button>
-          <Button size="compact-sm" color="red.8" onClick={onMake}>
-            {t('chatbots.secretReplace')}
+          <Button size="compact-sm" color={isDanger ? 'red.8' : undefined} onClick={act}>
+            {label}
           </Button>
         </div>
       </div>
@@ -97,9 +140,9 @@ function Make({ isAsking, isBusy, hasSecret, onAsk, onMake }: MakeProps) {
         size="compact-sm"
         variant="default"
         disabled={isBusy}
-        onClick={hasSecret ? () => onAsk(true) : onMake}
+        onClick={text === null ? act : () => setIsAsking(true)}
       >
-        {hasSecret ? t('chatbots.secretReplace') : t('chatbots.secretMake')}
+        {label}
       </Button>
     </div>
   );

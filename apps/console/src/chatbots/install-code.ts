@@ -68,12 +68,3 @@ export function installCode(builder: Builder, installed: Installed): string {
 export function policyLines(url: string): string {
   return [`script-src ${url}`, `connect-src ${url}`, 'img-src data:'].join(';\n');
 }
-
-/** How a server signs who is signed in. */
-export const identityExample = `import { createHmac } from 'node:crypto';
-
-const signature = createHmac('sha256', process.env.REPLIQUE_IDENTITY_SECRET)
-  .update(\`\${user.id}\\0\${user.email}\`)
-  .digest('hex');
-
-// In the page: Replique.identify({ id, email, signature })`;

@@ -80,6 +80,12 @@ export const useNewIdentitySecret = (chatbot: string) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: standingQuery(chatbot).queryKey }),
   });
 
+export const useEndIdentitySecret = (chatbot: string) =>
+  useMutation({
+    mutationFn: () => api.chatbots.endIdentitySecret({ chatbot }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: standingQuery(chatbot).queryKey }),
+  });
+
 export const useChooseSupport = () =>
   useMutation({
     mutationFn: (chatbot: string | null) => api.chatbots.chooseSupport({ chatbot }),

@@ -15,6 +15,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { curlExample, typescriptExample } from './code-examples.ts';
 import { credentialsQuery, useGetToken, useRotateCredentials } from './credential-queries.ts';
 import classes from './credentials-panel.module.css';
+import { ProgramCredentialsSection } from './program-credentials-section.tsx';
 import { SecretField } from './secret-field.tsx';
 
 type NamedClient = Pick<Client2, 'uuid' | 'name'>;
@@ -26,20 +27,25 @@ interface PanelProps {
   isInTab?: boolean;
 }
 
-/** URL, key, secret and token of a client (spec §2), and how a program uses them. */
+/** Credentials of programs, the client's pair of key and secret (spec §2), and how a program uses them. */
 export function CredentialsPanel({ client, isInTab = false }: PanelProps) {
+  return (
+    <div className={classes.panel}>
+      <ProgramCredentialsSection client={client} isInTab={isInTab} />
+      <Pair client={client} isInTab={isInTab} />
+    </div>
+  );
+}
+
+function Pair({ client, isInTab }: Required<PanelProps>) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(credentialsQuery(client.uuid));
   // A pair that is shown stays, and a token that was got with it.
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TabSkeleton label={t('credentials.loading')} />;
   return (
-    <div className={classes.panel}>
-      <FormSection
-        title={t('credentials.access')}
-        why={t('credentials.accessWhy')}
-        isInTab={isInTab}
-      >
+    <>
+      <FormSection title={t('credentials.pair')} why={t('credentials.accessWhy')} isInTab={isInTab}>
         <SecretField
           label={t('credentials.url')}
           value={data.url}
@@ -64,7 +70,7 @@ export function CredentialsPanel({ client, isInTab = false }: PanelProps) {
       {/* Another pair: a token got with the old one is worth nothing any more. */}
       <TokenSection key={data.apiKey} credentials={data} isInTab={isInTab} />
       <Examples url={data.url} isInTab={isInTab} />
-    </div>
+    </>
   );
 }
 

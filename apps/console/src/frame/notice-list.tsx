@@ -32,6 +32,10 @@ function placeOf({ kind, uuid, client }: Notice, own: string | undefined, isSupe
       };
     case 'review':
       return { to: '/clients/details/$id/knowledge/$document', params: { id, document: uuid } };
+    case 'credential':
+      return isSuperAdmin
+        ? { to: '/clients/details/$id/api-keys', params: { id } }
+        : { to: '/settings', params: {} };
   }
 }
 
@@ -69,7 +73,10 @@ const noticeKinds = Object.keys({
   group: 0,
   proposal: 0,
   review: 0,
+  credential: 0,
 } satisfies Record<NoticeKind, 0>) as NoticeKind[];
+
+const ofAdmins: ReadonlySet<NoticeKind> = new Set(['incident', 'credential']);
 
 /** Which kinds this person is told of. */
 function Kinds() {
@@ -90,7 +97,7 @@ function Kinds() {
       showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
     }
   };
-  const kinds = noticeKinds.filter((kind) => kind !== 'incident' || hasRole(level, 'admin'));
+  const kinds = noticeKinds.filter((kind) => !ofAdmins.has(kind) || hasRole(level, 'admin'));
   return (
     <details className={classes.kinds}>
       <summary>{t('notices.choose')}</summary>

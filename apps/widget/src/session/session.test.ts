@@ -179,6 +179,12 @@ describe('who somebody is', () => {
   const tokenOf = (sub: string, signature = 'signed') =>
     `e30.${btoa(JSON.stringify({ sub })).replace(/=+$/, '')}.${signature}`;
   const ada = { token: tokenOf('ada') };
+  const expires =
+    (...over: string[]) =>
+    async (signed: string | null) => {
+      if (signed && over.includes(signed)) throw new Refused(403, 'widget.identity-expired');
+      return true;
+    };
 
   it('decides what is remembered: the chats of the last one are not shown to the next', async () => {
     const { session, kept, state } = start();
@@ -244,7 +250,7 @@ describe('who somebody is', () => {
     const { session, server, kept, emitted } = start();
     for (const text of before) session.send(text);
     await vi.waitFor(() => expect(texts(session)).toEqual(before));
-    server.expired.add(ada.token);
+    server.isSigned = expires(ada.token);
     const fresh = tokenOf('ada', 'fresh');
     const refresh = vi.fn(async () => fresh);
     await session.identify({ ...ada, refresh });
@@ -262,7 +268,7 @@ describe('who somebody is', () => {
   ])('is told to the site where it has expired and %s', async (_, refresh) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { session, server, kept, emitted } = start();
-    server.expired.add(ada.token).add(tokenOf('ada', 'also'));
+    server.isSigned = expires(ada.token, tokenOf('ada', 'also'));
     await session.identify({ ...ada, ...(refresh && { refresh }) });
     session.send('one');
     await vi.waitFor(() => expect(texts(session)).toEqual(['one']));

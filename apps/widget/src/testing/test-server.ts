@@ -16,8 +16,6 @@ export function createTestServer() {
     refuses: null as Refused | null,
     /** Whether the token, null for nobody's, is signed as it must be. */
     isSigned: async (_token: string | null) => true,
-    /** Tokens whose time is over. */
-    expired: new Set<string>(),
     identity: null as string | null,
     begun: 0,
     sent: 0,
@@ -46,7 +44,6 @@ export function createTestServer() {
     if (server.refuses) throw server.refuses;
   };
   const name = async (signed: string | null) => {
-    if (signed && server.expired.has(signed)) throw new Refused(403, 'widget.identity-expired');
     if (!(await server.isSigned(signed))) throw new Refused(403, 'widget.identity-refused');
     server.identity = signed && subjectOf(signed);
   };

@@ -226,11 +226,20 @@ export const chatbots = {
   identityHelp:
     'A site can say who its visitor is. Its server signs that with a secret, so that nobody passes for somebody else.',
   secretMake: 'Make a secret',
-  secretReplace: 'Replace the secret',
-  secretReplaceText: 'The present secret ends at once: the site must sign with the new one.',
+  secretReplace: 'Make a new secret',
+  secretReplaceText:
+    'Both secrets work then, until you end the old one: the site changes over in between. One before these two ends now.',
+  secretEndOld: 'End the old secret',
+  secretTwo: 'Two secrets work: the present one and the one before.',
+  secretEndOldText: 'The site must sign with the new secret by now: the old one ends at once.',
   secretOnce: 'Copy it now: it is not shown again.',
   secretCopy: 'Copy the secret',
-  identityCode: 'On the server (Node.js)',
+  identityLanguage: 'Language of the server',
+  identityLanguages: { node: 'Node.js', php: 'PHP', ruby: 'Ruby', python: 'Python' },
+  identityCode: 'On the server',
+  identityCodeHelp:
+    'It makes a token for who is signed in on the site. The secret comes from the environment: REPLIQUE_IDENTITY_SECRET.',
+  identityCall: 'In the page',
   support: 'Support chat of the console',
   supportWhy:
     'Super-admins talk to it at the corner of every page here, whichever client it is of.',

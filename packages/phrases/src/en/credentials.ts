@@ -4,8 +4,9 @@ export const credentials = {
   explanation:
     'Programs sign in with a key and a secret. An administrator of your organisation can see and replace them here.',
   access: 'Access',
+  pair: 'Key with all rights of an agent',
   accessWhy:
-    'A program exchanges key and secret for a token, and calls the API with it. It may do what an agent may.',
+    'One pair for the client, without an end. New programs are better off with credentials of their own, above.',
   url: 'URL',
   key: 'Key',
   secret: 'Secret',
@@ -35,7 +36,7 @@ export const credentials = {
   rotated: 'Credentials replaced',
   examples: 'Examples',
   examplesWhy:
-    'Set REPLIQUE_API_KEY and REPLIQUE_API_SECRET in the environment first: no secret stands in the code.',
+    'A program exchanges key and secret for a token, and calls the API with it. Set REPLIQUE_API_KEY and REPLIQUE_API_SECRET in the environment first: no secret stands in the code.',
   curl: 'curl, in a shell',
   typescript: 'TypeScript, run with Node.js as example.ts',
   copyExample: 'Copy the example: {{example}}',

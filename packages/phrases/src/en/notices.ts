@@ -8,5 +8,6 @@ export const notices = {
     group: 'A group to answer',
     proposal: 'A proposed document to decide',
     review: 'A newer text to decide',
+    credential: 'API credentials that end soon',
   },
 };

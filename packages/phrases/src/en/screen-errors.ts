@@ -1,5 +1,11 @@
 /** Errors of single screens, by their code; they come with the phrases of the screens. */
 export const screenErrors = {
+  'auth.scope-missing': 'These credentials lack the right that this needs.',
+  'auth.address-refused': 'These credentials may not be used from this network address.',
+  'api-credentials.not-found': 'These credentials do not exist, or no longer do.',
+  'api-credentials.too-many': 'A client has 20 credentials at most. Revoke one first.',
+  'api-credentials.expiry-past': 'The end must lie ahead.',
+  'widget.identity-expired': 'The identity token has expired.',
   'auth.view-only': 'You are only looking: nothing can be changed. Leave the view first.',
   'auth.view-ended': 'This view of a role has ended.',
   'service.storage-full': 'The server has no room left to store this. Try again later.',

@@ -234,12 +234,21 @@ export const chatbots: Translated<typeof english> = {
   identityHelp:
     'Un site peut dire qui est son visiteur. Son serveur le signe avec un secret, afin que personne ne se fasse passer pour un autre.',
   secretMake: 'Créer un secret',
-  secretReplace: 'Remplacer le secret',
+  secretReplace: 'Créer un nouveau secret',
   secretReplaceText:
-    'Le secret actuel cesse aussitôt de valoir : le site doit signer avec le nouveau.',
+    'Les deux secrets valent alors, jusqu’à ce que vous mettiez fin à l’ancien : le site change entre-temps. Un secret plus ancien encore prend fin maintenant.',
+  secretEndOld: 'Mettre fin à l’ancien',
+  secretTwo: 'Deux secrets valent : l’actuel et le précédent.',
+  secretEndOldText:
+    'Le site doit déjà signer avec le nouveau secret : l’ancien cesse aussitôt de valoir.',
   secretOnce: 'Copiez-le maintenant : il ne sera plus affiché.',
   secretCopy: 'Copier le secret',
-  identityCode: 'Sur le serveur (Node.js)',
+  identityLanguage: 'Langage du serveur',
+  identityLanguages: { node: 'Node.js', php: 'PHP', ruby: 'Ruby', python: 'Python' },
+  identityCode: 'Sur le serveur',
+  identityCodeHelp:
+    'Il fait un jeton pour qui est connecté au site. Le secret vient de l’environnement : REPLIQUE_IDENTITY_SECRET.',
+  identityCall: 'Dans la page',
   support: 'Chat d’assistance de la console',
   supportWhy:
     'Les super-admins lui parlent depuis le coin de chaque page de la console, quel que soit son client.',

@@ -6,8 +6,9 @@ export const credentials: Translated<typeof english> = {
   explanation:
     'Les programmes se connectent avec une clé et un secret. Un administrateur de votre organisation peut les voir et les remplacer ici.',
   access: 'Accès',
+  pair: 'Clé avec tous les droits d’un agent',
   accessWhy:
-    'Un programme échange la clé et le secret contre un jeton, avec lequel il appelle ensuite l’API. Il a les droits d’un agent.',
+    'Une seule paire pour le client, sans fin. Mieux vaut, pour un nouveau programme, ses propres identifiants, ci-dessus.',
   url: 'URL',
   key: 'Clé',
   secret: 'Secret',
@@ -37,7 +38,7 @@ export const credentials: Translated<typeof english> = {
   rotated: 'Identifiants remplacés',
   examples: 'Exemples',
   examplesWhy:
-    'Définissez d’abord REPLIQUE_API_KEY et REPLIQUE_API_SECRET dans l’environnement : aucun secret ne figure dans le code.',
+    'Un programme échange la clé et le secret contre un jeton, avec lequel il appelle ensuite l’API. Définissez d’abord REPLIQUE_API_KEY et REPLIQUE_API_SECRET dans l’environnement : aucun secret ne figure dans le code.',
   curl: 'curl, dans un terminal',
   typescript: 'TypeScript, à lancer avec Node.js sous le nom example.ts',
   copyExample: 'Copier l’exemple : {{example}}',

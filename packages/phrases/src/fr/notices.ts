@@ -11,5 +11,6 @@ export const notices = {
     group: 'Un groupe sans réponse',
     proposal: 'Un document proposé à trancher',
     review: 'Un texte plus récent à trancher',
+    credential: 'Des identifiants d’API prennent bientôt fin',
   },
 } satisfies Translated<typeof english>;

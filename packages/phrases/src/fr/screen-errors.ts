@@ -3,6 +3,12 @@ import type { Translated } from '../translated.ts';
 
 /** Les erreurs des écrans, par leur code. */
 export const screenErrors = {
+  'auth.scope-missing': 'Il manque à ces identifiants le droit nécessaire.',
+  'auth.address-refused': 'Ces identifiants ne peuvent pas servir depuis cette adresse réseau.',
+  'api-credentials.not-found': 'Ces identifiants n’existent pas, ou plus.',
+  'api-credentials.too-many': 'Un client a 20 jeux d’identifiants au plus. Révoquez-en un d’abord.',
+  'api-credentials.expiry-past': 'La fin doit être à venir.',
+  'widget.identity-expired': 'Le jeton d’identité a expiré.',
   'auth.view-only':
     'Vous ne faites que regarder : rien ne peut être modifié. Quittez d’abord la vue.',
   'auth.view-ended': 'Cette vue d’un rôle est terminée.',

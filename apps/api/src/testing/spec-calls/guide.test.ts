@@ -45,16 +45,17 @@ beforeAll(async () => {
     },
   ]);
   await putZendesk(world.testApp, world.first.id);
-  const key = await makeSessionKey(world.url);
-  const { json } = await call(world.url, 'GET', `/v1/clients/${world.first.id}/credentials`, {
+  // No more rights than the guide says that its examples need.
+  const path = `/v2/clients/${world.first.uuid}/api-credentials`;
+  const { json } = await call(world.url, 'POST', path, {
     token: world.tokens['bob'],
-    headers: key.header,
+    body: { name: 'The guide', scopes: ['tickets:read', 'tickets:write', 'suggestions'] },
   });
   environment = {
     PATH: process.env['PATH'] ?? '',
     REPLIQUE_URL: world.url,
-    REPLIQUE_API_KEY: await key.read(json.apiKey),
-    REPLIQUE_API_SECRET: await key.read(json.apiSecret),
+    REPLIQUE_API_KEY: json.credential.apiKey,
+    REPLIQUE_API_SECRET: json.apiSecret,
     REPLIQUE_ADMIN_TOKEN: world.tokens['bob'] ?? '',
     REPLIQUE_CLIENT: world.first.uuid,
   };
