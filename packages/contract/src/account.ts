@@ -68,7 +68,7 @@ export const account = {
     status: 202,
     summary: 'Ask for another e-mail address',
   })
-    .errors(failures(...passwordFailures, 'single-sign-on.required'))
+    .errors(failures(...passwordFailures, 'single-sign-on.required', 'mails.too-many'))
     .input(z.strictObject({ email: emailText, password }))
     .output(z.void()),
   secondFactor: route('GET', '/v2/users/me/second-factor', {

@@ -106,6 +106,7 @@ import type {
   EncryptionKeysTable,
   IdentityProvidersTable,
   KeptKeysTable,
+  MailCountsTable,
   MailsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -347,6 +348,7 @@ export interface Tables
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   identity_providers: IdentityProvidersTable;
+  mail_counts: MailCountsTable;
   mails: MailsTable;
   encryption_keys: EncryptionKeysTable;
   api_credentials: ApiCredentialsTable;
