@@ -57,6 +57,7 @@ const environment = z.object({
   SIMULATOR: flag.default(true),
   STOP_DELAY: z.coerce.number().int().min(0).max(60).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000).default(1),
+  MAIL_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000).default(1),
   MAX_CONNECTIONS: z.coerce.number().int().min(100).max(1_000_000).default(20_000),
   MAX_AT_ONCE: z.coerce.number().int().min(2).max(1_000).default(24),
   MAX_AT_ONCE_PER_CLIENT: z.coerce.number().int().min(1).max(1_000).default(2),
@@ -218,6 +219,8 @@ export type Config = {
   stopDelay: number;
   /** Multiplies how often one network address may call what is open to anybody. */
   rateFactor: number;
+  /** Multiplies how many mails there may be for a receiver, a sender and a client. */
+  mailFactor: number;
   load: LoadSettings;
   /** Null: the file in the data folder. */
   masterKey: string | null;
@@ -354,6 +357,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     simulator: e.SIMULATOR,
     stopDelay: e.STOP_DELAY,
     rateFactor: e.RATE_LIMIT_FACTOR,
+    mailFactor: e.MAIL_LIMIT_FACTOR,
     load: loadSettings(e),
     masterKey: e.MASTER_KEY ?? null,
     masterKeysOld: e.MASTER_KEYS_OLD ?? [],

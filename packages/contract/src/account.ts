@@ -79,7 +79,7 @@ export const account = {
     needsProof: 'always',
     summary: 'Ask for another e-mail address',
   })
-    .errors(failures('single-sign-on.required'))
+    .errors(failures('single-sign-on.required', 'mails.too-many'))
     .input(z.strictObject({ email: emailText }))
     .output(z.void()),
   secondFactor: route('GET', '/v2/users/me/second-factor', {

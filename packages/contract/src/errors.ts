@@ -198,6 +198,10 @@ export const errorCatalogue = {
     message: 'Your company signs you in: the address stays the one it knows.',
   },
   'sessions.not-found': { status: 404, message: 'Session not found' },
+  'mails.too-many': {
+    status: 429,
+    message: 'Too many e-mails for now; `data` says in how many minutes there may be another one.',
+  },
   'mails.not-found': { status: 404, message: 'E-mail not found' },
   'mails.not-failed': { status: 409, message: 'Only an e-mail that failed can be sent again.' },
   'prompts.not-found': { status: 404, message: 'Prompt not found' },

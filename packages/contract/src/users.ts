@@ -42,6 +42,8 @@ const importReasons = [
   'client-needed',
   'duplicate',
   'exists',
+  /** As many people were invited as may be for now. */
+  'mails',
   'columns',
   'quotes',
 ] as const;
@@ -140,7 +142,9 @@ export const users = {
     status: 201,
     summary: 'Invite a person',
   })
-    .errors(failures('clients.not-found', 'users.email-taken', 'users.level-above-own'))
+    .errors(
+      failures('clients.not-found', 'users.email-taken', 'users.level-above-own', 'mails.too-many'),
+    )
     .input(
       z.strictObject({
         email: emailText,
@@ -161,6 +165,7 @@ export const users = {
         'users.level-above-own',
         'users.not-oneself',
         'users.last-super-admin',
+        'mails.too-many',
       ),
     )
     .input(
@@ -195,7 +200,7 @@ export const users = {
     status: 204,
     summary: 'Send the invitation again',
   })
-    .errors(failures('users.not-found', 'users.not-invited'))
+    .errors(failures('users.not-found', 'users.not-invited', 'mails.too-many'))
     .input(z.strictObject({ user }))
     .output(z.void()),
   /** For a lost phone: the password alone signs the person in again; every session ends, and they are told by mail. */

@@ -2,6 +2,7 @@ import type { AccountSession } from '@replique/contract/account';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
+import { countSent } from '../mail/mail.ts';
 import {
   endPasswordLinks,
   findActiveUserByEmail,
@@ -102,6 +103,8 @@ export async function askForEmail(
   const user = await findSelf(deps, caller);
   if (await requiresSingleSignOn(deps, user.email)) throw fail('single-sign-on.required');
   await deps.db.withStaff(async (tx) => {
+    // Counted first, whoever has the address: the answer says nothing of that.
+    await countSent(tx, deps, { userId: user.id, clientId: null, for: 'email' });
     await record(tx, deps, caller, user, 'account.email-asked');
     if (await findActiveUserByEmail(tx, body.email)) return;
     await sendEmailChangeLink(tx, deps, user, body.email);

@@ -35,6 +35,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   used_challenges: 'challenges of sign-ins, before a person or a client is known',
   staff_factor_rule: 'one for the installation, set by super-admins',
   identity_providers: 'found by e-mail domain before a client is known; super-admins set them',
+  mail_counts:
+    'mails are counted by address before a client is known, and for unknown addresses too',
   mails: 'super-admins alone read the outbox; most mails go out before anybody signed in',
   model_keys: 'super-admins alone set keys, their own installation’s among them',
   model_settings: 'super-admins alone set them, their own installation’s among them',

@@ -151,6 +151,15 @@ export interface IdentityProvidersTable {
   updated_at: Date;
 }
 
+/** Global: for whom and by whom mails were written within a day, by keyed hashes. */
+export interface MailCountsTable {
+  key_hash: string;
+  most_hour: number;
+  most_day: number;
+  sent_at: Date[];
+  updated_at: Date;
+}
+
 export interface MailsTable {
   id: Generated<number>;
   uuid: string;

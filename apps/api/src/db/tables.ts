@@ -106,6 +106,7 @@ import type {
   EncryptionKeysTable,
   IdentityProvidersTable,
   KeptKeysTable,
+  MailCountsTable,
   MailsTable,
   ProgramCredentialsTable,
   PasskeysTable,
@@ -356,6 +357,7 @@ export interface Tables
   used_challenges: UsedChallengesTable;
   staff_factor_rule: StaffFactorRuleTable;
   identity_providers: IdentityProvidersTable;
+  mail_counts: MailCountsTable;
   mails: MailsTable;
   encryption_keys: EncryptionKeysTable;
   api_credentials: ApiCredentialsTable;

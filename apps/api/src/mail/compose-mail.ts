@@ -10,6 +10,8 @@ export type MailDraft = {
   greeting: string;
   paragraphs: readonly string[];
   link?: { label: string; url: string } | undefined;
+  /** Somebody asked for it by naming the address, and was counted (limits.ts). */
+  isAsked?: boolean | undefined;
   /** Set smaller, below the link. */
   notes?: readonly string[] | undefined;
 };

@@ -1,4 +1,5 @@
 import type { CronJob } from '../jobs/cron-job.ts';
+import { purgeCounts } from './limits.ts';
 import { purgeMails } from './mail.ts';
 import { sendDueMails } from './send-mails.ts';
 
@@ -14,6 +15,7 @@ export const mailCron: CronJob[] = [
     cron: '27 3 * * *',
     run: async (deps) => {
       const rows = await purgeMails(deps);
+      await purgeCounts(deps);
       deps.log.info({ rows }, 'old mails removed');
     },
   },

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { composeMail, type MailDraft } from './compose-mail.ts';
+import { hasRoomToTell } from './limits.ts';
 import { placeOf } from './sealed-columns.ts';
 import {
   findMail,
@@ -21,6 +22,7 @@ import {
 
 export { deleteMails, findMailsAbout } from './forget-mails.ts';
 export { afterRestore } from './restore-store.ts';
+export { countAsked, countSent, hasRoomFor } from './limits.ts';
 export { placeOf, sealedColumns } from './sealed-columns.ts';
 export { countFailedMails } from './store.ts';
 
@@ -28,9 +30,12 @@ export { countFailedMails } from './store.ts';
 export type MailReceiver = { email: string; firstname: string; language: 'en' | 'fr' | null };
 
 /** What writing a mail takes. */
-export type MailDeps = Pick<Deps, 'sealer' | 'mailer' | 'clock' | 'wake'>;
+export type MailDeps = Pick<Deps, 'sealer' | 'mailer' | 'clock' | 'wake' | 'config'>;
 
 const phrases = { en, fr };
+
+/** In the outbox, where a super-admin can send it after all. */
+const heldBack = 'Held back: this address got as many e-mails as it may within an hour or a day.';
 
 /**
  * Writes a mail in the caller's staff transaction: it is sent if, and only if, what it tells of happened.
@@ -39,17 +44,21 @@ const phrases = { en, fr };
 export async function queueMail(tx: Tx, deps: MailDeps, draft: MailDraft): Promise<void> {
   const { subject, text, html } = composeMail(draft);
   const uuid = randomUUIDv7();
+  // What somebody asked for was counted where they asked.
+  const hasRoom = draft.isAsked === true || (await hasRoomToTell(tx, deps, draft.to));
+  const stateOf = () => (deps.mailer ? 'queued' : 'kept');
   await insertMail(tx, {
     uuid,
     recipient: draft.to,
     subject,
     sealedText: deps.sealer.seal(text, placeOf(uuid, 'text')),
     sealedHtml: deps.sealer.seal(html, placeOf(uuid, 'html')),
-    state: deps.mailer ? 'queued' : 'kept',
+    state: hasRoom ? stateOf() : 'failed',
+    lastError: hasRoom ? null : heldBack,
     at: deps.clock(),
   });
   // The queue looks a moment later, when the transaction has ended; else the job's next minute finds the mail.
-  if (deps.mailer) deps.wake('mail.send');
+  if (deps.mailer && hasRoom) deps.wake('mail.send');
 }
 
 /**

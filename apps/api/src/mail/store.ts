@@ -40,6 +40,7 @@ export async function insertMail(
     sealedText: string;
     sealedHtml: string;
     state: MailState;
+    lastError: string | null;
     at: Date;
   },
 ): Promise<void> {
@@ -52,6 +53,7 @@ export async function insertMail(
       sealed_text: mail.sealedText,
       sealed_html: mail.sealedHtml,
       state: mail.state,
+      last_error: mail.lastError,
       next_attempt_at: mail.at,
       created_at: mail.at,
     })

@@ -110,6 +110,7 @@ const listed = {
     'free-text': 'draft findings before',
     none: 'kind reason origin language base_hash state',
   },
+  mail_counts: { staff: 'key_hash' },
   mails: {
     'free-text': 'subject sealed_text sealed_html last_error',
     staff: 'recipient',

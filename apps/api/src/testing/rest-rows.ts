@@ -32,6 +32,7 @@ const inserts = [
   `insert into retrieval_test_documents (client_id, test_id, document_id)
      select t.client_id, t.id, d.id from retrieval_tests t join documents d on d.client_id = t.client_id`,
   `insert into known_devices (user_id, device_hash, last_used_at) select min(id), 'hash', now() from users`,
+  `insert into mail_counts (key_hash, most_hour, most_day, sent_at, updated_at) values ('hash', 5, 20, array[now()], now())`,
   `insert into sign_in_tries (email_hash, failures, updated_at) values ('hash', 1, now())`,
   `insert into simulators (client_id, state, secret, updated_at) select id, '{}', 'secret', now() from clients`,
   `insert into support_chatbot (client_id, chatbot_id) select client_id, min(id) from chatbots group by client_id limit 1`,

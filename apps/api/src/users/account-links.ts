@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { queueMailTo, type MailReceiver } from '../mail/mail.ts';
+import { countAsked, countSent, hasRoomFor, queueMailTo, type MailReceiver } from '../mail/mail.ts';
 import {
   countLinksSince,
   endLinks,
@@ -62,29 +62,56 @@ async function sendLink(
       paragraphs: [text.replace('{{email}}', () => newEmail)],
       link: { label: button, url },
       notes: [note],
+      isAsked: true,
     };
   });
 }
 
-/** Invites a person to choose a first password: a mail with a link for seven days. In a staff transaction. */
+/**
+ * Counts an invitation for who invites and for whom, before anything is written.
+ * @throws `mails.too-many`
+ */
+export async function countInvitation(
+  tx: Tx,
+  deps: Deps,
+  {
+    by,
+    isImport,
+    to,
+  }: { by: { id: number; clientId: number | null }; isImport: boolean; to: string },
+): Promise<void> {
+  const { id: userId, clientId } = by;
+  await countSent(tx, deps, { userId, clientId, for: isImport ? 'import' : 'invitation' });
+  await countAsked(tx, deps, to);
+}
+
+/**
+ * Invites a person to choose a first password: a mail with a link for seven days. In a staff transaction, after
+ * {@link countInvitation}.
+ */
 export function sendInvitation(tx: Tx, deps: Deps, user: LinkReceiver): Promise<void> {
   return sendLink(tx, deps, user, { purpose: 'invitation', email: null, page: 'password' });
 }
 
-/** A mail with a link for one hour to choose a new password. In a staff transaction. */
-export function sendPasswordLink(tx: Tx, deps: Deps, user: LinkReceiver): Promise<void> {
-  return sendLink(tx, deps, user, { purpose: 'password', email: null, page: 'password' });
+/** A mail with a link for one hour to choose a new password, unless the address got enough. In a staff transaction. */
+export async function sendPasswordLink(tx: Tx, deps: Deps, user: LinkReceiver): Promise<void> {
+  if (!(await hasRoomFor(tx, deps, user.email))) return;
+  await sendLink(tx, deps, user, { purpose: 'password', email: null, page: 'password' });
 }
 
-/** A mail to the new address, with a link for one day that makes it the person's own. In a staff transaction. */
-export function sendEmailChangeLink(
+/**
+ * A mail to the new address, with a link for one day that makes it the person's own, unless that address got enough.
+ * In a staff transaction.
+ */
+export async function sendEmailChangeLink(
   tx: Tx,
   deps: Deps,
   user: LinkReceiver,
   newEmail: string,
 ): Promise<void> {
   const email = newEmail.trim().toLowerCase();
-  return sendLink(tx, deps, user, { purpose: 'email', email, page: 'email' });
+  if (!(await hasRoomFor(tx, deps, email))) return;
+  await sendLink(tx, deps, user, { purpose: 'email', email, page: 'email' });
 }
 
 export type RedeemedLink = Pick<AccountLink, 'purpose' | 'email'> & { user: User };

@@ -1,9 +1,10 @@
+import { ORPCError } from '@orpc/server';
 import type { ImportResult } from '@replique/contract/users';
 import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
-import { findTakenEmails } from './managed-store.ts';
+import { findTakenEmails, type LockedPerson } from './managed-store.ts';
 import { addPerson, lockActor, resolveClient } from './managed-users.ts';
 import { readUserCsv, type ImportError, type ImportRow } from './read-user-csv.ts';
 
@@ -85,13 +86,30 @@ async function addBatch(
     const lost: ImportError[] = [];
     for (const row of rows) {
       const owner = row.role === superAdmin ? null : clientId;
-      const uuid = await addPerson(tx, deps, actor, { ...row, clientId: owner });
-      if (uuid === undefined) lost.push({ line: row.line, field: 'email', reason: 'exists' });
+      const reason = await addOne(tx, deps, actor, { ...row, clientId: owner });
+      if (reason) lost.push({ line: row.line, field: 'email', reason });
     }
     const added = rows.length - lost.length;
     if (added > 0) await record(tx, deps, caller, { added, clientId });
     return lost;
   });
+}
+
+/** Why nobody was added; null when somebody was. */
+async function addOne(
+  tx: Tx,
+  deps: Deps,
+  actor: LockedPerson,
+  given: Omit<ImportRow, 'line'> & { clientId: number | null },
+): Promise<ImportError['reason'] | null> {
+  try {
+    const uuid = await addPerson(tx, deps, actor, { ...given, isImport: true });
+    return uuid === undefined ? 'exists' : null;
+  } catch (error) {
+    // Counted before anything is written, so what came before it stands.
+    if (error instanceof ORPCError && error.code === 'mails.too-many') return 'mails';
+    throw error;
+  }
 }
 
 async function record(

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { refuseChanged } from '../http/refuse-changed.ts';
-import { endAllLinks, sendInvitation } from './account-links.ts';
+import { countInvitation, endAllLinks, sendInvitation } from './account-links.ts';
 import {
   countSuperAdmins,
   disablePerson,
@@ -184,9 +184,11 @@ export async function addPerson(
     lastname: string;
     role: number;
     clientId: number | null;
+    isImport?: boolean;
   },
 ): Promise<string | undefined> {
   const { email, firstname, lastname, role: level, clientId } = given;
+  await countInvitation(tx, deps, { by: actor, isImport: given.isImport ?? false, to: email });
   const uuid = randomUUIDv7();
   const at = deps.clock();
   const person = { uuid, email, firstname, lastname, level, clientId, at };
@@ -203,6 +205,7 @@ async function invite(
   actor: LockedPerson,
   person: { id: number; email: string; firstname: string; language: 'en' | 'fr' | null },
 ): Promise<void> {
+  await countInvitation(tx, deps, { by: actor, isImport: false, to: person.email });
   await endAllLinks(tx, deps, person.id);
   await markInvited(tx, person.id, deps.clock());
   const { id, email, firstname } = person;

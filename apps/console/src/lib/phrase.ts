@@ -5,12 +5,19 @@ import { errorCode } from './api-error.ts';
 /** A key of the phrases that needs no values. */
 export type PhraseKey = ParseKeys;
 
+/** What an answer says beside its code: the values that its phrase asks for, such as a number of minutes. */
+function valuesOf(error: unknown): Record<string, number> {
+  const data = (error as { data?: unknown } | null)?.data;
+  if (typeof data !== 'object' || data === null) return {};
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === 'number'));
+}
+
 /** Puts an error into words of the person's language; an unknown code reads as the general sentence of spec §8. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return (error) => {
     const key = `error.${errorCode(error)}`;
-    return i18n.exists(key) ? t(key as PhraseKey) : t('error.unknown');
+    return i18n.exists(key) ? t(key as PhraseKey, valuesOf(error)) : t('error.unknown');
   };
 }
 

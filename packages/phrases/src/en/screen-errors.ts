@@ -125,6 +125,7 @@ export const screenErrors = {
     'Your company signs you in, so your address stays the one it knows. Ask your administrator.',
   'sessions.not-found': 'This session has already ended.',
   'mails.not-found': 'This e-mail does not exist, or no longer does.',
+  'mails.too-many': 'Too many e-mails for now. There is room for another one in {{minutes}} min.',
   'mails.not-failed': 'Only an e-mail that failed can be sent again.',
   'prompts.not-found': 'This prompt does not exist, or no longer does.',
   'prompts.version-not-found': 'This version of the prompt does not exist.',

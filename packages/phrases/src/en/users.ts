@@ -124,6 +124,7 @@ export const users = {
     'role-above-own': 'A role above your own.',
     'client-needed': 'This role belongs to a client: select one first.',
     duplicate: 'The same address appears earlier in the file.',
+    mails: 'As many invitations were sent as may be for now. Import this line again in an hour.',
     exists: 'Somebody already has this address.',
     columns: 'More values than columns: there is a comma or semicolon too many.',
     quotes: 'The quotation marks do not match.',

@@ -142,6 +142,8 @@ export const screenErrors = {
     'Votre entreprise gère votre connexion : votre adresse reste celle qu’elle connaît. Adressez-vous à votre administrateur.',
   'sessions.not-found': 'Cette session est déjà terminée.',
   'mails.not-found': 'Cet e-mail n’existe pas, ou n’existe plus.',
+  'mails.too-many':
+    'Trop d’e-mails pour le moment. Le prochain pourra partir dans {{minutes}} min.',
   'mails.not-failed': 'Seul un e-mail en échec peut être renvoyé.',
   'prompts.not-found': 'Ce prompt n’existe pas, ou n’existe plus.',
   'prompts.version-not-found': 'Cette version du prompt n’existe pas.',

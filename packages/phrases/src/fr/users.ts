@@ -135,6 +135,8 @@ export const users = {
     'role-above-own': 'Un rôle supérieur au vôtre.',
     'client-needed': 'Ce rôle appartient à un client : sélectionnez-en un d’abord.',
     duplicate: 'La même adresse figure plus haut dans le fichier.',
+    mails:
+      'Le nombre d’invitations permis est atteint pour le moment. Réimportez cette ligne dans une heure.',
     exists: 'Quelqu’un a déjà cette adresse.',
     columns: 'Plus de valeurs que de colonnes : une virgule ou un point-virgule de trop.',
     quotes: 'Un guillemet manque ou est de trop.',
