@@ -54,7 +54,9 @@ const refusal =
   /(?:\b(?:do not|don't|dont|never|not|no|stop|please no|rather than|instead of|without|ne|pas|plus|jamais|sans|plutot que|ni)(?: \S+)? )$/;
 /** Of what happened before: "they told me by phone" wishes nothing. */
 const past =
-  /\b(?:told|said|informed|spoke|called|answered|promised|confirmed|received|sent|dit|repondu|recu|envoye|appele|confirme|promis|informe)\b[^.!?]{0,40}$/;
+  /\b(?:told|said|informed|spoke|called|answered|promised|confirmed|received|sent|dit|repondu|recu|envoye|appele|confirme|promis|informe)\b/;
+/** So far back from the wish, within its sentence. */
+const nearPast = 50;
 
 function phrases(channel: WishedChannel, confidence: number, all: string[]) {
   return all.map((source) => ({
@@ -63,6 +65,9 @@ function phrases(channel: WishedChannel, confidence: number, all: string[]) {
     pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${source}`, 'gu'),
   }));
 }
+
+const clauseOf = (before: string): string =>
+  (before.split(/[.!?]/).at(-1) as string).slice(-nearPast);
 
 const longest = 20_000;
 
@@ -74,7 +79,7 @@ export function findChannelWish(text: string): ChannelWish | null {
     for (const match of folded.matchAll(pattern)) {
       const before = folded.slice(Math.max(0, match.index - 60), match.index);
       if (refusal.test(before)) continue;
-      if (confidence < asked && past.test(before)) continue;
+      if (confidence < asked && past.test(clauseOf(before))) continue;
       const isBetter =
         found === null ||
         confidence > found.confidence ||

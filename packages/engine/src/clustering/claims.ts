@@ -83,7 +83,8 @@ const months: Record<string, number> = Object.fromEntries(
 );
 
 const monthNames = Object.keys(months).join('|');
-const number = String.raw`\d{1,3}(?:[ \u00a0\u202f.,]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`;
+/** Begins where its figures begin, and has so many groups at most: no row of figures is read from each of them. */
+const number = String.raw`(?<!\d)(?:\d{1,3}(?:[ \u00a0\u202f.,]\d{3}){1,5}(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)`;
 const datePattern = new RegExp(
   String.raw`\b(\d{1,2})(?:st|nd|rd|th|er)? (?:of )?(${monthNames})\b|\b(${monthNames}) (\d{1,2})(?:st|nd|rd|th)?\b|\b(\d{1,2})/(\d{1,2})(?:/\d{2,4})?\b`,
   'g',

@@ -11,6 +11,11 @@ const leastShared = 0.6;
 /** Delays this near are the same said in other units. */
 const roundedTime = 0.03;
 
+/** A sentence of more words is none: its beginning is compared. */
+const mostSubjects = 60;
+/** So many sentences with a word are looked at: where more of them have it, it tells none of them. */
+const mostWithWord = 30;
+
 type Compared = { names: string[]; claims: Claim[] };
 
 /** How the subjects of two sentences lie: what is common, and whether one names where the other names something else. */
@@ -50,7 +55,8 @@ function align(left: string[], right: string[]): { common: number; isReplaced: b
 
 /** "Returns in France" and "Returns in Spain" are about two matters, however alike their texts. */
 function areParallel(left: string[], right: string[]): boolean {
-  return left.some((name) => !right.includes(name)) && right.some((name) => !left.includes(name));
+  const [here, there] = [new Set(left), new Set(right)];
+  return left.some((name) => !there.has(name)) && right.some((name) => !here.has(name));
 }
 
 /** Names (capitals within a title) and models (a digit in the word); none in a title that has a capital everywhere. */
@@ -72,9 +78,13 @@ function isSame(kind: FigureKind, left: string, right: string): boolean {
   return large - small <= roundedTime * large;
 }
 
+const figuresOf = ({ figures }: Claim): Claim['figures'] => figures.slice(0, mostSubjects);
+const subjectsOf = ({ subjects }: Claim): string[] => subjects.slice(0, mostSubjects);
+
 function sharedBy(left: Claim, right: Claim): number {
-  const small = Math.min(new Set(left.subjects).size, new Set(right.subjects).size);
-  const common = new Set(left.subjects.filter((stem) => right.subjects.includes(stem))).size;
+  const [here, there] = [new Set(subjectsOf(left)), new Set(subjectsOf(right))];
+  const small = Math.min(here.size, there.size);
+  const common = [...here].filter((stem) => there.has(stem)).length;
   return common < fewestCommon || small === 0 ? 0 : common / small;
 }
 
@@ -82,7 +92,9 @@ function sharedBy(left: Claim, right: Claim): number {
 function differingFigure(left: Claim, right: Claim): FigureKind | null {
   for (const kind of ['amount', 'delay', 'percent', 'date', 'figure'] as const) {
     const values = (claim: Claim): string[] =>
-      claim.figures.filter((figure) => figure.kind === kind).map((figure) => figure.value);
+      figuresOf(claim)
+        .filter((figure) => figure.kind === kind)
+        .map((figure) => figure.value);
     const [here, there] = [values(left), values(right)];
     if (
       here.length > 0 &&
@@ -99,22 +111,41 @@ function disagreement(left: Claim, right: Claim): Disagreement['what'] | null {
   const figure = differingFigure(left, right);
   const what = figure ?? (left.isDenied !== right.isDenied ? 'negation' : null);
   if (!what) return null;
-  const { common, isReplaced } = align(left.subjects, right.subjects);
+  const { common, isReplaced } = align(subjectsOf(left), subjectsOf(right));
   if (common < fewestCommon || isReplaced) return null;
   // A denial of something longer denies something else.
   if (what === 'negation' && sharedBy(left, right) < 1) return null;
   return what;
 }
 
+/** Which of some sentences may be about what another is about: those that share a word with it, in their order. */
+type Near = (claim: Claim) => Claim[];
+
+function nearAmong(claims: Claim[]): Near {
+  const withWord = new Map<string, number[]>();
+  for (const [place, claim] of claims.entries())
+    for (const stem of new Set(subjectsOf(claim))) {
+      const places = withWord.get(stem);
+      if (!places) withWord.set(stem, [place]);
+      else if (places.length < mostWithWord) places.push(place);
+    }
+  return (claim) => {
+    const places = new Set(subjectsOf(claim).flatMap((stem) => withWord.get(stem) ?? []));
+    return [...places].sort((a, b) => a - b).map((place) => claims[place] as Claim);
+  };
+}
+
 /** Whether a document says what the other says too: then it tells two cases apart and does not disagree. */
-function saysSame(claims: Claim[], other: Claim): boolean {
-  return claims.some(
+function saysSame(near: Near, other: Claim): boolean {
+  return near(other).some(
     (claim) =>
       sharedBy(claim, other) >= leastShared &&
       claim.isDenied === other.isDenied &&
       differingFigure(claim, other) === null &&
-      other.figures.every(({ kind, value }) =>
-        claim.figures.some((figure) => figure.kind === kind && isSame(kind, figure.value, value)),
+      figuresOf(other).every(({ kind, value }) =>
+        figuresOf(claim).some(
+          (figure) => figure.kind === kind && isSame(kind, figure.value, value),
+        ),
       ),
   );
 }
@@ -127,16 +158,17 @@ function isQuestion(claim: Claim): boolean {
 export function findDisagreements(left: Compared, right: Compared): Disagreement[] {
   if (areParallel(left.names, right.names)) return [];
   const found: Disagreement[] = [];
+  const [among, beside] = [nearAmong(right.claims), nearAmong(left.claims)];
   for (const claim of left.claims) {
     if (found.length >= most || isQuestion(claim) || claim.subjects.length < fewestCommon) continue;
-    const near = right.claims
+    const near = among(claim)
       .filter((other) => !isQuestion(other))
       .map((other) => ({ other, shared: sharedBy(claim, other) }))
       .filter(({ shared }) => shared >= leastShared)
       .sort((a, b) => b.shared - a.shared);
     const against = near.find(({ other }) => disagreement(claim, other));
     if (!against) continue;
-    if (saysSame(right.claims, claim) || saysSame(left.claims, against.other)) continue;
+    if (saysSame(among, claim) || saysSame(beside, against.other)) continue;
     const what = disagreement(claim, against.other) as Disagreement['what'];
     found.push({ what, left: claim.sentence, right: against.other.sentence });
   }

@@ -14,17 +14,33 @@ const marks: [RegExp, string][] = [
   [/(\*{1,3}|__)(?=\S)([^*_\n]{1,400}?)(?<=\S)\1/gu, '$2'],
   [/`{1,3}([^`\n]{0,400})`{1,3}/gu, '$1'],
   [/^```\w*$/gmu, ''],
-  [/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/gmu, ''],
-  [/^\s*[*•]\s+/gmu, '- '],
-  [/^>\s?/gmu, ''],
 ];
+const rule = /^(?:-{3,}|\*{3,}|_{3,})$/u;
+const bullet = /^[*•](?=\s|$)/u;
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
+
+/** Rules go, signs before items become dashes, and the empty lines above both go with them. */
+function plainLines(text: string): string[] {
+  const lines: string[] = [];
+  let isAfterRule = false;
+  for (const line of text.split('\n')) {
+    const said = line.trim();
+    const isRule = rule.test(said);
+    if (isAfterRule && said === '') continue;
+    if (isRule || bullet.test(said)) while (lines.at(-1)?.trim() === '') lines.pop();
+    if (isRule) lines.push('');
+    else
+      lines.push(bullet.test(said) ? `- ${said.slice(1).trimStart()}` : line.replace(/^>\s?/u, ''));
+    isAfterRule = isRule;
+  }
+  return lines;
+}
 
 /** Plain text: no marks of Markdown, nothing that turns text round or hides in it. */
 export function asChatText(text: string): string {
   let plain = text.replace(invisible, '');
   for (const [mark, instead] of marks) plain = plain.replace(mark, instead);
-  return plain.trim();
+  return plainLines(plain).join('\n').trim();
 }
 
 /** What a chat bot can't have done: it only tells. Said so in a page, it is no deed. */

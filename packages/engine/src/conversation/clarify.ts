@@ -1,3 +1,4 @@
+import { evenGaps } from '../text/drop-end.ts';
 import { asksAfterOrder } from '../generation/answer-from-facts.ts';
 import type { Passage } from '../generation/types.ts';
 import { findReferences, orderNumberFinder } from '../privacy/order-numbers.ts';
@@ -9,14 +10,16 @@ import { tellingWords, type Said } from './said.ts';
 /** What has to be asked back before a question can be answered well. */
 
 const called =
-  /(?<!\p{L})(?:orders?|commandes?)\s*(?:no\.?|number|n[°ºo]\.?|num[ée]ro)?\s*(?:is|est)?\s*:?\s*#?\s*([a-z]{0,4}-?\d[\d-]{2,})/iu;
+  /(?<!\p{L})(?:orders?|commandes?) ?(?:no\.?|number|n[°ºo]\.?|num[ée]ro)? ?(?:is|est)? ?:? ?#? ?([a-z]{0,4}-?\d[\d-]{2,})/iu;
 const onlyNumber = /^\D{0,40}?(#?[a-z]{0,4}-?\d[\da-z-]{2,20})\D{0,20}$/iu;
 
 /** The number of an order in a text; `isAnswer`: it was asked for, so that any number will be it. */
 export function orderNumberIn(text: string, patterns: string[], isAnswer = false): string | null {
   const [span] = [...orderNumberFinder(patterns)(text), ...findReferences(text)];
   if (span) return text.slice(span.start, span.end);
-  return called.exec(text)?.[1] ?? (isAnswer ? (onlyNumber.exec(text)?.[1] ?? null) : null);
+  return (
+    called.exec(evenGaps(text))?.[1] ?? (isAnswer ? (onlyNumber.exec(text)?.[1] ?? null) : null)
+  );
 }
 
 /** Whether a question is about where somebody's own order is, and no message of theirs names one. */

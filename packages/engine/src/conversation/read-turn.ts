@@ -50,7 +50,7 @@ const asksForContact =
   /\b(?:how|where|what|which|when|comment|ou|quel(?:le)?s?|a quelle?)\b.{0,40}\b(?:contact|reach|call you|phone|email|e-mail|telephone number|opening hours|get in touch|contacter|joindre|appeler|telephone|numero|mail|adresse mail|horaires)\b/u;
 
 const insults =
-  /\b(?:idiots?|idiotic|stupid|morons?|moronic|dumb(?:ass)?|imbeciles?|retard(?:ed)?|f+u+c+k+\w*|f\*+k?\w*|wtf|stfu|ass?holes?|arseholes?|bastards?|bitch(?:es)?|dickheads?|wankers?|cunts?|shit(?:ty|head)?|bullshit|crap(?:py)?|go to hell|shut up|kill yourself|screw you|piss off|scum|connards?|connasses?|con|cons|conne|connes|encul\w+|putain|merde|merdique|salope?s?|salaud|pute|fdp|ntm|nique\w*|ta gueule|ferme[- ]la|va te faire \w+|debiles?|cretins?|cretines?|abrutis?|abruties?|batards?|bouffons?|pourriture|ordures?|degage)\b/gu;
+  /\b(?:idiots?|idiotic|stupid|morons?|moronic|dumb(?:ass)?|imbeciles?|retard(?:ed)?|f+u+c+k\w*|f\*+k?\w*|wtf|stfu|ass?holes?|arseholes?|bastards?|bitch(?:es)?|dickheads?|wankers?|cunts?|shit(?:ty|head)?|bullshit|crap(?:py)?|go to hell|shut up|kill yourself|screw you|piss off|scum|connards?|connasses?|con|cons|conne|connes|encul\w+|putain|merde|merdique|salope?s?|salaud|pute|fdp|ntm|nique\w*|ta gueule|ferme[- ]la|va te faire \w+|debiles?|cretins?|cretines?|abrutis?|abruties?|batards?|bouffons?|pourriture|ordures?|degage)\b/gu;
 const filler =
   /\b(?:you|your|u|ur|are|re|is|so|such|a|an|the|this|bot|chatbot|robot|machine|ai|company|people|service|all|just|off|piece|of|really|totally|absolute|absolutely|vous|tu|es|etes|est|t'es|que|des|de|une?|ce|cette|votre|vos|service|entreprise|espece|bande|grosse?|vraiment|complete?ment|sale|gros|hey|what|quel|quelle|c'est)\b/gu;
 
@@ -84,7 +84,7 @@ function isAbuse(bare: string): boolean {
 /** A visitor's words without insults: what is asked beneath them is answered. */
 export function withoutInsults(text: string): string {
   return text.replace(
-    /\b(?:f+u+c+k+\w*|f\*+k?\w*|wtf|shit(?:ty)?|bullshit|crap(?:py)?|putain(?: de)?|merde|merdique)\b[\s,!]*/giu,
+    /\b(?:f+u+c+k\w*|f\*+k?\w*|wtf|shit(?:ty)?|bullshit|crap(?:py)?|putain(?: de)?|merde|merdique)\b[\s,!]*/giu,
     '',
   );
 }

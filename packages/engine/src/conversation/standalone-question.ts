@@ -35,15 +35,17 @@ const manyWords = 4;
 /** Who one is and how one is reached: nothing is found by it. */
 const introductions = [
   /(?:\b(?:[Hh]ello|[Hh]i|[Hh]ey|[Bb]onjour|[Bb]onsoir)[ ,]+)?(?:\b[Mm]y name(?:['’]s| is)|(?<!\p{L})(?:[Jj]e m['’]appelle|[Mm]on nom est))[ \u00a0]+[\p{L}’'-]{2,30}(?:[ \u00a0]\p{Lu}[\p{L}’'-]{1,30}){0,3}/gu,
-  /(?:\b(?:and |you can reach me (?:at|on|under) |my (?:e-?mail|mail|phone|number|address)(?: address| number)? is )|(?<!\p{L})(?:et )?(?:mon|ma) (?:e-?mail|mail|adresse|num[ée]ro|t[ée]l[ée]phone)(?: est)? )*[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}/giu,
+  /(?:\b(?:and |you can reach me (?:at|on|under) |my (?:e-?mail|mail|phone|number|address)(?: address| number)? is )|(?<!\p{L})(?:et )?(?:mon|ma) (?:e-?mail|mail|adresse|num[ée]ro|t[ée]l[ée]phone)(?: est)? ){0,2}[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}/giu,
 ];
 const joints = /^[\s,.;:!&-]*(?:(?:and|et|de|from)\b)?[\s,.;:!&-]*/iu;
 
 /** What is asked, without greeting, signature, insults and introductions. */
 function asked(text: string): string {
   const line = withoutInsults(stripCourtesy(text) || text)
-    .replace(/\s*\n\s*/g, ' ')
-    .trim();
+    .split('\n')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .join(' ');
   const bare = introductions.reduce((left, each) => left.replace(each, ' '), line);
   if (bare === line) return line;
   return bare.replace(/\s+/g, ' ').trim().replace(joints, '') || line;

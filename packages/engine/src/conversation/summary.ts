@@ -24,8 +24,9 @@ type Part = { text: string; weight: number; at: number };
 function cut(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= longestSentence) return line;
-  const start = line.slice(0, longestSentence).replace(/\s+\S*$/u, '');
-  return `${(start || line.slice(0, longestSentence)).toWellFormed()}…`;
+  const start = line.slice(0, longestSentence);
+  const end = start.lastIndexOf(' ');
+  return `${(end > 0 ? start.slice(0, end) : start).toWellFormed()}…`;
 }
 
 /** The visitor's sentences with how much each tells, each once. */

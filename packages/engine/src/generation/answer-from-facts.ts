@@ -1,3 +1,4 @@
+import { evenGaps } from '../text/drop-end.ts';
 import { ordersMachine, partWeights, weighParts } from '../text/asking.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import type { Language } from '../text/language.ts';
@@ -10,8 +11,8 @@ const whereabouts: Record<Language, RegExp> = {
 };
 /** An order of one's own, not orders in general. */
 const ownOrder: Record<Language, RegExp> = {
-  en: /\b(?:my|our|the|this)\s+(?:[\p{L}-]+\s+){0,2}(?:orders?|parcels?|packages?|deliver(?:y|ies)|shipments?|purchase)\b|\border\s*(?:no\.?|number|n[°º])?\s*#?[A-Z]{0,4}-?\d/iu,
-  fr: /(?<!\p{L})(?:ma|mon|mes|notre|nos|la|le|cette|ce)\s+(?:[\p{L}-]+\s+){0,2}(?:commandes?|colis|paquets?|livraisons?|achats?)(?!\p{L})|(?<!\p{L})commande\s*(?:n[°ºo]|num[ée]ro)?\s*#?[A-Z]{0,4}-?\d/iu,
+  en: /\b(?:my|our|the|this)\s+(?:[\p{L}-]+\s+){0,2}(?:orders?|parcels?|packages?|deliver(?:y|ies)|shipments?|purchase)\b|\border ?(?:no\.?|number|n[°º])? ?#?[A-Z]{0,4}-?\d/iu,
+  fr: /(?<!\p{L})(?:ma|mon|mes|notre|nos|la|le|cette|ce)\s+(?:[\p{L}-]+\s+){0,2}(?:commandes?|colis|paquets?|livraisons?|achats?)(?!\p{L})|(?<!\p{L})commande ?(?:n[°ºo]|num[ée]ro)? ?#?[A-Z]{0,4}-?\d/iu,
 };
 
 function asksWhere(text: string, language: Language): boolean {
@@ -20,14 +21,14 @@ function asksWhere(text: string, language: Language): boolean {
 
 /** Whether a question is where somebody's own order is, how far it is or when it comes. */
 export function asksAfterOrder(question: string, language: Language): boolean {
-  return ownOrder[language].test(question) && asksWhere(question, language);
+  return ownOrder[language].test(evenGaps(question)) && asksWhere(question, language);
 }
 
 const bare = (number: string) => number.replace(/^#\s*/, '').toLowerCase();
 
 /** A number that the text itself calls an order's. */
 const calledOrder =
-  /(?<!\p{L})(?:orders?|commandes?)\s*(?:no\.?|number|n[°ºo]\.?|num[ée]ro)?\s*:?\s*#?\s*[a-z]{0,4}-?\d[\d-]{2,}/iu;
+  /(?<!\p{L})(?:orders?|commandes?) ?(?:no\.?|number|n[°ºo]\.?|num[ée]ro)? ?:? ?#? ?[a-z]{0,4}-?\d[\d-]{2,}/iu;
 
 function isNamed(order: string, told: string): boolean {
   const number = bare(order);
@@ -41,7 +42,7 @@ function orderMeant(facts: Fact[], told: string): { order: string; isSure: boole
   const [newest] = orders;
   if (newest === undefined) return null;
   const named = orders.filter((order) => isNamed(order, told));
-  if (named.length === 0 && calledOrder.test(told)) return null;
+  if (named.length === 0 && calledOrder.test(evenGaps(told))) return null;
   return { order: named[0] ?? newest, isSure: named.length === 1 || orders.length === 1 };
 }
 

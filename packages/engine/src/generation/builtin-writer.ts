@@ -1,3 +1,4 @@
+import { dropEnd } from '../text/drop-end.ts';
 import type { Extract, Part } from './extractive.ts';
 import type { Instruction } from './instructions.ts';
 import { isListItem } from './join-sentences.ts';
@@ -137,7 +138,7 @@ function asParagraphs(
 function headingsOf({ passages }: SuggestInput): Map<number, string> {
   return new Map(
     passages.flatMap(({ source, heading }) => {
-      const line = heading?.replace(/[\s:.]+$/u, '') ?? '';
+      const line = dropEnd(heading ?? '', /[\s:.]/u);
       return line === '' ? [] : [[source, /[?!…]$/u.test(line) ? line : `${line}:`]];
     }),
   );

@@ -1,3 +1,4 @@
+import { dropEnd, evenGaps } from '../text/drop-end.ts';
 import { isGreeting } from '../text/courtesy.ts';
 import type { Extract } from './extractive.ts';
 import { isListItem } from './join-sentences.ts';
@@ -14,11 +15,11 @@ export type Guidelines = {
 
 const bullet = /^\s*(?:[-•*–]|\d{1,2}[.)])?\s*/;
 const never =
-  /^(?:please )?(?:never|do not|don['’]t) (?:mention|say|write|use the words?|talk about|speak of)(?: the words?)?[ \u00a0]*:?[ \u00a0]+(.+)$|^(?:veuillez )?ne (?:jamais |pas )?(?:mentionne[rz]|di(?:tes|re)|écri(?:vez|re)|parle[rz](?: de| du| des)?|évoque[rz]|utilise[rz])(?: jamais| pas)?(?: (?:de|du|des|d['’]|les? mots?|l['’]expression))?[ \u00a0]*:?[ \u00a0]+(.+)$/iu;
+  /^(?:please )?(?:never|do not|don['’]t) (?:mention|say|write|use the words?|talk about|speak of)(?: the words?)?(?:[ \u00a0]*:)?[ \u00a0]+(\S.*)$|^(?:veuillez )?ne (?:jamais |pas )?(?:mentionne[rz]|di(?:tes|re)|écri(?:vez|re)|parle[rz](?: de| du| des)?|évoque[rz]|utilise[rz])(?: jamais| pas)?(?: (?:de|du|des|d['’]|les? mots?|l['’]expression))?(?:[ \u00a0]*:)?[ \u00a0]+(\S.*)$/iu;
 const end =
-  /^(?:please )?(?:always )?(?:end|close|finish|conclude)(?: (?:each|every|the|your) (?:reply|replies|answer|message)s?)? (?:with|by)[ \u00a0]*:[ \u00a0]*(.+)$|^(?:toujours )?(?:terminez|terminer|finissez|finir|concluez|conclure)(?: toujours)?(?: (?:chaque|la|vos|votre) (?:réponses?|messages?))? (?:par|avec|sur)[ \u00a0]*:[ \u00a0]*(.+)$/iu;
+  /^(?:please )?(?:always )?(?:end|close|finish|conclude)(?: (?:each|every|the|your) (?:reply|replies|answer|message)s?)? (?:with|by)[ \u00a0]*:[ \u00a0]*(\S.*)$|^(?:toujours )?(?:terminez|terminer|finissez|finir|concluez|conclure)(?: toujours)?(?: (?:chaque|la|vos|votre) (?:réponses?|messages?))? (?:par|avec|sur)[ \u00a0]*:[ \u00a0]*(\S.*)$/iu;
 const begin =
-  /^(?:please )?(?:always )?(?:begin|start|open)(?: (?:each|every|the|your) (?:reply|replies|answer|message)s?)? (?:with|by)[ \u00a0]*:[ \u00a0]*(.+)$|^(?:toujours )?(?:commencez|commencer|débutez|débuter)(?: toujours)?(?: (?:chaque|la|vos|votre) (?:réponses?|messages?))? (?:par|avec)[ \u00a0]*:[ \u00a0]*(.+)$/iu;
+  /^(?:please )?(?:always )?(?:begin|start|open)(?: (?:each|every|the|your) (?:reply|replies|answer|message)s?)? (?:with|by)[ \u00a0]*:[ \u00a0]*(\S.*)$|^(?:toujours )?(?:commencez|commencer|débutez|débuter)(?: toujours)?(?: (?:chaque|la|vos|votre) (?:réponses?|messages?))? (?:par|avec)[ \u00a0]*:[ \u00a0]*(\S.*)$/iu;
 const most =
   /^(?:please )?(?:always )?(?:answer|reply|write|use)(?: in| with)? (?:at most|no more than|a maximum of|up to) (\d{1,2}|[a-z]+) sentences?[.!]?$|^(?:répondez |répondre |écrivez )?(?:toujours )?(?:en )?(\d{1,2}|[a-zé]+) phrases? (?:au maximum|maximum|au plus)[.!]?$|^(?:répondez |répondre |écrivez )?(?:toujours )?(?:en )?(?:au maximum|au plus|maximum) (\d{1,2}|[a-zé]+) phrases?[.!]?$/iu;
 const counts = [
@@ -33,7 +34,7 @@ const counts = [
   ['nine', 'neuf'],
   ['ten', 'dix'],
 ];
-const quoted = /“([^”]+)”|«[ \u00a0\u202f]?([^»]+?)[ \u00a0\u202f]?»|"([^"]+)"/gu;
+const quoted = /“([^“”]+)”|«([^«»]+)»|"([^"]+)"/gu;
 
 /** For comparing: no capitals, no accents, one kind of apostrophe and of space. */
 function fold(text: string): string {
@@ -46,6 +47,14 @@ function fold(text: string): string {
     .trim();
 }
 
+/** Without what stands in parentheses at its end. */
+function withoutRemark(text: string): string {
+  const whole = text.trimEnd();
+  if (!whole.endsWith(')')) return text;
+  const start = whole.indexOf('(', whole.lastIndexOf(')', whole.length - 2) + 1);
+  return start < 0 ? text : whole.slice(0, start).trimEnd();
+}
+
 /** “a” or “b” are two phrases; without quotation marks commas and "or" part them. */
 function readPhrases(text: string): string[] {
   const inQuotes = [...text.matchAll(quoted)].map(
@@ -54,10 +63,9 @@ function readPhrases(text: string): string[] {
   const phrases =
     inQuotes.length > 0
       ? inQuotes
-      : text
-          .replace(/[.!]+$/, '')
-          .replace(/\s*\([^)]*\)\s*$/, '')
-          .split(/\s*,\s*(?:or |and |ou |et |ni )?|\s+(?:or|nor|ou|ni)\s+/iu);
+      : evenGaps(withoutRemark(dropEnd(text, /[.!]/))).split(
+          / ?, ?(?:or |and |ou |et |ni )?| (?:or|nor|ou|ni) /iu,
+        );
   const plain = phrases.map((phrase) =>
     fold(phrase).replace(
       /^(?:(?:that|que|qu'|an?|the|our|any|une?|des|le|la|les|nos) |(?:l'|qu'))(?=\S)/,
@@ -123,8 +131,10 @@ export function holdsAny(text: string, phrases: string[]): boolean {
   const folded = ` ${fold(text)} `;
   return phrases.some((phrase) => {
     for (let at = folded.indexOf(phrase); at >= 0; at = folded.indexOf(phrase, at + 1)) {
-      const after = folded.slice(at + phrase.length).replace(/^s(?![\p{L}\p{N}])/u, '');
-      if (!/[\p{L}\p{N}]$/u.test(folded.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(after)) return true;
+      const end = at + phrase.length;
+      const after = folded.slice(end, end + 4).replace(/^s(?![\p{L}\p{N}])/u, '');
+      const before = folded.slice(Math.max(0, at - 2), at);
+      if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) return true;
     }
     return false;
   });

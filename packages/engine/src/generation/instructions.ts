@@ -10,8 +10,8 @@ export function readInstruction(instruction: string | null): Instruction {
   const presets = new Set<InstructionPreset>();
   const text = instruction?.trim() ?? '';
   if (!text) return { presets, freeText: null };
-  for (const part of text.toLowerCase().split(/\s*[,+]\s*/)) {
-    const preset = instructionPresets.find((known) => known === part);
+  for (const part of text.toLowerCase().split(/[,+]/)) {
+    const preset = instructionPresets.find((known) => known === part.trim());
     if (!preset) return { presets: new Set(), freeText: text };
     presets.add(preset);
   }

@@ -20,9 +20,12 @@ const template =
 const fences = /<{2,}[^<>\n]{0,60}>{2,}|<{3,}|>{3,}/g;
 const longestThread = 200_000;
 /** A link in what was written to somebody else that may open their order or account: with a query, or a long token. */
-const personalLink =
-  /(?:https?:\/\/|www\.)[^\s<>]{0,300}?(?:[?&=@]|\/(?=[a-z_]*\d)\w{16,})[^\s<>]*/giu;
-const onlyMark = /^\s*(?:[-•*]|\d{1,2}[.)])?\s*$/u;
+const isPersonal = /[?&=@]|\/(?=[a-z_]*\d)\w{16,}/iu;
+const link = /(?:https?:\/\/|www\.)[^\s<>]*/giu;
+const onlyMark = /^(?:[-•*]|\d{1,2}[.)])?$/u;
+/** Marks within marks are taken out from within, so often; of what is still there, the signs go. */
+const mostRounds = 8;
+const signs = /[<>{}%$]/g;
 
 /**
  * Checks what a model wrote, sentence by sentence, by code: what a hostile ticket, page or past answer could make a model
@@ -42,7 +45,9 @@ export class OutputGuard {
     const pages = passages.flatMap(textsOf);
     const linked = passages.flatMap((passage) =>
       passage.kind === 'ticket'
-        ? textsOf(passage).map((text) => text.replace(personalLink, ' '))
+        ? textsOf(passage).map((text) =>
+            text.replace(link, (found) => (isPersonal.test(found) ? ' ' : found)),
+          )
         : textsOf(passage),
     );
     const told = [...messages.map(({ text }) => text), input.question]
@@ -86,11 +91,12 @@ export class OutputGuard {
   #withoutMarkup(sentence: string): string {
     let plain = sentence.replace(invisible, '');
     // What is taken out may have kept two halves of another apart.
-    for (let before = ''; before !== plain;) {
+    let before = '';
+    for (let round = 0; before !== plain && round < mostRounds; round += 1) {
       before = plain;
       plain = plain.replace(fences, '').replace(markup, '').replace(template, '');
     }
-    plain = plain.replace(opening, '');
+    plain = plain.replace(before === plain ? opening : signs, '');
     if (plain === sentence) return sentence;
     this.notes.add('markup-removed');
     return plain.replace(/[ \t]{2,}/g, ' ');

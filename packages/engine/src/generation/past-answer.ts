@@ -1,3 +1,4 @@
+import { evenGaps } from '../text/drop-end.ts';
 import {
   dropGreetingLead,
   isClosing,
@@ -16,8 +17,8 @@ const months =
 /** Each pattern marks a sentence as said to one customer about one case. */
 const personal: RegExp[] = [
   // Numbers that identify: orders, tickets, parcels, long digit runs, mixed references.
-  /#\s?\d{3,}|\b\d{6,}\b|\b(?=[A-Z0-9-]{6,}\b)(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9-]+\b/,
-  /\b(?:order|ticket|case|invoice|tracking|booking|commande|facture|dossier|suivi|colis|r[ée]servation)\s*(?:number|no\.?|n[°ºo]\.?|num[ée]ro|#|:)\s*:?\s*\w*\d/i,
+  /#\s?\d{3,}|\b\d{6,}\b/,
+  /\b(?:order|ticket|case|invoice|tracking|booking|commande|facture|dossier|suivi|colis|r[ée]servation) ?(?:number|no\.?|n[°ºo]\.?|num[ée]ro|#|:) ?:? ?\w*\d/i,
   // Dates and moments of this exchange.
   new RegExp(
     `\\b\\d{1,2}(?:st|nd|rd|th|er)?\\s+(?:of\\s+)?(?:${months})\\b|\\b(?:${months})\\s+\\d{1,2}\\b`,
@@ -26,7 +27,7 @@ const personal: RegExp[] = [
   /\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/,
   /\b(?:yesterday|tomorrow|today|tonight|this (?:morning|afternoon|evening|week)|(?:next|last) (?:week|monday|tuesday|wednesday|thursday|friday)|by (?:monday|tuesday|wednesday|thursday|friday)|hier|demain|aujourd['’]hui|ce (?:matin|soir|jour)|cet apr[èe]s-midi|cette semaine|(?:lundi|mardi|mercredi|jeudi|vendredi) (?:prochain|dernier))\b/i,
   // Addresses, phone numbers.
-  /[\w.+-]+@[\w-]+\.\w|\+\d{2}[\d .-]{7,}|\b0\d(?:[ .-]?\d{2}){4}\b/,
+  /[\w.+-]@[\w-]+\.\w|\+\d{2}[\d .-]{7,}|\b0\d(?:[ .-]?\d{2}){4}\b/,
   // What the agent did, does or promises for this customer.
   /\b(?:i|we)(?:['’]ve| have|['’]d| had|['’]m| am|['’]re| are)?(?: just| now| already| also| therefore| gladly)* (?:sent|refunded|cancel+ed|checked|looked|created|updated|changed|added|removed|forwarded|escalated|processed|issued|reset|enabled|disabled|activated|applied|contacted|asked|shipped|re-?sent|extended|confirmed|received|found|noticed|see|can see|reviewed|credited|booked|moved|merged|deleted|fixed|replaced|investigat\w+|checking|looking|sending|processing|escalating|forwarding)\b/i,
   /\b(?:i|we)(?:['’]ll| will| shall)\b|\blet me (?:check|look|see|find|get|forward|ask)\b|\b(?:i|we)(?:['’]m| am|['’]re| are) going to\b/i,
@@ -35,6 +36,23 @@ const personal: RegExp[] = [
   /\b(?:as (?:discussed|agreed|promised|mentioned|you (?:said|wrote|mentioned))|you (?:said|mentioned|wrote|told)|comme convenu|suite [àa] (?:notre|votre|nos)|vous (?:m['’]avez|nous avez|avez (?:dit|[ée]crit|mentionn[ée]|indiqu[ée])))\b/i,
   /\b(?:attached|attachment|screenshot (?:you|below|above)|your screenshot|ci-joint|en pi[èe]ce jointe|votre capture)\b/i,
 ];
+
+const codes = /[A-Z0-9-]{6,}/g;
+
+/** Capitals with figures, whole or behind a dash: "ABC-1234". */
+function holdsCode(sentence: string): boolean {
+  return [...sentence.matchAll(codes)].some(({ 0: run, index }) => {
+    const from = /\w/.test(sentence[index - 1] ?? '') ? run.indexOf('-') : 0;
+    const goesOn = /\w/.test(sentence[index + run.length] ?? '');
+    const code = from < 0 ? '' : run.slice(from, goesOn ? run.lastIndexOf('-') + 1 : undefined);
+    return code.length >= 6 && /\d/.test(code) && /[A-Z]/.test(code);
+  });
+}
+
+function isPersonal(sentence: string): boolean {
+  const even = evenGaps(sentence);
+  return holdsCode(even) || personal.some((pattern) => pattern.test(even));
+}
 
 /** Money: what one customer paid or got back, or a price. */
 const amount = /[€$£]\s?\d|\d\s?(?:[€$£]|(?:eur|euros?|usd|gbp|dollars?)\b)/i;
@@ -67,7 +85,7 @@ export function reusableSentences(
   return splitSentences(lines.join('\n'), language).filter(
     (sentence) =>
       !isPleasantry(sentence) &&
-      !personal.some((pattern) => pattern.test(sentence)) &&
+      !isPersonal(sentence) &&
       (!amount.test(sentence) || isPrice(sentence)) &&
       !names.some((name) => sentence.includes(name)) &&
       // A question to the customer asks for what they already told, or not.

@@ -104,7 +104,7 @@ export function asFrenchTypography(text: string): string {
 /** The first name to greet with, or null when what is known is not a name (addresses, nicknames with digits, companies). */
 export function firstNameOf(fullName: string | null): string | null {
   const name = fullName?.trim() ?? '';
-  const titled = /^(?:(?:mr|mrs|ms|miss|dr|mme|mlle|m|madame|monsieur)\.?\s+)(.+)$/i.exec(name);
+  const titled = /^(?:(?:mr|mrs|ms|miss|dr|mme|mlle|m|madame|monsieur)\.?\s+)(\S.*)$/i.exec(name);
   if (titled && !/\s/.test(titled[1] as string))
     return /^[\p{L}.'’\s-]+$/u.test(name) ? name : null;
   const ordered = /^(\p{Lu}[\p{Lu}'’-]+),?\s+(\p{Lu}\p{Ll}[\p{L}'’-]*)$/u.exec(name);

@@ -28,25 +28,53 @@ function shortLines(text: string): string[] {
     .filter((line) => line.length >= leastLine && line.length < windowLength);
 }
 
+/** Lines by how they begin: so any number of them is looked for in one walk over a text. */
+type Lines = Map<string, Set<string>>;
+
+function linesOf(all: string[]): Lines {
+  const lines: Lines = new Map();
+  for (const line of all) {
+    const start = line.slice(0, leastLine);
+    lines.set(start, (lines.get(start) ?? new Set()).add(line));
+  }
+  return lines;
+}
+
+/** The lines that a text holds, in its order. */
+function* linesIn(text: string, lines: Lines): Generator<string> {
+  if (lines.size === 0) return;
+  for (let at = 0; at + leastLine <= text.length; at += 1) {
+    if (!lines.has(text.slice(at, at + leastLine))) continue;
+    const among = lines.get(text.slice(at, at + leastLine)) as Set<string>;
+    for (let length = leastLine; length < windowLength; length += 1) {
+      const line = text.slice(at, at + length);
+      if (among.has(line)) yield line;
+    }
+  }
+}
+
 /**
  * Finds where a reply recites the prompt: also spelled out, turned round, over the end of a sentence, or encoded. What the
  * passages, the facts or the requester say themselves is no secret.
  */
 export class RecitalCheck {
   #windows: Set<string>;
-  #lines: string[];
-  #public: string;
+  #lines: Lines;
   #publicText: string;
   #tail = '';
 
   /** @param secrets the prompt's own texts @param known what a reply may repeat */
   constructor(secrets: string[], known: string) {
     const bare = squeeze(known);
-    this.#public = bare;
     this.#publicText = known;
-    const all = secrets.map(squeeze);
-    this.#windows = new Set(all.flatMap((text) => [...windowsOf(text)]));
-    this.#lines = secrets.flatMap(shortLines).filter((line) => !bare.includes(line));
+    this.#windows = new Set();
+    for (const text of secrets.map(squeeze))
+      for (const window of windowsOf(text)) this.#windows.add(window);
+    for (let at = 0; at + windowLength <= bare.length; at += 1)
+      this.#windows.delete(bare.slice(at, at + windowLength));
+    const lines = linesOf(secrets.flatMap(shortLines));
+    for (const line of linesIn(bare, lines)) lines.get(line.slice(0, leastLine))?.delete(line);
+    this.#lines = lines;
   }
 
   /** Whether the sentence, with the end of the one before it, recites. */
@@ -60,10 +88,9 @@ export class RecitalCheck {
   }
 
   #holds(text: string): boolean {
-    if (this.#lines.some((line) => text.includes(line))) return true;
+    if (!linesIn(text, this.#lines).next().done) return true;
     for (let at = 0; at + windowLength <= text.length; at += 1) {
-      const window = text.slice(at, at + windowLength);
-      if (this.#windows.has(window) && !this.#public.includes(window)) return true;
+      if (this.#windows.has(text.slice(at, at + windowLength))) return true;
     }
     return false;
   }

@@ -1,3 +1,4 @@
+import { dropEnd } from '../text/drop-end.ts';
 import { isGreeting } from '../text/courtesy.ts';
 import type { Language } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
@@ -16,9 +17,9 @@ const longestLead = 6;
 const longestOpening = 25;
 
 function isSalutation(sentence: string): boolean {
-  return isGreeting(
-    sentence.replace(namePlaceholder, 'Name').replace(/[ \u00a0\u202f]+(?=[!:;]$)/u, ''),
-  );
+  const named = sentence.replace(namePlaceholder, 'Name');
+  const sign = /[!:;]$/.test(named) ? named.slice(-1) : '';
+  return isGreeting(sign ? dropEnd(named.slice(0, -1), /[ \u00a0\u202f]/) + sign : named);
 }
 
 /** A line that stands above the substance: letter head, salutation, thanks for writing. */
@@ -38,9 +39,8 @@ function withoutLead(sentence: string): string {
     const words = (match[1] ?? '').trim().split(/\s+/).length;
     if (words > longestLead) break;
     rest = rest.slice(match[0].length);
-    rest = rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
   }
-  return rest;
+  return rest === sentence ? rest : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
 }
 
 /**

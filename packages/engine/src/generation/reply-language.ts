@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../text/addresses.ts';
 import type { Language } from '../text/language.ts';
 import { stripQuoted } from '../text/question.ts';
 
@@ -18,7 +19,7 @@ const surelyForeign = 8;
 
 /** The language a text is written in, of some sixty; null when it is too short or unclear to tell. */
 export async function languageIn(text: string): Promise<string | null> {
-  const sample = text.slice(0, 3_000).replace(/https?:\/\/\S+|\S+@\S+|\[\[\w+\]\]/g, ' ');
+  const sample = withoutAddresses(text.slice(0, 3_000)).replace(/\[\[\w+\]\]/g, ' ');
   const words = sample.match(/[\p{L}\p{M}]{2,}/gu) ?? [];
   // Scripts without spaces have long "words".
   const isSpaceless = /[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{6}/u.test(sample);

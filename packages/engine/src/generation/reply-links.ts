@@ -1,3 +1,4 @@
+import { dropEnd } from '../text/drop-end.ts';
 import type { Language } from '../text/language.ts';
 
 /** What stands in the place of an address that was taken out. */
@@ -24,10 +25,11 @@ const address = new RegExp(
 const mailAddress =
   /[\p{L}\p{N}._%+'-]{1,64}\s?(?:@|\[at\]|\(at\))\s?(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/giu;
 const markdown =
-  /(!?)\[([^\]\n]{0,400})\](?:\(\s*<?([^)\s]*)>?[^)\n]{0,400}\)|\[[^\]\n]{0,80}\])/gu;
-const reference = /^\s{0,3}\[[^\]\n]{1,80}\]:\s*\S.*$/gmu;
+  /(!?)\[([^[\]\n]{0,400})\](?:\(\s{0,20}<?([^)\s[]{0,2000})(?:\s[^)\n[]{0,400})?\)|\[[^[\]\n]{0,80}\])/gu;
+const reference = /^[ \t]{0,3}\[[^[\]\n\r]{1,80}\]:\s*\S.*$/gmu;
 
-const trim = (url: string): string => url.replace(/[.,;:!?)\]}*_'"’”]+$/u, '');
+const mostAsked = 200;
+const trim = (url: string): string => dropEnd(url, /[.,;:!?)\]}*_'"’”]/u);
 const bare = (url: string): string => trim(url).replace(/\/$/, '').toLowerCase();
 
 function hostOf(url: string): string | null {
@@ -52,8 +54,17 @@ export class KnownLinks {
     this.#own = new Set(ownHosts.map((host) => host.toLowerCase()));
   }
 
-  /** An address that is written somewhere is known as a whole: what was added to it could carry words out. */
+  /** Of so many different addresses each is looked for; nobody writes more, and those after them are unknown. */
+  #asked = new Map<string, boolean>();
+
   isKnown(url: string): boolean {
+    const known = this.#asked.get(url) ?? (this.#asked.size < mostAsked && this.#find(url));
+    if (this.#asked.size < mostAsked) this.#asked.set(url, known);
+    return known;
+  }
+
+  /** An address that is written somewhere is known as a whole: what was added to it could carry words out. */
+  #find(url: string): boolean {
     if (/^(?:javascript|data|vbscript|file|blob|about):/i.test(url)) return false;
     const wanted = bare(url);
     if (!/^(?:https?:)?\/\//i.test(url) && /^[a-z]{2,12}:/i.test(url)) return this.#stands(wanted);

@@ -1,3 +1,4 @@
+import { dropEnd } from '../text/drop-end.ts';
 import type { Language } from '../text/language.ts';
 import { isClosingLine } from './reply-signature.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
@@ -40,6 +41,9 @@ const politeness =
   /^(?:(?:many )?thank|merci|nous vous remercions|je vous remercie|have a |(?:tr[eè]s )?(?:bonne|belle|excellente) |sorry|we(?: are|['’]re) sorry|you(?: are|['’]re) welcome|(?:toutes )?(?:nos|mes) excuses|d[ée]sol[ée]|nous sommes d[ée]sol[ée]s|je suis d[ée]sol[ée]|je vous prie|nous vous prions|veuillez (?:agr[ée]er|recevoir|croire)|welcome|bienvenue|see you|[àa] (?:tr[eè]s )?bient[ôo]t)/iu;
 const formulaLead =
   /^(?:(?:many )?thanks?(?: you)?(?: so much| very much| a lot| again)?|merci(?: beaucoup| bien| encore)?|have a \p{L}+ (?:day|evening|weekend|week)|(?:tr[eè]s )?(?:bonne|belle|excellente) (?:journ[ée]e|soir[ée]e|semaine)|welcome|bienvenue)(?![\p{L}\p{N}])/iu;
+
+/** A name called again and again is taken out so often. */
+const mostRounds = 10;
 
 export type NameStyle = 'drop' | 'placeholder';
 export type NameMatcher = { isName: (text: string) => boolean; forms: string[]; pattern: string };
@@ -92,7 +96,7 @@ function addresseeLength(rest: string, requester: NameMatcher): number {
     return start && !/^[\p{L}\p{N}]/u.test(rest.slice(titled + form.length));
   });
   if (known !== undefined) return titled + known.length;
-  const words = /^[^,!?:;\n–—]{1,80}/u.exec(rest)?.[0].replace(/[\s.]+$/u, '') ?? '';
+  const words = dropEnd(/^[^,!?:;\n–—]{1,80}/u.exec(rest)?.[0] ?? '', /[\s.]/u);
   return words && isAddressee(words, requester) ? words.length : 0;
 }
 
@@ -142,7 +146,7 @@ function restyleFormula(text: string, style: NameStyle, requester: NameMatcher):
   const words = formulaLead.exec(formula)?.[0] ?? '';
   const direct = new RegExp(`^(${space}+)(?:${title}${space}+)?${name}`, 'u');
   const called = new RegExp(
-    `,${space}*(?:(${title})${space}+)?(?:${name}|(?<=${title}${space}+)\\p{Lu}[\\p{L}'’-]+)(,(?=${space}\\p{L}))?`,
+    `,${space}{0,3}(?:(${title})${space}{1,3})?(?:${name}|(?<=${title}${space}{1,3})\\p{Lu}[\\p{L}'’-]+)(,(?=${space}\\p{L}))?`,
     'gu',
   );
   const rest = words ? formula.slice(words.length) : formula;
@@ -173,7 +177,8 @@ export function restyleNames(
   language: Language,
 ): string {
   let styled = text;
-  for (let before = ''; before !== styled;) {
+  let before = '';
+  for (let round = 0; before !== styled && round < mostRounds; round += 1) {
     before = styled;
     styled = restyleSalutation(styled, style, requester);
     styled = restyleBareAddress(styled, style, requester, language);

@@ -1,3 +1,4 @@
+import { evenGaps } from '../text/drop-end.ts';
 import { isFooterMark } from '../text/courtesy.ts';
 import type { NameMatcher } from './reply-names.ts';
 
@@ -16,8 +17,9 @@ const closingThenName = new RegExp(
 );
 const contact =
   /^(?:(?:tel|tél|phone|mobile|fax|e-?mail|web|site)\.?[ \u00a0]?:?[ \u00a0]*)?(?:\+?[\d()][\d\s().-]{5,}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?:\/\/|www\.)\S+)$/iu;
+/** In either case, \p{Lu} is every letter that has two: "the customer support team", "équipe des retours". */
 const team =
-  /^(?:(?:the|your|our|l['’]|votre|notre|le|la)\s?)?(?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*\s)*(?:(?:customer|client|technical|after-sales)\s)*(?:(?:support|service|care|success|experience|help)\s)?(?:team|desk|support|care)(?:\s(?:at|from|of)\s[\p{Lu}\p{N}].*)?[.,!]?$|^(?:(?:l['’]|votre |notre |le |la )?(?:équipe|service|support))(?:\s(?:client(?:s|èle)?|support|technique|après-vente|commercial|de|du|des|d['’][\p{L}]+|chez|[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*))*[.,!]?$/iu;
+  /^(?:(?:the|your|our|l['’]|votre|notre|le|la)\s?)?(?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*\s)*(?:team|desk|support|care)(?:\s(?:at|from|of)\s[\p{Lu}\p{N}].*)?[.,!]?$|^(?:(?:l['’]|votre |notre |le |la )?(?:équipe|service|support))(?:\s[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*[.,!]?$/iu;
 const connector =
   /^(?:from|at|of|the|and|for|de|du|des|la|le|les|chez|pour|et|van|von|&|[|,–—-])$/i;
 const nameWord = /^[\p{Lu}\p{Lo}\p{N}][\p{L}\p{N}&.'’-]*,?$/u;
@@ -52,8 +54,8 @@ export function isNameLine(line: string): boolean {
 
 /** The agent, the company, or both in one line: "Carol from Acme", "Carol – Acme". */
 function isKnown(words: string, { agent, company }: Signers): boolean {
-  const parts = words
-    .split(/\s+(?:from|at|of|de|chez|pour)\s+|\s*[,|–—]\s*|\s-\s/u)
+  const parts = evenGaps(words)
+    .split(/ (?:from|at|of|de|chez|pour) | ?[,|–—] ?| - /u)
     .filter(Boolean);
   return parts.length > 0 && parts.every((part) => agent.isName(part) || company.isName(part));
 }

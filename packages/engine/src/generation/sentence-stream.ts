@@ -4,17 +4,24 @@ import { isClosingLine, isNameLine } from './reply-signature.ts';
 /** A sentence cut from streamed text: citation marks taken off, `cited` holding their numbers. */
 export type StreamedSentence = { text: string; cited: number[]; paragraph: boolean };
 
-const boundary = /[.!?…]+["'»”)*]*(?:\s*\[\d[\d,\s]*\])*(?=\s+[^\s[])|(?:\s*\[\d[\d,\s]*\])*\n+/g;
-const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|ex|cf|art|M|Mme)|^\s*\d{1,2})\.$/i;
+const boundary = /(?<![.!?…])[.!?…]+["'»”)*]*(?:\s*\[\d[\d,\s]*\])*(?=\s+[^\s[])|\n+/g;
+const abbreviation = /(?:\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|ex|cf|art|M|Mme))\.$/i;
+const longestAbbreviation = 8;
+const number = /^\s*\d{1,2}\.$/;
+/** Longer than a list number with what a model leaves before it. */
+const longestNumber = 8;
+/** What may belong to an end that is not whole yet. */
+const tail = /[.!?…"'»”)*\s[\]\d,]/;
 /** Lines under "Kind regards," that belong to it: who signs, and for whom. */
 const mostSigners = 2;
 const longestSigner = 60;
-const citation = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+const citation = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
 /** Cuts text that arrives in pieces of any size into sentences, each as soon as it is whole. */
 export class SentenceStream {
   #buffer = '';
+  /** So far no sentence ends in the buffer. */
+  #searched = 0;
   #breaks = 2;
   #isGreeted = false;
 
@@ -32,20 +39,28 @@ export class SentenceStream {
   #take(isLast: boolean): StreamedSentence[] {
     const sentences: StreamedSentence[] = [];
     let start = 0;
-    boundary.lastIndex = 0;
+    let searched = startOfTail(this.#buffer, this.#searched);
+    boundary.lastIndex = this.#searched;
     for (let match = boundary.exec(this.#buffer); match; match = boundary.exec(this.#buffer)) {
       const end = match.index + match[0].length;
-      const piece = this.#buffer.slice(start, end);
       // A line break at the very end may be the first half of an empty line.
-      if (!isLast && end === this.#buffer.length) break;
-      if (!match[0].includes('\n') && abbreviation.test(piece.trimEnd())) continue;
+      if (!isLast && end === this.#buffer.length) {
+        searched = Math.min(searched, match.index);
+        break;
+      }
+      if (!match[0].includes('\n') && isAbbreviated(this.#buffer, start, end)) continue;
+      const piece = this.#buffer.slice(start, end);
       const goesOn = signatureGoesOn(piece, this.#buffer.slice(end), isLast);
-      if (goesOn === null) break;
+      if (goesOn === null) {
+        searched = Math.min(searched, match.index);
+        break;
+      }
       if (goesOn) continue;
       this.#emit(piece, sentences);
       start = end;
     }
     this.#buffer = this.#buffer.slice(start);
+    this.#searched = Math.max(0, searched - start);
     if (isLast) {
       this.#emit(this.#buffer, sentences);
       this.#buffer = '';
@@ -59,7 +74,7 @@ export class SentenceStream {
     const cited = [...piece.matchAll(citation)].flatMap((match) =>
       (match[1] as string).split(',').map(Number),
     );
-    const text = piece.replace(citation, '').replace(/\*\*/g, '').trim();
+    const text = withoutCitations(piece).replace(/\*\*/g, '').trim();
     if (text) {
       const isClosing = isClosingLine(text.split('\n')[0] ?? '');
       // Greeting and closing stand on lines of their own, whatever the model left between them and the rest.
@@ -70,8 +85,31 @@ export class SentenceStream {
     } else if (cited.length > 0) {
       sentences.at(-1)?.cited.push(...cited);
     }
-    this.#breaks += text ? countBreaks(/\s*$/.exec(piece)?.[0] ?? '') : 0;
+    this.#breaks += text ? countBreaks(piece.slice(piece.trimEnd().length)) : 0;
   }
+}
+
+/** Where the row of signs begins, behind `from`, that may be the first part of an end. */
+function startOfTail(text: string, from: number): number {
+  let at = text.length;
+  while (at > from && tail.test(text[at - 1] as string)) at -= 1;
+  return at;
+}
+
+function isAbbreviated(text: string, start: number, end: number): boolean {
+  if (abbreviation.test(text.slice(Math.max(start, end - longestAbbreviation), end))) return true;
+  return end - start <= longestNumber && number.test(text.slice(start, end));
+}
+
+/** Without the marks and the spaces before them. */
+function withoutCitations(text: string): string {
+  let from = 0;
+  let said = '';
+  for (const { 0: mark, index } of text.matchAll(citation)) {
+    said += text.slice(from, index).trimEnd();
+    from = index + mark.length;
+  }
+  return said + text.slice(from);
 }
 
 /** Whether the next line signs under a formula of politeness; null when that can't be told yet. */

@@ -14,6 +14,8 @@ const leastShare = 0.25;
 /** One more sentence of the passage is taken in when it has this much more of what is said. */
 const leastGain = 0.12;
 const mostSentences = 4;
+/** What is longer is no sentence: its beginning is looked for. */
+const longestSaid = 2_000;
 
 function readWords(text: string): Word[] {
   return [...text.matchAll(wordPattern)].map((match) => ({
@@ -23,20 +25,35 @@ function readWords(text: string): Word[] {
   }));
 }
 
+/** Where words stand in others, one after the other, -1 where nowhere; no word is looked at twice (Knuth, Morris and Pratt). */
+function placeOf(wanted: string[], words: string[]): number {
+  const fallback = [0];
+  for (let at = 1, met = 0; at < wanted.length; at += 1) {
+    while (met > 0 && wanted[at] !== wanted[met]) met = fallback[met - 1] as number;
+    if (wanted[at] === wanted[met]) met += 1;
+    fallback.push(met);
+  }
+  for (let at = 0, met = 0; at < words.length; at += 1) {
+    while (met > 0 && words[at] !== wanted[met]) met = fallback[met - 1] as number;
+    if (words[at] === wanted[met]) met += 1;
+    if (met === wanted.length) return at + 1 - met;
+  }
+  return -1;
+}
+
 /** The sentence word for word, whatever its spaces, marks and capitals; null when it does not stand there. */
 function findVerbatim(sentence: string, text: string): { start: number; end: number } | null {
   const wanted = readWords(sentence.replace(itemMark, ''));
   const words = readWords(text);
-  const [first] = wanted;
-  if (!first) return null;
-  for (let at = 0; at + wanted.length <= words.length; at += 1) {
-    if (words[at]?.key !== first.key) continue;
-    if (!wanted.every((word, offset) => words[at + offset]?.key === word.key)) continue;
-    const start = (words[at] as Word).start;
-    const end = (words[at + wanted.length - 1] as Word).end;
-    return { start, end: end + (/^[.!?…)»"”]+/.exec(text.slice(end))?.[0].length ?? 0) };
-  }
-  return null;
+  if (wanted.length === 0) return null;
+  const at = placeOf(
+    wanted.map(({ key }) => key),
+    words.map(({ key }) => key),
+  );
+  if (at < 0) return null;
+  const start = (words[at] as Word).start;
+  const end = (words[at + wanted.length - 1] as Word).end;
+  return { start, end: end + (/^[.!?…)»"”]+/.exec(text.slice(end))?.[0].length ?? 0) };
 }
 
 /** The sentences of a passage with where they stand. */
@@ -63,7 +80,7 @@ function findClosest(
   text: string,
   language: Language,
 ): { start: number; end: number } | null {
-  const said = termsOf(sentence.replace(itemMark, ''), language);
+  const said = termsOf(sentence.replace(itemMark, '').slice(0, longestSaid), language);
   const pieces = readPieces(text, language);
   const weights = weighTerms(pieces.map(({ terms }) => terms));
   const share = (from: number, to: number): number =>

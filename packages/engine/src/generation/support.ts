@@ -1,3 +1,4 @@
+import { dropEnd } from '../text/drop-end.ts';
 import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../text/courtesy.ts';
 import { asLanguage, type Language } from '../text/language.ts';
 import { coverage, termsOf, weighTerms, type Terms, type TermWeights } from './overlap.ts';
@@ -39,8 +40,8 @@ function figuresIn(text: string): string[] {
 function addressesIn(text: string): string[] {
   return (
     text
-      .match(/https?:\/\/[^\s)\]>,]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi)
-      ?.map((address) => address.replace(/[.;]+$/, '')) ?? []
+      .match(/https?:\/\/[^\s)\]>,]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi)
+      ?.map((address) => dropEnd(address, /[.;]/)) ?? []
   );
 }
 

@@ -3,12 +3,15 @@ import type { Language } from '../text/language.ts';
 /** A row of a table as it was indexed: "- Larch: yes (Emberpack 400), no (Emberpack 600)". */
 type Row = { label: string; cells: { column: string; value: string }[] };
 
-const item = /^([-•*])\s+(.+?)[ \u00a0]?:\s+(.+)$/u;
+const item = /^[-•*]\s+(?=\S)/u;
 const cellEnd = /\s\(([^()]{1,60})\)(?=,\s|$)/gu;
 
 function readRow(sentence: string, columns: ReadonlySet<string> | null): Row | null {
-  const [, , label, rest] = item.exec(sentence) ?? [];
-  if (!label || !rest) return null;
+  const bare = sentence.replace(item, '');
+  const colon = bare.search(/(?!^):\s/);
+  if (bare === sentence || colon < 0 || bare.includes('\n')) return null;
+  const label = bare.slice(0, colon).replace(/[ \u00a0]$/, '');
+  const rest = bare.slice(colon + 1).trimStart();
   const cells: Row['cells'] = [];
   let from = 0;
   for (const match of rest.matchAll(cellEnd)) {

@@ -1,3 +1,4 @@
+import { dropEnd } from '../text/drop-end.ts';
 import type { Mask } from '../privacy/mask.ts';
 import { placeholderPattern } from '../privacy/placeholders.ts';
 import { escapeFence } from './prompt.ts';
@@ -25,7 +26,7 @@ export class TranslationRefused extends Error {
 }
 
 const address =
-  /(?:https?:\/\/|www\.)[^\s<>)\]"'“”«»]+|[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}/giu;
+  /(?:https?:\/\/|www\.)[^\s<>)\]"'“”«»]+|(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}/giu;
 const variable = /\{\{[^{}\n]{1,100}\}\}/g;
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -36,7 +37,7 @@ function nameOf(language: string): string {
 
 const sorted = (found: string[]): string => found.toSorted().join('\n');
 const addressesIn = (text: string): string[] =>
-  (text.match(address) ?? []).map((found) => found.replace(/[.,;:!?]+$/, '').toLowerCase());
+  (text.match(address) ?? []).map((found) => dropEnd(found, /[.,;:!?]/).toLowerCase());
 const placeholdersIn = (text: string): string[] => [
   ...[...text.matchAll(placeholderPattern())].map(([found]) =>
     found.replace(/[\s\\]/g, '').toUpperCase(),
@@ -61,7 +62,7 @@ async function findTranslationFault(
   if (sorted(placeholdersIn(source)) !== sorted(placeholdersIn(translated))) return 'placeholders';
   if (sorted(addressesIn(source)) !== sorted(addressesIn(translated))) return 'links';
   if (sorted(figuresIn(source)) !== sorted(figuresIn(translated))) return 'figures';
-  if (/<\/?[a-z][^<>]*>|!\[[^\]]*\]\(/i.test(translated) && !/<\/?[a-z][^<>]*>/i.test(source))
+  if (/<\/?[a-z][^<>]*>|!\[[^[\]]*\]\(/i.test(translated) && !/<\/?[a-z][^<>]*>/i.test(source))
     return 'markup';
   const ratio = (translated.length + 30) / (source.length + 30);
   if (ratio < 0.3 || ratio > 3.5) return 'length';
@@ -107,10 +108,7 @@ export async function translate(
     if ('text' in piece) written += piece.text;
     if ('used' in piece) used = piece.used;
   }
-  const translated = written
-    .replace(/<{3,}\s*(?:END )?TEXT\s*>{3,}/g, '')
-    .replace(/^\s*\n|\s+$/g, '')
-    .trim();
+  const translated = written.replace(/(?<!<)<{3,}\s*(?:END )?TEXT\s*>{3,}/g, '').trim();
   const fault = await findTranslationFault(masked, translated, to);
   if (fault) throw new TranslationRefused(fault);
   return { text: mask.restore(translated), used };

@@ -42,7 +42,7 @@ export function isHolding(text: string): boolean {
 
 function isPromise(text: string, words: number): boolean {
   if (words < fewWords || (words < fewWordsOfPromise && promise.test(text))) return true;
-  return words < fewWordsOfQuestion && /\?\s*$/.test(normaliseReply(text));
+  return words < fewWordsOfQuestion && normaliseReply(text).trimEnd().endsWith('?');
 }
 
 const isSubstantial = ({ text, words }: Answer): boolean => !isPromise(text, words.length);

@@ -1,3 +1,4 @@
+import { dropEnd } from '../text/drop-end.ts';
 import { phrases } from '../generation/phrases.ts';
 import { foldText } from '../text/analyse.ts';
 import { isPleasantry } from '../text/courtesy.ts';
@@ -12,7 +13,7 @@ const longest = 50_000;
 /** Emphasis, headings, code marks and list marks of Markdown; a link becomes its text and its address. */
 function dropMarks(text: string): string {
   return text
-    .replace(/!?\[([^\]\n]{0,500})\]\(([^)\s]{1,2000})\)/g, (_, label: string, address: string) =>
+    .replace(/!?\[([^[\]\n]{0,500})\]\(([^)\s[]{1,2000})\)/g, (_, label: string, address: string) =>
       label.trim() === address ? address : `${label} ${address}`,
     )
     .replace(/^[ \t]*(?:#{1,6}|>|[-*•–]|\d{1,3}[.)])[ \t]+/gm, '')
@@ -60,5 +61,5 @@ const words =
 /** The words of a reply in their order: lower case, accents folded, typographic signs made plain. */
 export function replyWords(text: string): string[] {
   const found = foldText(normaliseReply(text)).match(words) ?? [];
-  return found.map((word) => (word.startsWith('http') ? word.replace(/[.,;:!?/]+$/, '') : word));
+  return found.map((word) => (word.startsWith('http') ? dropEnd(word, /[.,;:!?/]/) : word));
 }

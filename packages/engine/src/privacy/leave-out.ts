@@ -12,7 +12,7 @@ const called = new RegExp(
 const endsThere = /^(?:[,.;:!?)\]]|[ \t]{0,3}(?:\n|$))/;
 const lineStart = new RegExp(`^${gap}*[,;:]${gap}*`, 'gm');
 /** Who is dear without a name is nobody. */
-const nobody = new RegExp(`^(?:dear|ch[eè]re?s?)${gap}*[,!:]?${gap}*(?:\\n|$)`, 'gim');
+const nobody = new RegExp(`^(?:dear|ch[eè]re?s?)${gap}*(?:[,!:]${gap}*)?(?:\\n|$)`, 'gim');
 
 /** A text with its personal data left out, for others to read: nothing stands where it was, and what is left reads well. */
 export function leaveOutPersonalData(text: string, mask: Mask): string {

@@ -8,6 +8,8 @@ import { whitelistOf } from './whitelist.ts';
 /** Longer than any placeholder in any of its shapes: what a stream holds back at most. */
 const longestTail = 48;
 
+const mostLookedFor = 200;
+
 /** Whose names to mask, the texts that stay as they are, and what the client's order numbers look like. */
 export type Privacy = { names: string[]; whitelist: string[]; orderNumbers?: string[] };
 
@@ -59,12 +61,21 @@ export class Mask {
     const masked = this.#replace(text, [
       ...this.#found(text),
       ...nameFinder(greeted)(text),
-      ...findReferences(text).filter(
-        ({ start, end }) => !this.#own.includes(text.slice(start, end)),
-      ),
+      ...this.#foreignReferences(text),
     ]);
     this.#isForeign = false;
     return masked;
+  }
+
+  /** Those that none of the own texts holds; of more than so many different ones none is looked for there. */
+  #foreignReferences(text: string): Span[] {
+    const stands = new Map<string, boolean>();
+    return findReferences(text).filter(({ start, end }) => {
+      const found = text.slice(start, end);
+      const known = stands.get(found) ?? (stands.size < mostLookedFor && this.#own.includes(found));
+      stands.set(found, known);
+      return !known;
+    });
   }
 
   /** Masks what the company wrote as rules: names stay words there, or a customer's name could blank a rule. */

@@ -36,7 +36,7 @@ const date =
   /(?<!\d)(?:(?:19|20)\d{2}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./ ]\d{1,2}[-./ ](?:19|20)\d{2})(?!\d)/;
 
 function countDigits(text: string): number {
-  return text.replace(/\s?(?:x|ext|poste).*$/i, '').replace(/\D/g, '').length;
+  return (text.split(/x|ext|poste/i)[0] as string).replace(/\D/g, '').length;
 }
 
 function isPlausible(text: string): boolean {

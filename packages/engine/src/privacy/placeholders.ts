@@ -1,6 +1,6 @@
 import { kinds } from './spans.ts';
 
-const inner = `\\s{0,3}(${kinds.join('|')})\\s{0,3}(?:\\\\?[_-])?\\s{0,3}(\\d{1,6})\\s{0,3}`;
+const inner = `\\s{0,3}(${kinds.join('|')})(?:\\s{0,3}\\\\?[_-])?\\s{0,3}(\\d{1,6})\\s{0,3}`;
 
 /** A placeholder, also as models alter it: spaces, case, one pair of brackets, escaped for Markdown. */
 export function placeholderPattern(): RegExp {

@@ -17,7 +17,7 @@ describe('hostile texts', () => {
   });
 });
 
-describe('findGrowth', () => {
+describe('findGrowth', { timeout: 120_000 }, () => {
   it('finds what takes nine times as long for three times the text, and leaves what takes three', async () => {
     const lines = (text: string) => text.split('\n');
     const quadratic = (text: string) => lines(text).map((_, at, all) => all.slice(at).join(''));

@@ -1,4 +1,4 @@
-import { hostileShapes, hostileText } from './hostile-texts.ts';
+import { hostileText, usualShapes } from './hostile-texts.ts';
 
 /** Something that is fed with a foreign text; what it returns is awaited and thrown away. */
 export type Reader = (text: string) => unknown;
@@ -12,14 +12,15 @@ const lengths = [729, 2_187, 6_561, 19_683, 59_049, 177_147];
 /** What a step may cost. */
 const mostTimes = 4;
 /** Below this a clock says nothing: the text is made longer instead. */
-const clearMs = 1;
+const clearMs = 2;
 /** What takes less than this for so many characters is quick, however it grows. */
 const quickMs = 3;
 const longEnough = 59_049;
-/** A step that looks too dear is measured again, so often: the machine may have been busy with something else. */
-const tries = 5;
-/** What takes longer than this needs no second look to be believed. */
-const longMs = 1_000;
+/** Nine times the text may take so many times as long before the steps are looked at. */
+const doubtful = 12;
+/** A step in doubt is measured by calls that take so long together that the processor's clock tells. */
+const surelyMs = 80;
+const mostCalls = 40;
 
 const texts = new Map<string, string>();
 
@@ -34,65 +35,76 @@ function textOf(shape: string, length: number): string {
   return text;
 }
 
+const usedMs = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+};
+
 /** Some systems count a thread's time on the processor in ticks of so many milliseconds. */
 const tickMs = 4;
-const manyTicksMs = 30;
 
-/** Short work by the clock, of which the least of several is true; long work by the processor's time, which does not count what else ran meanwhile. */
+/** One call: by the clock, or by the processor's time where others ran meanwhile. */
 async function msOf(read: Reader, text: string): Promise<number> {
   const used = process.threadCpuUsage();
   const start = performance.now();
   const result = read(text);
   if (result instanceof Promise) await result;
-  const ms = performance.now() - start;
-  if (ms < manyTicksMs) return ms;
-  const { user, system } = process.threadCpuUsage(used);
-  return Math.min(ms, (user + system) / 1_000 + tickMs);
+  return Math.min(performance.now() - start, usedMs(used) + tickMs);
 }
 
-async function leastMsOf(read: Reader, text: string): Promise<number> {
-  let least = Infinity;
-  let spent = 0;
-  for (let count = 0; count < tries && spent < longMs; count += 1) {
-    const ms = await msOf(read, text);
-    spent += ms;
-    least = Math.min(least, ms);
+/** The processor's time of one call in the mean of many: what else runs on the machine makes no difference. */
+async function surelyMsOf(read: Reader, text: string): Promise<number> {
+  const used = process.threadCpuUsage();
+  let calls = 0;
+  while (calls < mostCalls && usedMs(used) < surelyMs) {
+    const result = read(text);
+    if (result instanceof Promise) await result;
+    calls += 1;
   }
-  return least;
+  return usedMs(used) / calls;
 }
 
-/** Whether the step up to `length` is too dear when both its ends are measured well. */
-async function lookAgain(read: Reader, shape: string, length: number): Promise<Growth | null> {
-  const before = await leastMsOf(read, textOf(shape, length / step));
-  const ms = await leastMsOf(read, textOf(shape, length));
-  const isDear = before >= clearMs && ms > mostTimes * before;
-  return isDear ? { shape, length, ms, times: ms / before } : null;
-}
-
-async function growthOf(read: Reader, shape: string): Promise<Growth | null> {
-  let before = 0;
-  let clearSteps = 0;
-  for (const length of lengths) {
-    const ms = await msOf(read, textOf(shape, length));
-    if (before >= clearMs) {
-      clearSteps += 1;
-      const growth = ms > mostTimes * before ? await lookAgain(read, shape, length) : null;
-      if (growth) return growth;
-    }
-    const isQuick = length >= longEnough && ms < quickMs;
-    if (clearSteps === 2 || isQuick) return null;
+/** The step up to one of `steps` that is too dear when both its ends are measured well. */
+async function findDearStep(
+  read: Reader,
+  shape: string,
+  steps: readonly number[],
+): Promise<Growth | null> {
+  let before = await surelyMsOf(read, textOf(shape, (steps[0] as number) / step));
+  for (const length of steps) {
+    const ms = await surelyMsOf(read, textOf(shape, length));
+    if (before >= clearMs / 2 && ms > mostTimes * before)
+      return { shape, length, ms, times: ms / before };
     before = ms;
   }
   return null;
 }
 
+async function growthOf(read: Reader, shape: string): Promise<Growth | null> {
+  for (const [place, length] of lengths.entries()) {
+    const first = await msOf(read, textOf(shape, length));
+    if (length >= longEnough && first < quickMs) return null;
+    // The first call may have found the machine busy, or its own code not compiled.
+    const ms = first < clearMs ? first : Math.min(first, await msOf(read, textOf(shape, length)));
+    const steps = lengths.slice(place + 1, place + 3);
+    const [next, last = next] = steps;
+    if (ms < clearMs || next === undefined || last === undefined) continue;
+    const most = steps.length === 2 ? doubtful : mostTimes;
+    const isDoubtful =
+      (await msOf(read, textOf(shape, next))) > doubtful * ms ||
+      (await msOf(read, textOf(shape, last))) > most * ms;
+    return isDoubtful ? await findDearStep(read, shape, steps) : null;
+  }
+  return null;
+}
+
 /**
- * The shapes for which `read` is not linear: fed with each at n, 3n and 9n, n being the first length that takes a
- * millisecond, some step costs more than four times the one before. What takes less than three for 59,049 is quick.
+ * The shapes for which `read` is not linear: fed with each at n, 3n and 9n, n being the first length that takes
+ * two milliseconds, some step costs more than four times the one before. What takes less than three for 59,049 is quick.
  */
 export async function findGrowth(
   read: Reader,
-  shapes: readonly string[] = hostileShapes,
+  shapes: readonly string[] = usualShapes,
 ): Promise<Growth[]> {
   await read(textOf('everything', lengths[1] as number));
   const found: Growth[] = [];

@@ -179,6 +179,51 @@ const shapes: Record<string, Shape> = { ...plain, everything };
 /** What {@link hostileText} can write. */
 export const hostileShapes: readonly string[] = Object.keys(shapes);
 
+/** One of each kind: with these every reader is measured at every test; with all by `GROWTH=all`. */
+const usual = [
+  'list items',
+  'nested closed lists',
+  'nested blocks',
+  'table cells',
+  'unclosed tags',
+  'attributes',
+  'unclosed comments',
+  'entities',
+  'quoted lines',
+  'nested quotes',
+  'folded introductions',
+  'headers',
+  'blank lines',
+  'spaces',
+  'lines of a letter',
+  'numbered lines',
+  'greetings',
+  'closings in a line',
+  'unclosed links',
+  'rows of bars',
+  'square brackets',
+  'placeholders',
+  'commas',
+  'quotation marks',
+  'one long word',
+  'lone surrogates',
+  'combining marks',
+  'bidirectional marks',
+  'mail addresses',
+  'distinct addresses',
+  'digits',
+  'order numbers',
+  'abbreviations',
+  'one sentence a line',
+  'distinct words',
+  'distinct lines',
+  'everything',
+];
+
+/** The shapes that a test measures. */
+export const usualShapes: readonly string[] =
+  process.env['GROWTH'] === 'all' ? hostileShapes : usual;
+
 /** A text of a shape and of so many UTF-16 units (one more or less where it must close what it opens). */
 export function hostileText(name: string, length: number): string {
   const shape = shapes[name];

@@ -14,15 +14,22 @@ const problem: Record<Language, RegExp> = {
   en: /\b(?:\w+n['’]t|(?:wo|do|ca|does|did|is|was|have|has|would|could)nt|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|missing|dead|wrong|stays|keeps|too|weak\w*|loud\w*|slow\w*|every (?:single )?time|(?:crash|freez|leak|shriek|squeal|scream|rattl|rust|scratch)\w*)\b/i,
   fr: /(?<!\p{L})(?:ne|n['’]\p{L}+|pas|plus|rien|jamais|erreur|refus\p{L}*|bloqu\p{L}*|cass\p{L}*|perdu\p{L}*|impossible|abîm\p{L}*|manqu\p{L}*)(?!\p{L})/iu,
 };
-const contact = /^(?:[\d\s()+.-]{7,}|\S+@\S+|[A-Z]{2}-?\d{4,})$/;
+const contact = /^(?:[\d\s()+.-]{7,}|[A-Z]{2}-?\d{4,})$/;
+const gap = /\s/;
 
 // Runs for every search: a rough cut is enough here and ten times quicker than finding sentences properly.
 function roughSentences(text: string): string[] {
   return text.split(/(?<=[.!?…])\s+|\n+/).filter((sentence) => sentence.trim());
 }
 
+/** One run with an "@" inside: a mail address, a name on a network. */
+function isAddress(text: string): boolean {
+  const at = text.indexOf('@', 1);
+  return at > 0 && at < text.length - 1 && !gap.test(text);
+}
+
 function weightOf(sentence: string, language: Language): number {
-  if (contact.test(sentence)) return 0;
+  if (contact.test(sentence) || isAddress(sentence)) return 0;
   if (asks[language].test(sentence)) return partWeights.asks;
   return problem[language].test(sentence) ? partWeights.problem : partWeights.story;
 }

@@ -27,16 +27,19 @@ const listItem = /^(?:[-•*]|\d{1,2}[.)])\s/;
 
 /** Lines of which a list, with the line that leads into it, is one as long as it fits into a passage. */
 function blocksOf(text: string): string[] {
-  const blocks: string[] = [];
+  const blocks: string[][] = [];
+  let words = 0;
+  let lastLine = '';
   for (const line of text.split('\n')) {
-    const above = blocks.at(-1);
-    const lastLine = above?.slice(above.lastIndexOf('\n') + 1) ?? '';
+    const own = countWords(line);
     const goesOn = listItem.test(line) && (listItem.test(lastLine) || lastLine.endsWith(':'));
-    if (above !== undefined && goesOn && countWords(above) + countWords(line) <= most)
-      blocks[blocks.length - 1] = `${above}\n${line}`;
-    else blocks.push(line);
+    const above = goesOn && words + own <= most ? blocks.at(-1) : undefined;
+    if (above) above.push(line);
+    else blocks.push([line]);
+    words = above ? words + own : own;
+    lastLine = line;
   }
-  return blocks;
+  return blocks.map((lines) => lines.join('\n'));
 }
 
 /** Lines and lists are the unit as long as they fit; a longer line falls into its sentences. */

@@ -1,3 +1,5 @@
+import { dropEnd } from './drop-end.ts';
+
 const greeting =
   /^(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|coucou|ch[eè]re?s?|madame|monsieur|mesdames|messieurs)\b[^.!?]{0,60}[,.!:;]?$/i;
 /** Words of somebody who says or asks something; nobody is addressed by them. */
@@ -7,8 +9,9 @@ const telling =
 const addressed =
   /^(?:there|all|team|everyone|madame|monsieur|mesdames|messieurs|and|et|\p{Lu}[\p{L}'’.-]*)$/u;
 const longestAddress = 5;
+/** Any words up to the first sign: in either case, \p{Lu} is every letter that has two. */
 const greetingLead =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|ch[eè]re?)(?:[ \t]+(?:there|all|team|everyone|tout le monde|[àa] (?:tous|vous)|madame|monsieur|mme|mr?s?\.?|m\.|\p{Lu}[\p{L}'’-]*))*[ \t]*[,!.:;]+[ \t]*/iu;
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|ch[eè]re?)(?:[ \t]+(?:mr?s?\.|\p{Lu}[\p{L}'’-]*))*[ \t]*[,!.:;]+[ \t]*/iu;
 const closing =
   /^(?:(?:kind|best|warm|many)?\s*(?:regards|wishes)|best|sincerely|yours(?: \w+)?|cheers|thanks|thank you|many thanks|thx|ta|take care|(?:bien )?(?:cordialement|sinc[eè]rement|amicalement|respectueusement)|bien [àa] (?:vous|toi)|[àa] bient[ôo]t|merci(?: d'avance| beaucoup| bien| par avance)?|(?:tr[eè]s )?bonne (?:journ[ée]e|soir[ée]e)|salutations|cdlt|bav)\b[^.!?]{0,40}[,.!]?$/i;
 const pleasantry =
@@ -20,7 +23,9 @@ const deviceFooter =
 export function isGreeting(line: string): boolean {
   const bare = line.trim();
   if (line.length >= 90 || !greeting.test(bare)) return false;
-  const [first = '', ...others] = bare.replace(/[,.!:;]+$/, '').split(/\s*,\s*/);
+  const [first = '', ...others] = dropEnd(bare, /[,.!:;]/)
+    .split(',')
+    .map((part) => part.trim());
   if (first.split(/\s+/).length > longestAddress + 1 || telling.test(first)) return false;
   return others.every((part) => part.split(/\s+/).every((word) => addressed.test(word)));
 }

@@ -30,13 +30,16 @@ type PageElement = PageNode & {
   querySelectorAll(selector: string): Iterable<PageElement>;
 };
 
-/** `mark`: what the next text of a list item starts with. */
+/** `mark`: what the next text of a list item starts with; `counts`: the items that a list had so far. */
 type Walk = {
   line: (text: string, isHeading: boolean) => void;
   buffer: string;
+  /** The last sign of the buffer: to look at a text that grows puts it together again. */
+  last: string;
   inPre: boolean;
   mark: string;
   header: string[];
+  counts: Map<PageElement, number>;
 };
 
 /** Elements that a browser ends by itself, or that hold nothing: an open one says nothing about depth. */
@@ -84,19 +87,20 @@ function flush(walk: Walk, isHeading = false): void {
     walk.mark = '';
   }
   walk.buffer = '';
+  walk.last = '';
 }
 
 function visitElement(element: PageElement, walk: Walk, depth: number): void {
   const tag = element.tagName.toUpperCase();
   if (skipped.has(tag) || element.getAttribute('id') === 'toc' || element.hasAttribute('hidden'))
     return;
-  if (tag === 'BR') return walk.inPre ? void (walk.buffer += '\n') : flush(walk);
-  if (tag === 'TD' || tag === 'TH') walk.buffer += ' ';
+  if (tag === 'BR') return walk.inPre ? add(walk, '\n') : flush(walk);
+  if (tag === 'TD' || tag === 'TH') add(walk, ' ');
   const isBlock = blocks.has(tag);
   if (isBlock) flush(walk);
   if (tag === 'TR' && visitRow(element, walk)) return;
   if (tag === 'TABLE') walk.header = [];
-  if (tag === 'LI') walk.mark = markOf(element);
+  if (tag === 'LI') walk.mark = markOf(element, walk);
   const wasPre = walk.inPre;
   walk.inPre = wasPre || tag === 'PRE';
   visitChildren(element, walk, depth + 1);
@@ -106,15 +110,14 @@ function visitElement(element: PageElement, walk: Walk, depth: number): void {
 }
 
 /** Steps keep their numbers ("3. "), other items a dash; `start` and `value` are followed. */
-function markOf(item: PageElement): string {
+function markOf(item: PageElement, { counts }: Walk): string {
   const list = item.parentElement;
   if (list?.tagName.toUpperCase() !== 'OL') return '- ';
+  const before = counts.get(list) ?? 0;
+  counts.set(list, before + 1);
   const own = Number.parseInt(item.getAttribute('value') ?? '', 10);
   if (Number.isFinite(own)) return `${own}. `;
   const first = Number.parseInt(list.getAttribute('start') ?? '', 10);
-  const before = [...list.children]
-    .filter((child) => child.tagName.toUpperCase() === 'LI')
-    .indexOf(item);
   return `${(Number.isFinite(first) ? first : 1) + before}. `;
 }
 
@@ -146,16 +149,21 @@ function visitRow(row: PageElement, walk: Walk): boolean {
   return true;
 }
 
+function add(walk: Walk, text: string): void {
+  walk.buffer += text;
+  walk.last = text.at(-1) ?? walk.last;
+}
+
 /** Neighbouring inline elements often hold variants of a step with no space between: "… settings." "Click …". */
 function appendText(walk: Walk, text: string): void {
-  const needsSpace = /[.!?:;]$/.test(walk.buffer) && /^\p{Lu}/u.test(text);
-  walk.buffer += needsSpace ? ` ${text}` : text;
+  const needsSpace = /[.!?:;]/.test(walk.last) && /^\p{Lu}/u.test(text);
+  add(walk, needsSpace ? ` ${text}` : text);
 }
 
 function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
   // Hostile markup nests thousands of elements: below this depth only the words are kept.
   if (depth > deepest) {
-    walk.buffer += ` ${parent.textContent ?? ''} `;
+    add(walk, ` ${parent.textContent ?? ''} `);
     return;
   }
   for (const child of parent.childNodes) {
@@ -165,7 +173,15 @@ function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
 }
 
 function walkLines(html: string, line: Walk['line']): void {
-  const walk: Walk = { line, buffer: '', inPre: false, mark: '', header: [] };
+  const walk: Walk = {
+    line,
+    buffer: '',
+    last: '',
+    inPre: false,
+    mark: '',
+    header: [],
+    counts: new Map(),
+  };
   visitChildren(parseBody(html), walk, 0);
   flush(walk);
 }

@@ -1,3 +1,5 @@
+import { withoutAddresses } from './addresses.ts';
+
 /** The two languages that the engine analyses and writes. */
 export type Language = 'en' | 'fr';
 
@@ -59,7 +61,7 @@ export async function detectLanguage(text: string, fallback: Language): Promise<
 export async function guessLanguage(
   text: string,
 ): Promise<{ language: Language; confidence: number } | null> {
-  const sample = text.slice(0, 2000).replace(/https?:\/\/\S+|\S+@\S+/g, ' ');
+  const sample = withoutAddresses(text.slice(0, 2000));
   const words = sample.match(/\p{L}{2,}/gu) ?? [];
   if (words.length < 3) return null;
   detector ??= loadDetector();

@@ -35,11 +35,13 @@ function mayOpen(open: string[], element: string): boolean {
 export function plainHtmlToText(html: string): string | null {
   const lines: string[] = [];
   let line = '';
+  let last = '';
   const open: string[] = [];
   const flush = (): void => {
     const text = line.replace(/[\s\u00a0]+/g, ' ').trim();
     if (text) lines.push(text);
     line = '';
+    last = '';
   };
   part.lastIndex = 0;
   while (part.lastIndex < html.length) {
@@ -53,8 +55,9 @@ export function plainHtmlToText(html: string): string | null {
     if (element === undefined) {
       const text = decode(whole);
       if (text === null) return null;
-      const needsSpace = /[.!?:;]$/.test(line) && /^\p{Lu}/u.test(text);
+      const needsSpace = /[.!?:;]/.test(last) && /^\p{Lu}/u.test(text);
       line += needsSpace ? ` ${text}` : text;
+      last = text.at(-1) ?? last;
       continue;
     }
     if (slash === '/') {

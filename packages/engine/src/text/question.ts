@@ -14,7 +14,8 @@ const quoteStarts = [
 ];
 const headerField = /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|objet|cc)\s?:\*?\s+\S/i;
 /** What every quote has one of: most messages have none, and need no look at their lines. */
-const mayQuote = /:[^\S\n]*$|^[^\S\n\u2028\u2029]*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de)\s?:/im;
+const mayQuote =
+  /:[^\S\n]*$|^[^\S\r\n\u2028\u2029]*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de)\s?:/im;
 const longestQuestion = 2000;
 const newWordsWanted = 3;
 

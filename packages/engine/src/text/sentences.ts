@@ -2,6 +2,8 @@ import type { Language } from './language.ts';
 
 const segmenters: Partial<Record<Language, Intl.Segmenter>> = {};
 
+/** Of what a sentence may end with that goes on; and a sign before it. */
+const longestUnfinished = 8;
 const unfinished =
   /(?:\b(?:e\.g|i\.e|etc|approx|no|nr|vs|mr|mrs|ms|dr|st|env|ex|cf|art|p\.ex|M|Mme)\.|\d\.)$/i;
 
@@ -15,14 +17,13 @@ export function splitSentences(text: string, language: Language): string[] {
   }));
   const sentences: string[] = [];
   for (const line of text.split(/\n+/)) {
-    let pending = '';
-    for (const { segment } of segmenter.segment(line)) {
-      pending += segment;
-      if (unfinished.test(pending.trim())) continue;
-      pushTrimmed(sentences, pending);
-      pending = '';
+    let start = 0;
+    for (const { segment, index } of segmenter.segment(line)) {
+      if (unfinished.test(segment.trimEnd().slice(-longestUnfinished))) continue;
+      pushTrimmed(sentences, line.slice(start, index + segment.length));
+      start = index + segment.length;
     }
-    pushTrimmed(sentences, pending);
+    pushTrimmed(sentences, line.slice(start));
   }
   return sentences;
 }

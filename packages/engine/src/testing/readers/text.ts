@@ -1,7 +1,9 @@
+import { withoutAddresses } from '../../text/addresses.ts';
 import * as analyse from '../../text/analyse.ts';
 import * as asking from '../../text/asking.ts';
 import { chunkSections } from '../../text/chunk.ts';
 import * as courtesy from '../../text/courtesy.ts';
+import { dropEnd, evenGaps } from '../../text/drop-end.ts';
 import { escapePattern } from '../../text/escape-pattern.ts';
 import * as html from '../../text/html.ts';
 import * as language from '../../text/language.ts';
@@ -14,6 +16,8 @@ const thread = (text: string) => [{ role: 'requester' as const, text }];
 
 /** What of text/ reads foreign text. */
 export const textReaders: Readers = {
+  'text/addresses': { withoutAddresses },
+  'text/drop-end': { dropEnd: (text) => dropEnd(text, /[.\s]/), evenGaps },
   'text/analyse': {
     foldText: analyse.foldText,
     splitWords: {

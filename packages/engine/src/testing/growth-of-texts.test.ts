@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { engineReaders } from './engine-registry.ts';
+import { testGrowth } from './readers-growth.ts';
+
+describe('what reads texts, masks, compares and chats takes three times as long for three times the text', () => {
+  testGrowth(engineReaders.slice(0, 6));
+});
