@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     await delay(config.stopDelay * 1000);
     await app.close();
     await jobs.stop();
+    await deps.texts.close();
     await deps.tracing.close();
     await installation.close();
     process.exit(0);

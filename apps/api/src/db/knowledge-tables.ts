@@ -60,6 +60,9 @@ export interface WaitingTextsTable {
   updated_at: Date;
   received_at: Generated<Date>;
   told_at: Date | null;
+  /** Null: of the release before. */
+  passages: NullableJson<Chunk[]>;
+  not_analysed: NotAnalysed | null;
 }
 
 export interface DocumentVersionsTable {

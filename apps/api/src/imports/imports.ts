@@ -5,7 +5,9 @@ import { basename, extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
 import { putArticles } from '../knowledge/knowledge.ts';
-import { matchSentAnswers } from '../suggestions/suggestions.ts';
+import { compareSent } from '../suggestions/suggestions.ts';
+import { textTasks } from '../text-worker.ts';
+import { textsHere } from '../text/texts.ts';
 import { prepareTicket, putTickets, relinkPastAnswers } from '../tickets/tickets.ts';
 import { readCsvTickets } from './read-csv-tickets.ts';
 import { readJsonLines, type Entry } from './read-lines.ts';
@@ -35,6 +37,9 @@ type FileKind<T> = Kind<T> & {
   finish(tx: Tx, clientId: number): Promise<unknown>;
 };
 
+/** A command of its own keeps nobody waiting. */
+const texts = textsHere(textTasks);
+
 const kinds = {
   articles: {
     prepare: async (entry, now) => parseArticle(entry, now),
@@ -43,8 +48,8 @@ const kinds = {
     finish: relinkPastAnswers,
   } satisfies FileKind<ReturnType<typeof parseArticle>>,
   tickets: {
-    prepare: async (entry) => prepareTicket(parseTicket(entry)),
-    put: (tx, clientId, rows) => putTickets(tx, clientId, rows, { matchSentAnswers }),
+    prepare: async (entry) => prepareTicket(parseTicket(entry), { texts, client: 'import' }),
+    put: putTickets,
     keyOf: ({ ticket }) => ticket.externalId,
     finish: async () => undefined,
   } satisfies FileKind<Awaited<ReturnType<typeof prepareTicket>>>,
@@ -122,6 +127,7 @@ export async function importFile(
     bytes: mostBytes,
   });
   run = await storeAll(db, { clientId, kind, run, batches, now: file.at, told });
+  if (job.kind === 'tickets') await compareSent({ db, texts }, clientId);
   return db.withClient(
     clientId,
     async (tx) => {

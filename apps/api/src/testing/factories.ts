@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { putArticles, type Article } from '../knowledge/knowledge.ts';
 import { deployFirst } from '../deployments/deployments.ts';
 import { createPrompt, findPrompt } from '../prompts/prompts.ts';
-import { matchSentAnswers } from '../suggestions/suggestions.ts';
+import { compareSent } from '../suggestions/suggestions.ts';
 import { prepareTicket, putTickets, type IncomingTicket } from '../tickets/tickets.ts';
 import { createUser, findActiveUserByEmail, hashPassword } from '../users/users.ts';
 import { demoPassword, emailOf, people } from './people.ts';
@@ -152,9 +152,11 @@ export async function makeTickets(
   given: GivenTicket[],
 ): Promise<string[]> {
   const complete = given.map((each) => completeTicket(each));
-  const prepared = await Promise.all(complete.map((each) => prepareTicket(each)));
-  return deps.db.withClient(clientId, async (tx) => {
-    await putTickets(tx, clientId, prepared, { matchSentAnswers });
+  const prepared = await Promise.all(
+    complete.map((each) => prepareTicket(each, { texts: deps.texts, client: clientId })),
+  );
+  const uuids = await deps.db.withClient(clientId, async (tx) => {
+    await putTickets(tx, clientId, prepared);
     const rows = await tx
       .selectFrom('tickets')
       .select(['uuid', 'external_id as externalId'])
@@ -168,6 +170,8 @@ export async function makeTickets(
     const byId = new Map(rows.map((row) => [row.externalId, row.uuid]));
     return complete.map((each) => byId.get(each.externalId) ?? '');
   });
+  await compareSent(deps, clientId);
+  return uuids;
 }
 
 export async function makeTicket(

@@ -1,0 +1,15 @@
+import { readDocument } from './knowledge/read-document.ts';
+import { matchSent } from './suggestions/sent.ts';
+import { answerTask, type TextTasks } from './text/text-tasks.ts';
+import { readLinks, readMessage, readQuestion } from './tickets/read-texts.ts';
+
+/** Everything that reads text from outside, by name; also the file of the threads that do (docs/foreign-texts.md). */
+export const textTasks = {
+  readMessage,
+  readQuestion,
+  readLinks,
+  matchSent,
+  readDocument,
+} satisfies TextTasks;
+
+export default answerTask(textTasks);

@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import { ORPCError } from '@orpc/server';
+import type { ErrorCode } from '@replique/contract/errors';
+import { fail } from '../http/errors.ts';
+
+/** The two ends of a thread that reads texts: what it is sent, and what comes back. */
+
+/** Functions of texts by their names: they read nothing but what they are given. */
+export type TextTasks = Record<string, (input: never) => unknown>;
+
+export type Sent = { id: number; name: string; input: unknown };
+
+/** A rule's refusal is told, not thrown: an error of ours loses what it is on its way out of a thread. */
+export type Answered = { value: unknown } | { refused: { code: ErrorCode; data: unknown } };
+
+/** Said by a thread when it begins: from here on its work is timed. */
+export type Begun = { begun: number };
+
+/** What the thread's file exports by default. */
+export function answerTask(tasks: TextTasks) {
+  return async ({ id, name, input }: Sent): Promise<Answered> => {
+    parentPort?.postMessage({ begun: id } satisfies Begun);
+    const task = tasks[name];
+    if (!task) throw new Error(`There is no task ${name}.`);
+    try {
+      return { value: await task(input as never) };
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error;
+      return { refused: { code: error.code as ErrorCode, data: error.data } };
+    }
+  };
+}
+
+/** @throws the refusal, as if it had been thrown here */
+export function valueOf(answered: Answered): unknown {
+  if ('refused' in answered) throw fail(answered.refused.code, answered.refused.data);
+  return answered.value;
+}
