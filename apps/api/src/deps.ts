@@ -25,6 +25,9 @@ export type DemoAccount = {
   password: string;
 };
 
+/** Whose texts are read, and by what. */
+export type Reading = { texts: Texts<typeof textTasks>; client: number | string };
+
 /** Everything a slice may need from outside; made once in main.ts (or the test app) and passed on. */
 export type Deps = {
   db: Database;

@@ -1,5 +1,8 @@
-import { readDocument } from './knowledge/read-document.ts';
+import { readCaseCsv } from './batch-testing/read-case-csv.ts';
+import { readDocument, readMarkdown } from './knowledge/read-document.ts';
+import { readQuestionsCsv } from './knowledge/read-questions-csv.ts';
 import { matchSent } from './suggestions/sent.ts';
+import { readUserCsv } from './users/read-user-csv.ts';
 import { answerTask, type TextTasks } from './text/text-tasks.ts';
 import { readLinks, readMessage, readQuestion } from './tickets/read-texts.ts';
 
@@ -10,6 +13,10 @@ export const textTasks = {
   readLinks,
   matchSent,
   readDocument,
+  readMarkdown,
+  readQuestionsCsv,
+  readUserCsv,
+  readCaseCsv,
 } satisfies TextTasks;
 
 export default answerTask(textTasks);

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
-import { putArticles } from '../knowledge/knowledge.ts';
+import { prepareArticles, putArticles, type PreparedDocument } from '../knowledge/knowledge.ts';
 import { compareSent } from '../suggestions/suggestions.ts';
 import { textTasks } from '../text-worker.ts';
 import { textsHere } from '../text/texts.ts';
@@ -39,16 +39,20 @@ type FileKind<T> = Kind<T> & {
 
 /** A command of its own keeps nobody waiting. */
 const texts = textsHere(textTasks);
+const reading = { texts, client: 'import' };
 
 const kinds = {
   articles: {
-    prepare: async (entry, now) => parseArticle(entry, now),
+    prepare: async (entry, now) => {
+      const [article] = await prepareArticles([parseArticle(entry, now)], reading);
+      return article as PreparedDocument;
+    },
     put: putArticles,
     keyOf: null,
     finish: relinkPastAnswers,
-  } satisfies FileKind<ReturnType<typeof parseArticle>>,
+  } satisfies FileKind<PreparedDocument>,
   tickets: {
-    prepare: async (entry) => prepareTicket(parseTicket(entry), { texts, client: 'import' }),
+    prepare: async (entry) => prepareTicket(parseTicket(entry), reading),
     put: putTickets,
     keyOf: ({ ticket }) => ticket.externalId,
     finish: async () => undefined,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, findClient } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
-import { putArticles, type Article } from '../knowledge/knowledge.ts';
+import { prepareArticles, putArticles, type Article } from '../knowledge/knowledge.ts';
 import { deployFirst } from '../deployments/deployments.ts';
 import { createPrompt, findPrompt } from '../prompts/prompts.ts';
 import { compareSent } from '../suggestions/suggestions.ts';
@@ -196,8 +196,9 @@ export async function makeArticles(
     updatedAt: new Date('2026-02-01T08:00:00Z'),
     ...each,
   }));
+  const prepared = await prepareArticles(articles, { texts: deps.texts, client: clientId });
   return deps.db.withClient(clientId, async (tx) => {
-    await putArticles(tx, clientId, articles);
+    await putArticles(tx, clientId, prepared);
     const rows = await tx
       .selectFrom('documents')
       .select(['uuid', 'external_id as externalId', 'language'])

@@ -3,7 +3,7 @@ import type { MessageAttachment } from '@replique/contract/tickets';
 import type { TicketsMetadata } from '@replique/contract/ticket-settings';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Reading } from '../deps.ts';
 import { tellArrived } from './arrivals.ts';
 import { agentLimits } from './agents-store.ts';
 import { applyMetadata, crmValuesOf, languageOf } from './metadata.ts';
@@ -79,9 +79,6 @@ function distinctMessages(messages: IncomingTicket['messages']): IncomingTicket[
   return lastById(named, (message) => message.externalId);
 }
 
-/** Whose texts are read, and by what. */
-export type Reading = { texts: Deps['texts']; client: number | string };
-
 /** A message that nothing is made of: it is shown as text, as it came. */
 const asItCame = ({ html, text }: { html: string | null; text: string | null }) => ({
   text: html ?? text ?? '',
@@ -97,20 +94,21 @@ export async function prepareMessages(
   const ordered = distinctMessages(incoming.messages).toSorted(
     (a, b) => a.sentAt.getTime() - b.sentAt.getTime(),
   );
-  return Promise.all(
-    ordered.map(async ({ html, text, ...message }) => {
-      const read = await texts.read('readMessage', { html, text }, { client });
-      const { notAnalysed } = read;
-      const { attachments = [] } = message;
-      return {
-        ...message,
-        ...(notAnalysed === null ? { html, ...read.value } : asItCame({ html, text })),
-        notAnalysed,
-        uuid: randomUUIDv7(),
-        attachments: attachments.length > 0 ? attachments : null,
-      };
-    }),
-  );
+  const prepared: NewMessage[] = [];
+  // One after the other: a thread of hundreds does not fill the queue.
+  for (const { html, text, ...message } of ordered) {
+    const read = await texts.read('readMessage', { html, text }, { client });
+    const { notAnalysed } = read;
+    const { attachments = [] } = message;
+    prepared.push({
+      ...message,
+      ...(notAnalysed === null ? { html, ...read.value } : asItCame({ html, text })),
+      notAnalysed,
+      uuid: randomUUIDv7(),
+      attachments: attachments.length > 0 ? attachments : null,
+    });
+  }
+  return prepared;
 }
 
 /** The longest message of a thread that cannot be read as a whole: it is the one to be told of. */

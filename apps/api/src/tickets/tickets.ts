@@ -28,7 +28,6 @@ export {
   relinkPastAnswers,
   type IncomingTicket,
   type PreparedTicket,
-  type Reading,
 } from './put-tickets.ts';
 export {
   listRetiredAnswers,
