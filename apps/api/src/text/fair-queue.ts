@@ -15,77 +15,91 @@ export type QueueLimits = {
 
 type Client = { running: number; characters: number; waiting: Waiting[] };
 
-export type FairQueue = {
-  /** Resolves at its turn to what ends it; null when there is no room, or no turn came in time. */
-  turn(client: string, characters: number, longestWaitMs: number): Promise<(() => void) | null>;
-};
+/** Ends a turn; the second call does nothing. */
+type End = () => void;
 
 /** Clients take turns in the order in which they came. */
-export function createFairQueue(limits: QueueLimits): FairQueue {
-  const clients = new Map<string, Client>();
-  let running = 0;
-  let characters = 0;
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  readonly #clients = new Map<string, Client>();
+  #running = 0;
+  #characters = 0;
 
-  const leave = (client: Client, waiting: Waiting) => {
-    client.waiting.splice(client.waiting.indexOf(waiting), 1);
-    client.characters -= waiting.characters;
-    characters -= waiting.characters;
-  };
-  const forget = (key: string, client: Client) => {
-    if (client.running === 0 && client.waiting.length === 0) clients.delete(key);
-  };
-  const next = () => {
-    for (const [key, client] of clients) {
-      if (running >= limits.atOnce) return;
-      const [first] = client.waiting;
-      if (!first || client.running >= limits.atOncePerClient) continue;
-      leave(client, first);
-      // Behind all the others.
-      clients.delete(key);
-      clients.set(key, client);
-      first.begin();
-    }
-  };
-  const begin = (key: string, client: Client) => {
-    running += 1;
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** Resolves at its turn to what ends it; null when there is no room, or no turn came in time. */
+  async turn(key: string, characters: number, longestWaitMs: number): Promise<End | null> {
+    const client = this.#clients.get(key) ?? { running: 0, characters: 0, waiting: [] };
+    this.#clients.set(key, client);
+    if (client.waiting.length === 0 && this.#isFree(client)) return this.#begin(key, client);
+    if (this.#isFull(client, characters)) return null;
+    return new Promise((resolve) => {
+      const waiting = { characters, begin: (): void => resolve(this.#begin(key, client)) };
+      const timer = setTimeout(() => {
+        this.#leave(client, waiting);
+        this.#forget(key, client);
+        resolve(null);
+      }, longestWaitMs);
+      const { begin } = waiting;
+      waiting.begin = () => {
+        clearTimeout(timer);
+        begin();
+      };
+      client.waiting.push(waiting);
+      client.characters += characters;
+      this.#characters += characters;
+    });
+  }
+
+  #isFree(client: Client): boolean {
+    const { atOnce, atOncePerClient } = this.#limits;
+    return this.#running < atOnce && client.running < atOncePerClient;
+  }
+
+  #isFull(client: Client, more: number): boolean {
+    const { waitingPerClient, charactersPerClient, characters } = this.#limits;
+    return (
+      client.waiting.length >= waitingPerClient ||
+      client.characters + more > charactersPerClient ||
+      this.#characters + more > characters
+    );
+  }
+
+  #begin(key: string, client: Client): End {
+    this.#running += 1;
     client.running += 1;
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      running -= 1;
+      this.#running -= 1;
       client.running -= 1;
-      forget(key, client);
-      next();
+      this.#forget(key, client);
+      this.#next();
     };
-  };
+  }
 
-  return {
-    turn(key, size, longestWaitMs) {
-      const client = clients.get(key) ?? { running: 0, characters: 0, waiting: [] };
-      clients.set(key, client);
-      const isFree = running < limits.atOnce && client.running < limits.atOncePerClient;
-      if (isFree && client.waiting.length === 0) return Promise.resolve(begin(key, client));
-      const isFull =
-        client.waiting.length >= limits.waitingPerClient ||
-        client.characters + size > limits.charactersPerClient ||
-        characters + size > limits.characters;
-      if (isFull) return Promise.resolve(null);
-      return new Promise((resolve) => {
-        const waiting = { characters: size, begin: () => undefined as void };
-        const timer = setTimeout(() => {
-          leave(client, waiting);
-          forget(key, client);
-          resolve(null);
-        }, longestWaitMs);
-        waiting.begin = () => {
-          clearTimeout(timer);
-          resolve(begin(key, client));
-        };
-        client.waiting.push(waiting);
-        client.characters += size;
-        characters += size;
-      });
-    },
-  };
+  #next(): void {
+    for (const [key, client] of [...this.#clients]) {
+      const [first] = client.waiting;
+      if (!first || !this.#isFree(client)) continue;
+      this.#leave(client, first);
+      // Behind all the others.
+      this.#clients.delete(key);
+      this.#clients.set(key, client);
+      first.begin();
+    }
+  }
+
+  #leave(client: Client, waiting: Waiting): void {
+    client.waiting.splice(client.waiting.indexOf(waiting), 1);
+    client.characters -= waiting.characters;
+    this.#characters -= waiting.characters;
+  }
+
+  #forget(key: string, client: Client): void {
+    if (client.running === 0 && client.waiting.length === 0) this.#clients.delete(key);
+  }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
-import { createFairQueue } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 import { charactersIn, usualBudget, type Budget } from './text-budget.ts';
 import type { TextTasks } from './text-tasks.ts';
 import {
@@ -93,7 +93,7 @@ async function readThere(
  */
 export function createTexts<Tasks extends TextTasks>(tasks: Tasks, file: URL): Texts<Tasks> {
   const threads = createTextThreads(file);
-  const queue = createFairQueue({
+  const queue = new FairQueue({
     ...queueLimits,
     atOnce: threads.most,
     atOncePerClient: Math.max(1, threads.most - 1),
