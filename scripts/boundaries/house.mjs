@@ -64,6 +64,7 @@ export const compositionFiles = [
   'deps.ts',
   'installation.ts',
   'text-worker.ts',
+  'text-worker.test.ts',
 ];
 
 /** The only file of the API that reads the environment. */

@@ -108,7 +108,8 @@ export function createTexts<Tasks extends TextTasks>(tasks: Tasks, file: URL): T
     if (characters > budget.characters) return tooLarge;
     const task = tasks[name];
     if (task && characters <= readHere) return here(task, input);
-    const end = await queue.turn(String(client), characters, longestWaitMs);
+    const patience = Math.max(longestWaitMs, 3 * budget.milliseconds);
+    const end = await queue.turn(String(client), characters, patience);
     if (!end) return tooSlow;
     try {
       return await readThere(threads, { name, input, milliseconds: budget.milliseconds });

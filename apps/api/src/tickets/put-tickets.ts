@@ -115,7 +115,9 @@ export async function prepareMessages(
 function markLongest(messages: NewMessage[], notAnalysed: NotAnalysed): NewMessage[] {
   const asked = messages.filter(({ role }) => role === 'requester');
   const longest = asked.toSorted((a, b) => b.text.length - a.text.length)[0];
-  return messages.map((message) => (message === longest ? { ...message, notAnalysed } : message));
+  return messages.map((message) =>
+    message === longest ? { ...message, ...asItCame(message), notAnalysed } : message,
+  );
 }
 
 /** What a thread asks: nothing as long as one of its requester's messages was not read. */
