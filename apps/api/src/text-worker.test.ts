@@ -141,10 +141,7 @@ const readers: Readers = {
         `https://help.example.org/${encodeURIComponent(text.slice(0, 2_000).toWellFormed())}`,
       ),
     languageOfPage: (text) =>
-      languageOfPage(
-        { url: 'https://help.example.org/', lang: text, text } as never,
-        'en' as never,
-      ),
+      languageOfPage({ url: 'https://help.example.org/', declared: null, text }, 'en'),
     readTag,
   },
   'sources/reading/storable-text': { storableText, storableTitle, readMoment },

@@ -61,14 +61,12 @@ const readTickets = () =>
           'm.html',
         ])
         .execute();
-      return rows.map(
-        ({ text, html, question, ...row }): Row => ({
-          ...row,
-          question: question.slice(0, 20),
-          hasHtml: html !== null,
-          characters: text.length,
-        }),
-      );
+      return rows.map(({ text, html, question, ...row }): Row => ({
+        ...row,
+        question: question.slice(0, 20),
+        hasHtml: html !== null,
+        characters: text.length,
+      }));
     }),
   );
 

@@ -2,7 +2,7 @@
 export type Budget = {
   /** Of all texts together. */
   characters: number;
-  /** Of work in a thread; what waits for one is not counted. */
+  /** Of the processor, in a thread; what waits for one is not counted. */
   milliseconds: number;
 };
 

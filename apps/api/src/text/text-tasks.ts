@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
 import type { ErrorCode } from '@replique/contract/errors';
 import { fail } from '../http/errors.ts';
@@ -13,13 +13,17 @@ export type Sent = { id: number; name: string; input: unknown };
 /** A rule's refusal is told, not thrown: an error of ours loses what it is on its way out of a thread. */
 export type Answered = { value: unknown } | { refused: { code: ErrorCode; data: unknown } };
 
-/** Said by a thread when it begins: from here on its work is timed. */
-export type Begun = { begun: number };
+/** Said by a thread when it begins: from here on its work is timed. `usedMs`: of the processor, before. */
+export type Begun = { begun: number; thread: number; usedMs: number };
+
+export const msOf = ({ user, system }: { user: number; system: number }): number =>
+  (user + system) / 1_000;
 
 /** What the thread's file exports by default. */
 export function answerTask(tasks: TextTasks) {
   return async ({ id, name, input }: Sent): Promise<Answered> => {
-    parentPort?.postMessage({ begun: id } satisfies Begun);
+    const usedMs = msOf(process.threadCpuUsage());
+    parentPort?.postMessage({ begun: id, thread: threadId, usedMs } satisfies Begun);
     const task = tasks[name];
     if (!task) throw new Error(`There is no task ${name}.`);
     try {

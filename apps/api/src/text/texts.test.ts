@@ -69,8 +69,8 @@ describe('a text that costs too much', () => {
   );
 
   it('keeps nobody waiting: of one client at work for ever, another’s text is read at once', async () => {
-    const mine = Array.from({ length: 12 }, () =>
-      texts.read('endless', long, { client: 'flood', budget: budget(500) }),
+    const mine = Array.from({ length: 8 }, () =>
+      texts.read('endless', long, { client: 'flood', budget: budget(300) }),
     );
     const began = performance.now();
     expect(await texts.read('measure', long, { client: 'other' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a text that costs too much', () => {
     const waited = performance.now() - began;
     expect(await Promise.all(mine)).toEqual(mine.map(() => ({ notAnalysed: 'too-slow' })));
     expect(waited).toBeLessThan((performance.now() - began) / 2);
-  });
+  }, 120_000);
 
   it('leaves the event loop alone', async () => {
     // The threads are there already: what is measured is the work.

@@ -39,7 +39,7 @@ export interface Texts<Tasks extends TextTasks> {
 const readHere = 2_000;
 /** Others are served after so much of it. */
 const mostAtOnceMs = 5;
-const longestWaitMs = 10_000;
+const longestWaitMs = 20_000;
 
 const queueLimits = {
   waitingPerClient: 500,
