@@ -1,10 +1,11 @@
 import { createClient } from '../../apps/api/src/clients/clients.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
-import { putArticles, type Article } from '../../apps/api/src/knowledge/knowledge.ts';
 import {
-  matchSentAnswers,
-  writeSuggestionFor,
-} from '../../apps/api/src/suggestions/suggestions.ts';
+  prepareArticles,
+  putArticles,
+  type Article,
+} from '../../apps/api/src/knowledge/knowledge.ts';
+import { writeSuggestionFor } from '../../apps/api/src/suggestions/suggestions.ts';
 import {
   prepareTicket,
   putTickets,
@@ -33,15 +34,17 @@ export async function makeClient(deps: Deps, name: string, articles: Article[]):
       guidelines: null,
     }),
   );
-  await deps.db.withClient(id, (tx) => putArticles(tx, id, articles));
+  await deps.db.withClient(id, async (tx) =>
+    putArticles(tx, id, await prepareArticles(articles, { texts: deps.texts, client: id })),
+  );
   return id;
 }
 
 export async function put(deps: Deps, clientId: number, tickets: IncomingTicket[]): Promise<void> {
-  const prepared = await Promise.all(tickets.map((ticket) => prepareTicket(ticket)));
-  await deps.db.withClient(clientId, (tx) =>
-    putTickets(tx, clientId, prepared, { matchSentAnswers }),
+  const prepared = await Promise.all(
+    tickets.map((ticket) => prepareTicket(ticket, { texts: deps.texts, client: clientId })),
   );
+  await deps.db.withClient(clientId, (tx) => putTickets(tx, clientId, prepared));
 }
 
 /** The documents of a ticket's suggestion in the order of its sources, and those that its sentences cite. */

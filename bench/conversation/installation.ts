@@ -13,7 +13,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { makeDemo } from '../../apps/api/src/demo/demo.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
 import { createDeps } from '../../apps/api/src/installation.ts';
-import { putArticles } from '../../apps/api/src/knowledge/knowledge.ts';
+import { prepareArticles, putArticles } from '../../apps/api/src/knowledge/knowledge.ts';
 import type { HelpCentre } from './help-centres.ts';
 import type { Talk } from './talks.ts';
 
@@ -68,7 +68,13 @@ async function putCentre(
       url: `https://help.example.org/articles/${id}`,
       updatedAt: new Date(),
     }));
-    await deps.db.withClient(clientId, (tx) => putArticles(tx, clientId, articles));
+    await deps.db.withClient(clientId, async (tx) =>
+      putArticles(
+        tx,
+        clientId,
+        await prepareArticles(articles, { texts: deps.texts, client: clientId }),
+      ),
+    );
   }
 }
 

@@ -1,13 +1,12 @@
 import { createClient } from '../../apps/api/src/clients/clients.ts';
 import { exchangeCode, issueSignInCode } from '../../apps/api/src/auth/auth.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
-import { putArticles } from '../../apps/api/src/knowledge/knowledge.ts';
+import { prepareArticles, putArticles } from '../../apps/api/src/knowledge/knowledge.ts';
 import {
   prepareTicket,
   putTickets,
   type IncomingTicket,
 } from '../../apps/api/src/tickets/tickets.ts';
-import { matchSentAnswers } from '../../apps/api/src/suggestions/suggestions.ts';
 import { createUser, hashPassword } from '../../apps/api/src/users/users.ts';
 import { madeUpAnswer, madeUpQuestion, type MadeUpArticle } from './made-up-company.ts';
 
@@ -61,7 +60,13 @@ export async function putKnowledge(deps: Deps, clientId: number, articles: MadeU
       url: `https://help.example.org/articles/${externalId}`,
       updatedAt: new Date(),
     }));
-    await deps.db.withClient(clientId, (tx) => putArticles(tx, clientId, batch));
+    await deps.db.withClient(clientId, async (tx) =>
+      putArticles(
+        tx,
+        clientId,
+        await prepareArticles(batch, { texts: deps.texts, client: clientId }),
+      ),
+    );
   }
 }
 
@@ -101,15 +106,14 @@ export async function putTicketsAbout(
   const uuids: string[] = [];
   for (let from = 0; from < articles.length; from += atOnce) {
     const prepared = await Promise.all(
-      articles
-        .slice(from, from + atOnce)
-        .map((each, at) =>
-          prepareTicket(ticketAbout(each, `${isAnswered ? 'a' : 'q'}${from + at}`, isAnswered)),
-        ),
+      articles.slice(from, from + atOnce).map((each, at) =>
+        prepareTicket(ticketAbout(each, `${isAnswered ? 'a' : 'q'}${from + at}`, isAnswered), {
+          texts: deps.texts,
+          client: clientId,
+        }),
+      ),
     );
-    await deps.db.withClient(clientId, (tx) =>
-      putTickets(tx, clientId, prepared, { matchSentAnswers }),
-    );
+    await deps.db.withClient(clientId, (tx) => putTickets(tx, clientId, prepared));
     uuids.push(...prepared.map(({ ticket }) => ticket.uuid));
   }
   return uuids;

@@ -46,7 +46,7 @@ export const slices = [
 ];
 
 /** Folders of apps/api/src that are no slice. */
-export const apiFolders = ['http', 'db', 'jobs', 'imports', 'testing', 'demo'];
+export const apiFolders = ['http', 'db', 'text', 'jobs', 'imports', 'testing', 'demo'];
 
 /** Folders of apps/console/src that are no slice. */
 export const consoleFolders = ['lib', 'ui', 'frame', 'reference', 'testing', 'assets'];
@@ -58,7 +58,14 @@ export const consoleCompositionFolders = ['frame', 'home', 'reference'];
 export const consoleSlices = slices;
 
 /** Files at the root of apps/api/src that put the slices together: they see all but the stores. */
-export const compositionFiles = ['app.ts', 'main.ts', 'deps.ts', 'installation.ts'];
+export const compositionFiles = [
+  'app.ts',
+  'main.ts',
+  'deps.ts',
+  'installation.ts',
+  'text-worker.ts',
+  'text-worker.test.ts',
+];
 
 /** The only file of the API that reads the environment. */
 export const configFile = 'apps/api/src/config.ts';

@@ -45,7 +45,7 @@ function keepApiSlices({ from, to, path }) {
   }
   const file = path.slice(`apps/api/src/${to.slice}/`.length);
   const isFace = file === `${to.slice}.ts`;
-  if (from.folder === 'http' || from.folder === 'db') {
+  if (['http', 'db', 'text'].includes(from.folder)) {
     if (from.isTest && isFace) return undefined;
     return broken(
       `${from.folder}/ imports the slice ${to.slice}`,

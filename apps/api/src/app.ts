@@ -74,7 +74,7 @@ import { promptFiguresRoutes } from './suggestions/figures-routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 import {
   applyThreshold,
-  matchSentAnswers,
+  compareNow,
   postSuggestion,
   suggestOnce,
 } from './suggestions/suggestions.ts';
@@ -229,7 +229,7 @@ function routesOf(deps: Deps) {
     chats: chatsRoutes(deps, chatsWork),
     chatPanel: chatPanelRoutes(deps),
     tickets: ticketsRoutes(deps),
-    ticketPush: ticketPushRoutes(deps, { matchSentAnswers, suggestOnce }),
+    ticketPush: ticketPushRoutes(deps, { compareSent: compareNow, suggestOnce }),
     ticketSettings: ticketSettingsRoutes(deps),
     ticketActions: ticketActionsRoutes(deps),
     exports: exportsRoutes(deps),

@@ -14,6 +14,8 @@ import type { IndexCache } from './knowledge/index-cache.ts';
 import type { LiveHub } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ModelsAtWork } from './models/models.ts';
+import type { textTasks } from './text-worker.ts';
+import type { Texts } from './text/texts.ts';
 import type { SharedLookUps } from './third-party/shared-look-ups.ts';
 
 export type DemoAccount = {
@@ -22,6 +24,9 @@ export type DemoAccount = {
   email: string;
   password: string;
 };
+
+/** Whose texts are read, and by what. */
+export type Reading = { texts: Texts<typeof textTasks>; client: number | string };
 
 /** Everything a slice may need from outside; made once in main.ts (or the test app) and passed on. */
 export type Deps = {
@@ -46,6 +51,8 @@ export type Deps = {
   chatHub: ChatHub;
   /** What writes the bot's answers in chats. */
   answering: Answering;
+  /** The only way in which text from outside is read. */
+  texts: Texts<typeof textTasks>;
   /** Look-ups of third-party data under way. */
   lookUps: SharedLookUps;
   /** Where the bytes of exported files are; null: in the database. */

@@ -29,6 +29,8 @@ import { createIndexCache } from './knowledge/index-cache.ts';
 import { createLiveHub } from './live/live.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createModels } from './models/models.ts';
+import { textTasks } from './text-worker.ts';
+import { createTexts } from './text/texts.ts';
 import { createSharedLookUps } from './third-party/shared-look-ups.ts';
 
 const indexBytes = 1_000_000_000;
@@ -147,6 +149,7 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
     live: createLiveHub(db, log),
     chatHub: createChatHub(db, log),
     answering: createAnswering(() => deps as Deps),
+    texts: createTexts(textTasks, new URL('./text-worker.ts', import.meta.url)),
     lookUps: createSharedLookUps(),
     exportObjects: config.exportsStore && createObjectStore(config.exportsStore),
     mailer: createMailer(config.mail),

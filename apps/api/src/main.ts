@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { detectLanguage } from '@replique/engine/text/language';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { needsFirstSuperAdmin, setupCodeOf } from './auth/first-super-admin.ts';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
     await delay(config.stopDelay * 1000);
     await app.close();
     await jobs.stop();
+    await deps.texts.close();
     await deps.tracing.close();
     await installation.close();
     process.exit(0);
@@ -85,6 +87,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void stop(signal));
   await app.listen({ port: config.port, host: config.host });
   await greet(deps);
+  // What tells languages is loaded before the first text waits for it, and everybody else with it.
+  await detectLanguage('un mot, one word, two words', 'en');
   // For the next start, however this process ends; nothing without NODE_COMPILE_CACHE.
   flushCompileCache();
 }

@@ -14,6 +14,10 @@ export const errorCatalogue = {
     status: 400,
     message: 'The request is nested too deeply, or holds too many values.',
   },
+  'request.unreadable': {
+    status: 422,
+    message: 'The text is too large, or takes too long to read.',
+  },
   'request.conflict': { status: 412, message: 'Somebody else changed this meanwhile.' },
   'request.unsupported': { status: 415, message: 'This kind of content is not accepted here.' },
   'limits.client-busy': {

@@ -6,9 +6,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { findDocumentsCalled } from '../knowledge/knowledge.ts';
+import { readFile } from '../text/read-file.ts';
 import type { NewCase } from './case-store.ts';
 import { leaveOutKnown, putCases, requireRoom } from './put-cases.ts';
-import { beginningOf, readCaseCsv, type BadRow, type CaseRow } from './read-case-csv.ts';
+import { beginningOf, type BadRow, type CaseRow } from './read-case-csv.ts';
 import { recordInSet } from './set-record.ts';
 import { lockSet } from './set-store.ts';
 import { withSet } from './sets.ts';
@@ -80,8 +81,12 @@ export async function importCases(
   caller: Caller,
   asked: CaseImport,
 ): Promise<CsvReport & { mapping: CsvMapping | null }> {
+  // Before the file is read: a stranger's file is not worth the time.
+  await withSet(deps, caller, asked.set, async () => undefined);
+  const { csv, mapping: given } = asked;
+  const file = await readFile(deps, caller, 'readCaseCsv', { csv, mapping: given });
   return withSet(deps, caller, asked.set, async (tx, set) => {
-    const { columns, mapping, rows, bad: unread } = readCaseCsv(asked.csv, asked.mapping);
+    const { columns, mapping, rows, bad: unread } = file;
     if (mapping === null && !asked.isDryRun) throw fail('test-sets.bad-mapping', { columns });
     if (!asked.isDryRun) await lockSet(tx, set.clientId, set.uuid);
     const { cases, bad } = await findCases(tx, set.clientId, rows);

@@ -167,7 +167,13 @@ export type CaseCsv = {
  * quoted, and parted by comma, semicolon, tab or pipe.
  * @throws `test-sets.bad-mapping`, `test-sets.full`
  */
-export function readCaseCsv(csv: string, given: CsvMapping | undefined): CaseCsv {
+export function readCaseCsv({
+  csv,
+  mapping: given,
+}: {
+  csv: string;
+  mapping: CsvMapping | undefined;
+}): CaseCsv {
   const [heading, ...records] = listRecords(csv);
   const names = (heading?.values ?? []).slice(0, mostColumns).map((name) => toStorableText(name));
   const shown = [...new Set(names.filter((name) => name !== ''))];

@@ -4,6 +4,7 @@ import { failChange, listDue, settleChanges, type Change } from './changes-store
 import { failed, failureOf, isOfAccount, isRefusedData, isUnclear } from './failure.ts';
 import { keepSync } from './lease-store.ts';
 import { addressHashing } from '../personal-data/personal-data.ts';
+import { compareNow } from '../suggestions/suggestions.ts';
 import { makeReady, storeTickets, type ReadTicket } from './store-tickets.ts';
 import type { Turn } from './turn.ts';
 
@@ -57,7 +58,7 @@ async function ask(turn: Turn, changes: Change[]): Promise<Tried> {
       continue;
     }
     const satisfaction = ticket.satisfaction ?? change.satisfaction;
-    tried.read.push(await makeReady(claim.platform, { ...ticket, satisfaction }, readAt));
+    tried.read.push(await makeReady(deps, claim, { ...ticket, satisfaction }, readAt));
     tried.settled.push(change);
   }
   return tried;
@@ -144,6 +145,7 @@ async function storeAtOnce(turn: Turn, { read, settled, failures }: Tried): Prom
     await keepSync(tx, claim, at, { stored: settled.length, failed: failures.length });
     await turn.step('storing');
   });
+  await compareNow(deps, claim.clientId);
   // What works is not given longer and longer waits.
   if (settled.length > 0) claim.attempts = 0;
 }

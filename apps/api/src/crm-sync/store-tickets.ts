@@ -1,8 +1,8 @@
 import type { CrmTicket } from '@replique/connectors/connector';
 import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { announce } from '../live/live.ts';
 import { withoutRemoved, type AddressHash } from '../personal-data/personal-data.ts';
-import { matchSentAnswers } from '../suggestions/suggestions.ts';
 import {
   listCrmReadings,
   noteCrmReadings,
@@ -20,11 +20,14 @@ const isGone = ({ state }: CrmTicket) => state === 'deleted' || state === 'merge
 
 /** What takes time and no database; outside of any transaction. */
 export async function makeReady(
-  platform: Place['platform'],
+  { texts }: Pick<Deps, 'texts'>,
+  { platform, clientId }: Pick<Place, 'platform' | 'clientId'>,
   ticket: CrmTicket,
   readAt: Date,
 ): Promise<ReadTicket> {
-  const prepared = isGone(ticket) ? null : await prepareTicket(toIncoming(platform, ticket));
+  const prepared = isGone(ticket)
+    ? null
+    : await prepareTicket(toIncoming(platform, ticket), { texts, client: clientId });
   return { ticket, prepared, readAt };
 }
 
@@ -68,7 +71,7 @@ export async function storeTickets(
   const newer = await withoutGone(tx, clientId, await withoutOlder(tx, history, read), hashOf);
   if (newer.length === 0) return;
   const prepared = newer.flatMap((each) => each.prepared ?? []);
-  await putTickets(tx, clientId, prepared, { matchSentAnswers });
+  await putTickets(tx, clientId, prepared);
   const readings = newer.map(({ ticket, readAt }) => toReading(ticket, readAt));
   const changed = await noteCrmReadings(tx, history, readings);
   const stored = await listCrmReadings(

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export type Json<T> = ColumnType<T, string, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 export type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 /** Written by the database alone. */
 export type Computed<T> = ColumnType<T, never, never>;

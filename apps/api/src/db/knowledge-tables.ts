@@ -1,6 +1,7 @@
 import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { Generated } from 'kysely';
-import type { ChangedXid } from './column-types.ts';
+import type { Chunk } from '@replique/engine/text/chunk';
+import type { ChangedXid, NullableJson } from './column-types.ts';
 
 /** Rows about documents: what stands, what waits beside it, and what it was before. */
 
@@ -60,6 +61,9 @@ export interface WaitingTextsTable {
   updated_at: Date;
   received_at: Generated<Date>;
   told_at: Date | null;
+  /** Null: of the release before. */
+  passages: NullableJson<Chunk[]>;
+  not_analysed: NotAnalysed | null;
 }
 
 export interface DocumentVersionsTable {

@@ -43,6 +43,7 @@ export interface TicketsTable {
   excluded_by: number | null;
   category_source: Generated<'predicted' | 'person' | 'unsure' | null>;
   gone: Generated<'deleted' | 'merged' | null>;
+  to_compare: Generated<string | null>;
 }
 
 export interface MessagesTable {

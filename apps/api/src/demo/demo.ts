@@ -3,7 +3,7 @@ import { deployFirst } from '../deployments/deployments.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { rollUp } from '../insights/insights.ts';
-import { putArticles } from '../knowledge/knowledge.ts';
+import { prepareArticles, putArticles } from '../knowledge/knowledge.ts';
 import {
   addPromptVersion,
   changePrompt,
@@ -145,9 +145,9 @@ async function putKnowledgeAndTickets(
   agent: Caller | null,
 ): Promise<AnsweredKind[]> {
   const now = deps.clock();
-  await deps.db.withClient(id, (tx) =>
-    putArticles(tx, id, readDemoArticles(slug, helpCentre, now)),
-  );
+  const reading = { texts: deps.texts, client: id };
+  const articles = await prepareArticles(readDemoArticles(slug, helpCentre, now), reading);
+  await deps.db.withClient(id, (tx) => putArticles(tx, id, articles));
   await putDemoMatters(deps, { id, slug }, agent);
   await putDemoTickets(deps, id, readDemoTickets(slug, now), readDemoUses(slug));
   return putDemoHistory(deps, { id, slug });

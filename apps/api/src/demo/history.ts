@@ -94,7 +94,7 @@ const readModels = (deps: Deps, clientId: number, models: PlannedTicket[]): Prom
 /** Has the engine write a suggestion for each kind of question, unless an earlier start did. */
 async function writeModels(deps: Deps, clientId: number, models: PlannedTicket[]): Promise<void> {
   const unanswered = models.map((plan) => ticketOf(plan, null));
-  await deps.db.withClient(clientId, (tx) => put(tx, clientId, unanswered));
+  await deps.db.withClient(clientId, (tx) => put(deps, tx, clientId, unanswered));
   const known = await readModels(deps, clientId, models);
   for (const { externalId, createdAt } of models) {
     const found = known.get(externalId);
@@ -167,6 +167,7 @@ async function putAll(
   const { clientId, plans, suggested, random } = made;
   for (const part of inBatches(plans))
     await put(
+      deps,
       tx,
       clientId,
       part.map((plan) => ticketOf(plan, answerOf(plan, suggested.get(plan.externalId)))),

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
+  compareSent,
   listLatestSuggestions,
-  matchSentAnswers,
   writeSuggestionFor,
 } from '../suggestions/suggestions.ts';
 import { prepareTicket, putTickets, type IncomingTicket } from '../tickets/tickets.ts';
@@ -56,9 +56,18 @@ function unanswered(ticket: IncomingTicket): IncomingTicket {
   return { ...ticket, messages: ticket.messages.slice(0, at) };
 }
 
-export async function put(tx: Tx, clientId: number, tickets: IncomingTicket[]): Promise<void> {
-  const prepared = await Promise.all(tickets.map((ticket) => prepareTicket(ticket)));
-  await putTickets(tx, clientId, prepared, { matchSentAnswers });
+/** In the caller's transaction: the demo's texts are our own, and short. */
+export async function put(
+  deps: Deps,
+  tx: Tx,
+  clientId: number,
+  tickets: IncomingTicket[],
+): Promise<void> {
+  const { texts } = deps;
+  const prepared = await Promise.all(
+    tickets.map((ticket) => prepareTicket(ticket, { texts, client: clientId })),
+  );
+  await putTickets(tx, clientId, prepared);
 }
 
 /** Writes the draft that was waiting when the agent came, unless an earlier start did. */
@@ -98,7 +107,7 @@ export async function putDemoTickets(
   const first = tickets.map((ticket) =>
     uses.has(ticket.externalId) ? unanswered(ticket) : ticket,
   );
-  await deps.db.withClient(clientId, (tx) => put(tx, clientId, first));
+  await deps.db.withClient(clientId, (tx) => put(deps, tx, clientId, first));
   if (drafted.length === 0) return;
   const suggested = await draft(deps, clientId, drafted);
   const sent = drafted.map((ticket) => {
@@ -113,5 +122,6 @@ export async function putDemoTickets(
     );
     return { ...ticket, messages };
   });
-  await deps.db.withClient(clientId, (tx) => put(tx, clientId, sent));
+  await deps.db.withClient(clientId, (tx) => put(deps, tx, clientId, sent));
+  await compareSent(deps, clientId);
 }

@@ -3,7 +3,6 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../live/live.ts';
 import { queueMailTo } from '../mail/mail.ts';
-import { matchSentAnswers } from '../suggestions/suggestions.ts';
 import { putTickets, type IncomingTicket, type PreparedTicket } from '../tickets/tickets.ts';
 import { phrasesFor } from './mail-words.ts';
 import type { Material } from './material.ts';
@@ -75,7 +74,7 @@ export async function putInternalTicket(
   prepared: PreparedTicket,
 ): Promise<number> {
   const { clientId } = taken;
-  await putTickets(tx, clientId, [prepared], { matchSentAnswers });
+  await putTickets(tx, clientId, [prepared]);
   const stored = await findInternalTicket(tx, clientId, prepared.ticket.externalId);
   if (!stored) throw new Error('What was just stored is there.');
   await announce(tx, { clientId, ticketUuid: stored.uuid, what: 'ticket' });

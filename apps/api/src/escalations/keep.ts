@@ -68,7 +68,10 @@ export async function keepInternal(
   of: { material: Material; platform: CrmPlatform | null; error: string | null },
 ): Promise<void> {
   const { material, error } = of;
-  const prepared = await prepareTicket(incomingOf(taken, material));
+  const prepared = await prepareTicket(incomingOf(taken, material), {
+    texts: deps.texts,
+    client: taken.clientId,
+  });
   // Mails are written as staff, and with the ticket or not at all.
   await deps.db.withStaff((tx) =>
     withHeld(tx, taken, async (held) => {

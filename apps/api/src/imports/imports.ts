@@ -4,8 +4,10 @@ import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
-import { putArticles } from '../knowledge/knowledge.ts';
-import { matchSentAnswers } from '../suggestions/suggestions.ts';
+import { prepareArticles, putArticles, type PreparedDocument } from '../knowledge/knowledge.ts';
+import { compareSent } from '../suggestions/suggestions.ts';
+import { textTasks } from '../text-worker.ts';
+import { textsHere } from '../text/texts.ts';
 import { prepareTicket, putTickets, relinkPastAnswers } from '../tickets/tickets.ts';
 import { readCsvTickets } from './read-csv-tickets.ts';
 import { readJsonLines, type Entry } from './read-lines.ts';
@@ -35,16 +37,23 @@ type FileKind<T> = Kind<T> & {
   finish(tx: Tx, clientId: number): Promise<unknown>;
 };
 
+/** A command of its own keeps nobody waiting. */
+const texts = textsHere(textTasks);
+const reading = { texts, client: 'import' };
+
 const kinds = {
   articles: {
-    prepare: async (entry, now) => parseArticle(entry, now),
+    prepare: async (entry, now) => {
+      const [article] = await prepareArticles([parseArticle(entry, now)], reading);
+      return article as PreparedDocument;
+    },
     put: putArticles,
     keyOf: null,
     finish: relinkPastAnswers,
-  } satisfies FileKind<ReturnType<typeof parseArticle>>,
+  } satisfies FileKind<PreparedDocument>,
   tickets: {
-    prepare: async (entry) => prepareTicket(parseTicket(entry)),
-    put: (tx, clientId, rows) => putTickets(tx, clientId, rows, { matchSentAnswers }),
+    prepare: async (entry) => prepareTicket(parseTicket(entry), reading),
+    put: putTickets,
     keyOf: ({ ticket }) => ticket.externalId,
     finish: async () => undefined,
   } satisfies FileKind<Awaited<ReturnType<typeof prepareTicket>>>,
@@ -122,6 +131,7 @@ export async function importFile(
     bytes: mostBytes,
   });
   run = await storeAll(db, { clientId, kind, run, batches, now: file.at, told });
+  if (job.kind === 'tickets') await compareSent({ db, texts }, clientId);
   return db.withClient(
     clientId,
     async (tx) => {

@@ -1,4 +1,3 @@
-import type { DocumentDraft } from '@replique/contract/knowledge';
 import type { LanguageCode } from '@replique/contract/route';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -7,12 +6,12 @@ import { certify, include, requireDay } from './certification.ts';
 import { requireLocked } from './change-document.ts';
 import { findGroupDocument } from './group-answers-store.ts';
 import { bringBack, retire } from './retire.ts';
-import { putWritten, saveVersion } from './written.ts';
+import { putWritten, saveVersion, type Rendered } from './written.ts';
 
 export { listGroupAnswers } from './group-answers-store.ts';
 
 /** The answer that was approved for a group of questions; one document a group, whatever becomes of it. */
-export type GroupAnswer = DocumentDraft & {
+export type GroupAnswer = Rendered & {
   group: string;
   language: LanguageCode;
   /** The last day of its certification. */

@@ -9,9 +9,10 @@ import {
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { testLog } from '../testing/test-log.ts';
 import { createIndexCache, type IndexCache } from './index-cache.ts';
-import { putArticles } from './knowledge.ts';
+import { prepareArticles, putArticles } from './knowledge.ts';
 
 let testApp: TestApp;
+const reading = () => ({ texts: testApp.deps.texts, client: clients.first.id });
 let clients: { first: MadeClient; second: MadeClient };
 /** Another process, as far as the database can tell. */
 let other: Database;
@@ -61,10 +62,15 @@ describe('the index of a client', () => {
     expect(await titlesFor(clients.first.id, 'clean the grinder')).toEqual([
       'Cleaning an espresso grinder',
     ]);
-    await other.withClient(clients.first.id, (tx) =>
-      putArticles(tx, clients.first.id, [
-        article('b', 'Grinder noises', 'A grinder that screams has a stone between its burrs.'),
-      ]),
+    await other.withClient(clients.first.id, async (tx) =>
+      putArticles(
+        tx,
+        clients.first.id,
+        await prepareArticles(
+          [article('b', 'Grinder noises', 'A grinder that screams has a stone between its burrs.')],
+          reading(),
+        ),
+      ),
     );
     expect(await titlesFor(clients.first.id, 'clean the grinder')).toEqual([
       'Cleaning an espresso grinder',
@@ -78,17 +84,27 @@ describe('the index of a client', () => {
     let hasWritten: () => void = () => undefined;
     const written = new Promise<void>((resolve) => (hasWritten = resolve));
     const slow = other.withClient(clients.first.id, async (tx) => {
-      await putArticles(tx, clients.first.id, [
-        article('slow', 'Slow telescope page', 'Polish the telescope mirror with care.'),
-      ]);
+      await putArticles(
+        tx,
+        clients.first.id,
+        await prepareArticles(
+          [article('slow', 'Slow telescope page', 'Polish the telescope mirror with care.')],
+          reading(),
+        ),
+      );
       hasWritten();
       await held;
     });
     await written;
-    await other.withClient(clients.first.id, (tx) =>
-      putArticles(tx, clients.first.id, [
-        article('fast', 'Fast telescope page', 'Store the telescope dry.'),
-      ]),
+    await other.withClient(clients.first.id, async (tx) =>
+      putArticles(
+        tx,
+        clients.first.id,
+        await prepareArticles(
+          [article('fast', 'Fast telescope page', 'Store the telescope dry.')],
+          reading(),
+        ),
+      ),
     );
     expect(await titlesFor(clients.first.id, 'telescope')).toEqual(['Fast telescope page']);
     release();
@@ -101,8 +117,12 @@ describe('the index of a client', () => {
 
   it('follows a changed text, and forgets what the old one said', async () => {
     const put = (text: string) =>
-      other.withClient(clients.first.id, (tx) =>
-        putArticles(tx, clients.first.id, [article('turn', 'A page that turns', text)]),
+      other.withClient(clients.first.id, async (tx) =>
+        putArticles(
+          tx,
+          clients.first.id,
+          await prepareArticles([article('turn', 'A page that turns', text)], reading()),
+        ),
       );
     await put('The marmalade is on the upper shelf.');
     expect(await titlesFor(clients.first.id, 'marmalade')).toEqual(['A page that turns']);

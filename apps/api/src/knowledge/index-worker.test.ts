@@ -5,7 +5,7 @@ import { makeArticles, makeClient, makeTwoClients, type MadeClient } from '../te
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { testLog } from '../testing/test-log.ts';
 import { createIndexCache, type IndexCache } from './index-cache.ts';
-import { putArticles } from './knowledge.ts';
+import { prepareArticles, putArticles } from './knowledge.ts';
 
 let testApp: TestApp;
 let clients: { first: MadeClient; second: MadeClient };
@@ -95,8 +95,15 @@ describe('a hundred searches while documents change', () => {
   it('each see what was committed before it, and none fails', async () => {
     const { id } = clients.second;
     const put = (n: number) =>
-      testApp.deps.db.withClient(id, (tx) =>
-        putArticles(tx, id, [article(`n${n}`, `Bicycle ${n}`, `The bicycle number${n} is blue.`)]),
+      testApp.deps.db.withClient(id, async (tx) =>
+        putArticles(
+          tx,
+          id,
+          await prepareArticles(
+            [article(`n${n}`, `Bicycle ${n}`, `The bicycle number${n} is blue.`)],
+            { texts: testApp.deps.texts, client: id },
+          ),
+        ),
       );
     const looks: Promise<boolean>[] = [];
     for (let n = 0; n < 25; n += 1) {

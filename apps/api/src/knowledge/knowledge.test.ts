@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArticles, makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { putArticles, type Article } from './knowledge.ts';
+import { prepareArticles, putArticles, type Article } from './knowledge.ts';
 
 type Row = { uuid: string; title: string; language: string; chunks: number };
 type Page = { items: Row[]; nextCursor: null; total: number };
 
 let testApp: TestApp;
+const reading = () => ({ texts: testApp.deps.texts, client: clients.first.id });
 let clients: { first: MadeClient; second: MadeClient };
 const day = (n: number) => new Date(`2026-02-${String(n).padStart(2, '0')}T08:00:00Z`);
 
@@ -179,8 +180,8 @@ describe('articles that are put again', () => {
     updatedAt: day(5),
   };
   const put = (...articles: Article[]) =>
-    testApp.deps.db.withClient(clients.first.id, (tx) =>
-      putArticles(tx, clients.first.id, articles),
+    testApp.deps.db.withClient(clients.first.id, async (tx) =>
+      putArticles(tx, clients.first.id, await prepareArticles(articles, reading())),
     );
   const rows = () =>
     testApp.sql<{ text: string; uuid: string }>(

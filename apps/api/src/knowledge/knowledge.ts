@@ -24,12 +24,15 @@ export { isCertified } from './certification-store.ts';
 export { dayOf } from './present.ts';
 export {
   handOver,
+  prepareArticles,
+  prepareDocuments,
   putArticles,
   putDocuments,
   retireMissing,
   type Article,
   type IncomingDocument,
   type Key,
+  type PreparedDocument,
   type PutReport,
 } from './put-documents.ts';
 export {
@@ -52,7 +55,7 @@ export { countDocumentsToReview, listWaitingTexts } from './review-store.ts';
 export { putAnswer } from './answers.ts';
 export { listGroupAnswers, putGroupAnswer, retireGroupAnswer } from './group-answers.ts';
 export { listAnswerDocuments } from './written-store.ts';
-export { putVersion, putWritten } from './written.ts';
+export { putVersion, putWritten, renderDraft, type Rendered } from './written.ts';
 export { countAcceptedUses, countUses } from './uses-store.ts';
 export {
   listStandingChunks,

@@ -4,11 +4,12 @@ import { makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { emailOf } from '../testing/people.ts';
 import { createTestApp, type TestApp, type TestCaller } from '../testing/test-app.ts';
-import { putArticles, type Article } from './knowledge.ts';
+import { prepareArticles, putArticles, type Article } from './knowledge.ts';
 import { claimNotice } from './notices-store.ts';
 import { tellOwners } from './notices.ts';
 
 let testApp: TestApp;
+const reading = () => ({ texts: testApp.deps.texts, client: clients.first.id });
 let clients: { first: MadeClient; second: MadeClient };
 const start = new Date('2026-03-10T12:00:00Z').getTime();
 let hours = 0;
@@ -36,7 +37,9 @@ afterEach(async () => {
 afterAll(() => testApp.close());
 
 const put = (...articles: Article[]) =>
-  testApp.deps.db.withClient(clients.first.id, (tx) => putArticles(tx, clients.first.id, articles));
+  testApp.deps.db.withClient(clients.first.id, async (tx) =>
+    putArticles(tx, clients.first.id, await prepareArticles(articles, reading())),
+  );
 
 async function certified(title: string, by: TestCaller): Promise<Article> {
   const article = {

@@ -1,7 +1,8 @@
 import type { DocumentDetail, DocumentRow } from '@replique/contract/knowledge';
-import { htmlToSections } from '@replique/engine/text/html';
+import type { Chunk } from '@replique/engine/text/chunk';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { linesOf } from './read-document.ts';
 import { listChunks, type findDocument, type listDocuments } from './store.ts';
 import { findWaiting } from './waiting-store.ts';
 
@@ -40,22 +41,24 @@ export function presentRow(document: RowRecord): DocumentRow {
   };
 }
 
-/** The words of a page, a line for each heading and paragraph: what a person compares. */
-function textOf({ title, html }: { title: string; html: string }): string {
-  const sections = htmlToSections(html).flatMap(({ heading, text }) => [heading ?? '', text]);
-  return [title, ...sections].filter((part) => part.trim() !== '').join('\n\n');
-}
-
-async function presentWaiting(tx: Tx, document: DetailRecord): Promise<DocumentDetail['waiting']> {
+async function presentWaiting(
+  tx: Tx,
+  document: DetailRecord,
+  passages: Chunk[],
+): Promise<DocumentDetail['waiting']> {
   const waiting = document.isWaiting ? await findWaiting(tx, document) : undefined;
   if (!waiting) return null;
   const { hash, title, url, html, receivedAt } = waiting;
-  const texts = { textBefore: textOf(document), textAfter: textOf(waiting) };
+  const texts = {
+    textBefore: linesOf(document.title, passages),
+    textAfter: linesOf(title, waiting.passages),
+  };
   return { hash, title, url, html, ...texts, receivedAt: receivedAt.toISOString() };
 }
 
 export async function presentDetail(tx: Tx, document: DetailRecord): Promise<DocumentDetail> {
   const row = presentRow(document);
+  const passages = await listChunks(tx, document.clientId, document.id);
   const { certifiedAt, sourceGoneAt, retiredAt, markdown, revision } = document;
   return {
     ...row,
@@ -67,8 +70,8 @@ export async function presentDetail(tx: Tx, document: DetailRecord): Promise<Doc
     isQuestion: document.isQuestion,
     html: document.html,
     notAnalysed: document.notAnalysed,
-    passages: await listChunks(tx, document.clientId, document.id),
-    waiting: await presentWaiting(tx, document),
+    passages,
+    waiting: await presentWaiting(tx, document, passages),
     written: markdown !== null ? { markdown, revision } : null,
   };
 }

@@ -1,8 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { chunkSections } from '@replique/engine/text/chunk';
-import { htmlToSections } from '@replique/engine/text/html';
 import type { Tx } from '../db/database.ts';
+import type { Reading } from '../deps.ts';
+import { withPassages, type Passages } from './read-document.ts';
 import {
   deleteWaiting,
   findKnown,
@@ -73,9 +72,15 @@ export async function readKnown(
   return new Map(known.map((row) => [keyOf(row), row] as const));
 }
 
-/** The passages by which a text is searched. */
-export function chunksOf(documentId: number, html: string) {
-  return chunkSections(htmlToSections(html)).map((chunk) => ({ documentId, ...chunk }));
+/** A document as it is stored: its text was read before. */
+export type PreparedDocument = IncomingDocument & Passages;
+
+/** Reads documents; before the transaction that stores them. */
+export function prepareDocuments(
+  documents: IncomingDocument[],
+  reading: Reading,
+): Promise<PreparedDocument[]> {
+  return withPassages(documents, reading);
 }
 
 /** Few enough that a statement of them stays short. */
@@ -92,14 +97,11 @@ async function store(
     const part = documents.slice(at, at + rowsPerStatement);
     const ids = await upsertDocuments(tx, clientId, kind, part, sourceId);
     const idByKey = new Map(ids.map((row) => [keyOf(row), row.id]));
-    const chunks: ReturnType<typeof chunksOf> = [];
-    for (const each of part) {
+    const chunks = part.flatMap((each) => {
       const documentId = idByKey.get(keyOf(each));
       if (documentId === undefined) throw new Error('A document that was stored is not there.');
-      chunks.push(...chunksOf(documentId, each.html));
-      // Others are served between two long documents.
-      await setImmediate();
-    }
+      return each.passages.map((passage) => ({ documentId, ...passage }));
+    });
     await replaceChunks(tx, clientId, [...idByKey.values()], chunks);
   }
 }
@@ -114,7 +116,7 @@ export async function putDocuments(
   tx: Tx,
   clientId: number,
   kind: SourceKind,
-  documents: IncomingDocument[],
+  documents: PreparedDocument[],
   options: { sourceId?: number } = {},
 ): Promise<PutReport> {
   const sourceId = options.sourceId ?? null;
@@ -174,15 +176,23 @@ export async function handOver(
   if (keys.length > 0) await moveDocuments(tx, clientId, sourceId, keys);
 }
 
-/** Stores help-centre articles; see {@link putDocuments}. */
-export async function putArticles(
-  tx: Tx,
-  clientId: number,
+/** Help-centre articles, read. */
+export function prepareArticles(
   articles: Article[],
-): Promise<PutReport> {
+  reading: Reading,
+): Promise<PreparedDocument[]> {
   const documents = articles.map((article) => ({
     ...article,
     isQuestion: article.title.trimEnd().endsWith('?'),
   }));
-  return putDocuments(tx, clientId, 'article', documents);
+  return prepareDocuments(documents, reading);
+}
+
+/** Stores help-centre articles; see {@link putDocuments}. */
+export async function putArticles(
+  tx: Tx,
+  clientId: number,
+  articles: PreparedDocument[],
+): Promise<PutReport> {
+  return putDocuments(tx, clientId, 'article', articles);
 }

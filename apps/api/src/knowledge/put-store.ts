@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import type { Passages } from './read-document.ts';
 
 /** The SQL of documents that come from outside: what stands of them, what changes, what waits, what is gone. */
 
@@ -17,7 +18,7 @@ export type DocumentRecord = Key & {
   html: string;
   contentHash: string;
   updatedAt: Date;
-};
+} & Passages;
 
 export type KnownDocument = Awaited<ReturnType<typeof findKnown>>[number];
 
@@ -80,6 +81,7 @@ export async function upsertDocuments(
         url: document.url,
         html: document.html,
         content_hash: document.contentHash,
+        not_analysed: document.notAnalysed,
         source_id: sourceId,
         created_at: document.updatedAt,
         updated_at: document.updatedAt,
@@ -94,6 +96,7 @@ export async function upsertDocuments(
         url: eb.ref('excluded.url'),
         html: eb.ref('excluded.html'),
         content_hash: eb.ref('excluded.content_hash'),
+        not_analysed: eb.ref('excluded.not_analysed'),
         updated_at: eb.ref('excluded.updated_at'),
         source_id: sql<number | null>`coalesce(excluded.source_id, documents.source_id)`,
         source_gone_at: null,
@@ -191,6 +194,8 @@ async function upsertWaitingPart(tx: Tx, clientId: number, texts: WaitingRecord[
         url: text.url,
         html: text.html,
         content_hash: text.contentHash,
+        passages: JSON.stringify(text.passages),
+        not_analysed: text.notAnalysed,
         updated_at: text.updatedAt,
       })),
     )
@@ -201,6 +206,8 @@ async function upsertWaitingPart(tx: Tx, clientId: number, texts: WaitingRecord[
         url: eb.ref('excluded.url'),
         html: eb.ref('excluded.html'),
         content_hash: eb.ref('excluded.content_hash'),
+        passages: eb.ref('excluded.passages'),
+        not_analysed: eb.ref('excluded.not_analysed'),
         updated_at: eb.ref('excluded.updated_at'),
         received_at: eb.ref('excluded.received_at'),
         told_at: null,

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { KnowledgeCsvResult } from '@replique/contract/knowledge-csv';
-import { detectLanguage, type Language } from '@replique/engine/text/language';
+import type { Language } from '@replique/engine/text/language';
 import { recordChange } from '../audit/audit.ts';
 import { withClientScope, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
+import { readFile } from '../text/read-file.ts';
 import {
   fateOf,
   hashOf,
   keyOf,
+  prepareDocuments,
   putDocuments,
   readKnown,
   type Fate,
   type IncomingDocument,
+  type PreparedDocument,
 } from './put-documents.ts';
 import type { KnownDocument } from './put-store.ts';
-import { readKnowledgeCsv, type CsvError, type CsvRow } from './read-knowledge-csv.ts';
+import type { CsvError, CsvRow } from './read-knowledge-csv.ts';
+import type { ReadRow } from './read-questions-csv.ts';
+import { readingFor } from './written.ts';
 
 export type KnowledgeUpload = {
   client: string;
@@ -67,17 +72,17 @@ function prepare(row: CsvRow, language: Language, now: Date): Prepared {
 }
 
 /** A row that names no language keeps the one it stands in, so that a mended answer is no second document. */
-async function settleLanguage(
-  row: CsvRow,
+function settleLanguage(
+  { told, ...row }: ReadRow,
   standing: Map<string, KnownDocument>,
   now: Date,
-): Promise<Prepared> {
+): Prepared {
   if (row.language) return prepare(row, row.language, now);
   const externalId = externalIdOf(row.question);
   const stood = (['en', 'fr'] as const).filter(
     (code) => standing.get(keyOf({ externalId, language: code }))?.state === 'active',
   );
-  const language = await detectLanguage(`${row.question} ${row.answer}`, stood[0] ?? 'en');
+  const language = told ?? stood[0] ?? 'en';
   return prepare(row, stood.length === 1 ? (stood[0] ?? language) : language, now);
 }
 
@@ -91,7 +96,7 @@ type Batch = { counts: Counts; errors: CsvError[]; wanted: IncomingDocument[]; g
 async function sortOut(
   tx: Tx,
   clientId: number,
-  rows: CsvRow[],
+  rows: ReadRow[],
   { seen, onExisting, now }: { seen: Set<string>; onExisting: 'skip' | 'overwrite'; now: Date },
 ): Promise<Batch> {
   const ids = rows.map(({ question }) => externalIdOf(question));
@@ -103,7 +108,7 @@ async function sortOut(
     good: [],
   };
   for (const given of rows) {
-    const prepared = await settleLanguage(given, standing, now);
+    const prepared = settleLanguage(given, standing, now);
     const { row, document } = prepared;
     const key = keyOf(document);
     if (seen.has(key)) {
@@ -131,10 +136,9 @@ async function store(
   deps: Deps,
   caller: Caller,
   client: Client,
-  { fileName, batch }: { fileName: string; batch: Batch },
+  { fileName, batch, wanted }: { fileName: string; batch: Batch; wanted: PreparedDocument[] },
 ): Promise<void> {
-  if (batch.wanted.length === 0) return;
-  await putDocuments(tx, client.id, 'csv', batch.wanted);
+  await putDocuments(tx, client.id, 'csv', wanted);
   const { added, changed, waiting } = batch.counts;
   await recordChange(tx, deps, caller, {
     action: 'knowledge.csv-uploaded',
@@ -161,7 +165,9 @@ export async function uploadKnowledgeCsv(
 ): Promise<KnowledgeCsvResult> {
   // Before the file is read: a stranger's file is not worth the time.
   await withClientScope(deps, caller, upload.client, async () => undefined);
-  const { columns, mapping, isMapped, rows, errors } = readKnowledgeCsv(upload.csv, upload.mapping);
+  const { csv, mapping: given } = upload;
+  const file = await readFile(deps, caller, 'readQuestionsCsv', { csv, mapping: given });
+  const { columns, mapping, isMapped, rows, errors } = file;
   if (!isMapped && !upload.isDryRun) throw fail('knowledge.csv-columns');
   const result: KnowledgeCsvResult = {
     columns,
@@ -177,12 +183,16 @@ export async function uploadKnowledgeCsv(
   const options = { seen: new Set<string>(), onExisting: upload.onExisting, now: deps.clock() };
   for (let at = 0; at < rows.length; at += batchSize) {
     const part = rows.slice(at, at + batchSize);
-    const batch = await withClientScope(deps, caller, upload.client, async (tx, client) => {
-      const sorted = await sortOut(tx, client.id, part, options);
-      if (!upload.isDryRun)
-        await store(tx, deps, caller, client, { fileName: upload.fileName, batch: sorted });
-      return sorted;
-    });
+    const batch = await withClientScope(deps, caller, upload.client, (tx, client) =>
+      sortOut(tx, client.id, part, options),
+    );
+    if (!upload.isDryRun && batch.wanted.length > 0) {
+      const wanted = await prepareDocuments(batch.wanted, readingFor(deps, caller));
+      const { fileName } = upload;
+      await withClientScope(deps, caller, upload.client, (tx, client) =>
+        store(tx, deps, caller, client, { fileName, batch, wanted }),
+      );
+    }
     for (const count of counted) result[count] += batch.counts[count];
     errors.push(...batch.errors);
     result.sample.push(...batch.good.slice(0, sampleSize - result.sample.length).map(present));

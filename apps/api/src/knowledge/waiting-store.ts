@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { chunksOf } from './put-documents.ts';
 import { deleteWaiting, replaceChunks } from './put-store.ts';
+import { readDocument } from './read-document.ts';
 
 /** The SQL of texts that wait beside certified documents. */
 
 type Of = { clientId: number; id: number };
 
 export async function findWaiting(tx: Tx, { clientId, id }: Of) {
-  return tx
+  const waiting = await tx
     .selectFrom('waiting_texts')
     .select([
       'title',
@@ -18,10 +18,14 @@ export async function findWaiting(tx: Tx, { clientId, id }: Of) {
       'content_hash as hash',
       'updated_at as updatedAt',
       'received_at as receivedAt',
+      'passages',
+      'not_analysed as notAnalysed',
     ])
     .where('client_id', '=', clientId)
     .where('document_id', '=', id)
     .executeTakeFirst();
+  // Only what the release before this one wrote has none.
+  return waiting && { ...waiting, passages: waiting.passages ?? readDocument(waiting.html) };
 }
 
 /** Puts the text that waits in the place of what stands. Answers whether one waited. */
@@ -37,13 +41,15 @@ export async function placeWaiting(tx: Tx, of: Of): Promise<boolean> {
       url: waiting.url,
       html: waiting.html,
       content_hash: waiting.hash,
+      not_analysed: waiting.notAnalysed,
       updated_at: waiting.updatedAt,
       changed_xid: sql<string>`pg_current_xact_id()`,
     })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();
-  await replaceChunks(tx, clientId, [id], chunksOf(id, waiting.html));
+  const passages = waiting.passages.map((passage) => ({ documentId: id, ...passage }));
+  await replaceChunks(tx, clientId, [id], passages);
   await deleteWaiting(tx, clientId, [id]);
   return true;
 }

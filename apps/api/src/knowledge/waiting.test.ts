@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeTwoClients, type MadeClient } from '../testing/factories.ts';
 import { createTestApp, type TestApp, type TestCaller } from '../testing/test-app.ts';
 import { endCertifications } from './certification.ts';
-import { putArticles, putDocuments, retireMissing, type Article } from './knowledge.ts';
+import {
+  prepareArticles,
+  putArticles,
+  prepareDocuments,
+  putDocuments,
+  retireMissing,
+  type Article,
+} from './knowledge.ts';
 
 type Waiting = { hash: string; title: string; html: string; textBefore: string; textAfter: string };
 type Detail = {
@@ -21,6 +28,7 @@ type Detail = {
 };
 
 let testApp: TestApp;
+const reading = () => ({ texts: testApp.deps.texts, client: clients.first.id });
 let clients: { first: MadeClient; second: MadeClient };
 let article: Article;
 let page: string;
@@ -32,7 +40,9 @@ beforeAll(async () => {
 });
 
 const put = (...articles: Article[]) =>
-  testApp.deps.db.withClient(clients.first.id, (tx) => putArticles(tx, clients.first.id, articles));
+  testApp.deps.db.withClient(clients.first.id, async (tx) =>
+    putArticles(tx, clients.first.id, await prepareArticles(articles, reading())),
+  );
 const uuidOf = async ({ externalId }: Article) => {
   const rows = await testApp.sql<{ uuid: string }>(
     'select uuid from documents where client_id = $1 and external_id = $2',
@@ -221,7 +231,13 @@ describe('a source that was read whole', () => {
   const sync = (sourceId: number, ...articles: Article[]) =>
     testApp.deps.db.withClient(clients.first.id, async (tx) => {
       const documents = articles.map((each) => ({ ...each, isQuestion: false }));
-      const report = await putDocuments(tx, clients.first.id, 'article', documents, { sourceId });
+      const report = await putDocuments(
+        tx,
+        clients.first.id,
+        'article',
+        await prepareDocuments(documents, reading()),
+        { sourceId },
+      );
       const seen = articles.map(({ externalId, language }) => ({ externalId, language }));
       return { report, ...(await retireMissing(tx, clients.first.id, sourceId, seen)) };
     });

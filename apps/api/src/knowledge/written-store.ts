@@ -1,3 +1,4 @@
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { personName } from '../db/person-name.ts';
@@ -11,6 +12,7 @@ export type WrittenText = {
   markdown: string;
   html: string;
   contentHash: string;
+  notAnalysed: NotAnalysed | null;
 };
 
 /** `userId` null: the server by itself. */
@@ -41,6 +43,7 @@ export async function insertWritten(
       html: text.html,
       markdown: text.markdown,
       content_hash: text.contentHash,
+      not_analysed: text.notAnalysed,
       created_at: at,
       updated_at: at,
     })
@@ -76,6 +79,7 @@ export async function updateWritten(
       html: text.html,
       markdown: text.markdown,
       content_hash: text.contentHash,
+      not_analysed: text.notAnalysed,
       updated_at: at,
       changed_xid: sql<string>`pg_current_xact_id()`,
     })

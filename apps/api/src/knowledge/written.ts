@@ -3,16 +3,16 @@ import type { DocumentDetail, DocumentDraft, DocumentVersion } from '@replique/c
 import type { LanguageCode } from '@replique/contract/route';
 import { withClientScope, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Reading } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import type { LockedDocument } from './certification-store.ts';
 import { certify } from './certification.ts';
 import { answerWith, change, endCertification, record, requireLocked } from './change-document.ts';
 import { dayOf } from './present.ts';
-import { chunksOf, hashOf } from './put-documents.ts';
+import { hashOf } from './put-documents.ts';
 import { replaceChunks } from './put-store.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { rendered, type Passages } from './read-document.ts';
 import { findDocument } from './store.ts';
 import {
   insertDocumentVersion,
@@ -22,16 +22,28 @@ import {
   type WrittenText,
 } from './written-store.ts';
 
-function render({ title, isQuestion, url, markdown }: DocumentDraft): WrittenText {
-  const html = renderMarkdown(markdown);
-  return { title, isQuestion, url, markdown, html, contentHash: hashOf({ title, url, html }) };
+/** What a person wrote, read by {@link rendered} before the transaction that stores it. */
+export type Rendered = DocumentDraft & Passages & { html: string };
+
+function textOf({ title, isQuestion, url, markdown, html, notAnalysed }: Rendered): WrittenText {
+  const contentHash = hashOf({ title, url, html });
+  return { title, isQuestion, url, markdown, html, contentHash, notAnalysed };
+}
+
+async function putPassages(
+  tx: Tx,
+  { clientId, id }: { clientId: number; id: number },
+  { passages }: Passages,
+): Promise<void> {
+  const chunks = passages.map((passage) => ({ documentId: id, ...passage }));
+  await replaceChunks(tx, clientId, [id], chunks);
 }
 
 /**
  * A text of one's own; with `answerOf` the answer that this suggestion gave, with `groupOf` the one that was approved for
  * this group of questions.
  */
-export type NewWritten = DocumentDraft & {
+export type NewWritten = Rendered & {
   language: LanguageCode;
   answerOf?: string;
   groupOf?: string;
@@ -53,22 +65,39 @@ export async function putWritten(
 ): Promise<string> {
   const uuid = randomUUIDv7();
   const { language } = draft;
-  const text = { ...render(draft), uuid, language, ...placeOf(draft, uuid) };
+  const text = { ...textOf(draft), uuid, language, ...placeOf(draft, uuid) };
   const by = { userId: caller.userId, at: deps.clock() };
   const id = await insertWritten(tx, client.id, text, by);
   await insertDocumentVersion(tx, { clientId: client.id, id, version: 1 }, text, by);
-  await replaceChunks(tx, client.id, [id], chunksOf(id, text.html));
+  await putPassages(tx, { clientId: client.id, id }, draft);
   const document = { clientId: client.id, clientUuid: client.uuid, uuid, title: text.title };
   await record(tx, deps, caller, document, { action: 'written' });
   return uuid;
+}
+
+type Writer = Pick<Caller, 'clientId' | 'userId'>;
+
+/** A client's people take turns as that client, staff each for themselves. */
+export function readingFor({ texts }: Pick<Deps, 'texts'>, { clientId, userId }: Writer): Reading {
+  return { texts, client: clientId ?? `user ${userId}` };
+}
+
+/** Before the transaction that stores it. */
+export function renderDraft<Draft extends DocumentDraft>(
+  deps: Pick<Deps, 'texts'>,
+  writer: Writer,
+  draft: Draft,
+): Promise<Draft & Rendered> {
+  return rendered(draft, readingFor(deps, writer));
 }
 
 /** Writes a document. @throws `clients.not-found` */
 export async function writeDocument(
   deps: Deps,
   caller: Caller,
-  { client: named, ...draft }: DocumentDraft & { client: string; language: LanguageCode },
+  { client: named, ...given }: DocumentDraft & { client: string; language: LanguageCode },
 ): Promise<DocumentDetail> {
+  const draft = await renderDraft(deps, caller, given);
   const written = await withClientScope(deps, caller, named, async (tx, client) =>
     answerWith(tx, deps, await putWritten(tx, deps, caller, client, draft)),
   );
@@ -93,15 +122,15 @@ export async function saveVersion(
   deps: Deps,
   caller: { userId: number | null },
   document: LockedDocument,
-  draft: DocumentDraft,
+  draft: Rendered,
 ): Promise<void> {
-  const text = render(draft);
+  const text = textOf(draft);
   if (isSame(document, text)) return;
   const by = { userId: caller.userId, at: deps.clock() };
   const version = document.revision + 1;
   await updateWritten(tx, document, text, by);
   await insertDocumentVersion(tx, { ...document, version }, text, by);
-  await replaceChunks(tx, document.clientId, [document.id], chunksOf(document.id, text.html));
+  await putPassages(tx, document, draft);
   const before = { title: document.title, isCertified: document.certifiedAt !== null };
   const after = { title: text.title, version };
   const saved = { ...document, title: text.title };
@@ -119,7 +148,7 @@ export async function putVersion(
   deps: Deps,
   caller: Caller,
   uuid: string,
-  draft: DocumentDraft,
+  draft: Rendered,
 ): Promise<void> {
   const document = await requireLocked(tx, uuid);
   if (document.markdown === null) throw fail('documents.not-written');
@@ -138,7 +167,7 @@ export async function rewriteDocument(
   caller: Caller,
   given: DocumentDraft & { document: string; revision: number },
 ): Promise<DocumentDetail> {
-  const { document: uuid, revision, ...draft } = given;
+  const { document: uuid, revision, ...draft } = await renderDraft(deps, caller, given);
   return change(deps, caller, uuid, async (tx, document) => {
     if (document.markdown === null) throw fail('documents.not-written');
     if (document.revision !== revision)

@@ -213,7 +213,7 @@ const listed = {
   },
   visitor_tokens: { secret: 'token_hash' },
   visitors: { customer: 'external_id name email phone', none: 'language' },
-  waiting_texts: { 'free-text': 'title url html', none: 'content_hash' },
+  waiting_texts: { 'free-text': 'title url html passages', none: 'content_hash not_analysed' },
   webhook_deliveries: { customer: 'data', 'free-text': 'failure answer', none: 'event state' },
   webhook_endpoints: {
     'free-text': 'description',

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { putVersion, putWritten } from '../knowledge/knowledge.ts';
+import { putVersion, putWritten, renderDraft } from '../knowledge/knowledge.ts';
 import { presentDetail, presentRow, privacyOf } from './present.ts';
 import { countProposals, findCheckedAt, findProposal, listProposals } from './read-store.ts';
 import { lockProposal, updateProposalState, type LockedProposal } from './store.ts';
@@ -117,8 +117,9 @@ async function settle(
 export async function acceptProposal(
   deps: Deps,
   caller: Caller,
-  { proposal: uuid, ...draft }: DocumentDraft & { proposal: string },
+  { proposal: uuid, ...given }: DocumentDraft & { proposal: string },
 ): Promise<ProposalDetail> {
+  const draft = await renderDraft(deps, caller, given);
   const answer = await decide(deps, caller, uuid, async (tx, proposal) => {
     if (proposal.kind === 'nothing') throw fail('proposals.nothing-to-do');
     if (proposal.state === 'outdated') throw fail('proposals.outdated');

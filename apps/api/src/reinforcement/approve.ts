@@ -3,7 +3,7 @@ import type { GroupDetail } from '@replique/contract/reinforcement';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { putGroupAnswer, retireGroupAnswer } from '../knowledge/knowledge.ts';
+import { putGroupAnswer, renderDraft, retireGroupAnswer } from '../knowledge/knowledge.ts';
 import { updateApproval } from './approve-store.ts';
 import { auditGroup, changeGroup } from './change-group.ts';
 import { keepDraft } from './draft.ts';
@@ -25,10 +25,11 @@ export async function approveGroup(
 ): Promise<GroupDetail> {
   const { title, isQuestion, url, markdown, until } = input;
   const text = { title, isQuestion, url, markdown };
+  const draft = await renderDraft(deps, caller, text);
   const detail = await changeGroup(deps, caller, input, async (tx, row) => {
     if (row.dismissed_at !== null) throw fail('reinforcement.dismissed');
     const client = { id: row.client_id, uuid: row.client_uuid };
-    const answer = { ...text, group: row.uuid, language: row.language, until };
+    const answer = { ...draft, group: row.uuid, language: row.language, until };
     const document = await putGroupAnswer(tx, deps, caller, client, answer);
     await keepDraft(tx, deps, caller, row, text);
     await updateApproval(tx, row, {

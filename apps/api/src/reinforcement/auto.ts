@@ -3,7 +3,13 @@ import { replyWords } from '@replique/engine/matching/reply-words';
 import { findClient, isModuleOn, type Client } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { listGroupAnswers, putGroupAnswer, retireGroupAnswer } from '../knowledge/knowledge.ts';
+import {
+  listGroupAnswers,
+  putGroupAnswer,
+  renderDraft,
+  retireGroupAnswer,
+  type Rendered,
+} from '../knowledge/knowledge.ts';
 import { dayIn, readAuto } from '../suggestions/suggestions.ts';
 import { readAnswers } from './answers.ts';
 import { findGroupToRead } from './answers-store.ts';
@@ -78,22 +84,35 @@ async function claimCandidate(
   return (await isKnownAnswer(tx, row, measured.shared.markdown)) ? null : row;
 }
 
-async function approve(tx: Tx, deps: Deps, row: GroupRow, measured: ReadGroup['measured']) {
-  const { agreement, shared } = measured;
-  if (!shared) return;
-  const { title, markdown } = shared;
+type Shared = NonNullable<ReadGroup['measured']['shared']>;
+
+/** The answer that people share, as a document; before the transaction that stores it. */
+async function renderShared({ texts }: Deps, clientId: number, { title, markdown }: Shared) {
+  const draft = {
+    title,
+    isQuestion: title.trimEnd().endsWith('?'),
+    url: null,
+    markdown: markdown.trim(),
+  };
+  return renderDraft({ texts }, { clientId, userId: 0 }, draft);
+}
+
+async function approve(
+  tx: Tx,
+  deps: Deps,
+  row: GroupRow,
+  { agreement, draft }: { agreement: ReadGroup['measured']['agreement']; draft: Rendered },
+) {
+  const { title } = draft;
   const document = await putGroupAnswer(
     tx,
     deps,
     nobody,
     { id: row.client_id, uuid: row.client_uuid },
     {
+      ...draft,
       group: row.uuid,
       language: row.language,
-      title,
-      isQuestion: title.trimEnd().endsWith('?'),
-      url: null,
-      markdown: markdown.trim(),
       until: null,
     },
   );
@@ -120,6 +139,8 @@ async function answerOne(
   clientId: number,
   read: ReadGroup,
 ): Promise<'approved' | 'left' | 'full'> {
+  const { agreement, shared } = read.measured;
+  const draft = shared && (await renderShared(deps, clientId, shared));
   return deps.db.withClient(clientId, async (tx) => {
     await holdAuto(tx, clientId);
     const client = await findClient(tx, { id: clientId });
@@ -128,8 +149,8 @@ async function answerOne(
     // A run under way takes the group for one that nobody answered, and might end it: it begins again.
     await holdGrouping(tx, clientId, read.group.language);
     const row = await claimCandidate(tx, client, read);
-    if (!row) return 'left';
-    await approve(tx, deps, row, read.measured);
+    if (!row || !draft) return 'left';
+    await approve(tx, deps, row, { agreement, draft });
     return 'approved';
   });
 }

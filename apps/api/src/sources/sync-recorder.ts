@@ -1,5 +1,10 @@
 import type { Deps } from '../deps.ts';
-import { putDocuments, type IncomingDocument, type Key } from '../knowledge/knowledge.ts';
+import {
+  prepareDocuments,
+  putDocuments,
+  type IncomingDocument,
+  type Key,
+} from '../knowledge/knowledge.ts';
 import { isGone } from './failure.ts';
 import { keepLease, type Claim, type Counts } from './lease-store.ts';
 import type { ReadEvent, ReadPage } from './reading/types.ts';
@@ -132,8 +137,10 @@ export class SyncRecorder {
     const { clientId, id: syncId, sourceId } = this.#claim;
     const seen = { clientId, sourceId, syncId };
     const pages = [...new Map(batch.pages.map((page) => [keyOf(page), page])).values()];
+    const reading = { texts: this.#deps.texts, client: clientId };
+    const documents = await prepareDocuments(pages.map(toDocument), reading);
     this.counts = await this.#deps.db.withClient(clientId, async (tx) => {
-      const put = await putDocuments(tx, clientId, 'article', pages.map(toDocument), { sourceId });
+      const put = await putDocuments(tx, clientId, 'article', documents, { sourceId });
       const asked = pages.map((page) => ({ ...page, url: page.askedUrl }));
       await upsertPages(tx, seen, asked);
       const urls = batch.failed.filter((failed) => !isGone(failed)).map(({ url }) => url);

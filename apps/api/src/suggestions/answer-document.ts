@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { putAnswer } from '../knowledge/knowledge.ts';
+import { putAnswer, renderDraft } from '../knowledge/knowledge.ts';
 import { requireTicket } from '../tickets/tickets.ts';
 import { findSuggestion, findSuggestionForUpdate, type SuggestionRecord } from './store.ts';
 
@@ -60,7 +60,7 @@ export async function certifyAnswer(
   caller: Caller,
   given: DocumentDraft & { suggestion: string; language: LanguageCode; until: string | null },
 ): Promise<DocumentDetail> {
-  const { suggestion: uuid, ...answer } = given;
+  const { suggestion: uuid, ...answer } = await renderDraft(deps, caller, given);
   const document = await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = requireAnswer(await findSuggestionForUpdate(tx, uuid));
     const client = await requireOwner(tx, suggestion.clientId);

@@ -1,12 +1,28 @@
-import { listClients } from '../clients/clients.ts';
+import { findClient, listClients } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { listMisjudged } from './sent-store.ts';
-import { matchSentAnswers } from './sent.ts';
+import { lockTickets } from '../tickets/tickets.ts';
+import { listMeasured, listMisjudged } from './sent-store.ts';
+import { judge, storeJudged } from './sent.ts';
 
 export const applyThresholdJob = 'suggestions.apply-threshold';
 /** So many tickets take about a second: more would keep the person waiting who changes the threshold. */
 const mostWithinRequest = 500;
+
+/** By what was measured already: no text is read. */
+async function judgeAgain(tx: Tx, clientId: number, ticketIds: number[]): Promise<void> {
+  if (ticketIds.length === 0) return;
+  await lockTickets(tx, clientId, ticketIds);
+  const threshold = (await findClient(tx, { id: clientId }))?.acceptanceThreshold ?? 1;
+  const suggestions = await listMeasured(tx, clientId, ticketIds, { isHeld: true });
+  const byTicket = Map.groupBy(suggestions, ({ ticketId }) => ticketId);
+  const judged = [...byTicket].map(([ticketId, stored]) => ({
+    ticketId,
+    editClass: stored.findLast(({ measure }) => measure !== null)?.measure?.editClass ?? null,
+    suggestions: stored.map((each) => judge(each, each.measure, threshold)),
+  }));
+  await storeJudged(tx, clientId, judged);
+}
 
 /** Judges one page of a client's tickets by its threshold. Answers the suggestion to go on after; null at the end. */
 async function judgePage(
@@ -16,7 +32,7 @@ async function judgePage(
   most: number,
 ): Promise<number | null> {
   const found = await listMisjudged(tx, clientId, after, most);
-  await matchSentAnswers(tx, clientId, [...new Set(found.map(({ ticketId }) => ticketId))]);
+  await judgeAgain(tx, clientId, [...new Set(found.map(({ ticketId }) => ticketId))]);
   return found.length < most ? null : (found.at(-1)?.id ?? null);
 }
 

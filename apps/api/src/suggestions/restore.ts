@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { dayOf } from '../knowledge/knowledge.ts';
-import { updateSuggestionCounters } from '../tickets/tickets.ts';
+import { markToCompare, updateSuggestionCounters } from '../tickets/tickets.ts';
 import { reviveNote } from '../write-back/write-back.ts';
 import { readSuggestion } from './present.ts';
 import {
@@ -16,7 +16,8 @@ import {
   findSuggestionStatus,
   updateRestored,
 } from './store.ts';
-import { countAccepted, matchSentAnswers } from './sent.ts';
+import { afterComparing } from './after-comparing.ts';
+import { countAccepted } from './sent.ts';
 import { teach } from './teach.ts';
 import { tellChange, told } from './tell.ts';
 
@@ -30,11 +31,13 @@ export async function restoreSuggestion(
   caller: Caller,
   uuid: string,
 ): Promise<Suggestion> {
-  return withScope(deps, caller, undefined, async (tx) => {
+  const done = await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await findEvenDeletedForUpdate(tx, uuid);
     if (!suggestion) throw fail('suggestions.not-found');
     const { clientId, ticketId, deletedAt, deletedBy, deletedState } = suggestion;
-    if (suggestion.state !== 'deleted') return readSuggestion(tx, dayOf(deps), uuid);
+    const present = () => readSuggestion(tx, dayOf(deps), uuid);
+    if (suggestion.state !== 'deleted')
+      return { suggestion, isMarked: false, shown: await present() };
     if (deletedBy !== caller.userId && caller.level < levels.admin)
       throw fail('suggestions.restore-others');
     // What it was is only known of deletions since it can be taken back.
@@ -54,8 +57,9 @@ export async function restoreSuggestion(
       suggestedAt: await findLatestSuggestionTime(tx, suggestion),
       state: await findSuggestionStatus(tx, suggestion),
     });
-    await matchSentAnswers(tx, suggestion.clientId, [suggestion.ticketId]);
+    const isMarked = await markToCompare(tx, clientId, [ticketId]);
     await tellChange(tx, deps, caller, { action: 'suggestions.restored', ...told(suggestion) });
-    return readSuggestion(tx, dayOf(deps), uuid);
+    return { suggestion, isMarked, shown: await present() };
   });
+  return afterComparing(deps, caller, done);
 }

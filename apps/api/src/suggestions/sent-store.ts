@@ -44,11 +44,12 @@ export async function listSuggestedTickets(
   return rows.map((row) => row.ticketId);
 }
 
-/** The suggestions of tickets that an answer may have come from, held until the end of the transaction. */
+/** The suggestions of tickets that an answer may have come from; held until the end of the transaction. */
 export async function listMeasured(
   tx: Tx,
   clientId: number,
   ticketIds: number[],
+  { isHeld }: { isHeld: boolean },
 ): Promise<MeasuredSuggestion[]> {
   const rows = await tx
     .selectFrom('suggestions')
@@ -71,7 +72,7 @@ export async function listMeasured(
     .where('ticket_id', 'in', ticketIds)
     .where('state', 'in', ['ready', 'accepted'])
     .orderBy('id')
-    .forUpdate()
+    .$if(isHeld, (q) => q.forUpdate())
     .execute();
   return rows.map(({ messageId, messageUuid, similarity, editClass, sentAt, ...row }) => ({
     ...row,

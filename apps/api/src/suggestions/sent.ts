@@ -1,6 +1,12 @@
 import type { TicketSent } from '@replique/contract/sent-answers';
-import { chooseSent, type SentMatch } from '@replique/engine/matching/choose-sent';
+import {
+  chooseSent,
+  type Said,
+  type SentMatch,
+  type Suggested,
+} from '@replique/engine/matching/choose-sent';
 import { differenceOf, replaced } from '@replique/engine/matching/word-difference';
+import type { EditClass } from '@replique/contract/tickets';
 import { findClient, withScope } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -8,10 +14,13 @@ import type { Caller } from '../http/access.ts';
 import { countAcceptedUses } from '../knowledge/knowledge.ts';
 import {
   listRetiredAnswers,
+  listClientsToCompare,
   listThreads,
+  listToCompare,
   lockTickets,
   noteCited,
   requireTicket,
+  takeToCompare,
   updateMeasured,
 } from '../tickets/tickets.ts';
 import { acceptedAs } from './present.ts';
@@ -33,15 +42,30 @@ type ThreadMessage = Awaited<ReturnType<typeof listThreads>>[number];
 
 /** A suggestion as it stands and as it should stand by what was sent. */
 type Judged = { stored: MeasuredSuggestion; measure: Measure | null; isAccepted: boolean };
-type JudgedTicket = { ticketId: number; match: SentMatch | null; suggestions: Judged[] };
+export type JudgedTicket = {
+  ticketId: number;
+  editClass: EditClass | null;
+  suggestions: Judged[];
+};
+
+/** By a person, or because so much of it was sent. */
+export function judge(
+  stored: MeasuredSuggestion,
+  measure: Measure | null,
+  threshold: number,
+): Judged {
+  const isByPerson = stored.state === 'accepted' && !stored.isAcceptedAsSent;
+  const isAccepted = isByPerson || (measure !== null && measure.similarity >= threshold);
+  return { stored, measure, isAccepted };
+}
+
+type Standing = { suggestions: MeasuredSuggestion[]; messages: ThreadMessage[] };
 
 function judgeTicket(
   ticketId: number,
-  suggestions: MeasuredSuggestion[],
-  messages: ThreadMessage[],
-  threshold: number,
+  { suggestions, messages }: Standing,
+  { match, threshold }: { match: SentMatch | null; threshold: number },
 ): JudgedTicket {
-  const match = suggestions.length > 0 ? chooseSent(suggestions, messages) : null;
   const message = messages.find(({ id }) => id === match?.messageId);
   const judged = suggestions.map((stored) => {
     const isSent = match !== null && message !== undefined && match.suggestionId === stored.id;
@@ -54,11 +78,9 @@ function judgeTicket(
           at: message.at,
         }
       : null;
-    const isByPerson = stored.state === 'accepted' && !stored.isAcceptedAsSent;
-    const isAccepted = isByPerson || (measure !== null && measure.similarity >= threshold);
-    return { stored, measure, isAccepted };
+    return judge(stored, measure, threshold);
   });
-  return { ticketId, match, suggestions: judged };
+  return { ticketId, editClass: match?.editClass ?? null, suggestions: judged };
 }
 
 function isSame(left: Measure | null, right: Measure | null): boolean {
@@ -100,9 +122,9 @@ async function storeMeasures(tx: Tx, clientId: number, tickets: JudgedTicket[]):
   await updateMeasured(
     tx,
     clientId,
-    tickets.map(({ ticketId, match, suggestions }) => ({
+    tickets.map(({ ticketId, editClass, suggestions }) => ({
       ticketId,
-      editClass: match?.editClass ?? null,
+      editClass,
       accepted: suggestions.reduce((sum, judged) => sum + acceptanceChange(judged), 0),
       status: statuses.get(ticketId) ?? null,
     })),
@@ -159,11 +181,69 @@ async function teachAgain(tx: Tx, clientId: number, tickets: JudgedTicket[]): Pr
   }
 }
 
+/** What follows from how suggestions are judged now; the transaction holds their tickets. */
+export async function storeJudged(tx: Tx, clientId: number, judged: JudgedTicket[]): Promise<void> {
+  await storeMeasures(tx, clientId, judged);
+  await storeConsequences(tx, clientId, judged);
+  await tellSent(
+    tx,
+    clientId,
+    judged.flatMap(({ suggestions }) => suggestions),
+  );
+}
+
+/** Suggestions that may have been sent, and what was said, ticket by ticket. */
+async function readStandings(
+  tx: Tx,
+  clientId: number,
+  ticketIds: number[],
+  { isHeld }: { isHeld: boolean },
+): Promise<Map<number, Standing>> {
+  const suggestions = await listMeasured(tx, clientId, ticketIds, { isHeld });
+  const open = [...new Set(suggestions.map(({ ticketId }) => ticketId))];
+  const messages = await listThreads(tx, clientId, open);
+  const suggestionsOf = Map.groupBy(suggestions, ({ ticketId }) => ticketId);
+  const messagesOf = Map.groupBy(messages, ({ ticketId }) => ticketId);
+  return new Map(
+    ticketIds.map((id) => [
+      id,
+      { suggestions: suggestionsOf.get(id) ?? [], messages: messagesOf.get(id) ?? [] },
+    ]),
+  );
+}
+
+/** Task of deps.texts: which suggestion of a ticket was sent, and as which message. */
+export function matchSent({
+  suggestions,
+  messages,
+}: {
+  suggestions: Suggested[];
+  messages: Said[];
+}): SentMatch | null {
+  return suggestions.length > 0 ? chooseSent(suggestions, messages) : null;
+}
+
+type Matches = ReadonlyMap<number, SentMatch | null>;
+
+async function storeMatches(
+  tx: Tx,
+  clientId: number,
+  standings: Map<number, Standing>,
+  matches: Matches,
+): Promise<void> {
+  const threshold = (await findClient(tx, { id: clientId }))?.acceptanceThreshold ?? 1;
+  const judged = [...standings].map(([id, standing]) =>
+    judgeTicket(id, standing, { match: matches.get(id) ?? null, threshold }),
+  );
+  await storeJudged(tx, clientId, judged);
+}
+
 /**
  * Compares what agents sent on these tickets with what was suggested to them before, and keeps what came of it: the
  * measure of the suggestion that the answer is closest to, whether that makes it accepted, the ticket's edit class, the
  * documents' counters and what the engine learns. The same tickets twice change nothing; an answer that was edited or
- * is gone is measured anew or no more. What a person accepted stays accepted.
+ * is gone is measured anew or no more. What a person accepted stays accepted. Within the caller's transaction, for texts
+ * of our own alone: those of others are compared by {@link compareSent}.
  */
 export async function matchSentAnswers(
   tx: Tx,
@@ -173,27 +253,72 @@ export async function matchSentAnswers(
   const suggested = await listSuggestedTickets(tx, clientId, ticketIds);
   if (suggested.length === 0) return;
   await lockTickets(tx, clientId, suggested);
-  const threshold = (await findClient(tx, { id: clientId }))?.acceptanceThreshold ?? 1;
-  const suggestions = await listMeasured(tx, clientId, suggested);
-  const open = [...new Set(suggestions.map(({ ticketId }) => ticketId))];
-  const messages = await listThreads(tx, clientId, open);
-  const suggestionsOf = Map.groupBy(suggestions, ({ ticketId }) => ticketId);
-  const messagesOf = Map.groupBy(messages, ({ ticketId }) => ticketId);
-  const judged = suggested.map((ticketId) =>
-    judgeTicket(
-      ticketId,
-      suggestionsOf.get(ticketId) ?? [],
-      messagesOf.get(ticketId) ?? [],
-      threshold,
-    ),
-  );
-  await storeMeasures(tx, clientId, judged);
-  await storeConsequences(tx, clientId, judged);
-  await tellSent(
-    tx,
-    clientId,
-    judged.flatMap((ticket) => ticket.suggestions),
-  );
+  const standings = await readStandings(tx, clientId, suggested, { isHeld: true });
+  const matches = new Map([...standings].map(([id, standing]) => [id, matchSent(standing)]));
+  await storeMatches(tx, clientId, standings, matches);
+}
+
+/** What is too much to read is compared with nothing. */
+async function readMatches(
+  { texts }: Pick<Deps, 'texts'>,
+  client: number,
+  standings: Map<number, Standing>,
+): Promise<Matches> {
+  const matches = new Map<number, SentMatch | null>();
+  for (const [id, { suggestions, messages }] of standings) {
+    const read = await texts.read('matchSent', { suggestions, messages }, { client });
+    matches.set(id, read.notAnalysed === null ? read.value : null);
+  }
+  return matches;
+}
+
+const comparedAtOnce = 100;
+/** A ticket that changes again and again is left to the next time. */
+const mostRounds = 100;
+
+/**
+ * Compares what agents sent where {@link markToCompare} was said, as {@link matchSentAnswers} does, and reads the texts
+ * outside of any transaction. A ticket that changes meanwhile is compared again.
+ * @param among only these tickets
+ */
+export async function compareSent(
+  deps: Pick<Deps, 'db' | 'texts'>,
+  clientId: number,
+  among?: number[],
+): Promise<void> {
+  for (let round = 0; round < mostRounds && among?.length !== 0; round += 1) {
+    const read = await deps.db.withClient(clientId, async (tx) => {
+      const marked = await listToCompare(tx, clientId, comparedAtOnce, among);
+      const ids = marked.map(({ id }) => id);
+      if (ids.length === 0) return null;
+      return { marked, standings: await readStandings(tx, clientId, ids, { isHeld: false }) };
+    });
+    if (!read) return;
+    const matches = await readMatches(deps, clientId, read.standings);
+    await deps.db.withClient(clientId, async (tx) => {
+      const taken = await takeToCompare(tx, clientId, read.marked);
+      if (taken.length === 0) return;
+      const standings = await readStandings(tx, clientId, taken, { isHeld: true });
+      await storeMatches(tx, clientId, standings, matches);
+    });
+  }
+}
+
+/** Right after the transaction that marked them; what goes wrong here is done by the job. */
+export async function compareNow(deps: Deps, clientId: number, among?: number[]): Promise<void> {
+  try {
+    await compareSent(deps, clientId, among);
+  } catch (error) {
+    deps.log.error({ err: error, clientId }, 'sent answers were not compared yet');
+  }
+}
+
+export const compareSentJob = 'suggestions.compare-sent';
+
+/** What a process that ended left behind. */
+export async function compareWaiting(deps: Deps): Promise<void> {
+  const waiting = await deps.db.withStaff((tx) => listClientsToCompare(tx));
+  for (const clientId of waiting) await compareNow(deps, clientId);
 }
 
 /** What was sent on a ticket beside what had been suggested, with the words that differ. */

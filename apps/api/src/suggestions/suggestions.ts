@@ -6,13 +6,15 @@ import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
 import { dayOf } from '../knowledge/knowledge.ts';
 import {
+  markToCompare,
   requireTicket,
   retireAcceptedAnswer,
   updateSuggestionCounters,
 } from '../tickets/tickets.ts';
 import { changeNote, withdrawNote, writeBackJob } from '../write-back/write-back.ts';
+import { afterComparing } from './after-comparing.ts';
 import { presentAll, readSuggestion } from './present.ts';
-import { countAccepted, matchSentAnswers } from './sent.ts';
+import { compareNow, countAccepted } from './sent.ts';
 import {
   findLastAccepted,
   findLatestSuggestionTime,
@@ -45,7 +47,7 @@ export {
 export { countUseOfSuggestions, listLatestSuggestions } from './latest-store.ts';
 export { presentSource } from './present.ts';
 export { applyThreshold } from './apply-threshold.ts';
-export { matchSentAnswers } from './sent.ts';
+export { compareNow, compareSent, matchSentAnswers } from './sent.ts';
 export { dayIn, readAuto, switchAutoSuggestionsOn } from './auto-suggestions.ts';
 export { wilsonInterval } from './wilson.ts';
 export { postSuggestion } from './post-note.ts';
@@ -125,7 +127,7 @@ export async function acceptSuggestion(
   caller: Caller,
   change: Change,
 ): Promise<Suggestion> {
-  return withScope(deps, caller, undefined, async (tx) => {
+  const done = await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await requireReady(tx, change.suggestion, change.revision);
     const at = deps.clock();
     await updateAccepted(tx, suggestion, caller.userId, at);
@@ -133,17 +135,18 @@ export async function acceptSuggestion(
     await updateSuggestionCounters(tx, suggestion.clientId, suggestion.ticketId, counted);
     await teach(tx, suggestion, at);
     await countAccepted(tx, suggestion, 1);
-    await matchSentAnswers(tx, suggestion.clientId, [suggestion.ticketId]);
+    const isMarked = await markToCompare(tx, suggestion.clientId, [suggestion.ticketId]);
     await tellAccepted(tx, suggestion);
     const action = 'suggestions.accepted';
     await tellChange(tx, deps, caller, { action, ...told(suggestion) });
-    return readSuggestion(tx, dayOf(deps), change.suggestion);
+    return { suggestion, isMarked, shown: await readSuggestion(tx, dayOf(deps), suggestion.uuid) };
   });
+  return afterComparing(deps, caller, done);
 }
 
 /** Deletes; what was learned from it is forgotten in the same transaction, unless another accepted one teaches it. */
 export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string): Promise<void> {
-  await withScope(deps, caller, undefined, async (tx) => {
+  const of = await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await findSuggestionForUpdate(tx, uuid);
     if (!suggestion) throw fail('suggestions.not-found');
     await updateDeleted(tx, suggestion, caller.userId, deps.clock());
@@ -165,8 +168,10 @@ export async function removeSuggestion(deps: Deps, caller: Caller, uuid: string)
       state: await findSuggestionStatus(tx, suggestion),
     });
     // The answer may have come from another one as well.
-    await matchSentAnswers(tx, suggestion.clientId, [suggestion.ticketId]);
+    const isMarked = await markToCompare(tx, suggestion.clientId, [suggestion.ticketId]);
     const action = 'suggestions.deleted';
     await tellChange(tx, deps, caller, { action, ...told(suggestion) });
+    return isMarked ? suggestion : null;
   });
+  if (of) await compareNow(deps, of.clientId, [of.ticketId]);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, findClient } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
-import { putArticles, type Article } from '../knowledge/knowledge.ts';
+import { prepareArticles, putArticles, type Article } from '../knowledge/knowledge.ts';
 import { deployFirst } from '../deployments/deployments.ts';
 import { createPrompt, findPrompt } from '../prompts/prompts.ts';
-import { matchSentAnswers } from '../suggestions/suggestions.ts';
+import { compareSent } from '../suggestions/suggestions.ts';
 import { prepareTicket, putTickets, type IncomingTicket } from '../tickets/tickets.ts';
 import { createUser, findActiveUserByEmail, hashPassword } from '../users/users.ts';
 import { demoPassword, emailOf, people } from './people.ts';
@@ -152,9 +152,11 @@ export async function makeTickets(
   given: GivenTicket[],
 ): Promise<string[]> {
   const complete = given.map((each) => completeTicket(each));
-  const prepared = await Promise.all(complete.map((each) => prepareTicket(each)));
-  return deps.db.withClient(clientId, async (tx) => {
-    await putTickets(tx, clientId, prepared, { matchSentAnswers });
+  const prepared = await Promise.all(
+    complete.map((each) => prepareTicket(each, { texts: deps.texts, client: clientId })),
+  );
+  const uuids = await deps.db.withClient(clientId, async (tx) => {
+    await putTickets(tx, clientId, prepared);
     const rows = await tx
       .selectFrom('tickets')
       .select(['uuid', 'external_id as externalId'])
@@ -168,6 +170,8 @@ export async function makeTickets(
     const byId = new Map(rows.map((row) => [row.externalId, row.uuid]));
     return complete.map((each) => byId.get(each.externalId) ?? '');
   });
+  await compareSent(deps, clientId);
+  return uuids;
 }
 
 export async function makeTicket(
@@ -192,8 +196,9 @@ export async function makeArticles(
     updatedAt: new Date('2026-02-01T08:00:00Z'),
     ...each,
   }));
+  const prepared = await prepareArticles(articles, { texts: deps.texts, client: clientId });
   return deps.db.withClient(clientId, async (tx) => {
-    await putArticles(tx, clientId, articles);
+    await putArticles(tx, clientId, prepared);
     const rows = await tx
       .selectFrom('documents')
       .select(['uuid', 'external_id as externalId', 'language'])

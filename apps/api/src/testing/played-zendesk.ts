@@ -3,7 +3,7 @@ import { createAccountState, type AccountState } from '@replique/connectors/acco
 import { createFakeZendesk, type FakeZendesk } from '@replique/connectors/fakes/zendesk';
 import { sendTo } from '@replique/connectors/fakes/fake-server';
 import { connectorFor, sealCredentials } from '../crm/crm.ts';
-import { matchSentAnswers } from '../suggestions/suggestions.ts';
+import { compareSent } from '../suggestions/suggestions.ts';
 import { prepareTicket, putTickets } from '../tickets/tickets.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -97,10 +97,12 @@ async function readTicket(
   const messages = ticket.messages.flatMap(({ kind, ...message }) =>
     kind === 'note' ? [] : [{ ...message, role: kind }],
   );
-  const prepared = await prepareTicket({ ...ticket, platform: 'zendesk', messages });
-  await deps.db.withClient(clientId, (tx) =>
-    putTickets(tx, clientId, [prepared], { matchSentAnswers }),
+  const prepared = await prepareTicket(
+    { ...ticket, platform: 'zendesk', messages },
+    { texts: deps.texts, client: clientId },
   );
+  await deps.db.withClient(clientId, (tx) => putTickets(tx, clientId, [prepared]));
+  await compareSent(deps, clientId);
   const [row] = await testApp.sql<{ uuid: string }>(
     'select uuid from tickets where client_id = $1 and external_id = $2',
     [clientId, id],

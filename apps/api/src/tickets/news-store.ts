@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 /** The SQL that tells whether a ticket is what it was, for those that are told of changes. */
 
 export type Standing = {
+  id: number;
   uuid: string;
   externalId: string;
   platform: string;
@@ -22,7 +23,7 @@ export async function readStandings(
 ): Promise<Map<string, Standing>> {
   if (tickets.length === 0) return new Map();
   const { rows } = await sql<Standing>`
-    select t.uuid, t.external_id as "externalId", t.platform, t.category,
+    select t.id, t.uuid, t.external_id as "externalId", t.platform, t.category,
       t.last_message_at > now() - interval '7 days' as "isRecent",
       md5(row(t.subject, t.channel, t.category, t.language, t.tags, t.requester_name, t.requester_email,
         t.crm_values, t.is_waiting, t.gone, t.created_at)::text || coalesce((

@@ -16,7 +16,7 @@ import {
   prepareThread,
   putTickets,
   type IncomingTicket,
-  type TicketsWork,
+  type PreparedTicket,
 } from './put-tickets.ts';
 import type { NewMessage } from './put-store.ts';
 import { toStorableText } from './storable-text.ts';
@@ -25,7 +25,9 @@ import { readTicket, requireTicket } from './tickets.ts';
 /** Tickets that a client's own program brings (docs/api.md): the same call twice is the same ticket. */
 
 /** What pushing asks of slices that build on this one. */
-export type PushWork = TicketsWork & {
+export type PushWork = {
+  /** Compares what agents sent on these tickets with what was suggested to them, after the commit. */
+  compareSent: (deps: Deps, clientId: number, ticketIds: number[]) => Promise<void>;
   /** The suggestion for a ticket's latest question; written now where there is none, or another is wanted. */
   suggestOnce: (
     deps: Deps,
@@ -85,27 +87,81 @@ function merged(stored: NewMessage[], brought: NewMessage[]): NewMessage[] {
 }
 
 type Brought = { clientId: number; incoming: IncomingTicket };
-type Put = { uuid: string; isNew: boolean; isChanged: boolean; newMessages: number };
+type Put = { uuid: string; id: number; isNew: boolean; isChanged: boolean; newMessages: number };
 
-/** @throws `tickets.too-long` */
-async function putPushed(tx: Tx, brought: Brought, work: TicketsWork): Promise<Put> {
-  const { clientId, incoming } = brought;
-  const { platform, externalId } = incoming;
-  const key = [{ platform, externalId }];
+/** A ticket as it stands, with all its messages; its mark is another as soon as anything of it is. */
+type Standing = { mark: string | undefined; id: number | undefined; messages: NewMessage[] };
+
+async function readStanding(tx: Tx, clientId: number, externalId: string): Promise<Standing> {
   const known = await findPushed(tx, clientId, externalId);
-  const stored = known ? await listPushedMessages(tx, clientId, known.id) : [];
-  const messages = merged(stored, prepareMessages(incoming));
+  if (!known) return { mark: undefined, id: undefined, messages: [] };
+  const messages = await listPushedMessages(tx, clientId, known.id);
+  return { mark: (await readStandingOf(tx, clientId, externalId))?.mark, id: known.id, messages };
+}
+
+async function readStandingOf(tx: Tx, clientId: number, externalId: string) {
+  const key = [{ platform: pushedPlatform, externalId }];
+  return (await readStandings(tx, clientId, key)).get(externalId);
+}
+
+/** What is brought, read together with what stands. No transaction is open meanwhile. @throws `tickets.too-long` */
+async function prepare(
+  deps: Deps,
+  { clientId, incoming }: Brought,
+  { messages: stored }: Standing,
+) {
+  const reading = { texts: deps.texts, client: clientId };
+  const messages = merged(stored, await prepareMessages(incoming, reading));
   if (messages.length > mostMessages || charactersOf(messages) > mostCharacters)
     throw fail('tickets.too-long');
-  const before = (await readStandings(tx, clientId, key)).get(externalId);
-  await putTickets(tx, clientId, [await prepareThread(incoming, messages)], work);
-  const now = (await readStandings(tx, clientId, key)).get(externalId);
+  return prepareThread(incoming, messages, reading);
+}
+
+/** Null where the ticket changed since it was read. */
+async function putPrepared(
+  tx: Tx,
+  { clientId, incoming }: Brought,
+  { standing, prepared }: { standing: Standing; prepared: PreparedTicket },
+): Promise<Put | null> {
+  const { externalId } = incoming;
+  await lockPushed(tx, clientId, externalId);
+  const before = await readStandingOf(tx, clientId, externalId);
+  if (before?.mark !== standing.mark) return null;
+  await putTickets(tx, clientId, [prepared]);
+  const now = await readStandingOf(tx, clientId, externalId);
   return {
     uuid: now?.uuid ?? '',
-    isNew: known === undefined,
+    id: now?.id ?? 0,
+    isNew: before === undefined,
     isChanged: before?.mark !== now?.mark,
-    newMessages: messages.length - stored.length,
+    newMessages: prepared.messages.length - standing.messages.length,
   };
+}
+
+/** Another process may store the same ticket meanwhile: then it is read again, with what that one brought. */
+const mostTries = 20;
+
+/** Reads what stands, reads the texts, and stores both together. @throws `tickets.too-long` */
+async function putPushed(
+  deps: Deps,
+  caller: Caller,
+  action: 'tickets.pushed' | 'tickets.message-pushed',
+  brought: Brought,
+): Promise<Put> {
+  const { clientId, incoming } = brought;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const standing = await deps.db.withClient(clientId, (tx) =>
+      readStanding(tx, clientId, incoming.externalId),
+    );
+    const prepared = await prepare(deps, brought, standing);
+    const put = await deps.db.withClient(clientId, async (tx) => {
+      const done = await putPrepared(tx, brought, { standing, prepared });
+      if (done) await record(tx, deps, caller, { action, brought, put: done });
+      return done;
+    });
+    if (put) return put;
+  }
+  throw fail('request.conflict');
 }
 
 /** Writes down what was brought, and tells the consoles that are open. */
@@ -130,12 +186,23 @@ async function record(
   await announce(tx, { clientId, ticketUuid: put.uuid, what: 'ticket', by });
 }
 
+/** A client's programs push for it alone; a super-admin names the client. */
+async function clientOf(deps: Deps, caller: Caller, client: string | undefined): Promise<number> {
+  return withScope(deps, caller, client, async (_, clientId) => {
+    if (clientId === null)
+      throw fail('request.invalid', {
+        fields: [{ path: 'client', message: 'Name the client of the ticket.' }],
+      });
+    return clientId;
+  });
+}
+
 /** @throws `clients.not-found`, `tickets.too-long`, `request.invalid` where a super-admin names no client */
 export async function pushTicket(
   deps: Deps,
   caller: Caller,
   pushed: PushedTicket & { client?: string | undefined },
-  work: TicketsWork,
+  work: Pick<PushWork, 'compareSent'>,
 ): Promise<Answer> {
   const { client, messages, ...fields } = pushed;
   const incoming: IncomingTicket = {
@@ -146,20 +213,11 @@ export async function pushTicket(
     messages: messages.map(incomingMessage),
   };
   requirePast(deps, [incoming.createdAt, ...incoming.messages.map(({ sentAt }) => sentAt)]);
-  const push = async (tx: Tx, clientId: number | null) => {
-    if (clientId === null)
-      throw fail('request.invalid', {
-        fields: [{ path: 'client', message: 'Name the client of the ticket.' }],
-      });
-    await lockPushed(tx, clientId, incoming.externalId);
-    const brought = { clientId, incoming };
-    const done = await putPushed(tx, brought, work);
-    await record(tx, deps, caller, { action: 'tickets.pushed', brought, put: done });
-    return done;
-  };
-  const put = await inTurn(`${caller.clientId ?? client} ${incoming.externalId}`, () =>
-    withScope(deps, caller, client, push),
+  const clientId = await clientOf(deps, caller, client);
+  const put = await inTurn(`${clientId} ${incoming.externalId}`, () =>
+    putPushed(deps, caller, 'tickets.pushed', { clientId, incoming }),
   );
+  if (!put.isNew) await work.compareSent(deps, clientId, [put.id]);
   return { status: put.isNew ? 201 : 200, body: await readTicket(deps, caller, put.uuid) };
 }
 
@@ -168,7 +226,7 @@ export async function pushMessage(
   deps: Deps,
   caller: Caller,
   { ticket: uuid, ...message }: PushedMessage & { ticket: string },
-  work: TicketsWork,
+  work: Pick<PushWork, 'compareSent'>,
 ): Promise<Answer> {
   const { clientId, platform, externalId } = await withScope(deps, caller, undefined, (tx) =>
     requireTicket(tx, uuid),
@@ -176,20 +234,13 @@ export async function pushMessage(
   if (platform !== pushedPlatform) throw fail('tickets.not-pushed');
   const brought = incomingMessage(message);
   requirePast(deps, [brought.sentAt]);
-  const push = async (tx: Tx) => {
-    await lockPushed(tx, clientId, externalId);
-    const known = await findPushed(tx, clientId, externalId);
+  const put = await inTurn(`${clientId} ${externalId}`, async () => {
+    const known = await deps.db.withClient(clientId, (tx) => findPushed(tx, clientId, externalId));
     if (!known) throw fail('tickets.not-found');
     const { id: _, uuid: __, ...ticket } = known;
     const whole = { clientId, incoming: { ...ticket, messages: [brought] } };
-    const done = await putPushed(tx, whole, work);
-    await record(tx, deps, caller, {
-      action: 'tickets.message-pushed',
-      brought: whole,
-      put: done,
-    });
-    return done;
-  };
-  const put = await inTurn(`${clientId} ${externalId}`, () => deps.db.withClient(clientId, push));
+    return putPushed(deps, caller, 'tickets.message-pushed', whole);
+  });
+  await work.compareSent(deps, clientId, [put.id]);
   return { status: put.newMessages > 0 ? 201 : 200, body: await readTicket(deps, caller, uuid) };
 }

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MessageAttachment } from '@replique/contract/tickets';
 import type { TicketsMetadata } from '@replique/contract/ticket-settings';
-import { htmlToText } from '@replique/engine/text/html';
-import { detectLanguage } from '@replique/engine/text/language';
-import { extractQuestion, stripQuoted } from '@replique/engine/text/question';
+import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { Tx } from '../db/database.ts';
+import type { Reading } from '../deps.ts';
 import { tellArrived } from './arrivals.ts';
 import { agentLimits } from './agents-store.ts';
-import { linkKeys } from './link-keys.ts';
 import { applyMetadata, crmValuesOf, languageOf } from './metadata.ts';
 import { readBeforeNews, tellTicketNews } from './news.ts';
 import { retirePastAnswers, upsertPastAnswers, type PastAnswer } from './past-answers-store.ts';
@@ -20,6 +18,7 @@ import {
 } from './put-store.ts';
 import { holdTicketRules, judgeTickets } from './rules.ts';
 import { lexemesOf } from './lexemes.ts';
+import { markToCompare } from './sent-store.ts';
 import { toStorableText } from './storable-text.ts';
 
 export { relinkPastAnswers } from './past-answers-store.ts';
@@ -61,8 +60,8 @@ export type PreparedTicket = {
 };
 
 const longestAnswer = 6_000;
-/** So many characters tell French from English; more only cost time. */
-const enoughToTell = 300;
+/** A thread is many messages: their texts together may be longer than one. */
+const threadBudget = { characters: 8_000_000, milliseconds: 2_000 };
 
 /**
  * Each message under an id that is its own in the ticket. Of several with one id the last stands; but some
@@ -80,43 +79,78 @@ function distinctMessages(messages: IncomingTicket['messages']): IncomingTicket[
   return lastById(named, (message) => message.externalId);
 }
 
+/** A message that nothing is made of: it is shown as text, as it came. */
+const asItCame = ({ html, text }: { html: string | null; text: string | null }) => ({
+  text: html ?? text ?? '',
+  quoted: null,
+  html: null,
+});
+
 /** Its messages in the order of their times, each under an id of its own. */
-export function prepareMessages(incoming: Pick<IncomingTicket, 'messages'>): NewMessage[] {
+export async function prepareMessages(
+  incoming: Pick<IncomingTicket, 'messages'>,
+  { texts, client }: Reading,
+): Promise<NewMessage[]> {
   const ordered = distinctMessages(incoming.messages).toSorted(
     (a, b) => a.sentAt.getTime() - b.sentAt.getTime(),
   );
-  return ordered.map((message) => {
-    const whole = message.html === null ? (message.text ?? '') : htmlToText(message.html);
-    const { text, quoted } = stripQuoted(whole);
+  const prepared: NewMessage[] = [];
+  // One after the other: a thread of hundreds does not fill the queue.
+  for (const { html, text, ...message } of ordered) {
+    const read = await texts.read('readMessage', { html, text }, { client });
+    const { notAnalysed } = read;
     const { attachments = [] } = message;
-    return {
+    prepared.push({
       ...message,
+      ...(notAnalysed === null ? { html, ...read.value } : asItCame({ html, text })),
+      notAnalysed,
       uuid: randomUUIDv7(),
-      text,
-      quoted,
       attachments: attachments.length > 0 ? attachments : null,
-      notAnalysed: null,
-    };
-  });
+    });
+  }
+  return prepared;
+}
+
+/** The longest message of a thread that cannot be read as a whole: it is the one to be told of. */
+function markLongest(messages: NewMessage[], notAnalysed: NotAnalysed): NewMessage[] {
+  const asked = messages.filter(({ role }) => role === 'requester');
+  const longest = asked.toSorted((a, b) => b.text.length - a.text.length)[0];
+  return messages.map((message) =>
+    message === longest ? { ...message, ...asItCame(message), notAnalysed } : message,
+  );
+}
+
+/** What a thread asks: nothing as long as one of its requester's messages was not read. */
+async function readThread(subject: string, messages: NewMessage[], { texts, client }: Reading) {
+  const asked = messages.filter(({ role }) => role === 'requester');
+  const nothing = { question: '', language: 'en', messages };
+  if (asked.some(({ notAnalysed }) => notAnalysed !== null)) return nothing;
+  const thread = { subject, messages: asked.map(({ role, text }) => ({ role, text })) };
+  const read = await texts.read('readQuestion', thread, { client, budget: threadBudget });
+  if (read.notAnalysed === null) return { ...read.value, messages };
+  return { ...nothing, messages: markLongest(messages, read.notAnalysed) };
 }
 
 /** The answer people gave: the fullest of the agents' messages. */
-function pastAnswerOf(
+async function pastAnswerOf(
   messages: NewMessage[],
-  question: string,
-  language: string,
-): NewPastAnswer | null {
+  { question, language }: { question: string; language: string },
+  { texts, client }: Reading,
+): Promise<NewPastAnswer | null> {
   const answers = messages.filter(
-    (message) => message.role === 'agent' && message.text.trim().length > 40,
+    ({ role, text, notAnalysed }) =>
+      role === 'agent' && notAnalysed === null && text.trim().length > 40,
   );
   const best = answers.toSorted((a, b) => b.text.length - a.text.length)[0];
   if (!best || question === '') return null;
+  const sources = answers.map(({ html, text }) => ({ html, text }));
+  const links = await texts.read('readLinks', sources, { client, budget: threadBudget });
   return {
     question,
     answer: best.text.slice(0, longestAnswer),
     language,
     answeredAt: best.sentAt,
-    links: linkKeys(answers),
+    links: links.notAnalysed === null ? links.value : [],
   };
 }
 
@@ -135,23 +169,26 @@ function agentsOf(messages: NewMessage[]): string[] {
 }
 
 /** Texts, question, language, counters: all that is known of a ticket without its client. No database. */
-export async function prepareTicket(incoming: IncomingTicket): Promise<PreparedTicket> {
-  return prepareThread(incoming, prepareMessages(incoming));
+export async function prepareTicket(
+  incoming: IncomingTicket,
+  reading: Reading,
+): Promise<PreparedTicket> {
+  return prepareThread(incoming, await prepareMessages(incoming, reading), reading);
 }
 
 /** The same with messages that are prepared already, in the order of their times, instead of its own. */
 export async function prepareThread(
   incoming: IncomingTicket,
-  messages: NewMessage[],
+  prepared: NewMessage[],
+  reading: Reading,
 ): Promise<PreparedTicket> {
-  const question = extractQuestion({ subject: incoming.subject, messages });
+  const { question, messages, ...read } = await readThread(incoming.subject, prepared, reading);
   const { messages: _, formId = null, groupId = null, isClosed = false, ...fields } = incoming;
   const crmValues = crmValuesOf({ ...fields, formId, groupId });
-  const told = languageOf(crmValues.language ?? '');
-  const language = told || (await detectLanguage(question.slice(0, enoughToTell), 'en'));
+  const language = languageOf(crmValues.language ?? '') || read.language;
   return {
     messages,
-    answer: pastAnswerOf(messages, question, language),
+    answer: await pastAnswerOf(messages, { question, language }, reading),
     ticket: {
       ...fields,
       externalId: toStorableText(fields.externalId),
@@ -188,21 +225,14 @@ function lastById<T>(rows: T[], idOf: (row: T) => string): T[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }
 
-/** What follows from tickets that arrive in slices that build on this one, in the same transaction. */
-export type TicketsWork = {
-  /** Compares what agents sent with what was suggested to them. */
-  matchSentAnswers: (tx: Tx, clientId: number, ticketIds: number[]) => Promise<void>;
-};
-
 /**
  * Stores tickets by platform and external id with their messages and past answers, named and judged by the client's
- * settings: twice gives the same rows.
+ * settings: twice gives the same rows. What agents sent on them is compared after the commit, by whoever stores them.
  */
 export async function putTickets(
   tx: Tx,
   clientId: number,
   prepared: PreparedTicket[],
-  work: TicketsWork,
 ): Promise<void> {
   if (prepared.length === 0) return;
   const { metadata, rules } = await holdTicketRules(tx, clientId);
@@ -215,7 +245,8 @@ export async function putTickets(
     tx,
     distinct.map(({ ticket, messages }) => ({
       ...ticket,
-      texts: messages.map(({ text }) => text),
+      // What was not read is not searched either.
+      texts: messages.flatMap(({ text, notAnalysed }) => (notAnalysed === null ? [text] : [])),
     })),
   );
   const ids = await upsertTickets(
@@ -243,7 +274,7 @@ export async function putTickets(
   await tellTicketNews(tx, clientId, keys, before);
   // A ticket that is new has no suggestion yet.
   if (known.length > 0)
-    await work.matchSentAnswers(
+    await markToCompare(
       tx,
       clientId,
       known.map(({ ticketId }) => ticketId),

@@ -17,12 +17,72 @@ export async function lockTickets(tx: Tx, clientId: number, ticketIds: number[])
     .execute();
 }
 
+/** What was too much to read says nothing. */
+const readText = sql<string>`case when not_analysed is null then text else '' end`;
+
+/** Marks those of these tickets that have something to compare. @returns whether any has */
+export async function markToCompare(
+  tx: Tx,
+  clientId: number,
+  ticketIds: number[],
+): Promise<boolean> {
+  if (ticketIds.length === 0) return false;
+  const { numAffectedRows = 0n } = await sql`
+    update tickets t set to_compare = gen_random_uuid()
+    where t.client_id = ${clientId} and t.id = any (${ticketIds}::bigint[])
+      and (t.edit_class is not null or t.answer_count > 0 and t.suggestion_count > 0)`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Clients of which tickets wait to be compared. */
+export async function listClientsToCompare(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('tickets')
+    .select('client_id as clientId')
+    .distinct()
+    .where('to_compare', 'is not', null)
+    .execute();
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** Tickets that wait to be compared, each with its mark. */
+export async function listToCompare(tx: Tx, clientId: number, most: number, among?: number[]) {
+  return tx
+    .selectFrom('tickets')
+    .select(['id', 'to_compare as mark'])
+    .where('client_id', '=', clientId)
+    .where('to_compare', 'is not', null)
+    .$if(among !== undefined, (q) => q.where(sql<boolean>`id = any (${among ?? []}::bigint[])`))
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Holds the tickets whose marks are still these, and takes the marks away. Answers which. */
+export async function takeToCompare(
+  tx: Tx,
+  clientId: number,
+  marked: { id: number; mark: string | null }[],
+): Promise<number[]> {
+  await lockTickets(
+    tx,
+    clientId,
+    marked.map(({ id }) => id),
+  );
+  const { rows } = await sql<{ id: number }>`
+    update tickets t set to_compare = null
+    from unnest(${marked.map(({ id }) => id)}::bigint[], ${marked.map(({ mark }) => mark)}::uuid[]) as m (id, mark)
+    where t.client_id = ${clientId} and t.id = m.id and t.to_compare = m.mark
+    returning t.id`.execute(tx);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 /** The messages of tickets in time order. */
 export async function listThreads(tx: Tx, clientId: number, ticketIds: number[]) {
   if (ticketIds.length === 0) return [];
   return tx
     .selectFrom('messages')
-    .select(['id', 'uuid', 'ticket_id as ticketId', 'role', 'text', 'sent_at as at'])
+    .select(['id', 'uuid', 'ticket_id as ticketId', 'role', readText.as('text'), 'sent_at as at'])
     .where('client_id', '=', clientId)
     .where('ticket_id', 'in', ticketIds)
     .orderBy('sent_at')

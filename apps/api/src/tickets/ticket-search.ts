@@ -15,7 +15,7 @@ export function namesSearch(
 export async function updateSearch(tx: Tx, clientId: number, ids: number[]): Promise<void> {
   const { rows } = await sql<{ id: number } & SearchedTicket>`
     select t.id, t.language, t.subject, array(select m.text from messages m
-      where m.client_id = t.client_id and m.ticket_id = t.id order by m.sent_at, m.id) as texts
+      where m.client_id = t.client_id and m.ticket_id = t.id and m.not_analysed is null order by m.sent_at, m.id) as texts
     from tickets t where t.client_id = ${clientId} and t.id = any (${ids}::bigint[])`.execute(tx);
   const lexemes = await lexemesOf(tx, rows);
   const names = namesSearch({

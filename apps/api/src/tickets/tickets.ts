@@ -28,7 +28,6 @@ export {
   relinkPastAnswers,
   type IncomingTicket,
   type PreparedTicket,
-  type TicketsWork,
 } from './put-tickets.ts';
 export {
   listRetiredAnswers,
@@ -37,7 +36,15 @@ export {
   upsertAcceptedAnswer,
 } from './past-answers-store.ts';
 export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './answered-store.ts';
-export { listThreads, lockTickets, updateMeasured } from './sent-store.ts';
+export {
+  listClientsToCompare,
+  listThreads,
+  listToCompare,
+  lockTickets,
+  markToCompare,
+  takeToCompare,
+  updateMeasured,
+} from './sent-store.ts';
 export { listCrmReadings, type CrmReading, type KnownReading } from './crm-store.ts';
 export { eraseTickets } from './erase-store.ts';
 export { listTicketsOfAddress } from './person-store.ts';

@@ -4,9 +4,10 @@ import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
+import { readFile } from '../text/read-file.ts';
 import { findTakenEmails, type LockedPerson } from './managed-store.ts';
 import { addPerson, lockActor, resolveClient } from './managed-users.ts';
-import { readUserCsv, type ImportError, type ImportRow } from './read-user-csv.ts';
+import type { ImportError, ImportRow } from './read-user-csv.ts';
 
 const superAdmin = 5;
 
@@ -54,7 +55,7 @@ export async function importUsers(
   caller: Caller,
   given: { csv: string; client?: string | undefined; isDryRun: boolean },
 ): Promise<ImportResult> {
-  const { rows, errors } = readUserCsv(given.csv);
+  const { rows, errors } = await readFile(deps, caller, 'readUserCsv', given.csv);
   const sorted = await deps.db.withStaff(async (tx) => {
     const clientId = await resolveClient(tx, caller, given.client);
     return { clientId, ...(await sortOut(tx, rows, caller.level, clientId)) };

@@ -16,6 +16,8 @@ export const errors = {
   'request.too-slow': 'This did not reach the server in time. Check your connection and try again.',
   'request.too-complex': 'This is nested too deeply, or holds too many values.',
   'request.too-large': 'This is too large to be sent.',
+  'request.unreadable':
+    'This is too large, or takes too long to read. Split it into smaller parts and try again.',
   'request.conflict': 'Somebody else changed this meanwhile. Reload to see the new state.',
   'request.unsupported': 'This kind of content is not accepted here.',
   'limits.client-busy':

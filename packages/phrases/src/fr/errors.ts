@@ -14,6 +14,8 @@ export const errors = {
     'La requête n’est pas arrivée à temps. Vérifiez votre connexion, puis réessayez.',
   'request.too-complex': 'Cette demande comporte trop de valeurs ou trop de niveaux imbriqués.',
   'request.too-large': 'C’est trop volumineux pour être envoyé.',
+  'request.unreadable':
+    'C’est trop volumineux ou trop long à lire. Divisez-le en parties plus petites, puis réessayez.',
   'request.conflict':
     'Quelqu’un d’autre a modifié cet élément entre-temps. Rechargez la page pour voir le nouvel état.',
   'request.unsupported': 'Ce type de contenu n’est pas accepté ici.',
