@@ -169,13 +169,14 @@ describe('what reads text from outside', () => {
   it('is registered, every function of it', async () => {
     const modules = listModules(folder).filter((module) => module in readers);
     expect(modules.toSorted()).toEqual(Object.keys(readers).toSorted());
-    expect(await findUnregistered(folder, modules, { readers, others })).toEqual([]);
+    expect(
+      await findUnregistered(folder, modules, { readers: [readers], others: [others] }),
+    ).toEqual([]);
     expect(Object.keys(tasks).toSorted()).toEqual(Object.keys(textTasks).toSorted());
   });
 
   it.each([
-    ...listReaders({ task: tasks }),
-    ...listReaders(readers),
+    ...listReaders([{ task: tasks }, readers]),
     ...Object.entries(connectors).map(([name, read]) => ({ name, read })),
   ])(
     'grows no faster than its text: $name',
