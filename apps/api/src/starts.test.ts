@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { serverFlags } from '../../../scripts/setup/server-flags.mjs';
 import { readDockerfile } from '../../../scripts/steps/read-dockerfile.mjs';
@@ -70,6 +70,11 @@ async function startServer(home: ServerHome, env: Settings | undefined) {
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const closed = once(server, 'close');
+  // A test that fails before its end leaves no server behind.
+  onTestFinished(async () => {
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+    await closed;
+  });
   const url = `http://127.0.0.1:${home.port}`;
   const isThere = () =>
     fetch(`${url}/ready`).then(
