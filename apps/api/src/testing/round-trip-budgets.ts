@@ -212,7 +212,7 @@ export const roundTripBudgets: Record<string, number> = {
   'monitoring.refresh': 10,
   'monitoring.setAlerts': 10,
   'monitoring.testAlerts': 9,
-  'notices.list': 19,
+  'notices.list': 20,
   'notices.seen': 8,
   'personalData.erase': 11,
   'personalData.erasures': 11,

@@ -16,13 +16,18 @@ const phrasesOf = {
   revoke: ['apiCredentials.revoke', 'apiCredentials.revokeNamed'],
 } as const;
 
-interface RowProps {
+interface FactProps {
   credential: ProgramCredential;
+  /** When the list was read. */
+  now: number;
+}
+
+interface RowProps extends FactProps {
   onDo: (deed: CredentialDeed) => void;
 }
 
 /** One program: what it may do, until when, from where, and when it last came. */
-export function ProgramCredentialRow({ credential, onDo }: RowProps) {
+export function ProgramCredentialRow({ credential, now, onDo }: RowProps) {
   const { t } = useTranslation();
   const { name, apiKey, oldSecretUntil } = credential;
   const deeds = (Object.keys(phrasesOf) as CredentialDeed[]).filter(
@@ -33,11 +38,11 @@ export function ProgramCredentialRow({ credential, onDo }: RowProps) {
       <div className={classes.words}>
         <span className={classes.name}>
           <span>{name}</span>
-          <Standing credential={credential} />
+          <Standing credential={credential} now={now} />
         </span>
         <code className={classes.key}>{apiKey}</code>
         <span>{credential.scopes.map((scope) => t(scopeWords[scope])).join(' · ')}</span>
-        <Facts credential={credential} />
+        <Facts credential={credential} now={now} />
       </div>
       <div className={classes.rowButtons}>
         {deeds.map((deed) => (
@@ -56,9 +61,9 @@ export function ProgramCredentialRow({ credential, onDo }: RowProps) {
   );
 }
 
-function Standing({ credential }: { credential: ProgramCredential }) {
+function Standing({ credential, now }: FactProps) {
   const { t } = useTranslation();
-  const standing = standingOf(credential, Date.now());
+  const standing = standingOf(credential, now);
   if (standing === 'expired')
     return <StatusBadge tone="danger">{t('apiCredentials.expired')}</StatusBadge>;
   if (standing === 'endsSoon')
@@ -66,11 +71,11 @@ function Standing({ credential }: { credential: ProgramCredential }) {
   return null;
 }
 
-function Facts({ credential }: { credential: ProgramCredential }) {
+function Facts({ credential, now }: FactProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { expiresAt, lastUsedAt, addresses, createdBy, oldSecretUntil } = credential;
-  const isOver = standingOf(credential, Date.now()) === 'expired';
+  const isOver = standingOf(credential, now) === 'expired';
   const day = expiresAt && format.dateTime(expiresAt);
   return (
     <span className={classes.facts}>

@@ -68,7 +68,7 @@ export function ProgramCredentialsSection({ client, isInTab }: SectionProps) {
 function List({ client, onOpen }: { client: string; onOpen: (open: Open) => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(programCredentialsQuery(client));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(programCredentialsQuery(client));
   const isFull = (data?.items.length ?? 0) >= mostCredentials;
   return (
     <>
@@ -88,6 +88,7 @@ function List({ client, onOpen }: { client: string; onOpen: (open: Open) => void
             <ProgramCredentialRow
               key={credential.uuid}
               credential={credential}
+              now={dataUpdatedAt}
               onDo={(deed) => onOpen({ deed, credential })}
             />
           ))}

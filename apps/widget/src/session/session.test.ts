@@ -252,7 +252,7 @@ describe('who somebody is', () => {
     await vi.waitFor(() => expect(texts(session)).toEqual(before));
     server.isSigned = expires(ada.token);
     const fresh = tokenOf('ada', 'fresh');
-    const refresh = vi.fn(async () => fresh);
+    const refresh = vi.fn<() => Promise<string>>(async () => fresh);
     await session.identify({ ...ada, refresh });
     session.send('one');
     await vi.waitFor(() => expect(texts(session)).toEqual([...before, 'one']));
