@@ -342,13 +342,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const signinUrl = e.SIGNIN_URL ?? `${publicUrl}/signin`;
   const trustProxy = e.TRUST_PROXY ?? 0;
   const urls = [publicUrl, widgetUrl, signinUrl];
+  const isPublic = isReachedFromOutside({ host: e.HOST, urls, trustProxy });
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
     widgetUrl,
     signinUrl,
-    isPublic: isReachedFromOutside({ host: e.HOST, urls, trustProxy }),
+    isPublic,
     zone: e.ZONE,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
@@ -371,8 +372,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rerank: modelServer('RERANK', e.RERANK_BASE_URL, e.RERANK_MODEL, e.RERANK_API_KEY),
     mail: mailSettings(e),
     // On one's own machine nobody else sits down at it.
-    sessionIdle:
-      e.SESSION_IDLE ?? (isReachedFromOutside({ host: e.HOST, urls, trustProxy }) ? 240 : 0),
+    sessionIdle: e.SESSION_IDLE ?? (isPublic ? 240 : 0),
     rememberedIdle: e.REMEMBERED_IDLE,
     passwordBreachUrl: e.PASSWORD_BREACH_URL ?? null,
     outboundAllow: e.OUTBOUND_ALLOW ?? [],

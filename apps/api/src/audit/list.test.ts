@@ -210,6 +210,7 @@ describe('GET /v2/audit', () => {
     const { items } = await list({ actor: 'key' });
     expect(items).toMatchObject([
       { action: 'tickets.pushed', label: 'By a program', actor: { kind: 'key', email: null } },
+      { action: 'clients.credentials-first-used', actor: { kind: 'key', email: null } },
     ]);
     const [client] = await testApp.sql<{ name: string }>('select name from clients where id = $1', [
       clients.first.id,
@@ -217,6 +218,7 @@ describe('GET /v2/audit', () => {
     expect(items[0]?.actor.name).toMatch(new RegExp(`^${client?.name} · [\\w-]{8}$`));
     expect(labelsOf(await list({ actor: 'key', search: client?.name ?? '' }))).toEqual([
       'By a program',
+      client?.name,
     ]);
     // And that somebody read the credentials.
     const [seen] = (await list({ action: ['clients.credentials-read'] })).items;

@@ -193,13 +193,31 @@ describe('clientCredentials', () => {
       await testApp.sql('select * from users where is_service and client_id = $1', [first.id]),
     ).toHaveLength(1);
     const [entry] = await testApp.sql<{ action: string; label: string }>(
-      'select * from audit_log order by id desc limit 1',
+      `select * from audit_log where action = 'clients.credentials-rotated' order by id desc limit 1`,
     );
     expect(entry).toMatchObject({
       action: 'clients.credentials-rotated',
       label: first.name,
       client_id: String(first.id),
     });
+  });
+
+  it('is written down when it is used first, once for each pair', async () => {
+    const firsts = async () =>
+      (
+        await testApp.sql(
+          `select id from audit_log where client_id = $1 and action = 'clients.credentials-first-used'
+             and actor_kind = 'key' and api_key is not null`,
+          [first.id],
+        )
+      ).length;
+    const pair = await read('bob', { rotate: true });
+    const before = await firsts();
+    await tokenOf(pair);
+    await tokenOf(pair);
+    expect(await firsts()).toBe(before + 1);
+    await tokenOf(await read('bob', { rotate: true }));
+    expect(await firsts()).toBe(before + 2);
   });
 
   it('ends while the client is archived', async () => {
