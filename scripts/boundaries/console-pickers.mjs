@@ -303,15 +303,18 @@ export const consolePickers = [
   },
   {
     from: 'clients',
+    to: 'apps/console/src/users/factor-rule-section.tsx',
+    reason: 'the general tab says of whom a second factor is demanded, which the account shows too',
+  },
+  {
+    from: 'clients',
     to: 'apps/console/src/sources/sources-section.tsx',
-    reason:
-      'the general tab holds the help-centre address with its Get button (spec §2), which is the sources slice’s own',
+    reason: 'the general tab holds the help-centre address (spec §2), which is of that slice',
   },
   {
     from: 'clients',
     to: 'apps/console/src/knowledge/csv-upload-section.tsx',
-    reason:
-      'the general tab holds the upload of knowledge (spec §2), which is the knowledge slice’s own',
+    reason: 'the general tab holds the upload of knowledge (spec §2), which is of that slice',
   },
   {
     from: 'models',

@@ -208,6 +208,13 @@ const chatsWork: Parameters<typeof chatsRoutes>[1] = {
   },
 };
 
+/** What signs people in, and of whom more is demanded. */
+const ownAccountRoutes = (deps: Deps) => ({
+  account: accountRoutes(deps),
+  passkeys: passkeysRoutes(deps),
+  factorRules: factorRulesRoutes(deps),
+});
+
 /** The handlers of every contract route, slice by slice. */
 function routesOf(deps: Deps) {
   return {
@@ -258,9 +265,7 @@ function routesOf(deps: Deps) {
     webhooks: webhooksRoutes(deps),
     models: modelsRoutes(deps),
     monitoring: monitoringRoutes(deps),
-    account: accountRoutes(deps),
-    passkeys: passkeysRoutes(deps),
-    factorRules: factorRulesRoutes(deps),
+    ...ownAccountRoutes(deps),
     singleSignOn: singleSignOnRoutes(deps),
     live: liveRoutes(deps, requireTicket, (caller) => isStillIn(deps, caller)),
     mail: mailRoutes(deps),
@@ -271,6 +276,12 @@ function routesOf(deps: Deps) {
     notices: noticesRoutes(deps),
   };
 }
+
+const knowPeople = (deps: Deps) => ({
+  authenticate: createAuthenticate(deps),
+  isProved: createIsProved(deps),
+  narrow: createNarrow(deps),
+});
 
 /** Builds the HTTP application: every slice is registered here by name. Does not listen. */
 export async function buildApp(
@@ -320,9 +331,7 @@ export async function buildApp(
   guardOrigins(app, deps);
   guardRoutes(app, {
     takeTurn,
-    authenticate: createAuthenticate(deps),
-    isProved: createIsProved(deps),
-    narrow: createNarrow(deps),
+    ...knowPeople(deps),
     authenticateVisitor: async (request) => (await callOf(deps, request)).visitor,
   });
   await readBodies(app);

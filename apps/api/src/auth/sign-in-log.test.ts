@@ -153,8 +153,8 @@ describe('the audit log', () => {
   });
 
   it('has wrong proofs of somebody who is signed in', async () => {
-    const wrong = { currentPassword: 'wrong', newPassword: 'another long password' };
-    await testApp.call({ email: me.email }, 'POST', '/v2/users/me/password', wrong);
+    const wrong = { by: 'secrets', password: 'wrong' };
+    await testApp.call({ email: me.email }, 'POST', '/v2/users/me/proof', wrong);
     await noteWrongTries(testApp.deps);
     expect((await entries()).at(-1)).toMatchObject({
       action: 'sign-ins.failed',

@@ -77,6 +77,13 @@ export interface UsedChallengesTable {
   expires_at: Date;
 }
 
+/** Tables of what else signs people in, by name. */
+export interface FactorTables {
+  passkeys: PasskeysTable;
+  used_challenges: UsedChallengesTable;
+  staff_factor_rule: StaffFactorRuleTable;
+}
+
 export interface StaffFactorRuleTable {
   is_only: Generated<boolean>;
   is_required: boolean;

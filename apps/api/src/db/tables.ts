@@ -109,10 +109,8 @@ import type {
   MailCountsTable,
   MailsTable,
   ProgramCredentialsTable,
-  PasskeysTable,
   RecoveryCodesTable,
-  StaffFactorRuleTable,
-  UsedChallengesTable,
+  FactorTables,
   SecondFactorsTable,
   SessionsTable,
   SignInCodesTable,
@@ -284,6 +282,7 @@ export interface ImportErrorsTable {
  */
 export interface Tables
   extends
+    FactorTables,
     AuditTables,
     ExportScheduleTables,
     GapTables,
@@ -353,9 +352,6 @@ export interface Tables
   account_links: AccountLinksTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
-  passkeys: PasskeysTable;
-  used_challenges: UsedChallengesTable;
-  staff_factor_rule: StaffFactorRuleTable;
   identity_providers: IdentityProvidersTable;
   mail_counts: MailCountsTable;
   mails: MailsTable;

@@ -80,17 +80,27 @@ function authenticatorData(rpId: string, count: number, wrongs: Wrongs, key?: Bu
   ]);
 }
 
+/** The new key, with nothing that proves the make of what holds it. */
+function attest(rpId: string, id: Buffer, publicKey: KeyObject, wrongs: Wrongs): Buffer {
+  const length = Buffer.from([0, id.length]);
+  const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+  const proof: [Item, Item][] = wrongs.format ? [['x5c', Buffer.from('certificate')]] : [];
+  return cbor(
+    new Map<Item, Item>([
+      ['fmt', wrongs.format ?? 'none'],
+      ['attStmt', new Map(proof)],
+      ['authData', authenticatorData(rpId, wrongs.count ?? 0, wrongs, attested)],
+    ]),
+  );
+}
+
+const clientDataOf = ({ type, challenge, origin }: Wrongs) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
 export function createAuthenticator(origin = 'http://localhost:3000') {
   const keys: Key[] = [];
   const clientData = (type: string, challenge: string, wrongs: Wrongs) =>
-    Buffer.from(
-      JSON.stringify({
-        type: wrongs.type ?? type,
-        challenge: wrongs.challenge ?? challenge,
-        origin: wrongs.origin ?? origin,
-        crossOrigin: false,
-      }),
-    );
+    clientDataOf({ type, challenge, origin, ...wrongs });
 
   /** `navigator.credentials.create` */
   function create(options: NewPasskeyRequest['options'], wrongs: Wrongs = {}): NewPasskeyAnswer {
@@ -98,17 +108,7 @@ export function createAuthenticator(origin = 'http://localhost:3000') {
     const id = randomBytes(32);
     const rpId = options.rp.id;
     keys.push({ id, privateKey, userHandle: options.user.id, rpId, count: 0 });
-    const length = Buffer.from([0, id.length]);
-    const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
-    const statement =
-      wrongs.format === undefined
-        ? new Map<Item, Item>()
-        : new Map<Item, Item>([['x5c', Buffer.from('certificate')]]);
-    const attestation = new Map<Item, Item>([
-      ['fmt', wrongs.format ?? 'none'],
-      ['attStmt', statement],
-      ['authData', authenticatorData(rpId, wrongs.count ?? 0, wrongs, attested)],
-    ]);
+    const attestation = attest(rpId, id, publicKey, wrongs);
     return {
       id: url(id),
       rawId: url(id),
@@ -116,7 +116,7 @@ export function createAuthenticator(origin = 'http://localhost:3000') {
       clientExtensionResults: {},
       response: {
         clientDataJSON: url(clientData('webauthn.create', options.challenge, wrongs)),
-        attestationObject: url(cbor(attestation)),
+        attestationObject: url(attestation),
         transports: ['internal'],
       },
     };

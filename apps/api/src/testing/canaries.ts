@@ -264,6 +264,8 @@ const worded = new Set([
   'program_credentials.addresses',
   'identity_providers.sealed_secret',
   'identity_providers.domain',
+  // One of three words.
+  'clients.factor_from',
 ]);
 
 /** Whether a column (`table.column`) of a client's table takes no text of somebody's own. */

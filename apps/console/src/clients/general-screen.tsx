@@ -5,7 +5,7 @@ import { useSession } from '../lib/session.ts';
 import { SourcesSection } from '../sources/sources-section.tsx';
 import { AutoSuggestionsSection } from './auto-suggestions-section.tsx';
 import { CopySection } from './copy-section.tsx';
-import { FactorRuleSection } from './factor-rule-section.tsx';
+import { FactorRuleSection } from '../users/factor-rule-section.tsx';
 import classes from './general-screen.module.css';
 import { IdentityCard } from './identity-card.tsx';
 import { LifecycleSections } from './lifecycle-sections.tsx';

@@ -9,9 +9,9 @@ import { escapeHtml } from '../ui/escape-html.ts';
 import { FormSection, SaveBar } from '../ui/form-page.tsx';
 import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { useSaveAttempt } from '../ui/use-save-attempt.ts';
-import { DaysField, readDays } from '../users/days-field.tsx';
-import { factorRuleQuery, useSaveFactorRule } from '../users/factor-rule-queries.ts';
-import classes from './single-sign-on-section.module.css';
+import { DaysField, readDays } from './days-field.tsx';
+import { factorRuleQuery, useSaveFactorRule } from './factor-rule-queries.ts';
+import classes from './account.module.css';
 
 /** Of whom at this client a second factor is demanded; for its Admins. */
 export function FactorRuleSection({ client }: { client: { uuid: string } }) {
