@@ -330,21 +330,27 @@ describe('the pages of the sign-in site', () => {
     ['/signin/password', 'This link no longer works', 'Ce lien ne fonctionne plus'],
     ['/signin/email', 'This link no longer works', 'Ce lien ne fonctionne plus'],
     ['/signin/password-set', 'Your password is set', 'Votre mot de passe est enregistré'],
-  ])('%s speaks both languages, by browser or by choice, without script', async (url, en, fr) => {
-    const titleOf = (payload: string) => payload.match(/<title>(.*?) — Replique<\/title>/)?.[1];
-    const browser = (language: string) => ({ 'accept-language': language });
-    expect(titleOf((await openPage(testApp, url)).payload)).toBe(en);
-    const french = await openPage(testApp, url, browser('fr-CA,fr;q=0.9,en;q=0.5'));
-    expect(titleOf(french.payload)).toBe(fr);
-    expect(titleOf((await openPage(testApp, `${url}?lang=fr`)).payload)).toBe(fr);
-    expect(titleOf((await openPage(testApp, `${url}?lang=en`, browser('fr'))).payload)).toBe(en);
-    expect(french.payload).not.toMatch(/<script|\son\w+=|https?:\/\/(?!localhost)/);
-    const [, href = ''] = french.payload.match(/<nav><a href="([^"]*)"/) ?? [];
-    const other = await openPage(testApp, href.replaceAll('&amp;', '&'), browser('fr'));
-    expect(titleOf(other.payload)).toBe(en);
-    expect(french.headers['content-security-policy']).toContain("font-src 'self'");
-    expect(french.headers['referrer-policy']).toBe('no-referrer');
-  });
+  ])(
+    '%s speaks both languages, by browser or by choice, with no script but that of passkeys',
+    async (url, en, fr) => {
+      const titleOf = (payload: string) => payload.match(/<title>(.*?) — Replique<\/title>/)?.[1];
+      const browser = (language: string) => ({ 'accept-language': language });
+      expect(titleOf((await openPage(testApp, url)).payload)).toBe(en);
+      const french = await openPage(testApp, url, browser('fr-CA,fr;q=0.9,en;q=0.5'));
+      expect(titleOf(french.payload)).toBe(fr);
+      expect(titleOf((await openPage(testApp, `${url}?lang=fr`)).payload)).toBe(fr);
+      expect(titleOf((await openPage(testApp, `${url}?lang=en`, browser('fr'))).payload)).toBe(en);
+      const own = '<script src="/signin/passkey.js" defer></script>';
+      expect(french.payload.replace(own, '')).not.toMatch(
+        /<script|\son\w+=|https?:\/\/(?!localhost)/,
+      );
+      const [, href = ''] = french.payload.match(/<nav><a href="([^"]*)"/) ?? [];
+      const other = await openPage(testApp, href.replaceAll('&amp;', '&'), browser('fr'));
+      expect(titleOf(other.payload)).toBe(en);
+      expect(french.headers['content-security-policy']).toContain("font-src 'self'");
+      expect(french.headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
 
   it('keep the chosen language through a form', async () => {
     const page = await openPage(testApp, '/signin/forgotten?lang=fr');

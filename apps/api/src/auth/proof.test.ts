@@ -65,6 +65,7 @@ describe('what asks for a proof', () => {
     ).toEqual([
       'account.endSession',
       'account.endSessions',
+      'account.endOtherSessions',
       // Its secret was shown to whoever proved it.
       'account.confirmSecondFactor',
       'passkeys.beginProof',

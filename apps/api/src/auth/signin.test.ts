@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTwoClients } from '../testing/factories.ts';
 import { demoPassword, emailOf } from '../testing/people.ts';
 import { openForm, submitForm } from '../testing/sign-in.ts';
+import { plainPage } from '../testing/sign-in-site.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -36,11 +37,7 @@ async function submit(change: Change = {}) {
 }
 
 /** The page without what differs at every call. */
-const pageOf = (payload: string, email: string) =>
-  payload
-    .replace(/nonce="[^"]*"/g, '')
-    .replace(/name="pending" value="[^"]*"/, '')
-    .replaceAll(email, '');
+const pageOf = (payload: string, email: string) => plainPage(payload).replaceAll(email, '');
 
 describe('the sign-in page (check 8)', () => {
   it('answers a wrong password and an unknown address with the same page', async () => {
@@ -165,13 +162,18 @@ describe('the sign-in page (check 8)', () => {
     ]);
   });
 
-  it('runs no script and cannot be framed', async () => {
+  it('runs no script but its own that asks for passkeys, and cannot be framed', async () => {
     const page = await testApp.app.inject({ url: '/signin' });
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('script-src');
-    expect(page.payload).not.toMatch(/<script|\son\w+=/i);
+    expect(policy.match(/script-src [^;]*/g)).toEqual(["script-src 'self'"]);
+    expect(page.payload.match(/<script[^<]*<\/script>/gi)).toEqual([
+      '<script src="/signin/passkey.js" defer></script>',
+    ]);
+    expect(page.payload).not.toMatch(/\son\w+=/i);
+    const without = await testApp.app.inject({ url: '/signin/forgotten' });
+    expect(String(without.headers['content-security-policy'])).not.toContain('script-src');
     expect(page.headers['cache-control']).toBe('no-store');
   });
 

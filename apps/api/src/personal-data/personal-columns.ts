@@ -106,6 +106,7 @@ const listed = {
   insight_values: { staff: 'value', none: 'dimension' },
   job_runs: { none: 'name' },
   kept_keys: { secret: 'sealed_key', none: 'name' },
+  known_devices: { secret: 'device_hash' },
   knowledge_proposals: {
     'free-text': 'draft findings before',
     none: 'kind reason origin language base_hash state',

@@ -25,6 +25,14 @@ export function sendForm(
   });
 }
 
+/** A page without what is new with every answer: its nonce, its sealed fields, the challenge of a passkey. */
+export function plainPage(page: string): string {
+  return page
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/name="(?:pending|ticket)" value="[^"]*"/g, '')
+    .replace(/challenge&quot;:&quot;[\w-]*/g, '');
+}
+
 /** The hidden fields of a page, and the cookie that came with it. */
 export function formOf(page: { payload: string; headers: Record<string, unknown> }) {
   const hidden = page.payload.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g);

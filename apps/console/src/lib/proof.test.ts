@@ -6,10 +6,10 @@ const answer = (status: number, code: string) =>
 
 it('asks once for all calls that wait, then sends each again', async () => {
   let isProved = false;
-  const send = vi.fn(async () =>
+  const send = vi.fn<() => Promise<Response>>(async () =>
     isProved ? answer(200, 'fine') : answer(403, 'auth.proof-needed'),
   );
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const forget = watchProof(heard);
   const both = [sendWithProof(send), sendWithProof(send)];
   await vi.waitFor(() => expect(isProofAsked()).toBe(true));
