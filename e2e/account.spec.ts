@@ -25,7 +25,7 @@ async function signInWithCode(page: Page, code: string): Promise<void> {
 
 test.describe('the own account', () => {
   // A wrong password answers 400, and what ended on purpose 401 to the page that does not know it yet.
-  test.use({ expectedConsole: [/40[01]/] });
+  test.use({ expectedConsole: [/40[013]/] });
 
   test('a second factor from the first scan to the recovery code, and out everywhere', async ({
     page,
@@ -41,11 +41,14 @@ test.describe('the own account', () => {
 
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Current password').fill('not it');
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await expect(dialog.getByText('This is not your password.')).toBeVisible();
-    await dialog.getByLabel('Current password').fill(password);
-    await dialog.getByRole('button', { name: 'Next' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Current password').fill('not it');
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(proof.getByText('This is not your password.')).toBeVisible();
+    await proof.getByLabel('Current password').fill(password);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(proof).toBeHidden();
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expectNoAxeViolations(page);
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -63,22 +66,93 @@ test.describe('the own account', () => {
     await expect(page.getByText('9 recovery codes left')).toBeVisible();
 
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await dialog.getByLabel('Current password').fill(password);
-    await dialog.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
     await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await proof.getByLabel('Current password').fill(password);
+    await proof.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
+    await expectNoAxeViolations(page);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Off', { exact: true })).toBeVisible();
 
     const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
     await signIn(elsewhere, 'dan');
     await page.reload();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
     await page.waitForURL(/signin/);
     const refreshToken = await elsewhere.evaluate(() => localStorage.getItem('refreshToken'));
     const answer = await request.post('/v2/auth/refresh', { data: { refreshToken } });
     expect(answer.status()).toBe(401);
     await elsewhere.close();
+  });
+
+  test('a passkey from making it to signing in by it, proving by it and removing it', async ({
+    page,
+  }) => {
+    test.slow();
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signIn(page, 'carol', '/account');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await dialog.getByLabel('Name').fill('Work laptop');
+    await dialog.getByRole('button', { name: 'Create the passkey' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Current password').fill(password);
+    await page.screenshot({ path: '/tmp/shots/proof.png', fullPage: true });
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('Work laptop')).toBeVisible();
+    await page.getByText('Work laptop').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: '/tmp/shots/account.png', fullPage: true });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: '/tmp/shots/account390.png', fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: /Carol / }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.waitForURL(/signin/);
+    await expectNoAxeViolations(page);
+    await page.screenshot({ path: '/tmp/shots/signin.png', fullPage: true });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.screenshot({ path: '/tmp/shots/signin390.png', fullPage: true });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL(/\/account$/);
+    await expect(page.getByText(/Last used/).first()).toBeVisible();
+
+    // After the password the same passkey is the second factor.
+    await page.getByRole('button', { name: /Carol / }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.waitForURL(/signin/);
+    await submitSignIn(page, 'carol@replique.test', password);
+    await page.screenshot({ path: '/tmp/shots/second.png', fullPage: true });
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL(/\/account$/);
+
+    await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(proof.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    await page.screenshot({ path: '/tmp/shots/proof2.png', fullPage: true });
+    await proof.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('No passkey yet.')).toBeVisible();
   });
 
   test('saves name and language, and the page speaks it at once', async ({ page }) => {

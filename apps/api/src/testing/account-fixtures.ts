@@ -33,6 +33,7 @@ export const accountFixtures: Record<string, RouteFixture> = {
   'account.sessions': { showsCanary: false },
   'account.endSession': { showsCanary: false },
   'account.endSessions': { usesCallerUp: true, showsCanary: false },
+  'account.endOtherSessions': { usesCallerUp: true, showsCanary: false },
   'account.changePassword': {
     usesCallerUp: true,
     input: () => ({ newPassword: `New ${randomUUID()}` }),
