@@ -7,9 +7,9 @@ import {
   type Readers,
 } from '@replique/engine/testing/registry';
 import { describe, expect, it } from 'vitest';
-import { readMarkdown as readCrispMarkdown } from '../../../packages/connectors/src/crisp/markdown.ts';
-import { parseExactly } from '../../../packages/connectors/src/large-numbers.ts';
-import { isMergeComment } from '../../../packages/connectors/src/zendesk/merge.ts';
+import { readMarkdown as readCrispMarkdown } from '@replique/connectors/crisp/markdown';
+import { parseExactly } from '@replique/connectors/large-numbers';
+import { isMergeComment } from '@replique/connectors/zendesk/merge';
 import { beginningOf, readCaseCsv } from './batch-testing/read-case-csv.ts';
 import { escapeHtml } from './http/escape-html.ts';
 import { countLines, cutCsvRecord, beginCsv, readCsvRecords } from './knowledge/csv-records.ts';
