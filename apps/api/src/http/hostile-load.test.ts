@@ -9,6 +9,7 @@ import {
   percentile,
   probe,
   sendAll,
+  untilAsked,
   type Heard,
   type HostilePlace,
   type Sent,
@@ -99,6 +100,7 @@ beforeAll(async () => {
   server = await spawnWithZendesk(crm, home);
   mails = addHostileMails(fake);
   place = await workBeside(home, (deps) => makeHostilePlace(deps, fake));
+  await untilAsked(crm);
   const over = new AbortController();
   const authorization = `Bearer ${place.tokens.other}`;
   const probes = [
@@ -106,6 +108,7 @@ beforeAll(async () => {
     probe(`${server.url}/v2/tickets`, over.signal, { authorization }),
   ] as const;
   sent = await sendAll(server.url, place);
+  await untilRead(240);
   over.abort();
   [health, other] = await Promise.all(probes);
 }, 600_000);

@@ -146,6 +146,22 @@ export function addHostileMails(crm: PlayedCrm): { ids: string[]; tooLarge: stri
   return { ids, tooLarge };
 }
 
+/** The server looks at its CRMs every minute: from then on its texts come too. */
+export async function untilAsked({ asked }: { asked: unknown[] }): Promise<void> {
+  for (let tries = 0; asked.length === 0 && tries < 1_200; tries += 1) await delay(100);
+}
+
+/** Ids of tickets of the CRM that are stored. */
+export const readMails = (deps: Deps, { client }: HostilePlace): Promise<string[]> =>
+  deps.db.withClient(client.id, async (tx) => {
+    const rows = await tx
+      .selectFrom('tickets')
+      .select('external_id as externalId')
+      .where('platform', '=', 'zendesk')
+      .execute();
+    return rows.map(({ externalId }) => externalId);
+  });
+
 export const sendAll = (url: string, place: HostilePlace): Promise<Sent[]> =>
   Promise.all(
     callsOf(place).map(({ kind, name, call }) => send(url, place.tokens.sender, kind, name, call)),
