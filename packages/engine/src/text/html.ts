@@ -50,11 +50,18 @@ const unended = new Set(
 const mostElements = 30_000;
 const deepestParsed = 1_000;
 
+/** An element looks through its attributes for each that comes. */
+const mostAttributes = 1_000;
+const tag = /<(\/?)([a-z][\w:-]{0,30})([^<>]*)/gi;
+
+const countGaps = (text: string): number => text.match(/\s\S/g)?.length ?? 0;
+
 /** Mark-up made to hurt: the parser needs minutes for what is nested a hundred thousand times. */
 function isTangled(html: string): boolean {
   let [elements, depth] = [0, 0];
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][\w:-]{0,30})/gi)) {
+  for (const [, slash, name = '', rest = ''] of html.matchAll(tag)) {
     elements += 1;
+    if (rest.length > mostAttributes && countGaps(rest) > mostAttributes) return true;
     if (elements > mostElements * 2) return true;
     if (unended.has(name.toUpperCase())) continue;
     depth = slash ? Math.max(0, depth - 1) : depth + 1;

@@ -2,6 +2,8 @@ import type { Language } from './language.ts';
 
 const segmenters: Partial<Record<Language, Intl.Segmenter>> = {};
 
+/** What ends a sentence or a paragraph for the segmenter. */
+const mayEnd = /[\p{STerm}\u2024\ufe52\uff0e\r\u0085\u2028\u2029]/u;
 /** Of what a sentence may end with that goes on; and a sign before it. */
 const longestUnfinished = 8;
 const unfinished =
@@ -17,6 +19,11 @@ export function splitSentences(text: string, language: Language): string[] {
   }));
   const sentences: string[] = [];
   for (const line of text.split(/\n+/)) {
+    // To begin with a line costs more than to read it: most lines of a list have no end within.
+    if (!mayEnd.test(line)) {
+      pushTrimmed(sentences, line);
+      continue;
+    }
     let start = 0;
     for (const { segment, index } of segmenter.segment(line)) {
       if (unfinished.test(segment.trimEnd().slice(-longestUnfinished))) continue;
