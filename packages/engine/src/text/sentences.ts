@@ -18,20 +18,19 @@ export function splitSentences(text: string, language: Language): string[] {
     granularity: 'sentence',
   }));
   const sentences: string[] = [];
-  for (const line of text.split(/\n+/)) {
-    // To begin with a line costs more than to read it: most lines of a list have no end within.
-    if (!mayEnd.test(line)) {
-      pushTrimmed(sentences, line);
-      continue;
-    }
-    let start = 0;
-    for (const { segment, index } of segmenter.segment(line)) {
-      if (unfinished.test(segment.trimEnd().slice(-longestUnfinished))) continue;
-      pushTrimmed(sentences, line.slice(start, index + segment.length));
-      start = index + segment.length;
-    }
-    pushTrimmed(sentences, line.slice(start));
+  if (!mayEnd.test(text)) {
+    for (const line of text.split('\n')) pushTrimmed(sentences, line);
+    return sentences;
   }
+  let start = 0;
+  // A line break is an end for the segmenter too; to begin anew with every line costs more than to read them.
+  for (const { segment, index } of segmenter.segment(text)) {
+    const isLineEnd = segment.endsWith('\n');
+    if (!isLineEnd && unfinished.test(segment.trimEnd().slice(-longestUnfinished))) continue;
+    pushTrimmed(sentences, text.slice(start, index + segment.length));
+    start = index + segment.length;
+  }
+  pushTrimmed(sentences, text.slice(start));
   return sentences;
 }
 
