@@ -88,11 +88,15 @@ class Shrinking {
     this.#cut.add(shorter);
   }
 
+  /** As many as must go, and no newest one. */
   dropOldest(): void {
-    const [gone] = this.messages.splice(0, 1);
-    this.#used -= this.#costs.splice(0, 1)[0] ?? 0;
-    if (gone && this.#cut.delete(gone)) this.left.shortened -= 1;
-    this.left.messages += 1;
+    const newest = newestAsked(this.messages);
+    let count = 0;
+    for (; this.isOver && count < newest; count += 1) this.#used -= this.#costs[count] as number;
+    this.#costs.splice(0, count);
+    for (const gone of this.messages.splice(0, count))
+      if (this.#cut.delete(gone)) this.left.shortened -= 1;
+    this.left.messages += count;
   }
 
   dropLowest(): void {
@@ -137,7 +141,7 @@ export function fitInput(
   const state = new Shrinking(input, budget, fixed(budget.countTokens));
   const isNewest = (at: number): boolean => at >= newestAsked(state.messages);
   for (let at = 0; state.isOver && !isNewest(at); at += 1) state.shorten(at, shortMessage);
-  while (state.isOver && !isNewest(0)) state.dropOldest();
+  state.dropOldest();
   const shortenAll = (most: number): void => {
     for (let at = 0; state.isOver && at < state.messages.length; at += 1) state.shorten(at, most);
   };

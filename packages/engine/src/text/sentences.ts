@@ -4,6 +4,7 @@ const segmenters: Partial<Record<Language, Intl.Segmenter>> = {};
 
 /** What ends a sentence or a paragraph for the segmenter. */
 const mayEnd = /[\p{STerm}\u2024\ufe52\uff0e\r\u0085\u2028\u2029]/u;
+const listNumber = /^\s*\d+\./;
 /** Of what a sentence may end with that goes on; and a sign before it. */
 const longestUnfinished = 8;
 const unfinished =
@@ -18,7 +19,10 @@ export function splitSentences(text: string, language: Language): string[] {
     granularity: 'sentence',
   }));
   const sentences: string[] = [];
-  if (!mayEnd.test(text)) {
+  // Most texts end once, or not at all: a line of a list, a sentence by itself.
+  const said = text.replace(listNumber, '');
+  const end = said.search(mayEnd);
+  if (end < 0 || end === said.length - 1) {
     for (const line of text.split('\n')) pushTrimmed(sentences, line);
     return sentences;
   }
