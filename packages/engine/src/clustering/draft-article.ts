@@ -11,6 +11,8 @@ export type ArticleText = { title: string; markdown: string; answers: number };
 
 const mostSentences = 8;
 const mostQuestions = 6;
+/** Of a longer answer its first sentences are read: each is compared with each. */
+const mostOfAnswer = 60;
 const longestTitle = 120;
 /** Further down stand details, quotes and signatures. */
 const linesRead = 6;
@@ -38,7 +40,7 @@ function hasPersonalData(text: string): boolean {
 /** What was said in the answers, without courtesy, personal data and what concerns one case only. */
 function readAnswers(answers: string[], language: Language): Said[] {
   return answers.flatMap((answer, number) => {
-    const sentences = splitSentences(stripCourtesy(answer), language);
+    const sentences = splitSentences(stripCourtesy(answer), language).slice(0, mostOfAnswer);
     return sentences.flatMap((text, place) => {
       const stems = new Set(tellingWords(text, language).map(({ stem }) => stem));
       const isUseful =

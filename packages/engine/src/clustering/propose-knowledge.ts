@@ -53,6 +53,8 @@ const mostAdded = 2;
 const fewestInCommon = 2;
 const fewestDenied = 3;
 const sentencesRead = 400;
+/** Of an answer that tells more, so many sentences are held against each place of a document. */
+const mostCompared = 64;
 
 type Place = { text: string; stems: Set<string> };
 type ReadDocument = {
@@ -194,7 +196,7 @@ export function proposeKnowledge(
   { language, privacy }: { language: Language; privacy: AnswerPrivacy },
 ): KnowledgeProposal {
   const { sentences, share: told, isWhole } = readAnswerSentences(matter.answer, language, privacy);
-  const telling = sentences.filter(({ stems }) => stems.size >= fewestStems);
+  const telling = sentences.filter(({ stems }) => stems.size >= fewestStems).slice(0, mostCompared);
   if (telling.length === 0) return oneCase;
   const subject = matter.question.split('\n')[0] ?? '';
   const read: Read = {

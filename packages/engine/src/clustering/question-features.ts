@@ -1,3 +1,4 @@
+import { longestQuestion } from '../text/question.ts';
 import { splitWords, stemWord } from '../text/analyse.ts';
 import { weighParts } from '../text/asking.ts';
 import { isGenericWord } from '../text/generic-words.ts';
@@ -84,8 +85,9 @@ function addPart(features: Weighted, text: string, partWeight: number, language:
   }
 }
 
-/** What a question says: of one line all counts the same, of a ticket its subject and what it asks count most. */
-export function readFeatures(text: string, language: Language): Weighted {
+/** What a question says, as long as `extractQuestion` makes it at most: of one line all counts the same, of a ticket its subject and what it asks count most. */
+export function readFeatures(question: string, language: Language): Weighted {
+  const text = question.slice(0, longestQuestion);
   const features: Weighted = new Map();
   if (!text.includes('\n')) addPart(features, text, 1, language);
   else

@@ -26,11 +26,15 @@ function plainLines(text: string): string[] {
   for (const line of text.split('\n')) {
     const said = line.trim();
     const isRule = rule.test(said);
-    if (isAfterRule && said === '') continue;
+    if (line === '>' || (isAfterRule && said === '')) continue;
     if (isRule || bullet.test(said)) while (lines.at(-1)?.trim() === '') lines.pop();
     if (isRule) lines.push('');
     else
-      lines.push(bullet.test(said) ? `- ${said.slice(1).trimStart()}` : line.replace(/^>\s?/u, ''));
+      lines.push(
+        bullet.test(said)
+          ? `- ${line.trimStart().slice(1).trimStart()}`
+          : line.replace(/^>\s?/u, ''),
+      );
     isAfterRule = isRule;
   }
   return lines;

@@ -1,3 +1,4 @@
+import { longestQuestion } from '../text/question.ts';
 import { splitWords, stemWord } from '../text/analyse.ts';
 import { partWeights, weighParts } from '../text/asking.ts';
 import { isGenericWord } from '../text/generic-words.ts';
@@ -37,13 +38,14 @@ const codeTimes = 3;
 const enoughWords = 5;
 const fewestSubjectWords = 2;
 
-/** @param texts what is on offer, for the rarity of words; a word that none of them has weighs most */
+/** @param question no longer than `extractQuestion` gives it: the rest is not read
+ * @param texts what is on offer, for the rarity of words; a word that none of them has weighs most */
 export function readQuestion(question: string, texts: Terms[], language: Language): Asked {
   const base = weighTerms(texts);
   const stems = new Map<string, number>();
   const grams = new Map<number, number>();
   const subject = new Set<string>();
-  for (const part of weighParts(question, language)) {
+  for (const part of weighParts(question.slice(0, longestQuestion), language)) {
     for (const word of splitWords(part.text, language)) {
       if (isStopWord(word, language)) continue;
       const isTelling = !isGenericWord(word, language) && !/^\d+$/.test(word);

@@ -46,14 +46,13 @@ class Shrinking {
   facts: NonNullable<SuggestInput['facts']>;
   #factCosts: number[];
   #budget: Budget;
-  #fixed: number;
+  #used: number;
   #costs: number[];
   #passageCosts: Map<number, number>;
   #cut = new Set<Message>();
 
   constructor(input: SuggestInput, budget: Budget, fixed: number) {
     this.#budget = budget;
-    this.#fixed = fixed;
     this.messages = [...input.messages];
     this.passages = input.passages;
     this.facts = input.facts ?? [];
@@ -65,6 +64,8 @@ class Shrinking {
         this.#count([passage.title, passage.heading, passage.question, passage.text].join('\n')),
       ]),
     );
+    const costs = [...this.#factCosts, ...this.#costs, ...this.#passageCosts.values()];
+    this.#used = costs.reduce((sum, cost) => sum + cost, fixed);
   }
 
   #count(text: string): number {
@@ -72,10 +73,7 @@ class Shrinking {
   }
 
   get isOver(): boolean {
-    const sum = (numbers: number[]): number => numbers.reduce((total, cost) => total + cost, 0);
-    const passages = sum(this.passages.map(({ source }) => this.#passageCosts.get(source) ?? 0));
-    const facts = sum(this.#factCosts.slice(0, this.facts.length));
-    return this.#fixed + sum(this.#costs) + passages + facts > this.#budget.tokens;
+    return this.#used > this.#budget.tokens;
   }
 
   shorten(at: number, most: number): void {
@@ -83,16 +81,22 @@ class Shrinking {
     if (!message || message.text.length <= most) return;
     const shorter = { ...message, text: cutEnds(message.text, most) };
     this.messages[at] = shorter;
-    this.#costs[at] = this.#count(shorter.text);
+    const cost = this.#count(shorter.text);
+    this.#used += cost - (this.#costs[at] as number);
+    this.#costs[at] = cost;
     if (!this.#cut.delete(message)) this.left.shortened += 1;
     this.#cut.add(shorter);
   }
 
+  /** As many as must go, and no newest one. */
   dropOldest(): void {
-    const [gone] = this.messages.splice(0, 1);
-    this.#costs.splice(0, 1);
-    if (gone && this.#cut.delete(gone)) this.left.shortened -= 1;
-    this.left.messages += 1;
+    const newest = newestAsked(this.messages);
+    let count = 0;
+    for (; this.isOver && count < newest; count += 1) this.#used -= this.#costs[count] as number;
+    this.#costs.splice(0, count);
+    for (const gone of this.messages.splice(0, count))
+      if (this.#cut.delete(gone)) this.left.shortened -= 1;
+    this.left.messages += count;
   }
 
   dropLowest(): void {
@@ -100,11 +104,13 @@ class Shrinking {
       rankOf(passage) < rankOf(low) ? passage : low,
     );
     this.passages = this.passages.filter((passage) => passage !== lowest);
+    this.#used -= this.#passageCosts.get(lowest.source) ?? 0;
     this.left.passages.push(lowest.source);
   }
 
   dropFact(): void {
     this.facts = this.facts.slice(0, -1);
+    this.#used -= this.#factCosts[this.facts.length] ?? 0;
     this.left.facts += 1;
   }
 }
@@ -135,7 +141,7 @@ export function fitInput(
   const state = new Shrinking(input, budget, fixed(budget.countTokens));
   const isNewest = (at: number): boolean => at >= newestAsked(state.messages);
   for (let at = 0; state.isOver && !isNewest(at); at += 1) state.shorten(at, shortMessage);
-  while (state.isOver && !isNewest(0)) state.dropOldest();
+  state.dropOldest();
   const shortenAll = (most: number): void => {
     for (let at = 0; state.isOver && at < state.messages.length; at += 1) state.shorten(at, most);
   };

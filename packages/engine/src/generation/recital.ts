@@ -13,11 +13,23 @@ function squeeze(text: string): string {
     .toLowerCase();
 }
 
-function windowsOf(text: string): Set<string> {
-  const windows = new Set<string>();
-  for (let at = 0; at + windowLength <= text.length; at += 1)
-    windows.add(text.slice(at, at + windowLength));
-  return windows;
+const [factor, otherFactor] = [0x01000193, 0x5bd1e995];
+const powerOf = (base: number): number => {
+  let power = 1;
+  for (let count = 0; count < windowLength; count += 1) power = Math.imul(power, base);
+  return power;
+};
+const [power, otherPower] = [powerOf(factor), powerOf(otherFactor)];
+
+/** A number of 53 bits for each window of a text, each made from the one before it (Rabin and Karp). */
+function* windowsOf(text: string): Generator<number> {
+  let [one, other] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const [code, gone] = [text.charCodeAt(at), text.charCodeAt(at - windowLength) || 0];
+    one = (Math.imul(one, factor) + code - Math.imul(power, gone)) | 0;
+    other = (Math.imul(other, otherFactor) + code - Math.imul(otherPower, gone)) | 0;
+    if (at + 1 >= windowLength) yield (one >>> 0) * 0x200000 + (other >>> 11);
+  }
 }
 
 /** The lines and sentences of a text, squeezed, that are long enough to be known again and too short for a window. */
@@ -58,7 +70,7 @@ function* linesIn(text: string, lines: Lines): Generator<string> {
  * passages, the facts or the requester say themselves is no secret.
  */
 export class RecitalCheck {
-  #windows: Set<string>;
+  #windows: Set<number>;
   #lines: Lines;
   #publicText: string;
   #tail = '';
@@ -70,8 +82,7 @@ export class RecitalCheck {
     this.#windows = new Set();
     for (const text of secrets.map(squeeze))
       for (const window of windowsOf(text)) this.#windows.add(window);
-    for (let at = 0; at + windowLength <= bare.length; at += 1)
-      this.#windows.delete(bare.slice(at, at + windowLength));
+    for (const window of windowsOf(bare)) this.#windows.delete(window);
     const lines = linesOf(secrets.flatMap(shortLines));
     for (const line of linesIn(bare, lines)) lines.get(line.slice(0, leastLine))?.delete(line);
     this.#lines = lines;
@@ -89,9 +100,7 @@ export class RecitalCheck {
 
   #holds(text: string): boolean {
     if (!linesIn(text, this.#lines).next().done) return true;
-    for (let at = 0; at + windowLength <= text.length; at += 1) {
-      if (this.#windows.has(text.slice(at, at + windowLength))) return true;
-    }
+    for (const window of windowsOf(text)) if (this.#windows.has(window)) return true;
     return false;
   }
 

@@ -19,7 +19,7 @@ const contact =
   /^(?:(?:tel|tél|phone|mobile|fax|e-?mail|web|site)\.?[ \u00a0]?:?[ \u00a0]*)?(?:\+?[\d()][\d\s().-]{5,}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?:\/\/|www\.)\S+)$/iu;
 /** In either case, \p{Lu} is every letter that has two: "the customer support team", "équipe des retours". */
 const team =
-  /^(?:(?:the|your|our|l['’]|votre|notre|le|la)\s?)?(?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*\s)*(?:team|desk|support|care)(?:\s(?:at|from|of)\s[\p{Lu}\p{N}].*)?[.,!]?$|^(?:(?:l['’]|votre |notre |le |la )?(?:équipe|service|support))(?:\s[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*[.,!]?$/iu;
+  /^(?:(?:the|your|our|l['’]|votre|notre|le|la)\s?)?(?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*\s)*(?:team|desk|support|care)(?:\s(?:at|from|of)\s[\p{Lu}\p{N}][^]*|[.,!])?$|^(?:(?:l['’]|votre |notre |le |la )?(?:équipe|service|support))(?:\s[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*[.,!]?$/iu;
 const connector =
   /^(?:from|at|of|the|and|for|de|du|des|la|le|les|chez|pour|et|van|von|&|[|,–—-])$/i;
 const nameWord = /^[\p{Lu}\p{Lo}\p{N}][\p{L}\p{N}&.'’-]*,?$/u;

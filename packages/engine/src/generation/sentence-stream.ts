@@ -10,8 +10,10 @@ const longestAbbreviation = 8;
 const number = /^\s*\d{1,2}\.$/;
 /** Longer than a list number with what a model leaves before it. */
 const longestNumber = 8;
-/** What may belong to an end that is not whole yet. */
+/** What may belong to an end that is not whole yet, and how long such an end may be. */
 const tail = /[.!?…"'»”)*\s[\]\d,]/;
+const longestEnd = 200;
+const longestHeld = 2_000;
 /** Lines under "Kind regards," that belong to it: who signs, and for whom. */
 const mostSigners = 2;
 const longestSigner = 60;
@@ -20,6 +22,8 @@ const citation = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 /** Cuts text that arrives in pieces of any size into sentences, each as soon as it is whole. */
 export class SentenceStream {
   #buffer = '';
+  /** What was searched of a long sentence that has not ended: it is put together once. */
+  #head = '';
   /** So far no sentence ends in the buffer. */
   #searched = 0;
   #breaks = 2;
@@ -48,8 +52,10 @@ export class SentenceStream {
         searched = Math.min(searched, match.index);
         break;
       }
-      if (!match[0].includes('\n') && isAbbreviated(this.#buffer, start, end)) continue;
-      const piece = this.#buffer.slice(start, end);
+      const isFirst = start > 0 || this.#head === '';
+      if (!match[0].includes('\n') && isAbbreviated(this.#buffer, isFirst ? start : -end, end))
+        continue;
+      const piece = (start > 0 ? '' : this.#head) + this.#buffer.slice(start, end);
       const goesOn = signatureGoesOn(piece, this.#buffer.slice(end), isLast);
       if (goesOn === null) {
         searched = Math.min(searched, match.index);
@@ -57,13 +63,19 @@ export class SentenceStream {
       }
       if (goesOn) continue;
       this.#emit(piece, sentences);
+      this.#head = '';
       start = end;
     }
     this.#buffer = this.#buffer.slice(start);
-    this.#searched = Math.max(0, searched - start);
+    this.#searched = Math.max(0, searched - start, this.#buffer.length - longestEnd);
+    const read = this.#searched - longestAbbreviation;
     if (isLast) {
-      this.#emit(this.#buffer, sentences);
+      this.#emit(this.#head + this.#buffer, sentences);
       this.#buffer = '';
+    } else if (read > longestHeld) {
+      this.#head += this.#buffer.slice(0, read);
+      this.#buffer = this.#buffer.slice(read);
+      this.#searched = longestAbbreviation;
     }
     return sentences;
   }
@@ -89,15 +101,17 @@ export class SentenceStream {
   }
 }
 
-/** Where the row of signs begins, behind `from`, that may be the first part of an end. */
+/** Where the row of signs begins, behind `from`, that may be the first part of an end; no end is longer than `longestEnd`. */
 function startOfTail(text: string, from: number): number {
   let at = text.length;
-  while (at > from && tail.test(text[at - 1] as string)) at -= 1;
+  const first = Math.max(from, at - longestEnd);
+  while (at > first && tail.test(text[at - 1] as string)) at -= 1;
   return at;
 }
 
 function isAbbreviated(text: string, start: number, end: number): boolean {
-  if (abbreviation.test(text.slice(Math.max(start, end - longestAbbreviation), end))) return true;
+  if (abbreviation.test(text.slice(Math.max(start, end - longestAbbreviation, 0), end)))
+    return true;
   return end - start <= longestNumber && number.test(text.slice(start, end));
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.ts';
 import { asLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
-import { coverage, termsOf, weighTerms, type Terms } from './overlap.ts';
+import { coverageOf, termsOf, weighTerms, weighWanted, type Terms } from './overlap.ts';
 import type { Passage, SourceSpan } from './types.ts';
 
 type Word = { start: number; end: number; key: string };
@@ -83,8 +83,9 @@ function findClosest(
   const said = termsOf(sentence.replace(itemMark, '').slice(0, longestSaid), language);
   const pieces = readPieces(text, language);
   const weights = weighTerms(pieces.map(({ terms }) => terms));
+  const wanted = weighWanted(said, weights);
   const share = (from: number, to: number): number =>
-    coverage(said, together(pieces.slice(from, to)), weights);
+    coverageOf(wanted, together(pieces.slice(from, to)));
   const shares = pieces.map((_, at) => share(at, at + 1));
   const best = Math.max(0, ...shares);
   if (best < leastShare) return null;

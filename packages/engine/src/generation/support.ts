@@ -18,6 +18,8 @@ export type Verdict = {
 
 const leastSupport = 0.45;
 const shortLine = 6;
+/** Each is looked for in all that is known: who writes more proves nothing. */
+const mostAddresses = 100;
 /** What a fact of several must have of a sentence that they back together, to be named. */
 const leastPart = 0.12;
 const mostOfRest = 0.5;
@@ -217,6 +219,8 @@ export class SupportCheck {
     const isWritten = (address: string): boolean =>
       this.#alsoKnown.includes(address) ||
       among.some((known) => known.passage.text.includes(address));
-    return figuresIn(bare).every(isKnown) && addressesIn(bare).every(isWritten);
+    const addresses = addressesIn(bare);
+    if (addresses.length > mostAddresses) return false;
+    return figuresIn(bare).every(isKnown) && addresses.every(isWritten);
   }
 }

@@ -2,6 +2,9 @@
 const width = 30;
 const full = 2 ** width - 1;
 
+/** Of longer texts the first words are compared. */
+export const mostWords = 4_000;
+
 /** Where a word stands: blocks of places, and in each the places as bits. */
 type Places = { blocks: number[]; bits: number[] };
 
@@ -43,7 +46,8 @@ function advance(row: Uint32Array, { blocks, bits }: Places): void {
  * How many words two texts have in common in the same order (the length of their longest common subsequence), thirty
  * places at a time (Hyyrö 2004): no text makes it slow.
  */
-export function countInOrder(left: string[], right: string[]): number {
+export function countInOrder(all: string[], others: string[]): number {
+  const [left, right] = [all.slice(0, mostWords), others.slice(0, mostWords)];
   const places = placesOf(right);
   const row = new Uint32Array(Math.ceil(right.length / width)).fill(full);
   for (const word of left) {

@@ -1,4 +1,4 @@
-import { countInOrder } from './common-order.ts';
+import { countInOrder, mostWords } from './common-order.ts';
 import { replyWords } from './reply-words.ts';
 
 /** What became of a suggestion: sent as it is, with small changes, with large ones, or something else was sent. */
@@ -17,7 +17,7 @@ export function similarityOf(suggested: string, sent: string): number {
 
 /** The same of replies already split into their words. */
 export function similarityOfWords(suggested: string[], sent: string[]): number {
-  const all = suggested.length + sent.length;
+  const all = Math.min(suggested.length, mostWords) + Math.min(sent.length, mostWords);
   if (all === 0) return 0;
   // Four digits are what is stored: what is judged is what is shown.
   return Math.round((20_000 * countInOrder(suggested, sent)) / all) / 10_000;

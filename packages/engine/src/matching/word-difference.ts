@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from 'diff';
 export type Difference = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** More changes than this are another text: marking them word by word would help nobody, and takes long. */
-const mostChanges = 800;
+const mostChanges = 300;
 
 /** So many common words between two changes are read past: "the", where everything around it is new. */
 const mostBridged = 2;

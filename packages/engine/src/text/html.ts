@@ -1,4 +1,4 @@
-import { parseHTML } from 'linkedom';
+import { childrenOf, elementsIn, parseHtml, textOf, type HtmlElement } from './html-tree.ts';
 import { plainHtmlToText, plainLinks } from './plain-html.ts';
 
 const skipped = new Set([
@@ -19,17 +19,6 @@ const blocks = new Set(
 const headings = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
 const deepest = 200;
 
-/** The part of the DOM that is walked; the compiler's own DOM types are a browser matter. */
-type PageNode = { nodeType: number; textContent: string | null; childNodes: Iterable<PageNode> };
-type PageElement = PageNode & {
-  tagName: string;
-  getAttribute(name: string): string | null;
-  hasAttribute(name: string): boolean;
-  parentElement: PageElement | null;
-  children: Iterable<PageElement>;
-  querySelectorAll(selector: string): Iterable<PageElement>;
-};
-
 /** `mark`: what the next text of a list item starts with; `counts`: the items that a list had so far. */
 type Walk = {
   line: (text: string, isHeading: boolean) => void;
@@ -39,43 +28,8 @@ type Walk = {
   inPre: boolean;
   mark: string;
   header: string[];
-  counts: Map<PageElement, number>;
+  counts: Map<HtmlElement, number>;
 };
-
-/** Elements that a browser ends by itself, or that hold nothing: an open one says nothing about depth. */
-const unended = new Set(
-  `AREA BASE BR COL COLGROUP DD DT EMBED HR IMG INPUT LI LINK META OPTION P SOURCE TBODY TD TFOOT TH THEAD TR TRACK
-   WBR`.split(/\s+/),
-);
-const mostElements = 30_000;
-const deepestParsed = 1_000;
-
-/** Mark-up made to hurt: the parser needs minutes for what is nested a hundred thousand times. */
-function isTangled(html: string): boolean {
-  let [elements, depth] = [0, 0];
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][\w:-]{0,30})/gi)) {
-    elements += 1;
-    if (elements > mostElements * 2) return true;
-    if (unended.has(name.toUpperCase())) continue;
-    depth = slash ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > deepestParsed) return true;
-  }
-  return false;
-}
-
-/** The words alone. */
-const wordsOf = (html: string) =>
-  html
-    .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replace(/<[^<>]*>?/g, ' ')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .replaceAll('<', ' ');
-
-function parseBody(html: string): PageElement {
-  const body = isTangled(html) ? wordsOf(html) : html;
-  const { document } = parseHTML(`<!doctype html><html><body>${body}</body></html>`);
-  return document.documentElement as unknown as PageElement;
-}
 
 function flush(walk: Walk, isHeading = false): void {
   const lines = walk.inPre ? walk.buffer.split('\n') : [walk.buffer];
@@ -90,10 +44,9 @@ function flush(walk: Walk, isHeading = false): void {
   walk.last = '';
 }
 
-function visitElement(element: PageElement, walk: Walk, depth: number): void {
-  const tag = element.tagName.toUpperCase();
-  if (skipped.has(tag) || element.getAttribute('id') === 'toc' || element.hasAttribute('hidden'))
-    return;
+function visitElement(element: HtmlElement, walk: Walk, depth: number): void {
+  const { tag, attributes } = element;
+  if (skipped.has(tag) || attributes['id'] === 'toc' || 'hidden' in attributes) return;
   if (tag === 'BR') return walk.inPre ? add(walk, '\n') : flush(walk);
   if (tag === 'TD' || tag === 'TH') add(walk, ' ');
   const isBlock = blocks.has(tag);
@@ -110,30 +63,30 @@ function visitElement(element: PageElement, walk: Walk, depth: number): void {
 }
 
 /** Steps keep their numbers ("3. "), other items a dash; `start` and `value` are followed. */
-function markOf(item: PageElement, { counts }: Walk): string {
-  const list = item.parentElement;
-  if (list?.tagName.toUpperCase() !== 'OL') return '- ';
+function markOf(item: HtmlElement, { counts }: Walk): string {
+  const list = item.parent;
+  if (list?.tag !== 'OL') return '- ';
   const before = counts.get(list) ?? 0;
   counts.set(list, before + 1);
-  const own = Number.parseInt(item.getAttribute('value') ?? '', 10);
+  const own = Number.parseInt(item.attributes['value'] ?? '', 10);
   if (Number.isFinite(own)) return `${own}. `;
-  const first = Number.parseInt(list.getAttribute('start') ?? '', 10);
+  const first = Number.parseInt(list.attributes['start'] ?? '', 10);
   return `${(Number.isFinite(first) ? first : 1) + before}. `;
 }
 
 /** A row of plain cells as an item that can be read alone: "Emberpack 600: 120 km" or, of three columns and more, "Front axle: 6 mm (key), 12 Nm (torque)". */
-function visitRow(row: PageElement, walk: Walk): boolean {
-  const cells = [...row.children];
+function visitRow(row: HtmlElement, walk: Walk): boolean {
+  const cells = childrenOf(row);
   const isPlain =
     cells.length > 1 &&
-    cells.every((cell) =>
-      [...cell.children].every(
-        (child) => !blocks.has(child.tagName.toUpperCase()) && child.tagName.toUpperCase() !== 'BR',
-      ),
-    );
+    cells.every((cell) => childrenOf(cell).every(({ tag }) => !blocks.has(tag) && tag !== 'BR'));
   if (!isPlain) return false;
-  const texts = cells.map((cell) => (cell.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
-  if (cells.every((cell) => cell.tagName.toUpperCase() === 'TH')) {
+  const texts = cells.map((cell) =>
+    textOf(cell)
+      .replace(/[\s\u00a0]+/g, ' ')
+      .trim(),
+  );
+  if (cells.every((cell) => cell.tag === 'TH')) {
     walk.header = texts;
     walk.line(texts.filter(Boolean).join(' | '), false);
     return true;
@@ -160,15 +113,15 @@ function appendText(walk: Walk, text: string): void {
   add(walk, needsSpace ? ` ${text}` : text);
 }
 
-function visitChildren(parent: PageNode, walk: Walk, depth: number): void {
+function visitChildren(parent: HtmlElement, walk: Walk, depth: number): void {
   // Hostile markup nests thousands of elements: below this depth only the words are kept.
   if (depth > deepest) {
-    add(walk, ` ${parent.textContent ?? ''} `);
+    add(walk, ` ${textOf(parent)} `);
     return;
   }
-  for (const child of parent.childNodes) {
-    if (child.nodeType === 3) appendText(walk, child.textContent ?? '');
-    else if (child.nodeType === 1) visitElement(child as PageElement, walk, depth);
+  for (const node of parent.nodes) {
+    if (typeof node === 'string') appendText(walk, node);
+    else visitElement(node, walk, depth);
   }
 }
 
@@ -182,7 +135,7 @@ function walkLines(html: string, line: Walk['line']): void {
     header: [],
     counts: new Map(),
   };
-  visitChildren(parseBody(html), walk, 0);
+  visitChildren(parseHtml(html), walk, 0);
   flush(walk);
 }
 
@@ -212,8 +165,8 @@ export function linksOf(html: string): string[] {
 }
 
 function linksOfDocument(html: string): string[] {
-  return [...parseBody(html).querySelectorAll('a[href]')].map(
-    (anchor) => anchor.getAttribute('href') ?? '',
+  return [...elementsIn(parseHtml(html))].flatMap(({ tag, attributes }) =>
+    tag === 'A' ? (attributes['href'] ?? []) : [],
   );
 }
 

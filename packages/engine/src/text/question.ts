@@ -16,7 +16,8 @@ const headerField = /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|obj
 /** What every quote has one of: most messages have none, and need no look at their lines. */
 const mayQuote =
   /:[^\S\n]*$|^[^\S\r\n\u2028\u2029]*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de)\s?:/im;
-const longestQuestion = 2000;
+/** In characters. */
+export const longestQuestion = 2_000;
 const newWordsWanted = 3;
 
 /** Four mail header lines within six are the top of a forwarded mail. */

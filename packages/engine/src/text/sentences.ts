@@ -2,6 +2,9 @@ import type { Language } from './language.ts';
 
 const segmenters: Partial<Record<Language, Intl.Segmenter>> = {};
 
+/** What ends a sentence or a paragraph for the segmenter. */
+const mayEnd = /[\p{STerm}\u2024\ufe52\uff0e\r\u0085\u2028\u2029]/u;
+const listNumber = /^\s*\d+\./;
 /** Of what a sentence may end with that goes on; and a sign before it. */
 const longestUnfinished = 8;
 const unfinished =
@@ -16,15 +19,22 @@ export function splitSentences(text: string, language: Language): string[] {
     granularity: 'sentence',
   }));
   const sentences: string[] = [];
-  for (const line of text.split(/\n+/)) {
-    let start = 0;
-    for (const { segment, index } of segmenter.segment(line)) {
-      if (unfinished.test(segment.trimEnd().slice(-longestUnfinished))) continue;
-      pushTrimmed(sentences, line.slice(start, index + segment.length));
-      start = index + segment.length;
-    }
-    pushTrimmed(sentences, line.slice(start));
+  // Most texts end once, or not at all: a line of a list, a sentence by itself.
+  const said = text.replace(listNumber, '');
+  const end = said.search(mayEnd);
+  if (end < 0 || end === said.length - 1) {
+    for (const line of text.split('\n')) pushTrimmed(sentences, line);
+    return sentences;
   }
+  let start = 0;
+  // A line break is an end for the segmenter too; to begin anew with every line costs more than to read them.
+  for (const { segment, index } of segmenter.segment(text)) {
+    const isLineEnd = segment.endsWith('\n');
+    if (!isLineEnd && unfinished.test(segment.trimEnd().slice(-longestUnfinished))) continue;
+    pushTrimmed(sentences, text.slice(start, index + segment.length));
+    start = index + segment.length;
+  }
+  pushTrimmed(sentences, text.slice(start));
   return sentences;
 }
 

@@ -15,7 +15,11 @@ import type { Others, Readers } from '../registry.ts';
 const reply = 'You can return shoes within 30 days. Write to us for a label.';
 const when = new Date(0);
 /** The text with every third word gone, and another first one. */
-const changed = (text: string) => `New ${text.replace(/(\S+ \S+ )\S+ /g, '$1')}`;
+const changed = (text: string) =>
+  `New ${text
+    .split(' ')
+    .filter((_, place) => place % 3 !== 2)
+    .join(' ')}`;
 const suggestion = (text: string) => ({ id: 1, originalText: text, text, at: when });
 const answer = (text: string) => ({ id: 2, role: 'agent' as const, text, at: when });
 

@@ -6,6 +6,7 @@ import * as courtesy from '../../text/courtesy.ts';
 import { dropEnd, evenGaps } from '../../text/drop-end.ts';
 import { escapePattern } from '../../text/escape-pattern.ts';
 import * as html from '../../text/html.ts';
+import * as tree from '../../text/html-tree.ts';
 import * as language from '../../text/language.ts';
 import * as plainHtml from '../../text/plain-html.ts';
 import * as question from '../../text/question.ts';
@@ -57,6 +58,12 @@ export const textReaders: Readers = {
     htmlToText: html.htmlToText,
     linksOf: html.linksOf,
     htmlToSections: html.htmlToSections,
+  },
+  'text/html-tree': {
+    parseHtml: tree.parseHtml,
+    childrenOf: (text) => tree.childrenOf(tree.parseHtml(text)),
+    elementsIn: (text) => [...tree.elementsIn(tree.parseHtml(text))],
+    textOf: (text) => tree.textOf(tree.parseHtml(text)),
   },
   'text/language': {
     detectLanguage: (text) => language.detectLanguage(text, 'en'),
