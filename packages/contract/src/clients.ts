@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainName } from './plain-name.ts';
 import { anyRef, echo, failures, moment, ref, route } from './route.ts';
 import { TicketsMetadata } from './ticket-settings.ts';
 
@@ -92,7 +93,13 @@ export type ClientDetail = z.infer<typeof ClientDetail>;
 /** What PATCH /v1/clients/{id} answers: the settings of the specification and no other. */
 const ChangedClient = ClientDetail.omit({ acceptanceThreshold: true });
 
-export const clientName = z.string().trim().min(1).max(200);
+/** Some are called by their domain; nobody below the provider's staff names a client. */
+export const clientName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((text) => isPlainName(text, false), 'Not a name.');
 /** PNG, JPEG or WebP as a data URL, at most 1 MB; the server decodes, shrinks and re-encodes it. */
 const logoUpload = z
   .string()

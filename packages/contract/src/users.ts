@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainName } from './plain-name.ts';
 import { echo, failures, languageCode, listOf, moment, paging, ref, refs, route } from './route.ts';
 
 /** The signed-in person (spec §3 "User"). `role` is the level, 1 Guest to 5 Super-Admin. */
@@ -78,13 +79,14 @@ export const emailText = z
   .pipe(z.email())
   // Addresses of the service users behind API credentials.
   .refine((text) => !text.endsWith('@service.invalid'), 'This address is taken.');
-/** A first or last name: on one line, nothing that a spreadsheet would run as a formula. */
+/** A first or last name: on one line, no address, nothing that a spreadsheet would run as a formula. */
 export const personName = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .regex(/^(?![=+@-])[^\p{Cc}\u2028\u2029\ufffd]*$/u, 'Not a name.');
+  .regex(/^(?![=+@-])/, 'Not a name.')
+  .refine((text) => isPlainName(text), 'Not a name.');
 const role = z.int().min(1).max(5);
 const user = ref('user');
 // Whether a client must be given depends on the role, so leaving it out is no call of its own.

@@ -2,7 +2,7 @@ import type { CrmPlatform } from '@replique/contract/crm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../live/live.ts';
-import { queueMailTo } from '../mail/mail.ts';
+import { nameInMail, queueMailTo } from '../mail/mail.ts';
 import { putTickets, type IncomingTicket, type PreparedTicket } from '../tickets/tickets.ts';
 import { phrasesFor } from './mail-words.ts';
 import type { Material } from './material.ts';
@@ -100,11 +100,13 @@ export async function mailPeople(
   const receivers = named ? [named] : await listAdmins(tx, taken.clientId);
   for (const receiver of receivers) {
     const t = phrasesFor(receiver.language ?? 'en', {
-      client: context.clientName,
+      client: nameInMail(context.clientName),
       platform: of.platform,
     });
     const { email, phone, name, orderNumber } = taken.contact;
-    const known = [name, email, phone, orderNumber].filter((value) => value !== undefined);
+    const known = [name && nameInMail(name), email, phone, orderNumber].filter(
+      (value) => value !== undefined,
+    );
     await queueMailTo(tx, deps, receiver, () => ({
       subject: t.subject,
       paragraphs: [

@@ -8,7 +8,7 @@ import { insightsSummary as fr } from '@replique/phrases/fr/insights-summary';
 import { metrics as metricsFr } from '@replique/phrases/fr/metrics';
 import { findClient } from '../clients/clients.ts';
 import type { Deps } from '../deps.ts';
-import { queueMailTo } from '../mail/mail.ts';
+import { nameInMail, queueMailTo } from '../mail/mail.ts';
 import { findActiveUserById, type ActiveUser } from '../users/users.ts';
 import { listDueDigests, moveDigest, removeDigest, type DigestRow } from './digest-store.ts';
 import { nextSending, periodBefore } from './digest.ts';
@@ -77,7 +77,7 @@ async function writeLetter(
   const { from, to } = periodBefore(of.frequency, zone, of.sending);
   const query = { from, to, zone, compare: 'previous' as const };
   const sentences = await summaryOf(deps, scope, query);
-  const whose = client?.name ?? t.allClients;
+  const whose = client ? nameInMail(client.name) : t.allClients;
   const days = { whose, from: dayIn(from, language), to: dayIn(to, language) };
   const search = new URLSearchParams({ from, to, zone });
   if (client && digest.clientId !== null) search.set('client', client.uuid);

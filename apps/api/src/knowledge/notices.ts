@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { queueMailTo } from '../mail/mail.ts';
+import { nameInMail, queueMailTo } from '../mail/mail.ts';
 import { claimNotice, listNews, listOwners, markTold } from './notices-store.ts';
 
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ type News = Awaited<ReturnType<typeof listNews>>;
 function nameThem(news: News, quotes: string): string {
   const names = news
     .slice(0, shownTitles)
-    .map(({ title }) => quotes.replace('{{title}}', () => title));
+    .map(({ title }) => quotes.replace('{{title}}', () => nameInMail(title)));
   const more = news.length - names.length;
   return `${names.join(', ')}${more > 0 ? ` (+${more})` : ''}`;
 }
@@ -30,7 +30,7 @@ async function tell(deps: Deps, person: Person, since: Date): Promise<boolean> {
     await queueMailTo(tx, deps, person, ({ certifiedChanged: t }) => ({
       subject: t.subject,
       paragraphs: [
-        t.text.replace('{{client}}', () => person.clientName),
+        t.text.replace('{{client}}', () => nameInMail(person.clientName)),
         ...(waiting.length > 0
           ? [t.waiting.replace('{{titles}}', () => nameThem(waiting, t.title))]
           : []),

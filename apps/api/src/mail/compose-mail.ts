@@ -18,12 +18,32 @@ export type MailDraft = {
 
 const phrases = { en, fr };
 
+/** Marks that turn the direction of what follows. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 /** One line, without what a name could smuggle into a header or a line of its own. */
 export function oneLine(text: string): string {
   return text
+    .replace(turning, '')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 1_000);
+}
+
+const longestName = 120;
+
+/**
+ * A name that somebody chose, in a mail that we send: one line, and nothing that a mail program would make a link of,
+ * whatever was stored before names were checked or came from elsewhere.
+ */
+export function nameInMail(name: string): string {
+  return oneLine(name)
+    .slice(0, longestName)
+    .toWellFormed()
+    .replace(/[@:/\\<>]|\p{Cf}/gu, ' ')
+    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
 
 function textOf(draft: MailDraft): string {

@@ -53,19 +53,21 @@ export type Sender = { userId: number; clientId: number | null; for: keyof typeo
 
 /**
  * Counts a mail that `sender` asks for.
+ * @param to counted too, where the sender may be told that this address got enough
  * @throws `mails.too-many`, saying in how many minutes there is room
  */
-export async function countSent(tx: Tx, deps: LimitDeps, sender: Sender): Promise<void> {
+export async function countSent(
+  tx: Tx,
+  deps: LimitDeps,
+  sender: Sender,
+  to?: string,
+): Promise<void> {
   const counted = inOrder([
+    ...(to === undefined ? [] : [countedOf(deps, `asked ${mailboxOf(to)}`, askedOf)]),
     countedOf(deps, `sender ${sender.for} ${sender.userId}`, senders[sender.for]),
     ...(sender.clientId === null ? [] : [countedOf(deps, `client ${sender.clientId}`, ofClient)]),
   ]);
   await countAll(tx, deps, counted);
-}
-
-/** Counts a mail that somebody asked for to this address. @throws `mails.too-many` */
-export async function countAsked(tx: Tx, deps: LimitDeps, to: string): Promise<void> {
-  await countAll(tx, deps, [countedOf(deps, `asked ${mailboxOf(to)}`, askedOf)]);
 }
 
 async function countAll(tx: Tx, deps: LimitDeps, counted: Counted[]): Promise<void> {

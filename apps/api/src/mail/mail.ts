@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
 import { fail } from '../http/errors.ts';
-import { composeMail, type MailDraft } from './compose-mail.ts';
+import { composeMail, nameInMail, type MailDraft } from './compose-mail.ts';
 import { hasRoomToTell } from './limits.ts';
 import { placeOf } from './sealed-columns.ts';
 import {
@@ -22,7 +22,8 @@ import {
 
 export { deleteMails, findMailsAbout } from './forget-mails.ts';
 export { afterRestore } from './restore-store.ts';
-export { countAsked, countSent, hasRoomFor } from './limits.ts';
+export { countSent, hasRoomFor } from './limits.ts';
+export { nameInMail } from './compose-mail.ts';
 export { placeOf, sealedColumns } from './sealed-columns.ts';
 export { countFailedMails } from './store.ts';
 
@@ -74,7 +75,8 @@ export async function queueMailTo(
   const language = receiver.language ?? 'en';
   const t = phrases[language];
   const { email, firstname } = receiver;
-  const greeting = firstname ? t.hello.replace('{{name}}', () => firstname) : t.helloNobody;
+  const name = nameInMail(firstname);
+  const greeting = name ? t.hello.replace('{{name}}', () => name) : t.helloNobody;
   await queueMail(tx, deps, { to: email, language, greeting, ...say(t) });
 }
 

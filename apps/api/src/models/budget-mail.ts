@@ -1,7 +1,7 @@
 import { findClient } from '../clients/clients.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { queueMailTo } from '../mail/mail.ts';
+import { nameInMail, queueMailTo } from '../mail/mail.ts';
 import { listSuperAdmins } from '../users/users.ts';
 import { listSettings } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function warnOfBudget(
     await queueMailTo(tx, deps, person, ({ modelBudget: t }) => {
       const values: Record<string, string> = {
         share,
-        whose: client?.name ?? t.installation,
+        whose: client ? nameInMail(client.name) : t.installation,
         spent: money.format(spentMicros / 1e6),
         limit: money.format(limitMicros / 1e6),
         model: cheaper ?? '',

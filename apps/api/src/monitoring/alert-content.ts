@@ -3,6 +3,7 @@ import { monitoringMail as en } from '@replique/phrases/en/monitoring-mail';
 import { monitoringMail as fr } from '@replique/phrases/fr/monitoring-mail';
 import { monitoring as enCauses } from '@replique/phrases/en/monitoring';
 import { monitoring as frCauses } from '@replique/phrases/fr/monitoring';
+import { nameInMail } from '../mail/mail.ts';
 import type { ToldIncident } from './alert-store.ts';
 
 /** What an alert says, as a mail and to a program. */
@@ -52,7 +53,7 @@ type Told = { what: 'opened' | 'recovered'; incident: ToldIncident; now: Date; p
 export function mailOf({ what, incident, now, publicUrl }: Told, language: LanguageCode) {
   const t = mails[language];
   const values = {
-    whose: incident.clientName ?? t.installation,
+    whose: incident.clientName === null ? t.installation : nameInMail(incident.clientName),
     cause: causes[language][incident.cause] ?? incident.cause,
     detail: incident.detail ?? '',
     since: timeOf(incident.openedAt, language),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { countAsked, countSent, hasRoomFor, queueMailTo, type MailReceiver } from '../mail/mail.ts';
+import { countSent, hasRoomFor, queueMailTo, type MailReceiver } from '../mail/mail.ts';
 import {
   countLinksSince,
   endLinks,
@@ -81,8 +81,7 @@ export async function countInvitation(
   }: { by: { id: number; clientId: number | null }; isImport: boolean; to: string },
 ): Promise<void> {
   const { id: userId, clientId } = by;
-  await countSent(tx, deps, { userId, clientId, for: isImport ? 'import' : 'invitation' });
-  await countAsked(tx, deps, to);
+  await countSent(tx, deps, { userId, clientId, for: isImport ? 'import' : 'invitation' }, to);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPlainName } from '@replique/contract/plain-name';
 import type { ManagedUser } from './queries.ts';
 
 /** What the form of a person holds: choices are text, as the fields of a form are. */
@@ -37,7 +38,7 @@ const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 function findNameProblem(name: string): UserProblem | undefined {
   if (name.trim() === '') return 'required';
   if (name.trim().length > longestName) return 'tooLong';
-  return /^\s*[=+@-]|\p{Cc}/u.test(name) ? 'invalidName' : undefined;
+  return /^\s*[=+@-]/.test(name) || !isPlainName(name) ? 'invalidName' : undefined;
 }
 
 /** What keeps the values from being saved: every field is required (spec §5). */

@@ -48,7 +48,7 @@ export const users = {
   required: 'Write something here.',
   requiredChoice: 'Choose one.',
   invalidEmail: 'Invalid email',
-  invalidName: 'A name cannot begin with = + - or @, nor go over two lines.',
+  invalidName: 'A name stands on one line, holds no address and does not begin with = + or -.',
   tooLong: 'At most {{count}} characters.',
   send: 'Send the invitation',
   sent: 'The invitation to {{email}} is on its way',

@@ -52,7 +52,8 @@ export const users = {
   required: 'Ce champ ne peut pas rester vide.',
   requiredChoice: 'Faites un choix.',
   invalidEmail: 'Adresse e-mail invalide',
-  invalidName: 'Un nom ne peut ni commencer par = + - ou @, ni tenir sur deux lignes.',
+  invalidName:
+    'Un nom tient sur une ligne, ne contient aucune adresse et ne commence pas par = + ou -.',
   tooLong: '{{count}} caractères au plus.',
   send: 'Envoyer l’invitation',
   sent: 'L’invitation à {{email}} est en route',
