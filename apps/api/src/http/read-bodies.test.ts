@@ -3,6 +3,7 @@ import { widgetContract } from '@replique/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAnsweringChatbot, makeVisitor } from '../testing/chat-visitors.ts';
 import { makeTwoClients, type MadeClient } from '../testing/factories.ts';
+import { prove } from '../testing/prove.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { isTooComplex } from './read-bodies.ts';
 import { contractRoutes } from './serve-contract.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   testApp = await createTestApp();
   clients = await makeTwoClients(testApp.deps);
   ({ accessToken: token } = await testApp.signIn('alice'));
+  // Some routes ask first for a proof that it is still her.
+  await prove(testApp, 'alice');
 });
 
 afterAll(() => testApp.close());

@@ -1,6 +1,7 @@
 import { widgetContract } from '@replique/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients } from '../testing/factories.ts';
+import { prove } from '../testing/prove.ts';
 import { createTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
 import { contractRoutes } from './serve-contract.ts';
 
@@ -12,6 +13,7 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp({ logLevel: 'trace' });
   await makeTwoClients(testApp.deps);
+  await prove(testApp, 'alice');
 });
 
 afterAll(() => testApp.close());
