@@ -25,6 +25,7 @@ export const checkSteps = [
   { name: 'format', command: ['oxfmt', ['--check', '.']] },
   { name: 'boundaries', command: node('check-boundaries') },
   { name: 'sizes', command: node('check-sizes') },
+  { name: 'expressions', command: node('check-expressions') },
   { name: 'phrases', command: node('check-phrases') },
   { name: 'spec map', command: node('check-spec-map') },
 ];
@@ -61,6 +62,10 @@ export const testSteps = [
 
 /** What `npm run test:full` runs besides: long rounds that a change does not wait for. */
 export const fullSteps = [
+  {
+    name: 'every expression asked anew',
+    command: node('check-expressions', '--anew'),
+  },
   {
     name: 'Zendesk through Prism',
     command: node('steps/zendesk-through-prism'),

@@ -3,14 +3,14 @@ export type Span = { text: string; url?: string };
 export type Block = { kind: 'paragraph'; lines: Span[][] } | { kind: 'list'; items: Span[][] };
 
 const address = /https?:\/\/[^\s<>"'«»]+/gi;
-const ending = /[.,;:!?…)\]}’”]+$/;
+const ending = /(?<![.,;:!?…)\]}’”])[.,;:!?…)\]}’”]+$/;
 
 /** Plain text as paragraphs and lists (`- `), with the addresses in it found; nothing is ever read as HTML. */
 export function toBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
   for (const line of text.split('\n')) {
-    const item = /^\s*[-•*] +(.+)$/.exec(line)?.[1];
+    const item = /^\s*[-•*] \s*(\S[^]*)$/.exec(line)?.[1];
     if (line.trim() === '') {
       open = null;
     } else if (item !== undefined) {

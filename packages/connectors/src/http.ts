@@ -292,6 +292,6 @@ function waitFor(failure: CrmFailed, attempt: number, now: Date): number | null 
 const textOf = (html: string) =>
   html
     .slice(0, mostOfText)
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim() || null;

@@ -192,7 +192,7 @@ const baseUrl = z
   .trim()
   .max(500)
   .refine(isPlainAddress, 'An address without user, password and query.')
-  .transform((typed) => typed.replace(/\/+$/, ''));
+  .transform((typed) => typed.replace(/(?<!\/)\/+$/, ''));
 
 const search = z.strictObject({ client });
 const params = z.strictObject({ provider: providerWord });

@@ -5,7 +5,7 @@ const browsers: [string, RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
+  ['Safari', /\bVersion\/[\d.]{1,20} (?:Mobile\/\w{1,20} )?Safari\//],
   ['curl', /^curl\//],
 ];
 

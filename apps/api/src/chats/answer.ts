@@ -8,7 +8,8 @@ import { scriptedReply } from './scripted.ts';
 import { readMaterial } from './turn-material.ts';
 import type { Turn, TurnEvent } from './turn.ts';
 
-const address = /\S+@\S+\.\S+|(?:\+|\b0)\d[\d .()-]{7,}\d/;
+const mailAddress = /\S@[^\s@.]+\.\S/;
+const phone = /(?:\+|\b0)\d[\d .()-]{7,40}\d/;
 
 async function readIt(deps: Deps, turn: Turn, startedAt: number): Promise<ReadingOf> {
   const material = await readMaterial(deps, turn);
@@ -18,7 +19,8 @@ async function readIt(deps: Deps, turn: Turn, startedAt: number): Promise<Readin
   const last = lastSaid(turn.messages, material.client.name);
   const read = readTurn(text, { language: heard.language, ...last });
   // Who is asked whether to be passed on, and answers with an address, means yes.
-  const isYes = last.hasOffered && read.intent === 'question' && address.test(text);
+  const isAddress = mailAddress.test(text) || phone.test(text);
+  const isYes = last.hasOffered && read.intent === 'question' && isAddress;
   const meant: ReadTurn = isYes ? { ...read, intent: 'wants-person' } : read;
   return { turn, material, heard, read: meant, last, text, startedAt };
 }

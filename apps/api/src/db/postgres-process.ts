@@ -61,9 +61,9 @@ export async function startProcess(options: {
     await Promise.race([once(child, 'close'), delay(500)]);
     const complaint = lastLines.join(' ');
     // Sessions of a server killed a moment ago let go of its memory within a second or so.
-    const isTooEarly = /pre-existing shared memory block|lock file .* already exists/.test(
-      complaint,
-    );
+    const isTooEarly =
+      complaint.includes('pre-existing shared memory block') ||
+      (complaint.includes('lock file ') && complaint.includes(' already exists'));
     if (!isTooEarly || performance.now() - started > 10_000) {
       throw new Error(`PostgreSQL did not start: ${complaint || JSON.stringify(outcome)}`);
     }

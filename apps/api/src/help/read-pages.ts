@@ -16,7 +16,7 @@ export function sectionId(heading: string): string {
 /** Words as they are read, without the marks of Markdown. */
 export function plainText(markdown: string): string {
   return markdown
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/[*`]/g, '')
     .trim();
 }

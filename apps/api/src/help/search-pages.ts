@@ -41,7 +41,7 @@ function completer(passages: Passage[], language: Language): (typed: string) => 
     for (const word of splitWords(text, language)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const words = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   return (typed) => {
-    const last = /[\p{L}\p{N}]+$/u.exec(typed)?.[0] ?? '';
+    const last = typed.split(/[^\p{L}\p{N}]/u).at(-1) ?? '';
     const start = foldText(last);
     if (start.length < leastLetters || counts.has(start)) return typed;
     const whole = words.find((word) => word.startsWith(start));

@@ -52,7 +52,7 @@ export function isWebPort(port: string | number | null | undefined): boolean {
  * resolve to, whenever a connection is made.
  */
 export function looksPublic({ hostname, port }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '');
   if (!isWebPort(port)) return false;
   return isIP(host) === 0 ? !insideName.test(host.toLowerCase()) : isPublicAddress(host);
 }

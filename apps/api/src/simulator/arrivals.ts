@@ -52,14 +52,16 @@ export function forgetOldest(crm: FakeZendesk): void {
 
 /** The reply that a note proposes, as its agent would copy it; null for other notes. */
 export function replyOf(note: { html: string }): string | null {
-  const [, quoted] = note.html.match(/<blockquote>([\s\S]*?)<\/blockquote>/) ?? [];
-  if (quoted === undefined) return null;
-  return quoted
+  const start = note.html.indexOf('<blockquote>');
+  const end = note.html.indexOf('</blockquote>', start);
+  if (start < 0 || end < 0) return null;
+  return note.html
+    .slice(start, end)
     .replace(/<br\s*\/?>/g, '\n')
     .replace(/<li>/g, '- ')
     .replace(/<\/(?:li|ul|ol)>/g, '\n')
     .replace(/<\/p>\s*/g, '\n\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] ?? '')
     .trim();
 }

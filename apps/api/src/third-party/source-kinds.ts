@@ -38,7 +38,7 @@ export const mostItems = 20;
 /** An address of a shop with a path behind whatever path it has itself. */
 export function addressOf(baseUrl: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(baseUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}${path}`;
   url.search = new URLSearchParams(query).toString();
   return url;
 }

@@ -7,7 +7,7 @@ const mostKeys = 150;
  * the number in that part, which stays when a title changes (Zendesk, Gorgias); and host and path, as crawled pages are known.
  */
 function keysOfLink(link: string): string[] {
-  const address = (link.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
+  const address = (link.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '');
   const last = address.split('/').pop() ?? '';
   const number = /^\d{4,}(?=-)|(?<=-)\d{4,}$/.exec(last)?.[0] ?? '';
   const page = /^https?:\/\/(.+)$/i.exec(address)?.[1] ?? '';

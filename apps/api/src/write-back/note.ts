@@ -61,10 +61,8 @@ function wordsOf(content: NoteContent, key: string, isReplacing: boolean): Words
 function fit(text: string, bytes: number, cut: string): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const room = Math.max(0, bytes - Buffer.byteLength(cut) - 1);
-  const kept = Buffer.from(text)
-    .subarray(0, room)
-    .toString()
-    .replace(/\uFFFD+$/, '');
+  // As a stream: a sign that was cut in its middle is waited for, and so left out.
+  const kept = new TextDecoder().decode(Buffer.from(text).subarray(0, room), { stream: true });
   return `${kept.trimEnd()}\n${cut}`;
 }
 

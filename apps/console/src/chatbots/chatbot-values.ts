@@ -157,7 +157,7 @@ function findLongTexts({ escalationSubject, whiteLabel, settings }: ChatbotValue
   return Object.fromEntries(long.map(([name]) => [name, 'tooLong' as const]));
 }
 
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const address = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What may not be saved, by field. */
 export function findErrors(values: ChatbotValues): FieldErrors {

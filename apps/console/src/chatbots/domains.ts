@@ -10,7 +10,7 @@ export function readDomain(text: string): string {
     .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#][^]*$/, '')
     .replace(/:\d+$/, '');
 }
 

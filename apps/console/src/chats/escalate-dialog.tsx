@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from './chats.module.css';
 import { keepChat, type ChatDetail } from './queries.ts';
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const longestNote = 1_000;
 
 /** Makes a ticket of the chat: who it is for, and a word to the people who read it. */

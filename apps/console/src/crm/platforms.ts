@@ -116,7 +116,8 @@ export function checkField(
   value: string,
 ): 'required' | 'invalidEmail' | undefined {
   if (value.trim() === '') return optionalFields.includes(name) ? undefined : 'required';
-  if (name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())) return 'invalidEmail';
+  if (name === 'email' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value.trim()))
+    return 'invalidEmail';
   return undefined;
 }
 

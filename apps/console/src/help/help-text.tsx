@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSelectedClient } from '../lib/selected-client.ts';
 import { useSession } from '../lib/session.ts';
 import { renderMarkdown } from '../ui/render-markdown.ts';
-import { sanitizeHtml } from '../ui/sanitize-html.ts';
+import { sanitizeOurs } from '../ui/sanitize-html.ts';
 import classes from './help-text.module.css';
 import type { HelpPage } from './queries.ts';
 import { resolveLink, type Reader } from './resolve-link.ts';
@@ -34,7 +34,7 @@ function placeTables(nodes: DocumentFragment): void {
 
 function makeNodes(page: HelpPage, reader: Reader): DocumentFragment {
   const html = renderMarkdown(page.text, { isOurs: true });
-  const { nodes } = sanitizeHtml(html, { allowRemoteImages: false });
+  const nodes = sanitizeOurs(html);
   for (const [at, heading] of nodes.querySelectorAll('h2').entries())
     heading.id = page.sections[at]?.id ?? '';
   placeLinks(nodes, reader);

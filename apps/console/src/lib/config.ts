@@ -25,6 +25,6 @@ export function readConfig(): ConsoleConfig {
   const apiUrl = meta || json.apiUrl || window.location.origin;
   const signinUrl = json.signinUrl || `${window.location.origin}/signin`;
   const widgetUrl = json.widgetUrl || apiUrl;
-  const bare = (url: string) => url.replace(/\/+$/, '');
+  const bare = (url: string) => url.replace(/(?<!\/)\/+$/, '');
   return { apiUrl: bare(apiUrl), signinUrl: bare(signinUrl), widgetUrl: bare(widgetUrl) };
 }

@@ -23,5 +23,6 @@ export function useErrorText(): (error: unknown) => string {
 
 /** What was done, standing alone: elsewhere the name of the thing follows, in French after a colon. */
 export function actionWords(text: string): string {
-  return text.replace(/\s*:\s*$/, '');
+  const words = text.trimEnd();
+  return words.endsWith(':') ? words.slice(0, -1).trimEnd() : words;
 }

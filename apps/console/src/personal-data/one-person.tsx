@@ -9,7 +9,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { useExportPerson, useFindPerson, type PersonFound } from './personal-data-queries.ts';
 import classes from './personal-data.module.css';
 
-const looksLikeAddress = (text: string) => /^\S+@\S+$/.test(text.trim());
+const looksLikeAddress = (text: string) => /^[^\s@]+@\S+$/.test(text.trim());
 
 /** Looks a customer up by the address, to export or erase everything of them. */
 export function OnePerson({ client }: { client: string }) {

@@ -3,11 +3,28 @@ import type { MarkedPart } from '../ui/marked-text.tsx';
 
 /** Sentences that share less are shown one after the other: word by word they would be confetti. */
 const leastShared = 0.4;
-const patience = { timeout: 300 };
+/** Of each step: longer than this the page would not answer to a key. */
+const patience = { timeout: 40 };
+
+const ends = '.!?…';
+const isBlank = (sign: string): boolean => sign !== '' && sign.trim() === '';
 
 /** Sentences with the blanks after them; a line break ends one too. */
 export function splitSentences(text: string): string[] {
-  return text.match(/[^\n]+?(?:[.!?…]+(?=\s)\s*|\n+|$)|\n+/g) ?? [];
+  const sentences: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    const isEnd = sign === '\n' || (ends.includes(sign) && isBlank(text.charAt(at + 1)));
+    if (!isEnd) continue;
+    // What is blank after it belongs to it; after a line break, only further line breaks do.
+    const belongs = sign === '\n' ? (next: string) => next === '\n' : isBlank;
+    while (at + 1 < text.length && belongs(text.charAt(at + 1))) at += 1;
+    sentences.push(text.slice(start, at + 1));
+    start = at + 1;
+  }
+  if (start < text.length) sentences.push(text.slice(start));
+  return sentences;
 }
 
 const apart = (before: string, after: string): MarkedPart[] => [
@@ -54,11 +71,13 @@ function compareSentences(
 
 /** Neighbours of one kind as one part. */
 function join(parts: MarkedPart[]): MarkedPart[] {
-  return parts.reduce<MarkedPart[]>((joined, part) => {
+  const joined: MarkedPart[] = [];
+  for (const { kind, text } of parts) {
     const last = joined.at(-1);
-    if (last?.kind !== part.kind) return [...joined, part];
-    return [...joined.slice(0, -1), { kind: part.kind, text: last.text + part.text }];
-  }, []);
+    if (last?.kind === kind) last.text += text;
+    else joined.push({ kind, text });
+  }
+  return joined;
 }
 
 /** What became of a text: sentence by sentence, and word by word within a sentence that only changed a little. */

@@ -29,7 +29,9 @@ function useExampleForm() {
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const errors = {
     name: values.name.trim() === '' ? t('reference.required') : undefined,
-    email: /^\S+@\S+\.\S+$/.test(values.email) ? undefined : t('reference.invalidEmail'),
+    email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(values.email)
+      ? undefined
+      : t('reference.invalidEmail'),
   };
   const save = () => {
     setIsTried(true);

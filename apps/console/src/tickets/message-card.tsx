@@ -4,6 +4,8 @@ import type { TranslationFault } from '@replique/contract/suggestions';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { LongText } from '../ui/long-text.tsx';
+import { NotAnalysedNote } from '../ui/not-analysed.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { Attachments } from './attachments.tsx';
 import classes from './conversation.module.css';
@@ -15,7 +17,11 @@ function Body({ message, isQuoteShown }: { message: TicketMessage; isQuoteShown:
     return <SafeHtml html={message.html} className={isQuoteShown ? '' : classes.folded} />;
   }
   if (message.text === '') return <p className={classes.muted}>{t('tickets.emptyMessage')}</p>;
-  return <div className={classes.text}>{message.text}</div>;
+  return (
+    <div className={classes.text}>
+      <LongText text={message.text} />
+    </div>
+  );
 }
 
 /** Longer ones begin folded: what follows them must stay in reach. */
@@ -67,7 +73,7 @@ function Beside({ translation, language }: { translation: Translation; language:
         <p className={classes.muted}>{t(`translations.faults.${fault}`)}</p>
       ) : (
         <div className={classes.text} lang={language}>
-          {text}
+          {text !== null && <LongText text={text} />}
         </div>
       )}
     </div>
@@ -96,6 +102,7 @@ export function MessageCard({ message, translation, language }: MessageCardProps
         </span>
       </header>
       <Message message={message} isQuoteShown={isQuoteShown} />
+      <NotAnalysedNote reason={message.notAnalysed} />
       <Attachments attachments={message.attachments} />
       {translation && translation.text !== message.text && (
         <Beside translation={translation} language={language ?? 'en'} />
@@ -114,7 +121,7 @@ export function MessageCard({ message, translation, language }: MessageCardProps
           </Button>
           {message.html === null && (
             <blockquote id={quoteId} hidden={!isQuoteShown} className={classes.quoted}>
-              {message.quoted}
+              <LongText text={message.quoted} />
             </blockquote>
           )}
         </>

@@ -1,14 +1,19 @@
 import DOMPurify from 'dompurify';
+import { htmlPart, htmlStart, type HtmlPlace } from './light-html.ts';
 
 interface SanitizeOptions {
   /** Remote images tell their sender that the text was read; they stay out until a person asks. */
   allowRemoteImages: boolean;
+  /** Where the part begins that is wanted; the first one without it. */
+  place?: HtmlPlace | undefined;
 }
 
 export interface SanitizedHtml {
   nodes: DocumentFragment;
   /** How many remote images were left out. */
   blockedImages: number;
+  /** Where the next part begins; null after the last. */
+  next: HtmlPlace | null;
 }
 
 // `style` would break the page's policy and its look; `form` and its fields would let a ticket ask for a password.
@@ -36,30 +41,26 @@ const forbiddenAttributes = [
   'tabindex',
 ];
 
-// Not for safety, which is DOMPurify's: a parser reports each inline style and handler it meets to the page's policy,
-// and mail is full of them.
-const reportedElements = /<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-const reportedAttributes = /\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
-
-function withoutReported(html: string): string {
-  return html
-    .replace(reportedElements, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(reportedAttributes, ''));
-}
-
 function isRemote(image: Element): boolean {
   return !/^(data:image\/(png|jpe?g|gif|webp);|blob:)/i.test(image.getAttribute('src') ?? '');
 }
 
-/** The one sanitiser: HTML of people, CRMs and models becomes nodes that can do nothing. */
-export function sanitizeHtml(html: string, { allowRemoteImages }: SanitizeOptions): SanitizedHtml {
-  const nodes = DOMPurify.sanitize(withoutReported(html), {
+/** What was read last, by its source: a message that is opened again costs nothing. */
+const kept = new Map<string, SanitizedHtml>();
+const mostKept = 40;
+
+function purify(html: string): DocumentFragment {
+  return DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: forbiddenTags,
     FORBID_ATTR: forbiddenAttributes,
     ALLOW_DATA_ATTR: false,
   });
+}
+
+function sanitizePart(html: string, allowRemoteImages: boolean): Omit<SanitizedHtml, 'next'> {
+  const nodes = purify(html);
   for (const link of nodes.querySelectorAll('a[href]')) {
     link.setAttribute('rel', 'noopener noreferrer nofollow');
     link.setAttribute('target', '_blank');
@@ -68,3 +69,23 @@ export function sanitizeHtml(html: string, { allowRemoteImages }: SanitizeOption
   for (const image of remote) image.replaceWith(image.getAttribute('alt') ?? '');
   return { nodes, blockedImages: remote.length };
 }
+
+/**
+ * The one sanitiser: HTML of people, CRMs and models becomes nodes that can do nothing. A long text comes in parts, each
+ * read when it is asked for.
+ */
+export function sanitizeHtml(
+  html: string,
+  { allowRemoteImages, place = htmlStart }: SanitizeOptions,
+): SanitizedHtml {
+  const part = htmlPart(html, place);
+  const key = `${allowRemoteImages} ${part.html}`;
+  const known = kept.get(key) ?? { ...sanitizePart(part.html, allowRemoteImages), next: null };
+  kept.delete(key);
+  kept.set(key, known);
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+  return { ...known, nodes: known.nodes.cloneNode(true) as DocumentFragment, next: part.next };
+}
+
+/** A page of our own, whole. */
+export const sanitizeOurs = (html: string): DocumentFragment => sanitizePart(html, false).nodes;

@@ -9,10 +9,17 @@ interface TextDifferenceProps {
   same: string;
 }
 
+/** Shared by no one: longer than this the page would not answer to a key. */
+const patience = { timeout: 60 };
+/** Longer ones are shown one after the other. */
+const longestCompared = 50_000;
+
 async function compare(before: string, after: string): Promise<MarkedPart[]> {
   // The library travels only to those who look at a difference.
   const { diffWordsWithSpace } = await import('diff');
-  const parts = diffWordsWithSpace(before, after, { timeout: 300 }) ?? [
+  const isLong = before.length + after.length > longestCompared;
+  const found = isLong ? undefined : diffWordsWithSpace(before, after, patience);
+  const parts = found ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];

@@ -8,7 +8,7 @@ import { laterWords } from './later-words.ts';
 const order: ContactField[] = ['name', 'email', 'phone', 'orderNumber'];
 const kinds = { name: 'text', email: 'email', phone: 'tel', orderNumber: 'text' };
 const hints = { name: 'name', email: 'email', phone: 'tel', orderNumber: 'off' };
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 type Later = ReturnType<typeof laterWords>;
 type Faults = Partial<Record<ContactField, string>>;

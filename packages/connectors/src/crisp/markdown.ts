@@ -76,7 +76,7 @@ const rules: Rule[] = [
     pattern: /https?:\/\/[^\s<>"'*`()[\]]{1,2000}/y,
     isBetweenWords: true,
     write: ([whole]) => {
-      const address = whole.replace(/[.,;:!?]+$/, '');
+      const address = whole.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
       const { html, text } = link(address, plain(address));
       const rest = plain(whole.slice(address.length));
       return { html: html + rest.html, text: text + rest.text };

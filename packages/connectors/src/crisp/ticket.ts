@@ -10,7 +10,9 @@ function subjectOf({ meta, topic }: Conversation, messages: CrmMessage[]): strin
   const first = messages.find(({ kind, text }) => kind === 'requester' && text !== null);
   const line = first?.text?.trim().split('\n')[0] ?? '';
   if (line.length <= longestSubject) return line;
-  return `${line.slice(0, longestSubject).replace(/\s+\S*$/, '')}…`;
+  const start = line.slice(0, longestSubject);
+  const end = start.lastIndexOf(' ');
+  return `${end > 0 ? start.slice(0, end).trimEnd() : start}…`;
 }
 
 /** When it last changed, in milliseconds; the time that comes nearest where that is not told. */

@@ -78,7 +78,8 @@ export function createFakeCrisp(options: PlayedOptions<CrispState> = {}): FakeCr
   const { state, clock } = website;
   const turns = createTurns(clock);
   const respond = (asked: FakeRequest): FakeAnswer => {
-    const [, websiteId, path] = /^\/v1\/website\/([^/]+)(.*)$/.exec(asked.url.pathname) ?? [];
+    const [, websiteId, path] =
+      /^\/v1\/website\/([^/]+)((?:\/[^]*)?)$/.exec(asked.url.pathname) ?? [];
     if (!isOpen(asked, fake.credentials)) return wrong(401, 'invalid_session');
     if (turns.isOver(fake.limit)) return wrong(fake.limitStatus, 'too_many_requests');
     if (turns.isSpent(fake.quota)) return wrong(429, 'quota_limit_exceeded');

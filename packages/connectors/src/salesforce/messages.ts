@@ -8,7 +8,7 @@ import { isCustomer, isDraft, isMachine, sameMomentMs } from './unsure.ts';
 const plain = (text: string) =>
   text
     .split(/<\/(?:style|script)>/i)
-    .map((part) => part.replace(/<(?:style|script)\b[\s\S]*$/i, ' '))
+    .map((part) => part.replace(/<(?:style|script)\b[^]*/i, ' '))
     .join(' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')

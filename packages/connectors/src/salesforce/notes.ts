@@ -15,12 +15,10 @@ const bytes = (text: string) => Buffer.byteLength(text);
 function cut(text: string, longest: number): string {
   if (bytes(text) <= longest) return text;
   const room = longest - bytes('…');
-  // A sign that was cut in its middle comes out as the sign for what cannot be read.
-  const start = Buffer.from(text)
-    .subarray(0, room)
-    .toString()
-    .replace(/\uFFFD+$/, '');
-  const words = start.replace(/\s+\S*$/, '');
+  // As a stream: a sign that was cut in its middle is waited for, and so left out.
+  const start = new TextDecoder().decode(Buffer.from(text).subarray(0, room), { stream: true });
+  const end = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'));
+  const words = start.slice(0, Math.max(0, end)).trimEnd();
   return `${words.length > start.length / 2 ? words : start}…`;
 }
 

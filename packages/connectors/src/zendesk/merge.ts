@@ -10,7 +10,7 @@ const tag = 'closed_by_merge';
 
 const outward = /\bmerged into (?:request|ticket) #(\d+)/i;
 const inward =
-  /^\W*(?:requests?|tickets?) #\d+[^]*?(?:was|were) closed and merged into this (?:request|ticket)/i;
+  /^\W*(?:requests?|tickets?) #\d[^]*?(?:was|were) closed and merged into this (?:request|ticket)/i;
 const anyNumber = /#(\d+)/;
 
 const wordsOf = ({ plain_body: plain, body }: Comment) => plain ?? body ?? '';

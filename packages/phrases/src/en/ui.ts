@@ -31,6 +31,8 @@ export const ui = {
   sections: 'Sections',
   resizePanes: 'Resize the panes: {{left}}, {{right}}',
   panes: 'Panes',
+  showMore: 'Show more',
+  partShown: '{{share}} of this text shown',
   showRemoteImages: 'Show remote images',
   remoteImagesBlocked:
     'Remote images are not loaded: they could tell the sender that you read this.',

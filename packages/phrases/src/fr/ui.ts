@@ -35,6 +35,8 @@ export const ui = {
   sections: 'Sections',
   resizePanes: 'Redimensionner les volets : {{left}}, {{right}}',
   panes: 'Volets',
+  showMore: 'Afficher la suite',
+  partShown: '{{share}} de ce texte affichés',
   showRemoteImages: 'Afficher les images distantes',
   remoteImagesBlocked:
     'Les images distantes ne sont pas chargées : elles pourraient signaler votre lecture à l’expéditeur.',

@@ -61,7 +61,7 @@ function absoluteAddresses(document: Dom, base: string): string[] {
 
 /** "How to return a bike – Help – Fernhollow Bikes": the parts that every page has are not its title. */
 function withoutSite(title: string, siteTitle: string): string {
-  const parts = title.split(/\s+[|–—·•»-]\s+/);
+  const parts = title.split(/(?<!\s)\s+[|–—·•»-]\s+/);
   if (parts.length < 2) return title;
   const isSite = (part: string) => part.toLowerCase() === siteTitle.toLowerCase();
   const kept = siteTitle ? parts.filter((part) => !isSite(part)) : parts.slice(0, -1);

@@ -29,11 +29,15 @@ function rendererFor(base: string) {
 
 const frontMatter = /^\s*---[ \t]*\n([^]{0,5000}?)\n---[ \t]*(?:\n|$)/;
 
+const film = /^\$\{[\w-]{1,20}\}\[[^\]]{0,300}\]\([^)]{0,1000}\)[ \t\r]*$/;
+
 /** Crisp's own marks: callouts ("|| text", without a closing bar) and embedded films. */
 function withoutCrispMarks(text: string): string {
   return text
     .replace(/^\|{1,3}[ \t](?=[^|\n]*$)/gm, '')
-    .replace(/^\$\{[\w-]{1,20}\}\[[^\]\n]{0,300}\]\([^)\n]{0,1000}\)[ \t]*$/gm, '');
+    .split('\n')
+    .map((line) => (film.test(line) ? '' : line))
+    .join('\n');
 }
 
 /** The first line as a heading, and what follows it; null when it is none. */
@@ -45,7 +49,7 @@ function splitHeading(text: string): { heading: string; rest: string } | null {
   const heading = line
     .slice(1, longestHeading)
     .trim()
-    .replace(/[ \t]+#+$/, '');
+    .replace(/(?<![ \t])[ \t]+#+$/, '');
   return { heading, rest: end < 0 ? '' : body.slice(end + 1) };
 }
 
@@ -63,7 +67,7 @@ export function markdownToPage(source: string, base: string): MarkdownPage {
   const { heading, rest } = splitHeading(body) ?? { heading: named ?? '', rest: body };
   const html = storableText(rendererFor(base).render(withoutCrispMarks(rest)));
   return {
-    title: storableTitle(heading.replace(/[*_`]+|<[^>]*>/g, '')),
+    title: storableTitle(heading.replace(/[*_`]+|<[^<>]*>/g, '')),
     html,
     text: html.replace(/<[^>]*>?/g, ' '),
   };

@@ -77,5 +77,5 @@ export function looksEndless(address: string): boolean {
 /** What stays of an address when the site changes between http and https, or drops a last slash. */
 export function addressKey(address: string): string {
   const url = new URL(address);
-  return `${url.host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  return `${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`;
 }

@@ -12,7 +12,7 @@ export function copiesOf(pages: ListedPage[]): MarkdownCopy[] {
     const { pathname } = new URL(url);
     const slug = /\/article\/([^/]+)\/?$/.exec(pathname)?.[1];
     if (!slug) return [];
-    const bare = url.replace(/\/+$/, '');
+    const bare = url.replace(/(?<!\/)\/+$/, '');
     return [{ url, copy: `${bare}.md`, externalId: slug, title: '' }];
   });
 }

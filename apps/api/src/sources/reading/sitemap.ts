@@ -36,7 +36,7 @@ function plain(text: string): string {
 }
 
 const locIn = (block: string) =>
-  /<loc\b[^<>]{0,200}>([^<]{1,4000}|<!\[CDATA\[[^\]]{1,4000}\]\]>)<\/loc>/i.exec(block)?.[1];
+  /<loc\b[^<>]{0,200}>([^<]{1,4000}|<!\[CDATA\[[^\]<]{1,4000}\]\]>)<\/loc>/i.exec(block)?.[1];
 
 /** The blocks `<name>…</name>`, found by two looks ahead each: a cut or hostile file costs no more than its length. */
 function blocksOf(xml: string, name: string, most: number): string[] {

@@ -13,8 +13,8 @@ const escapeHtml = (text: string) =>
 const textOf = ({ text, html = '' }: { text?: string; html?: string }): string =>
   text ??
   html
-    .replace(/<(?:br|\/p|\/li|\/div)[^>]*>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/li|\/div)[^<>]*>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&#39;', "'")

@@ -30,7 +30,7 @@ export function createTicket(
   if (messages.length === 0)
     return problem(400, 'Bad request', { messages: ['Missing data for required field.'] });
   const { email } = objectOf(given.customer);
-  if (email !== undefined && !/^\S+@\S+$/.test(textOf(email)))
+  if (email !== undefined && !/^[^\s@]+@\S+$/.test(textOf(email)))
     return problem(400, 'Bad request', { customer: { email: ['Not a valid email address.'] } });
   const at = stamp(state, clock);
   const ticket: FakeTicket = {

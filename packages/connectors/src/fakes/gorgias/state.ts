@@ -194,7 +194,7 @@ export function bodies(given: { text?: string | undefined; html?: string | undef
     given.text ??
     html
       .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .trim();
   return { body_html: html, body_text: plain, stripped_html: html, stripped_text: plain };
 }

@@ -24,8 +24,8 @@ const htmlOf = (text: string) =>
   `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`;
 const textOf = (html: string) =>
   html
-    .replace(/<(?:br|\/p|\/div)[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/div)[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&nbsp;', ' ')

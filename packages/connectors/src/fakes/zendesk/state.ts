@@ -174,7 +174,7 @@ export const htmlOf = (text: string) =>
 export const textOf = (html: string) =>
   html
     .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
