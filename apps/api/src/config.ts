@@ -9,7 +9,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z
   .url({ protocol: /^https?$/ })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
-const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+const isLoopback = (url: URL) => isLoopbackHost(url.hostname);
 const isSafe = (text: string) => new URL(text).protocol === 'https:' || isLoopback(new URL(text));
 
 const sender = /^(?:[^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
