@@ -82,7 +82,9 @@ export class FairQueue {
   }
 
   #next(): void {
-    for (const [key, client] of [...this.#clients]) {
+    // As they stand now: those that are moved behind the others come no second time.
+    const clients = Array.from(this.#clients);
+    for (const [key, client] of clients) {
       const [first] = client.waiting;
       if (!first || !this.#isFree(client)) continue;
       this.#leave(client, first);
