@@ -109,31 +109,17 @@ test.describe('the own account', () => {
     await dialog.getByRole('button', { name: 'Create the passkey' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByLabel('Current password').fill(password);
-    await page.screenshot({ path: '/tmp/shots/proof.png', fullPage: true });
     await proof.getByRole('button', { name: 'Confirm' }).click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     await codes.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('Work laptop')).toBeVisible();
-    await page.getByText('Work laptop').scrollIntoViewIfNeeded();
-    await page.screenshot({ path: '/tmp/shots/account.png', fullPage: true });
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: '/tmp/shots/account390.png', fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.emulateMedia({ colorScheme: 'light' });
     await expectNoAxeViolations(page);
 
     await page.getByRole('button', { name: /Carol / }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await page.waitForURL(/signin/);
     await expectNoAxeViolations(page);
-    await page.screenshot({ path: '/tmp/shots/signin.png', fullPage: true });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.screenshot({ path: '/tmp/shots/signin390.png', fullPage: true });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL(/\/account$/);
     await expect(page.getByText(/Last used/).first()).toBeVisible();
@@ -143,14 +129,11 @@ test.describe('the own account', () => {
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await page.waitForURL(/signin/);
     await submitSignIn(page, 'carol@replique.test', password);
-    await page.screenshot({ path: '/tmp/shots/second.png', fullPage: true });
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL(/\/account$/);
 
     await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(proof.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
-    await page.screenshot({ path: '/tmp/shots/proof2.png', fullPage: true });
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('No passkey yet.')).toBeVisible();
   });

@@ -11,7 +11,7 @@ import { parseSource, walkTree } from '../source-tree/parse-source.mjs';
 const isProduct = (path) =>
   (/^(?:apps|packages)\/[^/]+\/src\//.test(path) || /^scripts\/(?:start|setup\/)/.test(path)) &&
   !isTestFile(path) &&
-  !/\/(?:testing|demo)\//.test(path);
+  !/\/(?:testing|testing-processes|demo)\//.test(path);
 
 /** Every regular expression of the product: `Expression[]`. */
 export function findExpressions(root) {

@@ -5,8 +5,7 @@ import { anyRef, failures, route } from './route.ts';
 
 const tag = 'second-factor';
 
-export const factorFrom = ['nobody', 'admins', 'agents', 'everybody'] as const;
-export const FactorFrom = z.enum(factorFrom);
+export const FactorFrom = z.enum(['nobody', 'admins', 'agents', 'everybody']);
 export type FactorFrom = z.infer<typeof FactorFrom>;
 
 /** Days that a person has from when the demand meets them first. */

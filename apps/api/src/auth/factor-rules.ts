@@ -95,7 +95,7 @@ export async function saveFactorRule(
       action: 'clients.second-factor-demanded',
       clientId: found.id,
       label: found.name,
-      href: `/settings?client=${found.uuid}`,
+      href: `/clients/details/${found.uuid}`,
       before: shown(before),
       after: rule,
     });

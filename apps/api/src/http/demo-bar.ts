@@ -38,5 +38,5 @@ function bar(language: 'en' | 'fr'): string {
 export function withDemoBar(html: string, nonce: string, languages: ('en' | 'fr')[]): string {
   return html
     .replace('</head>', () => `<style nonce="${nonce}">${style}</style>\n</head>`)
-    .replace(/<body[^>]*>/, (body) => `${body}${languages.map(bar).join('')}`);
+    .replace(/<body[^<>]*>/, (body) => `${body}${languages.map(bar).join('')}`);
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { factorFrom, type FactorFrom, type FactorRule } from '@replique/contract/factor-rules';
+import type { FactorFrom, FactorRule } from '@replique/contract/factor-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,8 @@ import { useSaveAttempt } from '../ui/use-save-attempt.ts';
 import { DaysField, readDays } from './days-field.tsx';
 import { factorRuleQuery, useSaveFactorRule } from './factor-rule-queries.ts';
 import classes from './account.module.css';
+
+const choices: FactorFrom[] = ['nobody', 'admins', 'agents', 'everybody'];
 
 /** Of whom at this client a second factor is demanded; for its Admins. */
 export function FactorRuleSection({ client }: { client: { uuid: string } }) {
@@ -66,7 +68,7 @@ function RuleForm({ client, rule }: { client: string; rule: FactorRule }) {
     <>
       <NativeSelect
         label={t('account.rule.from')}
-        data={factorFrom.map((value) => ({ value, label: t(`account.rule.of.${value}`) }))}
+        data={choices.map((value) => ({ value, label: t(`account.rule.of.${value}`) }))}
         value={shown}
         onChange={(event) => setFrom(event.currentTarget.value as FactorFrom)}
       />
