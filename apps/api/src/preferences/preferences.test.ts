@@ -89,7 +89,8 @@ describe('what one sets for oneself', () => {
   it('stands in no log', async () => {
     await set('dan', { isChecklistHidden: true });
     const rows = await testApp.sql(
-      `select from audit_log where user_id = (select id from users where email like 'dan@%')`,
+      `select from audit_log where action not like 'sign-ins.%'
+         and user_id = (select id from users where email like 'dan@%')`,
     );
     expect(rows).toEqual([]);
   });
