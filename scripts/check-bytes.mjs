@@ -29,7 +29,7 @@ const firstScreen = [
 export const loadedLater = [
   /-(?:screen|layout|dialog|drawer|palette|grid)\.tsx$/,
   /(?:^|\/)src\/ui\/sanitize-html\.ts$/,
-  /(?:^|\/)src\/frame\/(?:bell|tour|view-bar)\.tsx$/,
+  /(?:^|\/)src\/frame\/(?:bell|factor-banner|tour|view-bar)\.tsx$/,
   /packages\/phrases\/src\/(?:en-screens|fr-frame|fr-screens)\.ts$/,
 ];
 

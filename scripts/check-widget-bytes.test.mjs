@@ -57,7 +57,7 @@ describe('check-widget-bytes', () => {
 
   it.each(['panel', 'panel-1', 'core-1', 'fr-1'])('refuses too many bytes in %s', (name) => {
     const named = name === 'panel' ? ' panel-1.js' : '';
-    expect(rulesBroken({ [name]: heavy(20_000) + named })).toEqual([
+    expect(rulesBroken({ [name]: heavy(20_500) + named })).toEqual([
       expect.stringMatching(/chat weighs \d+ bytes, budget 20000/),
     ]);
   });
@@ -70,13 +70,13 @@ describe('check-widget-bytes', () => {
   });
 
   it('does not count an entry that its stable name stands in for', () => {
-    expect(rulesBroken({ panel: "export * from './core-1.js'", 'panel-1': heavy(20_000) })).toEqual(
+    expect(rulesBroken({ panel: "export * from './core-1.js'", 'panel-1': heavy(20_500) })).toEqual(
       [],
     );
   });
 
   it('does not count what comes later', () => {
-    expect(rulesBroken({ 'later-1': heavy(20_000) })).toEqual([]);
+    expect(rulesBroken({ 'later-1': heavy(20_500) })).toEqual([]);
   });
 
   it('refuses to judge without the words, or without a build', () => {

@@ -208,8 +208,12 @@ const chatsWork: Parameters<typeof chatsRoutes>[1] = {
   },
 };
 
-/** What signs people in, and of whom more is demanded. */
-const ownAccountRoutes = (deps: Deps) => ({
+/** What signs people and programs in, and of whom more is demanded. */
+const signInRoutes = (deps: Deps) => ({
+  auth: authRoutes(deps),
+  singleSignOn: singleSignOnRoutes(deps),
+  credentials: credentialsRoutes(deps),
+  apiCredentials: apiCredentialsRoutes(deps),
   account: accountRoutes(deps),
   passkeys: passkeysRoutes(deps),
   factorRules: factorRulesRoutes(deps),
@@ -218,7 +222,6 @@ const ownAccountRoutes = (deps: Deps) => ({
 /** The handlers of every contract route, slice by slice. */
 function routesOf(deps: Deps) {
   return {
-    auth: authRoutes(deps),
     users: usersRoutes(deps),
     clients: clientsRoutes(deps, {
       endSessions: endSessionsOfClient,
@@ -250,8 +253,6 @@ function routesOf(deps: Deps) {
     proposals: proposalsRoutes(deps),
     reinforcement: reinforcementRoutes(deps),
     retrieval: retrievalRoutes(deps),
-    credentials: credentialsRoutes(deps),
-    apiCredentials: apiCredentialsRoutes(deps),
     crm: crmRoutes(deps, { start: startSync, stop: stopSync, forget: forgetSync }),
     crmSync: crmSyncRoutes(deps),
     thirdPartyData: thirdPartyRoutes(deps),
@@ -265,8 +266,7 @@ function routesOf(deps: Deps) {
     webhooks: webhooksRoutes(deps),
     models: modelsRoutes(deps),
     monitoring: monitoringRoutes(deps),
-    ...ownAccountRoutes(deps),
-    singleSignOn: singleSignOnRoutes(deps),
+    ...signInRoutes(deps),
     live: liveRoutes(deps, requireTicket, (caller) => isStillIn(deps, caller)),
     mail: mailRoutes(deps),
     audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),

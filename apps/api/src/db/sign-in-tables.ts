@@ -77,8 +77,10 @@ export interface UsedChallengesTable {
   expires_at: Date;
 }
 
-/** Tables of what else signs people in, by name. */
-export interface FactorTables {
+/** Tables of what else signs people and programs in, by name. */
+export interface SignInTables {
+  known_devices: KnownDevicesTable;
+  program_credentials: ProgramCredentialsTable;
   passkeys: PasskeysTable;
   used_challenges: UsedChallengesTable;
   staff_factor_rule: StaffFactorRuleTable;

@@ -108,13 +108,11 @@ import type {
   KeptKeysTable,
   MailCountsTable,
   MailsTable,
-  ProgramCredentialsTable,
   RecoveryCodesTable,
-  FactorTables,
+  SignInTables,
   SecondFactorsTable,
   SessionsTable,
   SignInCodesTable,
-  KnownDevicesTable,
   SignInTriesTable,
   SigningKeysTable,
   UsersTable,
@@ -282,7 +280,7 @@ export interface ImportErrorsTable {
  */
 export interface Tables
   extends
-    FactorTables,
+    SignInTables,
     AuditTables,
     ExportScheduleTables,
     GapTables,
@@ -347,7 +345,6 @@ export interface Tables
   import_errors: ImportErrorsTable;
   guideline_versions: GuidelineVersionsTable;
   erasures: ErasuresTable;
-  known_devices: KnownDevicesTable;
   sign_in_tries: SignInTriesTable;
   account_links: AccountLinksTable;
   second_factors: SecondFactorsTable;
@@ -357,7 +354,6 @@ export interface Tables
   mails: MailsTable;
   encryption_keys: EncryptionKeysTable;
   api_credentials: ApiCredentialsTable;
-  program_credentials: ProgramCredentialsTable;
   crm_connections: CrmConnectionsTable;
   crm_syncs: CrmSyncsTable;
   crm_changes: CrmChangesTable;

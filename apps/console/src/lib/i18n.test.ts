@@ -25,6 +25,8 @@ function variables(text: string): string[] {
 
 /** Parts of the frame that wait for the phrases of all screens (`loadScreenPhrases`). */
 const comesLater = [
+  'factor-banner.tsx',
+  'not-analysed.tsx',
   'notice-list.tsx',
   'tour-card.tsx',
   'tour.tsx',

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
 import { useTranslation } from 'react-i18next';
 
@@ -7,8 +7,8 @@ export function NotAnalysedNote({ reason }: { reason: NotAnalysed | null }) {
   const { t } = useTranslation();
   if (reason === null) return null;
   return (
-    <Alert variant="light" color="yellow" title={t(`notAnalysed.reasons.${reason}`)}>
-      {t(`notAnalysed.help.${reason}`)}
-    </Alert>
+    <Text size="sm" c="dimmed" role="note">
+      <strong>{t(`notAnalysed.reasons.${reason}`)}</strong> {t(`notAnalysed.help.${reason}`)}
+    </Text>
   );
 }

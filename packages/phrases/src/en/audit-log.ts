@@ -46,6 +46,8 @@ export const auditLog = {
     users: 'Users',
     'sign-ins': 'Sign-ins',
     account: 'Own account',
+    'api-credentials': 'API credentials',
+    staff: 'Staff',
   },
   actionOf: '{{area}}: {{action}}',
   search: 'Search name, person, address, request',

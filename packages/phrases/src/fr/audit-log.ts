@@ -49,6 +49,8 @@ export const auditLog = {
     users: 'Utilisateurs',
     'sign-ins': 'Connexions',
     account: 'Compte personnel',
+    'api-credentials': 'Identifiants d’API',
+    staff: 'Équipe du fournisseur',
   },
   actionOf: '{{area}} : {{action}}',
   search: 'Rechercher dans le journal',
