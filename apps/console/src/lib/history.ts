@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from './api-client.ts';
 import { errorCode } from './api-error.ts';
+import { phrasesAreThere } from './i18n.ts';
 import type { PhraseKey } from './phrase.ts';
 import { readSession } from './session.ts';
 
@@ -19,12 +20,18 @@ export const historyQuery = queryOptions({
       return data;
     } catch (error) {
       // Whoever left the page or lost the session is not told about it twice.
-      if (!signal.aborted && readSession().loggedIn) alertFailure(error);
+      if (!signal.aborted && readSession().loggedIn) {
+        // It may fail before there is a language to say so in.
+        await phrasesAreThere();
+        alertFailure(error);
+      }
       throw error;
     }
   },
   // An alert stops the page: one failure is told once, and asked again only with the next screen.
   retry: false,
+  // The screen asks before its parts are drawn: those that find it failed do not ask anew.
+  retryOnMount: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });

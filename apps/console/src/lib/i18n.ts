@@ -36,6 +36,11 @@ export async function loadScreenPhrases(): Promise<void> {
   await loadPhrases((i18next.language as LanguageCode | undefined) ?? first, 'screens');
 }
 
+/** When the language is known and what the frame says in it is loaded. */
+export async function phrasesAreThere(): Promise<void> {
+  await known.promise;
+}
+
 /** Loads what the frame says in a language that will most likely be the active one. */
 export function expectLanguage(language: LanguageCode): void {
   // Whether it comes is seen where it is needed.
