@@ -66,6 +66,7 @@ export const apiCredentials = {
     .input(z.strictObject({ client: ref('client') }))
     .output(z.object({ items: z.array(ApiCredential) })),
   create: route('POST', '/v2/clients/{client}/api-credentials', {
+    needsProof: 'with-factor',
     access: adminOnly,
     tag,
     status: 201,
@@ -86,6 +87,7 @@ export const apiCredentials = {
     )
     .output(WithSecret),
   change: route('PATCH', '/v2/clients/{client}/api-credentials/{credential}', {
+    needsProof: 'with-factor',
     access: adminOnly,
     tag,
     summary: 'Change name, scopes, addresses or end; holds at once, for tokens too',
@@ -104,6 +106,7 @@ export const apiCredentials = {
     )
     .output(ApiCredential),
   rotate: route('POST', '/v2/clients/{client}/api-credentials/{credential}/secret', {
+    needsProof: 'with-factor',
     access: adminOnly,
     tag,
     summary: 'A new secret, answered this once; the one before works beside it for a while',

@@ -228,6 +228,7 @@ export const chatbots = {
     .input(z.strictObject({ chatbot: ref('chatbot') }))
     .output(ChatbotStanding),
   identitySecret: route('POST', '/v2/chatbots/{chatbot}/identity-secret', {
+    needsProof: 'with-factor',
     ...options,
     summary:
       'A new secret to sign the identity of visitors with, told once; the one before works until it is ended',

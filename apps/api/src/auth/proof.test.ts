@@ -53,7 +53,14 @@ describe('what asks for a proof', () => {
       ]),
     );
     expect(names('with-factor')).toEqual(
-      expect.arrayContaining(['credentials.get', 'credentials.rotate']),
+      expect.arrayContaining([
+        'apiCredentials.change',
+        'apiCredentials.create',
+        'apiCredentials.rotate',
+        'chatbots.identitySecret',
+        'credentials.get',
+        'credentials.rotate',
+      ]),
     );
     // All else that changes one's own account: what only ends sessions, sets preferences, or is itself the proof.
     const free = contractRoutes().filter(
