@@ -56,6 +56,7 @@ export const singleSignOn = {
     .output(z.object({ items: z.array(IdentityProvider) })),
   create: route('POST', '/v2/clients/{client}/single-sign-on', {
     ...options,
+    needsProof: 'with-factor',
     status: 201,
     summary: 'Add an identity provider',
   })
@@ -65,6 +66,7 @@ export const singleSignOn = {
   /** Without `secret` the stored one stays; another issuer needs its own. */
   update: route('PUT', '/v2/clients/{client}/single-sign-on/{provider}', {
     ...options,
+    needsProof: 'with-factor',
     summary: 'Change an identity provider',
   })
     .errors(failures(...notFound, ...refusals, 'single-sign-on.secret-missing'))

@@ -24,6 +24,7 @@ export async function findEmailLink(deps: Deps, token: string): Promise<string |
 /** Tells the old mailbox, in case it was somebody else. */
 async function tellOldAddress(tx: Tx, deps: Deps, user: ActiveUser, email: string): Promise<void> {
   await queueMailTo(tx, deps, user, ({ emailChanged: { subject, text, note } }) => ({
+    limit: 'account',
     subject,
     paragraphs: [text.replace('{{email}}', () => email)],
     notes: [note],

@@ -2,7 +2,6 @@ import type { FactorFrom, FactorRule, StaffFactorRule } from '@replique/contract
 import { levels } from '@replique/contract/route';
 import { recordChange } from '../audit/audit.ts';
 import { withClientScope } from '../clients/clients.ts';
-import type { Config } from '../config.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/access.ts';
@@ -29,10 +28,6 @@ const fromLevel: Record<FactorFrom, number> = {
   nobody: Infinity,
 };
 
-/** Whether others than the person at this machine reach the service. */
-const isReachable = ({ publicUrl }: Config) =>
-  !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
-
 /** While nobody set it: demanded of super-admins wherever others reach the service. */
 async function staffRuleIn(
   tx: Tx,
@@ -40,7 +35,7 @@ async function staffRuleIn(
 ): Promise<StaffFactorRule & { since: Date | null; isSet: boolean }> {
   const rule = await findStaffRule(tx);
   if (rule) return { ...rule, isSet: true };
-  const isRequired = isReachable(deps.config);
+  const isRequired = deps.config.isPublic;
   return { isRequired, graceDays: staffGraceDays, since: null, isSet: false };
 }
 

@@ -13,7 +13,12 @@ import {
 import { trierOf } from './known-devices.ts';
 import { confirmApp, keepPasskey } from './own-factors.ts';
 import { newPasskeyOptions, readAnswer } from './passkeys.ts';
-import { continueSecondFactor, hasSecondFactor, takeFirstCode } from './second-factor.ts';
+import {
+  continueSecondFactor,
+  hasSecondFactor,
+  startSecondFactor,
+  takeFirstCode,
+} from './second-factor.ts';
 import { completeSignIn, homePending, queryOf, type Passed } from './signin-complete.ts';
 import {
   browserKeyOf,
@@ -31,10 +36,15 @@ import { newChallenge, rpIdOf } from './webauthn.ts';
 
 /** Where a sign-in leads whose person should have a second factor by now: nobody is locked out, nobody goes past it. */
 
-async function startSetup(deps: Deps, passed: Passed) {
+async function startSetup(deps: Deps, passed: Passed & Pick<Partial<Step>, 'app'>) {
   const started = await deps.db.withStaff(async (tx) => {
     const user = await findActiveUserById(tx, passed.user.id);
-    return user && { user, app: await continueSecondFactor(tx, deps, user) };
+    if (!user) return null;
+    const { app: shown } = passed;
+    const app = shown
+      ? await continueSecondFactor(tx, deps, user, shown)
+      : await startSecondFactor(tx, deps, user);
+    return { user, app };
   });
   if (!started?.app) return null;
   const challenge = rpIdOf(deps.config) === null ? null : newChallenge(deps);
@@ -60,7 +70,7 @@ export async function showFactorSetup(
           step: packStep(
             deps,
             'factor-setup',
-            { ...passed, challenge: started.challenge },
+            { ...passed, challenge: started.challenge, app: started.secret },
             browserKey,
           ),
         }

@@ -29,13 +29,19 @@ export async function needsFirstSuperAdmin(deps: Deps): Promise<boolean> {
   return !(await deps.db.withStaff((tx) => hasUsers(tx)));
 }
 
+/** Whether this is the code of the log, while it opens anything. */
+export async function isSetupCode(deps: Deps, code: string): Promise<boolean> {
+  const [given, expected] = [Buffer.from(code.toLowerCase()), Buffer.from(setupCodeOf(deps))];
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+  return isRight && (await needsFirstSuperAdmin(deps));
+}
+
 /** Creates the first super-admin. Null when the code is wrong or somebody was first; nothing is written then. */
 export async function createFirstSuperAdmin(
   deps: Deps,
   form: FirstSuperAdmin,
 ): Promise<{ userId: number } | null> {
-  const [given, expected] = [Buffer.from(form.code.toLowerCase()), Buffer.from(setupCodeOf(deps))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!(await isSetupCode(deps, form.code))) return null;
   const passwordHash = await hashPassword(form.password);
   return deps.db.withStaff(async (tx) => {
     await lockFirstUser(tx);

@@ -60,6 +60,8 @@ describe('what asks for a proof', () => {
         'chatbots.identitySecret',
         'credentials.get',
         'credentials.rotate',
+        'singleSignOn.create',
+        'singleSignOn.update',
       ]),
     );
     // All else that changes one's own account: what only ends sessions, sets preferences, or is itself the proof.
@@ -109,6 +111,15 @@ describe('a proof', () => {
     expect((await ask(mine)).status).toBe(202);
     later(301_000);
     expect(codeIn(await ask(mine))).toBe('auth.proof-needed');
+  });
+
+  it('does not last longer by being given again without anything', async () => {
+    await prove(testApp, me());
+    later(4 * 60_000);
+    const again = await testApp.call(me(), 'POST', '/v2/users/me/proof', { by: 'secrets' });
+    expect(again.status).toBe(204);
+    later(6 * 60_000);
+    expect(codeIn(await askEmail())).toBe('auth.proof-needed');
   });
 
   it('without the code is none once a second factor is on: the address does not change by a password alone', async () => {

@@ -88,15 +88,17 @@ export async function judgeOwnTry(
 
 type Secrets = { password?: string | undefined; code?: string | undefined };
 
+/** Whether anything was asked: a proof that stands does not make itself last longer. */
 async function proveBySecrets(
   deps: Deps,
   caller: Caller,
   { user, standing }: { user: ActiveUser; standing: Standing },
   { password = '', code = '' }: Secrets,
-): Promise<void> {
+): Promise<boolean> {
   if (!standing.hasPassword && !hasFactor(standing)) throw fail('auth.proof-impossible');
   // Whoever came by a company's own sign-in a moment ago proved as much as by a password.
-  if (standing.hasPassword && !isStillProved(standing, deps.clock())) {
+  const needsPassword = standing.hasPassword && !isStillProved(standing, deps.clock());
+  if (needsPassword) {
     await judgeOwnTry(deps, caller, 'users.password-wrong', async () => {
       const found = await findUserByPassword(deps, { email: user.email, password });
       return found?.user.id === user.id;
@@ -107,6 +109,7 @@ async function proveBySecrets(
       deps.db.withStaff((tx) => takeCode(tx, deps, user.id, code)),
     );
   }
+  return needsPassword || hasFactor(standing);
 }
 
 async function proveByPasskey(
@@ -130,7 +133,7 @@ export async function prove(
 ): Promise<void> {
   const [user, standing] = [await findSelf(deps, caller), await standingOf(deps, caller)];
   if (given.by === 'passkey') await proveByPasskey(deps, caller, given);
-  else await proveBySecrets(deps, caller, { user, standing }, given);
+  else if (!(await proveBySecrets(deps, caller, { user, standing }, given))) return;
   const withFactor = given.by === 'passkey' || hasFactor(standing);
   await deps.db.withStaff((tx) =>
     markProved(tx, caller.sessionId, { at: deps.clock(), withFactor }),

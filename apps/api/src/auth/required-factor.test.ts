@@ -175,6 +175,17 @@ describe('the set-up at the sign-in', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('shows nobody the secret that another sign-in was shown', async () => {
+    const email = await makeOne(3, clients.first);
+    const [stranger, owner] = [await passPassword(email), await passPassword(email)];
+    const secretOf = (payload: string) => payload.match(/class="key">([^<]+)</)?.[1];
+    expect(secretOf(owner.answer.payload)).not.toBe(secretOf(stranger.answer.payload));
+    const asked = await send(stranger, { code: '000000' });
+    expect(secretOf(asked.payload)).toBeUndefined();
+    const secret = (secretOf(owner.answer.payload) ?? '').replaceAll(' ', '');
+    expect((await send(owner, { code: codeOf(secret) })).payload).toContain('<li><code>');
+  });
+
   it('takes a passkey as well', async () => {
     const email = await makeOne(3, clients.first);
     const step = await passPassword(email);
@@ -246,7 +257,7 @@ describe('the set-up at the sign-in', () => {
 describe('a second factor of super-admins', () => {
   it('is demanded where others reach the service, after seven days, but not of the demo’s', async () => {
     const publicUrl = 'https://support.example.org';
-    const config = { publicUrl, signinUrl: `${publicUrl}/signin` };
+    const config = { publicUrl, signinUrl: `${publicUrl}/signin`, isPublic: true };
     const app = await createTestApp({ config });
     try {
       await makeTwoClients(app.deps);

@@ -71,15 +71,19 @@ export async function startSecondFactor(
   return isPut ? { secret, otpauthUrl: totpOf(secret, user.email).toString() } : null;
 }
 
-/** The secret that waits for its first code, or a new one: a page that is shown again keeps its picture. */
+/**
+ * The secret that a page showed before, while it still waits for its first code: a page that is shown again keeps its
+ * picture, and nobody sees one that was made for somebody else at another door. Null otherwise.
+ */
 export async function continueSecondFactor(
   tx: Tx,
   deps: Deps,
   user: { id: number; email: string },
+  secret: string,
 ): Promise<{ secret: string; otpauthUrl: string } | null> {
   const factor = await findSecondFactor(tx, user.id);
-  if (!factor || factor.confirmedAt) return startSecondFactor(tx, deps, user);
-  const secret = deps.sealer.open(factor.sealedSecret, factorPlace(user.id));
+  if (!factor || factor.confirmedAt) return null;
+  if (deps.sealer.open(factor.sealedSecret, factorPlace(user.id)) !== secret) return null;
   return { secret, otpauthUrl: totpOf(secret, user.email).toString() };
 }
 

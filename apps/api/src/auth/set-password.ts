@@ -21,6 +21,7 @@ import { clearFailures } from './tries.ts';
 /** Tells the person, in case it was somebody else with access to the mailbox. */
 export async function tellPasswordChanged(tx: Tx, deps: Deps, user: ActiveUser): Promise<void> {
   await queueMailTo(tx, deps, user, ({ passwordChanged: { subject, text, button, note } }) => ({
+    limit: 'account',
     subject,
     paragraphs: [text],
     link: { label: button, url: `${deps.config.signinUrl}/forgotten` },

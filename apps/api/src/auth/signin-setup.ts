@@ -2,7 +2,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { findPasswordProblem, type PasswordProblem } from '../users/users.ts';
-import { createFirstSuperAdmin, FirstSuperAdmin } from './first-super-admin.ts';
+import { createFirstSuperAdmin, isSetupCode, FirstSuperAdmin } from './first-super-admin.ts';
 import { packPending, unpackPending, type PendingSignIn } from './pending-sign-in.ts';
 import { completeSignIn, homePending } from './signin-complete.ts';
 import {
@@ -98,6 +98,9 @@ export async function handleSetup(deps: Deps, request: FastifyRequest, reply: Fa
   if (!form.success) {
     return showSetup(deps, request, reply, { pending, problem: 'invalid', values });
   }
+  // The code first: whoever has none makes no password be rated.
+  if (!(await isSetupCode(deps, form.data.code)))
+    return showSetup(deps, request, reply, { pending, problem: 'wrongCode', values });
   const problem = await findPasswordProblem(deps, form.data.password, form.data);
   if (problem) return showSetup(deps, request, reply, { pending, problem, values });
   const created = await createFirstSuperAdmin(deps, form.data);

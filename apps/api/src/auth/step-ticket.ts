@@ -7,8 +7,11 @@ import type { Challenge } from './webauthn.ts';
 /** Long enough to fetch a phone, short enough for a computer that somebody left. */
 const lifetimeMs = 10 * 60_000;
 
-/** What stands between two steps; `challenge` is what a passkey of the page must sign. */
-export type Step = Passed & { challenge: Challenge | null };
+/**
+ * What stands between two steps; `challenge` is what a passkey of the page must sign, `app` the secret that the page of a
+ * set-up shows.
+ */
+export type Step = Passed & { challenge: Challenge | null; app?: string | undefined };
 
 /**
  * Which step it leads to. Each is sealed by itself: what asks for a factor that is on must never open the page that
@@ -20,10 +23,10 @@ const placeOf = (kind: StepKind, browserKey: string) => `${kind}.${browserKey}`;
 
 /** Sealed for one browser, so nobody takes the first step elsewhere. */
 export function packStep(deps: Deps, kind: StepKind, step: Step, browserKey: string): string {
-  const { user, passwordMark, pending, remember, challenge } = step;
+  const { user, passwordMark, pending, remember, challenge, app } = step;
   const expires = deps.clock().getTime() + lifetimeMs;
   const { id, email } = user;
-  const value = { user: { id, email }, passwordMark, pending, remember, challenge, expires };
+  const value = { user: { id, email }, passwordMark, pending, remember, challenge, app, expires };
   return deps.sealer.seal(JSON.stringify(value), placeOf(kind, browserKey));
 }
 

@@ -108,6 +108,7 @@ export async function mailPeople(
       (value) => value !== undefined,
     );
     await queueMailTo(tx, deps, receiver, () => ({
+      limit: 'escalations',
       subject: t.subject,
       paragraphs: [
         t.text,

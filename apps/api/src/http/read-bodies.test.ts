@@ -88,6 +88,15 @@ describe('a body', () => {
     expect(many.statusCode).toBe(400);
   });
 
+  it.each(['GET', 'HEAD'])(
+    'of a call that only reads (%s) is refused, whatever its size',
+    async (method) => {
+      const path = `/v1/clients/${clients.first.uuid}/crm-details`;
+      const answer = await send(method, path, '{"a":1}');
+      expect(answer.statusCode).toBe(413);
+    },
+  );
+
   it('of a visitor that is too large is refused before it is read', async () => {
     const chatbot = await makeAnsweringChatbot(testApp, clients.first);
     const { token: own } = await makeVisitor(testApp, chatbot);

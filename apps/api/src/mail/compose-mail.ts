@@ -10,8 +10,11 @@ export type MailDraft = {
   greeting: string;
   paragraphs: readonly string[];
   link?: { label: string; url: string } | undefined;
-  /** Somebody asked for it by naming the address, and was counted (limits.ts). */
-  isAsked?: boolean | undefined;
+  /**
+   * How it is counted (limits.ts), `told` without it. `asked`: already, where somebody named the address. `account`: not
+   * at all, since it tells of a change that its person may not have made. `escalations`: apart, since visitors cause them.
+   */
+  limit?: 'told' | 'asked' | 'account' | 'escalations' | undefined;
   /** Set smaller, below the link. */
   notes?: readonly string[] | undefined;
 };

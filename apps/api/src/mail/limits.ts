@@ -10,6 +10,8 @@ type Most = { hour: number; day: number };
 
 /** Of what somebody asks for that goes to an address they name: nobody fills another one's mailbox through us. */
 const askedOf: Most = { hour: 5, day: 20 };
+/** Of links for a new password: apart, so that nobody who asks for other mails keeps a person from theirs. */
+const resetsOf: Most = { hour: 5, day: 100 };
 /** Of what tells somebody something: alerts, exports, chats that were passed on. */
 const toldOf: Most = { hour: 200, day: 1_000 };
 
@@ -26,12 +28,16 @@ const keepMs = 25 * 60 * minuteMs;
 
 export type LimitDeps = Pick<Deps, 'sealer' | 'clock' | 'config'>;
 
-/** What counts as one mailbox: most providers pass `a.b+c@x` on to `ab@x`. */
+/** Where dots in the name of a mailbox mean nothing. */
+const dotless = new Set(['@gmail.com', '@googlemail.com']);
+
+/** What counts as one mailbox: most providers pass `a+c@x` on to `a@x`. */
 export function mailboxOf(address: string): string {
   const text = address.trim().toLowerCase();
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at).split('+')[0] ?? '';
-  return `${local.replaceAll('.', '')}${text.slice(at)}`;
+  const host = text.slice(at);
+  return `${dotless.has(host) ? local.replaceAll('.', '') : local}${host}`;
 }
 
 function countedOf(deps: LimitDeps, what: string, { hour, day }: Most): Counted {
@@ -81,14 +87,27 @@ async function countAll(tx: Tx, deps: LimitDeps, counted: Counted[]): Promise<vo
 }
 
 /** The same for an answer that must be the same as ever: whether there was room. */
-export async function hasRoomFor(tx: Tx, deps: LimitDeps, to: string): Promise<boolean> {
-  const counted = countedOf(deps, `asked ${mailboxOf(to)}`, askedOf);
+export async function hasRoomFor(
+  tx: Tx,
+  deps: LimitDeps,
+  what: 'asked' | 'reset',
+  to: string,
+): Promise<boolean> {
+  const counted =
+    what === 'reset'
+      ? countedOf(deps, `reset ${to.trim().toLowerCase()}`, resetsOf)
+      : countedOf(deps, `asked ${mailboxOf(to)}`, askedOf);
   return (await countOne(tx, [counted], deps.clock())).length > 0;
 }
 
 /** Counts what tells an address something; false when there is no room: the mail is kept, and does not go out. */
-export async function hasRoomToTell(tx: Tx, deps: LimitDeps, to: string): Promise<boolean> {
-  const counted = countedOf(deps, `told ${mailboxOf(to)}`, toldOf);
+export async function hasRoomToTell(
+  tx: Tx,
+  deps: LimitDeps,
+  what: 'told' | 'escalations',
+  to: string,
+): Promise<boolean> {
+  const counted = countedOf(deps, `${what} ${mailboxOf(to)}`, toldOf);
   return (await countOne(tx, [counted], deps.clock())).length > 0;
 }
 

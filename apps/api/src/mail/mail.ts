@@ -45,8 +45,9 @@ const heldBack = 'Held back: this address got as many e-mails as it may within a
 export async function queueMail(tx: Tx, deps: MailDeps, draft: MailDraft): Promise<void> {
   const { subject, text, html } = composeMail(draft);
   const uuid = randomUUIDv7();
-  // What somebody asked for was counted where they asked.
-  const hasRoom = draft.isAsked === true || (await hasRoomToTell(tx, deps, draft.to));
+  const { limit = 'told' } = draft;
+  const isFree = limit === 'asked' || limit === 'account';
+  const hasRoom = isFree || (await hasRoomToTell(tx, deps, limit, draft.to));
   const stateOf = () => (deps.mailer ? 'queued' : 'kept');
   await insertMail(tx, {
     uuid,

@@ -36,7 +36,7 @@ import {
 } from './sent-store.ts';
 import { findLastAccepted, listSuggestionStatuses } from './store.ts';
 import { teach } from './teach.ts';
-import { tellSent } from './tell-programs.ts';
+import { announceSent, tellSent } from './tell-programs.ts';
 
 type ThreadMessage = Awaited<ReturnType<typeof listThreads>>[number];
 
@@ -230,12 +230,13 @@ async function storeMatches(
   clientId: number,
   standings: Map<number, Standing>,
   matches: Matches,
-): Promise<void> {
+): Promise<JudgedTicket[]> {
   const threshold = (await findClient(tx, { id: clientId }))?.acceptanceThreshold ?? 1;
   const judged = [...standings].map(([id, standing]) =>
     judgeTicket(id, standing, { match: matches.get(id) ?? null, threshold }),
   );
   await storeJudged(tx, clientId, judged);
+  return judged;
 }
 
 /**
@@ -299,7 +300,8 @@ export async function compareSent(
       const taken = await takeToCompare(tx, clientId, read.marked);
       if (taken.length === 0) return;
       const standings = await readStandings(tx, clientId, taken, { isHeld: true });
-      await storeMatches(tx, clientId, standings, matches);
+      const judged = await storeMatches(tx, clientId, standings, matches);
+      await announceSent(tx, clientId, judged);
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import { announce } from '../live/live.ts';
 import { listNamedTickets, ticketNamed } from '../tickets/tickets.ts';
 import { isToldOf, tellWebhooks, type Told } from '../webhooks/webhooks.ts';
 import type { Measure, MeasuredSuggestion } from './sent-store.ts';
@@ -23,11 +24,26 @@ export async function tellAccepted(tx: Tx, { clientId, ticketId, uuid }: Of): Pr
 
 type Judged = { stored: MeasuredSuggestion; measure: Measure | null; isAccepted: boolean };
 
+const isNew = ({ stored, measure }: Judged) =>
+  measure !== null && measure.messageUuid !== stored.measure?.messageUuid;
+
+/** The consoles that are open: the answer itself they were told of before it was compared. */
+export async function announceSent(
+  tx: Tx,
+  clientId: number,
+  judged: { ticketId: number; suggestions: Judged[] }[],
+): Promise<void> {
+  const ids = judged.flatMap(({ ticketId, suggestions }) =>
+    suggestions.some(isNew) ? [ticketId] : [],
+  );
+  if (ids.length === 0 || ids.length > mostTold) return;
+  for (const { uuid } of await listNamedTickets(tx, clientId, ids))
+    await announce(tx, { clientId, ticketUuid: uuid, what: 'suggestion' });
+}
+
 /** Answers that are compared with a suggestion for the first time, and suggestions that became accepted by it. */
 export async function tellSent(tx: Tx, clientId: number, judged: Judged[]): Promise<void> {
-  const news = judged.filter(
-    ({ stored, measure }) => measure && measure.messageUuid !== stored.measure?.messageUuid,
-  );
+  const news = judged.filter(isNew);
   if (news.length === 0 || news.length > mostTold) return;
   if (!(await isToldOf(tx, clientId, ['answer.sent', 'suggestion.accepted']))) return;
   const ids = news.map(({ stored }) => stored.ticketId);

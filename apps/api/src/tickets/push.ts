@@ -90,13 +90,18 @@ type Brought = { clientId: number; incoming: IncomingTicket };
 type Put = { uuid: string; id: number; isNew: boolean; isChanged: boolean; newMessages: number };
 
 /** A ticket as it stands, with all its messages; its mark is another as soon as anything of it is. */
-type Standing = { mark: string | undefined; id: number | undefined; messages: NewMessage[] };
+type Standing = {
+  mark: string | undefined;
+  ticket: Awaited<ReturnType<typeof findPushed>>;
+  messages: NewMessage[];
+};
 
 async function readStanding(tx: Tx, clientId: number, externalId: string): Promise<Standing> {
+  // The mark first: whatever is stored between these statements makes it another one.
+  const mark = (await readStandingOf(tx, clientId, externalId))?.mark;
   const known = await findPushed(tx, clientId, externalId);
-  if (!known) return { mark: undefined, id: undefined, messages: [] };
-  const messages = await listPushedMessages(tx, clientId, known.id);
-  return { mark: (await readStandingOf(tx, clientId, externalId))?.mark, id: known.id, messages };
+  if (!known) return { mark: undefined, ticket: undefined, messages: [] };
+  return { mark, ticket: known, messages: await listPushedMessages(tx, clientId, known.id) };
 }
 
 async function readStandingOf(tx: Tx, clientId: number, externalId: string) {
@@ -138,6 +143,13 @@ async function putPrepared(
   };
 }
 
+function withTicket(
+  { clientId, incoming }: Brought,
+  { id: _, uuid: __, ...ticket }: NonNullable<Standing['ticket']>,
+): Brought {
+  return { clientId, incoming: { ...ticket, messages: incoming.messages } };
+}
+
 /** Another process may store the same ticket meanwhile: then it is read again, with what that one brought. */
 const mostTries = 20;
 
@@ -153,7 +165,10 @@ async function putPushed(
     const standing = await deps.db.withClient(clientId, (tx) =>
       readStanding(tx, clientId, incoming.externalId),
     );
-    const prepared = await prepare(deps, brought, standing);
+    // With a message alone the ticket is what it is now, not what it was before this was tried.
+    const isWhole = action === 'tickets.pushed';
+    const now = isWhole || !standing.ticket ? brought : withTicket(brought, standing.ticket);
+    const prepared = await prepare(deps, now, standing);
     const put = await deps.db.withClient(clientId, async (tx) => {
       const done = await putPrepared(tx, brought, { standing, prepared });
       if (done) await record(tx, deps, caller, { action, brought, put: done });

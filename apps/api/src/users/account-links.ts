@@ -62,7 +62,7 @@ async function sendLink(
       paragraphs: [text.replace('{{email}}', () => newEmail)],
       link: { label: button, url },
       notes: [note],
-      isAsked: true,
+      limit: 'asked',
     };
   });
 }
@@ -94,7 +94,7 @@ export function sendInvitation(tx: Tx, deps: Deps, user: LinkReceiver): Promise<
 
 /** A mail with a link for one hour to choose a new password, unless the address got enough. In a staff transaction. */
 export async function sendPasswordLink(tx: Tx, deps: Deps, user: LinkReceiver): Promise<void> {
-  if (!(await hasRoomFor(tx, deps, user.email))) return;
+  if (!(await hasRoomFor(tx, deps, 'reset', user.email))) return;
   await sendLink(tx, deps, user, { purpose: 'password', email: null, page: 'password' });
 }
 
@@ -109,7 +109,7 @@ export async function sendEmailChangeLink(
   newEmail: string,
 ): Promise<void> {
   const email = newEmail.trim().toLowerCase();
-  if (!(await hasRoomFor(tx, deps, email))) return;
+  if (!(await hasRoomFor(tx, deps, 'asked', email))) return;
   await sendLink(tx, deps, user, { purpose: 'email', email, page: 'email' });
 }
 

@@ -22,6 +22,7 @@ export async function removeLostSecondFactor(
     if (!(await removeSecondFactor(tx, target.id, deps.clock()))) return { removed: false };
     const person = await requirePerson(tx, uuid);
     await queueMailTo(tx, deps, person, ({ secondFactorRemoved: { subject, text, note } }) => ({
+      limit: 'account',
       subject,
       paragraphs: [text],
       notes: [note],
