@@ -1,11 +1,11 @@
 # One image of Replique: server, console, widget and jobs (docs/deployment.md).
-# scripts/steps/dockerfile-commands.mjs runs these very commands in a clean folder.
+# tools/steps/dockerfile-commands.mjs runs these very commands in a clean folder.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --include=dev --include=optional
-RUN node scripts/build.mjs
+RUN node tools/build.mjs
 
 # The packages of the server alone, without those of building and testing.
 FROM node:24-bookworm-slim AS packages

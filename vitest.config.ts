@@ -8,10 +8,11 @@ export default defineConfig({
       'apps/api/vitest.apart.config.ts',
       'apps/console/vitest.apart.config.ts',
       'packages/*',
+      'tests',
       {
         test: {
-          name: 'scripts',
-          include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
+          name: 'tools',
+          include: ['tools/**/*.test.mjs', 'tools/**/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
           maxWorkers: 2,

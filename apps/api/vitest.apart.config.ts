@@ -1,17 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { isDeep, isDeepFile } from '../../tools/testing/deep.mjs';
 
 /** Tests that replace a module for themselves: others must not meet it. */
 export const apart = [
-  'src/crm-sync/loop.test.ts',
-  'src/crm-sync/webhooks.test.ts',
-  'src/knowledge/index-cache.test.ts',
+  'src/helpdesk/crm-sync/loop.deep.test.ts',
+  'src/helpdesk/crm-sync/webhooks.test.ts',
+  'src/knowledge/knowledge/index-cache.test.ts',
 ];
 
 export default defineConfig({
   test: {
     name: 'api apart',
-    include: apart,
-    globalSetup: ['src/testing/global-setup.ts'],
+    include: apart.filter((file) => isDeepFile(file) === isDeep),
+    globalSetup: ['../../tests/app/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

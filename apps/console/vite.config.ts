@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkModules } from '../../scripts/vite-chunk-modules.mjs';
+import { chunkModules } from '../../tools/vite-chunk-modules.mjs';
 import { contractJson } from './build/contract-json.ts';
 import { indexHtml } from './build/index-html.ts';
 import { precompress } from './build/precompress.ts';
@@ -31,7 +31,9 @@ export default defineConfig({
               test: (id) => !/index\.html$|main\.tsx$/.test(id),
             },
             // All that the first screen of most needs, in one file too.
-            { name: 'home', test: /\/console\/src\/home\// },
+            { name: 'home', test: /\/console\/src\/home\/home\// },
+            // What most screens share: the frame names every file that a screen needs.
+            { name: 'screens', minShareCount: 20 },
           ],
         },
       },

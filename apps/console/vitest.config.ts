@@ -14,5 +14,6 @@ export default defineProject({
     // A page and all modules anew for each file took six times as long as the tests.
     isolate: false,
     maxWorkers: 2,
+    testTimeout: 30_000,
   },
 });

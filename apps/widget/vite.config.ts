@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { chunkModules } from '../../scripts/vite-chunk-modules.mjs';
+import { chunkModules } from '../../tools/vite-chunk-modules.mjs';
 import { plainImports } from './build/plain-imports.ts';
 import { stableNames } from './build/stable-names.ts';
 

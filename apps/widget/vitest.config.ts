@@ -7,6 +7,7 @@ export default defineProject({
     environment: 'happy-dom',
     isolate: false,
     maxWorkers: 2,
+    testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });

@@ -1,3 +1,12 @@
 import { defineProject } from 'vitest/config';
+import { testFiles } from '../../tools/testing/deep.mjs';
 
-export default defineProject({ test: { name: '@replique/engine', isolate: false, maxWorkers: 2 } });
+export default defineProject({
+  test: {
+    name: '@replique/engine',
+    ...testFiles('src/**'),
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+  },
+});

@@ -1,102 +1,47 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { bodySizes } from '@replique/contract/route';
-import { widgetContract } from '@replique/contract/widget';
+import { widgetContract } from '@replique/contract/chat/widget';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { auditRoutes } from './audit/routes.ts';
-import { accountRoutes } from './auth/account-routes.ts';
 import {
   createAuthenticate,
   createIsProved,
   createNarrow,
-  endSessionsOfClient,
   findCaller,
-  isStillIn,
-} from './auth/auth.ts';
-import { credentialsRoutes } from './auth/credentials-routes.ts';
-import { apiCredentialsRoutes } from './auth/program-credentials-routes.ts';
-import { factorRulesRoutes } from './auth/factor-rules-routes.ts';
-import { passkeysRoutes } from './auth/passkeys-routes.ts';
-import { authRoutes } from './auth/routes.ts';
-import { registerSignIn } from './auth/signin-routes.ts';
-import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts';
-import { batchTestingRoutes } from './batch-testing/routes.ts';
-import { categorizationRoutes } from './categorization/routes.ts';
-import { chatbotsRoutes } from './chatbots/routes.ts';
-import { countMessagesOf, serveChatEvents, tellChats } from './chats/chats.ts';
-import { chatPanelRoutes, chatsRoutes } from './chats/routes.ts';
-import { listVisibleClients } from './clients/clients.ts';
-import { clientsRoutes } from './clients/routes.ts';
-import { forgetSync, serveCrmWebhooks, startSync, stopSync } from './crm-sync/crm-sync.ts';
-import { crmSyncRoutes } from './crm-sync/routes.ts';
-import { crmRoutes } from './crm/routes.ts';
-import { deployFirst, isDeploymentRunning } from './deployments/deployments.ts';
-import { deploymentsRoutes } from './deployments/routes.ts';
-import { isPublicDemo, type Deps } from './deps.ts';
-import { escalateAsAgent, findEscalation, presentEscalation } from './escalations/escalations.ts';
-import { endExportsSince } from './exports/exports.ts';
-import { serveExportFiles } from './exports/file-route.ts';
-import { exportsRoutes } from './exports/routes.ts';
-import { alwaysOpenRoute, guardRoutes } from './http/access.ts';
-import { closeConnections } from './http/close-connections.ts';
-import { gapsRoutes } from './gaps/routes.ts';
-import { helpRoutes } from './help/routes.ts';
-import { homeRoutes } from './home/routes.ts';
-import { readConsoleFont, serveConsole } from './http/console-files.ts';
-import { answerPolicy, encodeFastifyError, fail } from './http/errors.ts';
-import { limitLoad } from './http/load.ts';
-import { limitRates, mostAddresses } from './http/rate-limits.ts';
-import { readBodies } from './http/read-bodies.ts';
-import { serveReference } from './http/reference.ts';
-import { requestIdOf, trackRequests } from './http/request-context.ts';
-import { meterRequests } from './http/request-meter.ts';
-import { serveContract } from './http/serve-contract.ts';
-import { serveSessionKey } from './http/session-key.ts';
-import { strictTransportOf } from './http/strict-transport.ts';
-import { receiveInTime, serverLimits, timeLimits, type TimeLimits } from './http/time-limits.ts';
-import { insightsRoutes } from './insights/routes.ts';
-import { knowledgeRoutes } from './knowledge/routes.ts';
-import { liveRoutes } from './live/routes.ts';
-import { mailRoutes } from './mail/routes.ts';
-import { modelsRoutes } from './models/routes.ts';
-import { serveMetrics } from './monitoring/metrics-route.ts';
-import { monitoringRoutes } from './monitoring/routes.ts';
-import { noticesRoutes } from './notices/routes.ts';
-import { personalDataRoutes } from './personal-data/routes.ts';
-import { preferencesRoutes } from './preferences/routes.ts';
-import { promptsRoutes } from './prompts/routes.ts';
-import { proposalsRoutes } from './proposals/routes.ts';
-import { reinforcementRoutes } from './reinforcement/routes.ts';
-import { retrievalRoutes } from './retrieval/routes.ts';
-import { sourcesRoutes } from './sources/routes.ts';
-import { autoSuggestionsRoutes } from './suggestions/auto-routes.ts';
-import { promptFiguresRoutes } from './suggestions/figures-routes.ts';
-import { suggestionsRoutes } from './suggestions/routes.ts';
+} from './accounts/auth/auth.ts';
+import { registerSignIn } from './accounts/auth/signin-routes.ts';
+import { serveChatEvents } from './chat/chats/chats.ts';
+import { serveCrmWebhooks } from './helpdesk/crm-sync/crm-sync.ts';
+import { isPublicDemo } from './accounts/auth/demo-account.ts';
+import type { Deps } from './deps.ts';
+import { serveExportFiles } from './insight/exports/file-route.ts';
+import { alwaysOpenRoute, guardRoutes } from './platform/http/access.ts';
+import { closeConnections } from './platform/http/close-connections.ts';
+import { readConsoleFont, serveConsole } from './platform/http/console-files.ts';
+import { answerPolicy, encodeFastifyError, fail } from './platform/http/errors.ts';
+import { limitLoad } from './platform/http/load.ts';
+import { limitRates, mostAddresses } from './platform/http/rate-limits.ts';
+import { readBodies } from './platform/http/read-bodies.ts';
+import { serveReference } from './platform/http/reference.ts';
+import { requestIdOf, trackRequests } from './platform/http/request-context.ts';
+import { meterRequests } from './platform/http/request-meter.ts';
+import { serveContract } from './platform/http/serve-contract.ts';
+import { serveSessionKey } from './platform/http/session-key.ts';
+import { strictTransportOf } from './platform/http/strict-transport.ts';
 import {
-  applyThreshold,
-  compareNow,
-  postSuggestion,
-  suggestOnce,
-} from './suggestions/suggestions.ts';
-import { sentAnswersRoutes } from './suggestions/sent-routes.ts';
-import { workbenchRoutes } from './suggestions/workbench-routes.ts';
-import { reapplyRules, requireTicket } from './tickets/tickets.ts';
-import { simulatorRoutes } from './simulator/routes.ts';
-import { testerRoutes } from './tester/routes.ts';
-import { ticketActionsRoutes } from './ticket-actions/routes.ts';
-import { ticketsRoutes } from './tickets/routes.ts';
-import { ticketSettingsRoutes } from './tickets/settings-routes.ts';
-import { thirdPartyRoutes } from './third-party/routes.ts';
-import { ticketPushRoutes } from './tickets/push-routes.ts';
-import { ticketViewsRoutes } from './tickets/views-routes.ts';
-import { usersRoutes } from './users/routes.ts';
-import { webhooksRoutes } from './webhooks/routes.ts';
-import { callOf } from './widget/call.ts';
-import { serveWidgetFiles } from './widget/files.ts';
-import { chatbotOf, guardOrigins, servePreflights } from './widget/origins.ts';
-import { serveWidgetPages } from './widget/pages.ts';
-import { widgetRoutes } from './widget/routes.ts';
-import { writeBackRoutes } from './write-back/routes.ts';
+  receiveInTime,
+  serverLimits,
+  timeLimits,
+  type TimeLimits,
+} from './platform/http/time-limits.ts';
+import { serveMetrics } from './insight/monitoring/metrics-route.ts';
+import { callOf } from './chat/widget/call.ts';
+import { serveWidgetFiles } from './chat/widget/files.ts';
+import { chatbotOf, guardOrigins, servePreflights } from './chat/widget/origins.ts';
+import { serveWidgetPages } from './chat/widget/pages.ts';
+import type { Slice } from './platform/slice.ts';
+import { slices } from './slices.ts';
+import { widgetRoutes } from './chat/widget/routes.ts';
 
 function answerErrors(app: FastifyInstance, limitUnknown: ReturnType<typeof limitRates>): void {
   app.setErrorHandler((error, _, reply) => {
@@ -171,7 +116,7 @@ async function serveOutsideContract(
   deps: Deps,
   consoleDirectory: string,
 ): Promise<void> {
-  serveSessionKey(app, deps.sessionKeys);
+  serveSessionKey(app, deps.keys.sessions);
   await serveCrmWebhooks(app, deps);
   serveExportFiles(app, deps, {
     authenticate: createAuthenticate(deps),
@@ -198,83 +143,21 @@ function serveWidget(app: FastifyInstance, deps: Deps, directory: string): void 
   serveWidgetFiles(app, directory);
 }
 
-/** What chats have others do. */
-const chatsWork: Parameters<typeof chatsRoutes>[1] = {
-  escalate: escalateAsAgent,
-  endExports: endExportsSince,
-  findEscalation: async (tx, place) => {
-    const found = await findEscalation(tx, place);
-    return found ? presentEscalation(found) : null;
-  },
-};
+/** The part of the contract that each noun answers, all of them together: one that is missing is an error of types. */
+type Routes = (
+  (typeof slices)[number] extends infer S
+    ? S extends { routes: (deps: Deps) => infer R }
+      ? (routes: R) => void
+      : never
+    : never
+) extends (routes: infer All) => void
+  ? All
+  : never;
 
-/** What signs people and programs in, and of whom more is demanded. */
-const signInRoutes = (deps: Deps) => ({
-  auth: authRoutes(deps),
-  singleSignOn: singleSignOnRoutes(deps),
-  credentials: credentialsRoutes(deps),
-  apiCredentials: apiCredentialsRoutes(deps),
-  account: accountRoutes(deps),
-  passkeys: passkeysRoutes(deps),
-  factorRules: factorRulesRoutes(deps),
-});
-
-/** The handlers of every contract route, slice by slice. */
-function routesOf(deps: Deps) {
-  return {
-    users: usersRoutes(deps),
-    clients: clientsRoutes(deps, {
-      endSessions: endSessionsOfClient,
-      reapplyRules,
-      applyThreshold: (tx, clientId) => applyThreshold(deps, tx, clientId),
-    }),
-    prompts: promptsRoutes(deps, {
-      isDeploymentRunning,
-      deployFirst: (tx, by, uuid, version) => deployFirst(tx, deps, by, uuid, version),
-    }),
-    promptFigures: promptFiguresRoutes(deps),
-    deployments: deploymentsRoutes(deps),
-    batchTesting: batchTestingRoutes(deps),
-    chatbots: chatbotsRoutes(deps, { tellWidgets: tellChats, countMessages: countMessagesOf }),
-    chats: chatsRoutes(deps, chatsWork),
-    chatPanel: chatPanelRoutes(deps),
-    tickets: ticketsRoutes(deps),
-    ticketPush: ticketPushRoutes(deps, { compareSent: compareNow, suggestOnce }),
-    ticketSettings: ticketSettingsRoutes(deps),
-    ticketActions: ticketActionsRoutes(deps),
-    exports: exportsRoutes(deps),
-    ticketViews: ticketViewsRoutes(deps),
-    autoSuggestions: autoSuggestionsRoutes(deps),
-    categorization: categorizationRoutes(deps),
-    sources: sourcesRoutes(deps),
-    insights: insightsRoutes(deps),
-    knowledge: knowledgeRoutes(deps),
-    gaps: gapsRoutes(deps),
-    proposals: proposalsRoutes(deps),
-    reinforcement: reinforcementRoutes(deps),
-    retrieval: retrievalRoutes(deps),
-    crm: crmRoutes(deps, { start: startSync, stop: stopSync, forget: forgetSync }),
-    crmSync: crmSyncRoutes(deps),
-    thirdPartyData: thirdPartyRoutes(deps),
-    suggestions: suggestionsRoutes(deps),
-    sentAnswers: sentAnswersRoutes(deps),
-    simulator: simulatorRoutes(deps),
-    tester: testerRoutes(deps),
-    workbench: workbenchRoutes(deps),
-    writeBack: writeBackRoutes(deps, { postSuggestion }),
-    personalData: personalDataRoutes(deps),
-    webhooks: webhooksRoutes(deps),
-    models: modelsRoutes(deps),
-    monitoring: monitoringRoutes(deps),
-    ...signInRoutes(deps),
-    live: liveRoutes(deps, requireTicket, (caller) => isStillIn(deps, caller)),
-    mail: mailRoutes(deps),
-    audit: auditRoutes(deps, (caller) => listVisibleClients(deps, caller)),
-    home: homeRoutes(deps),
-    help: helpRoutes(),
-    preferences: preferencesRoutes(deps),
-    notices: noticesRoutes(deps),
-  };
+/** The handlers of every contract route, noun by noun. */
+function routesOf(deps: Deps): Routes {
+  const parts = slices.map((slice: Slice<Deps>) => slice.routes?.(deps) ?? {});
+  return Object.assign({}, ...parts);
 }
 
 const knowPeople = (deps: Deps) => ({
@@ -319,7 +202,7 @@ export async function buildApp(
   app.addHook('preClose', () => deps.live.close());
   app.addHook('onClose', async () => {
     // Answers that are being written search still.
-    await deps.answering.stop();
+    await deps.chats.answering.stop();
     await deps.indexes.close();
   });
   await app.register(rateLimit, { global: false, cache: mostAddresses });

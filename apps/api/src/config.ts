@@ -1,9 +1,10 @@
-import { crmPlatforms, type CrmPlatform } from '@replique/contract/crm';
+import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { z } from 'zod';
 import { isBackupRecipient, readBackupIdentities } from './config-backup.ts';
 import { withSecretFiles } from './config-files.ts';
 import { isHostAndPort, readProxies } from './config-network.ts';
 import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
+import { isBucket, isKeyPrefix } from './config-s3.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z
@@ -24,10 +25,6 @@ function readCrmAddresses(text: string): Partial<Record<CrmPlatform, string>> | 
     return null;
   }
 }
-
-/** Folders of a key in an object store; `.` and `..` would be resolved away on the way there. */
-const isKeyPrefix = (text: string) =>
-  text.split('/').every((part) => /^[\w.-]{1,100}$/.test(part) && !/^\.\.?$/.test(part));
 
 /** Off, or minutes; a quarter of an hour at least, since what is known of a session is its last refresh. */
 const idleMinutes = (most: number) =>
@@ -118,10 +115,7 @@ const environment = z.object({
     .transform(readProxies)
     .refine((proxies) => proxies !== null, 'must be a number of proxies up to 10, or addresses')
     .optional(),
-  EXPORTS_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
+  EXPORTS_S3_BUCKET: z.string().refine(isBucket, 'must be the name of a bucket').optional(),
   EXPORTS_S3_ENDPOINT: address
     .refine(isSafe, 'must be https outside localhost')
     .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'must be an origin')

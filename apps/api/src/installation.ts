@@ -1,37 +1,39 @@
-import { createAccessTokens } from './auth/access-tokens.ts';
-import { loadEncryptionKey } from './auth/encryption-keys.ts';
-import { readRecoveryKey } from './auth/recovery-key.ts';
-import { createClassifiers } from './categorization/classifiers.ts';
-import { createAnswering, createChatHub } from './chats/chats.ts';
+import { createAccessTokens } from './accounts/auth/access-tokens.ts';
+import { loadEncryptionKey } from './accounts/auth/encryption-keys.ts';
+import { readRecoveryKey } from './accounts/auth/recovery-key.ts';
+import { createClassifiers } from './helpdesk/categorization/classifiers.ts';
+import { createAnswering, createChatHub } from './chat/chats/chats.ts';
 import type { Config } from './config.ts';
-import { attachToPostgres } from './db/attach-postgres.ts';
-import { DataFolderInUse } from './db/data-lock.ts';
-import { openDatabase, type Database } from './db/database.ts';
-import { withSetting } from './db/database-url.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import type { Logger } from './db/logger.ts';
-import { migrate } from './db/migrate.ts';
-import { hasCluster } from './db/postgres-place.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
-import { roles } from './db/roles.ts';
+import { attachToPostgres } from './platform/postgres/attach-postgres.ts';
+import { DataFolderInUse } from './platform/postgres/data-lock.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
+import { withSetting } from './platform/db/database-url.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import type { Logger } from './platform/db/logger.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { hasCluster } from './platform/postgres/postgres-place.ts';
+import { prepareDatabase } from './platform/db/prepare-database.ts';
+import { roles } from './platform/db/roles.ts';
 import type { Deps } from './deps.ts';
-import { createObjectStore } from './exports/objects.ts';
-import { createCrmAccess } from './crm/crm.ts';
-import { createOutbound } from './http/outbound.ts';
-import { addressHashing } from './personal-data/personal-data.ts';
-import { currentPatience } from './http/request-context.ts';
-import { createSealer } from './http/sealing.ts';
-import { readMasterKeys } from './http/sealing-keys.ts';
-import { createSessionKeys } from './http/session-key.ts';
-import { noTracing, startTracing, traceDatabase } from './http/tracing.ts';
-import { prepareQueue } from './jobs/jobs.ts';
-import { createIndexCache } from './knowledge/index-cache.ts';
-import { createLiveHub } from './live/live.ts';
-import { createMailer } from './mail/mailer.ts';
-import { createModels } from './models/models.ts';
+import { addressHashing } from './accounts/erasures/erasures.ts';
+import { createObjectStore } from './insight/exports/objects.ts';
+import { createCrmAccess } from './helpdesk/crm/crm.ts';
+import { createOutbound } from './platform/http/outbound.ts';
+import { readValuesOfPerson } from './operations/personal-data/personal-data.ts';
+import { currentPatience } from './platform/http/request-context.ts';
+import { createSealer } from './platform/http/sealing.ts';
+import { readMasterKeys } from './platform/http/sealing-keys.ts';
+import { createSessionKeys } from './platform/http/session-key.ts';
+import { noTracing, startTracing, traceDatabase } from './platform/http/tracing.ts';
+import { prepareQueue } from './jobs.ts';
+import { registry } from './slices.ts';
+import { createIndexCache } from './knowledge/knowledge/index-cache.ts';
+import { createLiveHub } from './accounts/live/live.ts';
+import { createMailer } from './accounts/mail/mailer.ts';
+import { createModels } from './answering/models/models.ts';
 import { textTasks } from './text-worker.ts';
-import { createTexts } from './text/texts.ts';
-import { createSharedLookUps } from './third-party/shared-look-ups.ts';
+import { createTexts } from './platform/text/texts.ts';
+import { createSharedLookUps } from './helpdesk/third-party/shared-look-ups.ts';
 
 const indexBytes = 1_000_000_000;
 
@@ -135,23 +137,27 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
   await addressHashing({ db, sealer });
   const outbound = createOutbound({ allow: config.outboundAllow });
   const deps: Omit<Deps, 'models'> = {
+    registry,
     db,
     config,
     log,
     sealer,
-    sessionKeys: createSessionKeys(() => loadEncryptionKey(db, sealer)),
-    tokens,
+    keys: { tokens, sessions: createSessionKeys(() => loadEncryptionKey(db, sealer)) },
     outbound,
     // Tests move the clock of the finished object.
     crm: createCrmAccess(outbound, () => deps.clock(), config.crmAddresses),
     indexes: createIndexCache(db, { maxBytes: indexBytes, log }),
     classifiers: createClassifiers(),
     live: createLiveHub(db, log),
-    chatHub: createChatHub(db, log),
-    answering: createAnswering(() => deps as Deps),
+    chats: {
+      hub: createChatHub(db, log),
+      answering: createAnswering(() => deps as Deps),
+    },
     texts: createTexts(textTasks, new URL('./text-worker.ts', import.meta.url)),
     lookUps: createSharedLookUps(),
     exportObjects: config.exportsStore && createObjectStore(config.exportsStore),
+    readPerson: (tx, clientId, address) =>
+      readValuesOfPerson(tx, registry.personalColumns, { clientId, address }),
     mailer: createMailer(config.mail),
     demoAccounts: [],
     clock: () => new Date(),

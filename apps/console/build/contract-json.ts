@@ -4,7 +4,7 @@ import { contract } from '@replique/contract/contract';
 import type { Plugin } from 'vite';
 
 /** What only the server and its documentation read; every route would carry it into the first screen. */
-const leftOut = new Set(['summary', 'tags', 'meta']);
+const leftOut = new Set(['summary', 'tags', 'meta', 'successStatus']);
 
 const file = new URL('../src/generated/contract.json', import.meta.url);
 

@@ -1,18 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  retainSearchParams,
-  type AnyRoute,
-} from '@tanstack/react-router';
+import { createRouter, Outlet, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { guarded } from './frame/guarded.tsx';
 import { Layout } from './frame/layout.tsx';
-import { parseSearch, stringifySearch, type RawSearch } from './lib/search-params.ts';
-import { readSession } from './lib/session.ts';
-import { goToSignIn } from './lib/sign-in.ts';
-import { routeTable, type RouteRow } from './routes.ts';
+import { parseSearch, stringifySearch } from './lib/search.ts';
+import { readSession } from './lib/session/session.ts';
+import { goToSignIn } from './lib/session/sign-in.ts';
+import { routeTree, screens } from './routes.ts';
+import { catchAllRoute, layoutRoute, rootRoute, type RouteFacts } from './screen-route.ts';
 import { Alerts } from './ui/alerts.tsx';
 import { Crashed, NotFound } from './ui/states.tsx';
 
@@ -25,17 +19,8 @@ function Root() {
   );
 }
 
-const rootRoute = createRootRoute({
-  component: Root,
-  errorComponent: ErrorScreen,
-  validateSearch: (raw: Record<string, unknown>) => raw as RawSearch,
-  // A super-admin's selected client follows from page to page (product.md §3).
-  search: { middlewares: [retainSearchParams(['client'])] },
-});
-
-const layoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'layout',
+rootRoute.update({ component: Root, errorComponent: ErrorScreen });
+const layout = {
   component: Layout,
   async beforeLoad() {
     if (readSession().loggedIn) return;
@@ -43,41 +28,18 @@ const layoutRoute = createRoute({
     // The browser is leaving: nothing of the screen is shown meanwhile.
     await new Promise(() => undefined);
   },
-});
-
-const catchAllRoute = createRoute({
-  getParentRoute: () => layoutRoute,
-  path: '$',
-  component: NotFound,
-  staticData: { title: 'titles.notFound' },
-});
-
-function buildRoute(row: RouteRow, parent: AnyRoute): AnyRoute {
-  const route: AnyRoute = createRoute({
-    getParentRoute: () => parent,
-    path: row.path,
-    component: guarded(row.screen, row.lowestRole, row.parent !== undefined),
-    staticData: { title: row.title },
-  });
-  const children = routeTable.filter((child) => child.parent === row.name);
-  if (children.length === 0) return route;
-  return route.addChildren(children.map((child) => buildRoute(child, route)));
-}
-
-function buildTree(): AnyRoute {
-  const rows = routeTable.filter((row) => row.parent === undefined);
-  const inside = rows
-    .filter((row) => !row.isOutsideLayout)
-    .map((row) => buildRoute(row, layoutRoute));
-  const outside = rows
-    .filter((row) => row.isOutsideLayout)
-    .map((row) => buildRoute(row, rootRoute));
-  return rootRoute.addChildren([layoutRoute.addChildren([...inside, catchAllRoute]), ...outside]);
+};
+layoutRoute.update(layout);
+catchAllRoute.update({ component: NotFound });
+for (const { options, update } of screens as AnyRoute[]) {
+  const { lowestRole, parent } = options.staticData as RouteFacts;
+  const screen = options.component as RouteComponent;
+  update({ component: guarded(screen, lowestRole, parent !== undefined) });
 }
 
 export function buildRouter() {
   return createRouter({
-    routeTree: buildTree(),
+    routeTree,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
@@ -90,3 +52,9 @@ export function buildRouter() {
 }
 
 export type Router = ReturnType<typeof buildRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Router;
+  }
+}

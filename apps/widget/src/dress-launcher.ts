@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@replique/contract/widget';
+import type { WidgetSettings } from '@replique/contract/chat/widget';
 import { textOn } from './colours.ts';
 
 export const bubble =

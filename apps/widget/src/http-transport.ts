@@ -8,7 +8,8 @@ const silenceMs = 60_000;
 /** Where the visitor writes from. What stands after the path may hold secrets of the site and stays there. */
 const page = (): string => `${location.origin}${location.pathname}`.slice(0, 2_000);
 
-/** The widget's calls (contract/widget.ts) by fetch: no cookie goes along, the token is all that says who it is. */
+/** The widget's calls (contract/chat/widget.ts) by fetch: no cookie goes along, the token is all that says who it is. */
+// oxlint-disable-next-line max-lines-per-function -- a table of the calls, one line each
 export function createHttpTransport(at: {
   origin: string;
   chatbot: string;

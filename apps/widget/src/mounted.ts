@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@replique/contract/widget';
+import type { WidgetSettings } from '@replique/contract/chat/widget';
 import type { Kept } from './kept.ts';
 import type { Launcher } from './dress-launcher.ts';
 import type { Transport } from './transport.ts';

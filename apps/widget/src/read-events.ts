@@ -1,4 +1,4 @@
-import type { WidgetEvent } from '@replique/contract/widget';
+import type { WidgetEvent } from '@replique/contract/chat/widget';
 import type { OnEvent } from './transport.ts';
 
 /** Reads server-sent events to their end. `heard` is called for every byte that comes, pings included. */

@@ -3,8 +3,8 @@ import type {
   WidgetEvent,
   WidgetMessage,
   WidgetSettings,
-} from '@replique/contract/widget';
-import type { ContactField } from '@replique/contract/chatbots';
+} from '@replique/contract/chat/widget';
+import type { ContactField } from '@replique/contract/chat/chatbots';
 import type { Language } from './words.ts';
 
 /** A message as it is sent; `chat` null begins a new one. The same key twice is the same message. */

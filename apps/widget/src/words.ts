@@ -1,5 +1,5 @@
-import type { widget, widgetEvents } from '@replique/phrases/en/widget';
-import type { Bilingual } from '@replique/contract/chatbots';
+import type { widget, widgetEvents } from '@replique/phrases/en/chat/widget';
+import type { Bilingual } from '@replique/contract/chat/chatbots';
 
 export type Language = 'en' | 'fr';
 
@@ -11,7 +11,9 @@ export interface Words {
 
 /** Only the language that is read is loaded. */
 export const loadWords = (language: Language): Promise<Words> =>
-  language === 'fr' ? import('@replique/phrases/fr/widget') : import('@replique/phrases/en/widget');
+  language === 'fr'
+    ? import('@replique/phrases/fr/chat/widget')
+    : import('@replique/phrases/en/chat/widget');
 
 /** The client's text; where it says nothing in this language, in its fallback language; else ours. */
 export function chosenText(

@@ -1,4 +1,4 @@
-import type { CrmPlatform } from '@replique/contract/crm';
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { AccountState } from './account-state.ts';
 
 /** One contract over every CRM: what the product asks of a platform, in the product's own words. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CrmPlatform } from '@replique/contract/crm';
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { Connector, NewCrmTicket } from './connector.ts';
 import { openFixture as openCrisp } from './crisp/crisp-fixture.ts';
 import { CrmFailed } from './failure.ts';

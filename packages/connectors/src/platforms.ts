@@ -4,7 +4,7 @@ import type {
   GorgiasCredentials,
   SalesforceCredentials,
   ZendeskCredentials,
-} from '@replique/contract/crm';
+} from '@replique/contract/helpdesk/crm';
 import type { z } from 'zod';
 import type { Platform } from './connector.ts';
 import { crisp } from './crisp/crisp.ts';

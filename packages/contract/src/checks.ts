@@ -58,7 +58,7 @@ export const Check = z.discriminatedUnion('kind', [
     least: z.int().min(0).max(5_000).nullable(),
     most: z.int().min(1).max(5_000).nullable(),
   }),
-  /** To the expected answer, 0 to 1 by words in the same order (docs/sent-answers.md). */
+  /** To the expected answer, 0 to 1 by words in the same order (docs/suggestions.md). */
   z.strictObject({ kind: z.literal('similarity'), least: share }),
   /** A model says how well the answer meets the expected one, or what is written here, 0 to 1, and why. */
   z.strictObject({

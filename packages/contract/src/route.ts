@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { errorCatalogue, type ErrorCode } from './errors.ts';
+import { errors as shared, type Failure } from './errors.ts';
 
 /** Levels as people see them (spec §3); the token's `role` claim is the level minus one. */
 export const levels = { guest: 1, user: 2, agent: 3, admin: 4, 'super-admin': 5 } as const;
@@ -97,57 +97,22 @@ export function route(method: Method, path: `/${string}`, options: RouteOptions)
   });
 }
 
-type Failures<C extends ErrorCode> = { [K in C]: { status: number; message: string } };
-
-/** The errors of a route, by code, in the form that oRPC takes. */
-export function failures<C extends ErrorCode>(...codes: C[]): Failures<C> {
-  const entries = codes.map((code) => [code, errorCatalogue[code]] as const);
-  return Object.fromEntries(entries) as unknown as Failures<C>;
+/** What names the errors of a route, in the form that oRPC takes: its noun's own ones, and those of errors.ts. */
+export function failuresOf<E extends Record<string, Failure>>(own: E) {
+  const known: Record<string, Failure> = { ...shared, ...own };
+  return <C extends keyof E | keyof typeof shared>(...codes: C[]): Record<C, Failure> =>
+    Object.fromEntries(codes.map((code) => [code, known[code as string]])) as Record<C, Failure>;
 }
 
-/** What an id in a request refers to; the generated access tests read it. */
-export type RefKind =
-  | 'client'
-  | 'user'
-  | 'prompt'
-  | 'ticket'
-  | 'ticket-view'
-  | 'document'
-  | 'document-pair'
-  | 'gap'
-  | 'question-group'
-  | 'knowledge-proposal'
-  | 'suggestion'
-  | 'chatbot'
-  | 'chat'
-  | 'chat-message'
-  | 'visitor'
-  | 'session'
-  | 'passkey'
-  | 'mail'
-  | 'crm-config'
-  | 'dead-letter'
-  | 'identity-provider'
-  | 'retrieval-test'
-  | 'tester-run'
-  | 'test-set'
-  | 'test-case'
-  | 'test-run'
-  | 'deployment'
-  | 'source'
-  | 'sync'
-  | 'ticket-action'
-  | 'export'
-  | 'export-schedule'
-  | 'incident'
-  | 'write-back'
-  | 'webhook'
-  | 'webhook-delivery'
-  | 'api-credential'
-  /** Not a reference: a read-only field that a body may repeat as it was read (wire.md). */
-  | 'echo'
-  /** Not a reference: an id that another system gave, such as the field of a CRM. */
-  | 'outside';
+/** The same where a noun has no errors of its own. */
+export const failures = failuresOf({});
+
+/**
+ * What an id in a request refers to, such as `ticket`; the tests' fixtures of its noun find one (`targets`). Two are no
+ * references: `echo`, a read-only field that a body may repeat as it was read (wire.md), and `outside`, an id that
+ * another system gave, such as the field of a CRM.
+ */
+export type RefKind = string;
 
 /** Every schema made by {@link ref}, {@link anyRef}, {@link echo} or {@link outsideId}, with the kind of thing it points at. */
 export const refs = z.registry<{ ref: RefKind }>();

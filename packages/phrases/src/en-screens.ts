@@ -1,118 +1,154 @@
-import { account } from './en/account.ts';
-import { apiCredentials } from './en/api-credentials.ts';
-import { auditLog } from './en/audit-log.ts';
-import { autoSuggestions } from './en/auto-suggestions.ts';
-import { batchTesting } from './en/batch-testing.ts';
-import { categorization } from './en/categorization.ts';
-import { chatbots } from './en/chatbots.ts';
-import { chatPanel } from './en/chat-panel.ts';
-import { chats } from './en/chats.ts';
-import { clientGeneral } from './en/client-general.ts';
-import { clientSettings } from './en/client-settings.ts';
-import { clients } from './en/clients.ts';
-import { credentials } from './en/credentials.ts';
-import { crm } from './en/crm.ts';
-import { crmGuides } from './en/crm-guides.ts';
-import { crmSync } from './en/crm-sync.ts';
-import { crmTicket } from './en/crm-ticket.ts';
-import { deployments } from './en/deployments.ts';
-import { exporting } from './en/exporting.ts';
-import { exports } from './en/exports.ts';
-import { gaps } from './en/gaps.ts';
-import { help } from './en/help.ts';
-import { insights } from './en/insights.ts';
-import { knowledge } from './en/knowledge.ts';
-import { models } from './en/models.ts';
-import { notAnalysed } from './en/not-analysed.ts';
-import { notices } from './en/notices.ts';
-import { outbox } from './en/outbox.ts';
-import { shortcuts } from './en/shortcuts.ts';
-import { simulator } from './en/simulator.ts';
-import { personalData } from './en/personal-data.ts';
-import { prompts } from './en/prompts.ts';
-import { monitoring } from './en/monitoring.ts';
-import { monitoringMail } from './en/monitoring-mail.ts';
-import { promptTry } from './en/prompt-try.ts';
-import { proposals } from './en/proposals.ts';
+// Written by `npm run list-phrases`.
+import { account, errors as accountErrors } from './en/accounts/account.ts';
+import { apiCredentials, errors as apiCredentialsErrors } from './en/accounts/api-credentials.ts';
+import { auditLog } from './en/accounts/audit-log.ts';
+import { clientGeneral } from './en/accounts/client-general.ts';
+import { clientSettings } from './en/accounts/client-settings.ts';
+import { clients, errors as clientsErrors } from './en/accounts/clients.ts';
+import { credentials } from './en/accounts/credentials.ts';
+import { outbox, errors as outboxErrors } from './en/accounts/outbox.ts';
+import { singleSignOn, errors as singleSignOnErrors } from './en/accounts/single-sign-on.ts';
+import { users, errors as usersErrors } from './en/accounts/users.ts';
+import { viewAs } from './en/accounts/view-as.ts';
+import { webhooks, errors as webhooksErrors } from './en/accounts/webhooks.ts';
+import { autoSuggestions } from './en/answering/auto-suggestions.ts';
+import { batchTesting, errors as batchTestingErrors } from './en/answering/batch-testing.ts';
+import { deployments, errors as deploymentsErrors } from './en/answering/deployments.ts';
+import { models, errors as modelsErrors } from './en/answering/models.ts';
+import { promptTry } from './en/answering/prompt-try.ts';
+import { prompts, errors as promptsErrors } from './en/answering/prompts.ts';
+import { reinforcement, errors as reinforcementErrors } from './en/answering/reinforcement.ts';
+import { reinforcementGroup } from './en/answering/reinforcement-group.ts';
+import { sentAnswers } from './en/answering/sent-answers.ts';
+import { suggestions, errors as suggestionsErrors } from './en/answering/suggestions.ts';
+import { tester } from './en/answering/tester.ts';
+import { translations } from './en/answering/translations.ts';
+import { workbench, errors as workbenchErrors } from './en/answering/workbench.ts';
+import { chatPanel } from './en/chat/chat-panel.ts';
+import { chatbots, errors as chatbotsErrors } from './en/chat/chatbots.ts';
+import { chats, errors as chatsErrors } from './en/chat/chats.ts';
+import { categorization, errors as categorizationErrors } from './en/helpdesk/categorization.ts';
+import { crm, errors as crmErrors } from './en/helpdesk/crm.ts';
+import { crmGuides } from './en/helpdesk/crm-guides.ts';
+import { crmSync, errors as crmSyncErrors } from './en/helpdesk/crm-sync.ts';
+import { crmTicket } from './en/helpdesk/crm-ticket.ts';
+import { notAnalysed } from './en/helpdesk/not-analysed.ts';
+import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
+import { thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
+import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
+import { ticketList, errors as ticketListErrors } from './en/helpdesk/ticket-list.ts';
+import { ticketSettings } from './en/helpdesk/ticket-settings.ts';
+import { writeBack, errors as writeBackErrors } from './en/helpdesk/write-back.ts';
+import { help, errors as helpErrors } from './en/home/help.ts';
+import { notices } from './en/home/notices.ts';
+import { tour } from './en/home/tour.ts';
+import { exporting } from './en/insight/exporting.ts';
+import { exports, errors as exportsErrors } from './en/insight/exports.ts';
+import { insights } from './en/insight/insights.ts';
+import { monitoring, errors as monitoringErrors } from './en/insight/monitoring.ts';
+import { monitoringMail } from './en/insight/monitoring-mail.ts';
+import { gaps, errors as gapsErrors } from './en/knowledge/gaps.ts';
+import { knowledge, errors as knowledgeErrors } from './en/knowledge/knowledge.ts';
+import { proposals, errors as proposalsErrors } from './en/knowledge/proposals.ts';
+import { retrieval, errors as retrievalErrors } from './en/knowledge/retrieval.ts';
+import { sources, errors as sourcesErrors } from './en/knowledge/sources.ts';
+import { personalData, errors as personalDataErrors } from './en/operations/personal-data.ts';
 import { reference } from './en/reference.ts';
-import { reinforcement } from './en/reinforcement.ts';
-import { reinforcementGroup } from './en/reinforcement-group.ts';
-import { retrieval } from './en/retrieval.ts';
 import { screenErrors } from './en/screen-errors.ts';
-import { sentAnswers } from './en/sent-answers.ts';
-import { singleSignOn } from './en/single-sign-on.ts';
-import { sources } from './en/sources.ts';
-import { suggestions } from './en/suggestions.ts';
-import { tester } from './en/tester.ts';
-import { thirdPartyData } from './en/third-party-data.ts';
-import { ticketList } from './en/ticket-list.ts';
-import { ticketActions } from './en/ticket-actions.ts';
-import { ticketSettings } from './en/ticket-settings.ts';
-import { tour } from './en/tour.ts';
-import { translations } from './en/translations.ts';
-import { users } from './en/users.ts';
-import { viewAs } from './en/view-as.ts';
-import { webhooks } from './en/webhooks.ts';
-import { workbench } from './en/workbench.ts';
-import { writeBack } from './en/write-back.ts';
+import { shortcuts } from './en/shortcuts.ts';
 
 /** What the other screens say; it comes with the first of them. */
 export const screens = {
   account,
+  apiCredentials,
   auditLog,
+  clientGeneral,
+  clientSettings,
+  clients,
+  credentials,
+  outbox,
+  singleSignOn,
+  users,
+  viewAs,
+  webhooks,
   autoSuggestions,
   batchTesting,
-  categorization,
-  chatbots,
+  deployments,
+  models,
+  promptTry,
+  prompts,
+  reinforcement,
+  reinforcementGroup,
+  sentAnswers,
+  suggestions,
+  tester,
+  translations,
+  workbench,
   chatPanel,
+  chatbots,
   chats,
-  clientGeneral,
-  clients,
-  clientSettings,
-  credentials,
-  apiCredentials,
+  categorization,
   crm,
   crmGuides,
   crmSync,
   crmTicket,
-  deployments,
-  error: screenErrors,
+  notAnalysed,
+  simulator,
+  thirdPartyData,
+  ticketActions,
+  ticketList,
+  ticketSettings,
+  writeBack,
+  help,
+  notices,
+  tour,
   exporting,
   exports,
-  gaps,
-  help,
   insights,
-  knowledge,
-  models,
   monitoring,
   monitoringMail,
-  notAnalysed,
-  notices,
-  outbox,
-  shortcuts,
-  simulator,
-  personalData,
-  prompts,
-  promptTry,
+  gaps,
+  knowledge,
   proposals,
-  reference,
-  reinforcement,
-  reinforcementGroup,
   retrieval,
-  sentAnswers,
-  singleSignOn,
   sources,
-  suggestions,
-  tester,
-  thirdPartyData,
-  ticketList,
-  ticketActions,
-  ticketSettings,
-  tour,
-  translations,
-  users,
-  viewAs,
-  webhooks,
-  workbench,
-  writeBack,
+  personalData,
+  reference,
+  error: {
+    ...screenErrors,
+    ...accountErrors,
+    ...apiCredentialsErrors,
+    ...clientsErrors,
+    ...outboxErrors,
+    ...singleSignOnErrors,
+    ...usersErrors,
+    ...webhooksErrors,
+    ...batchTestingErrors,
+    ...deploymentsErrors,
+    ...modelsErrors,
+    ...promptsErrors,
+    ...reinforcementErrors,
+    ...suggestionsErrors,
+    ...workbenchErrors,
+    ...chatbotsErrors,
+    ...chatsErrors,
+    ...categorizationErrors,
+    ...crmErrors,
+    ...crmSyncErrors,
+    ...simulatorErrors,
+    ...thirdPartyDataErrors,
+    ...ticketActionsErrors,
+    ...ticketListErrors,
+    ...writeBackErrors,
+    ...helpErrors,
+    ...exportsErrors,
+    ...monitoringErrors,
+    ...gapsErrors,
+    ...knowledgeErrors,
+    ...proposalsErrors,
+    ...retrievalErrors,
+    ...sourcesErrors,
+    ...personalDataErrors,
+  },
+  shortcuts,
 };

@@ -1,118 +1,154 @@
-import { account } from './fr/account.ts';
-import { apiCredentials } from './fr/api-credentials.ts';
-import { auditLog } from './fr/audit-log.ts';
-import { autoSuggestions } from './fr/auto-suggestions.ts';
-import { batchTesting } from './fr/batch-testing.ts';
-import { categorization } from './fr/categorization.ts';
-import { chatbots } from './fr/chatbots.ts';
-import { chatPanel } from './fr/chat-panel.ts';
-import { chats } from './fr/chats.ts';
-import { clientGeneral } from './fr/client-general.ts';
-import { clientSettings } from './fr/client-settings.ts';
-import { clients } from './fr/clients.ts';
-import { credentials } from './fr/credentials.ts';
-import { crm } from './fr/crm.ts';
-import { crmGuides } from './fr/crm-guides.ts';
-import { crmSync } from './fr/crm-sync.ts';
-import { crmTicket } from './fr/crm-ticket.ts';
-import { deployments } from './fr/deployments.ts';
-import { exporting } from './fr/exporting.ts';
-import { exports } from './fr/exports.ts';
-import { gaps } from './fr/gaps.ts';
-import { help } from './fr/help.ts';
-import { insights } from './fr/insights.ts';
-import { knowledge } from './fr/knowledge.ts';
-import { models } from './fr/models.ts';
-import { notAnalysed } from './fr/not-analysed.ts';
-import { notices } from './fr/notices.ts';
-import { outbox } from './fr/outbox.ts';
-import { shortcuts } from './fr/shortcuts.ts';
-import { simulator } from './fr/simulator.ts';
-import { personalData } from './fr/personal-data.ts';
-import { prompts } from './fr/prompts.ts';
-import { monitoring } from './fr/monitoring.ts';
-import { monitoringMail } from './fr/monitoring-mail.ts';
-import { promptTry } from './fr/prompt-try.ts';
-import { proposals } from './fr/proposals.ts';
+// Written by `npm run list-phrases`.
+import { account, errors as accountErrors } from './fr/accounts/account.ts';
+import { apiCredentials, errors as apiCredentialsErrors } from './fr/accounts/api-credentials.ts';
+import { auditLog } from './fr/accounts/audit-log.ts';
+import { clientGeneral } from './fr/accounts/client-general.ts';
+import { clientSettings } from './fr/accounts/client-settings.ts';
+import { clients, errors as clientsErrors } from './fr/accounts/clients.ts';
+import { credentials } from './fr/accounts/credentials.ts';
+import { outbox, errors as outboxErrors } from './fr/accounts/outbox.ts';
+import { singleSignOn, errors as singleSignOnErrors } from './fr/accounts/single-sign-on.ts';
+import { users, errors as usersErrors } from './fr/accounts/users.ts';
+import { viewAs } from './fr/accounts/view-as.ts';
+import { webhooks, errors as webhooksErrors } from './fr/accounts/webhooks.ts';
+import { autoSuggestions } from './fr/answering/auto-suggestions.ts';
+import { batchTesting, errors as batchTestingErrors } from './fr/answering/batch-testing.ts';
+import { deployments, errors as deploymentsErrors } from './fr/answering/deployments.ts';
+import { models, errors as modelsErrors } from './fr/answering/models.ts';
+import { promptTry } from './fr/answering/prompt-try.ts';
+import { prompts, errors as promptsErrors } from './fr/answering/prompts.ts';
+import { reinforcement, errors as reinforcementErrors } from './fr/answering/reinforcement.ts';
+import { reinforcementGroup } from './fr/answering/reinforcement-group.ts';
+import { sentAnswers } from './fr/answering/sent-answers.ts';
+import { suggestions, errors as suggestionsErrors } from './fr/answering/suggestions.ts';
+import { tester } from './fr/answering/tester.ts';
+import { translations } from './fr/answering/translations.ts';
+import { workbench, errors as workbenchErrors } from './fr/answering/workbench.ts';
+import { chatPanel } from './fr/chat/chat-panel.ts';
+import { chatbots, errors as chatbotsErrors } from './fr/chat/chatbots.ts';
+import { chats, errors as chatsErrors } from './fr/chat/chats.ts';
+import { categorization, errors as categorizationErrors } from './fr/helpdesk/categorization.ts';
+import { crm, errors as crmErrors } from './fr/helpdesk/crm.ts';
+import { crmGuides } from './fr/helpdesk/crm-guides.ts';
+import { crmSync, errors as crmSyncErrors } from './fr/helpdesk/crm-sync.ts';
+import { crmTicket } from './fr/helpdesk/crm-ticket.ts';
+import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
+import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
+import { thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
+import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
+import { ticketList, errors as ticketListErrors } from './fr/helpdesk/ticket-list.ts';
+import { ticketSettings } from './fr/helpdesk/ticket-settings.ts';
+import { writeBack, errors as writeBackErrors } from './fr/helpdesk/write-back.ts';
+import { help, errors as helpErrors } from './fr/home/help.ts';
+import { notices } from './fr/home/notices.ts';
+import { tour } from './fr/home/tour.ts';
+import { exporting } from './fr/insight/exporting.ts';
+import { exports, errors as exportsErrors } from './fr/insight/exports.ts';
+import { insights } from './fr/insight/insights.ts';
+import { monitoring, errors as monitoringErrors } from './fr/insight/monitoring.ts';
+import { monitoringMail } from './fr/insight/monitoring-mail.ts';
+import { gaps, errors as gapsErrors } from './fr/knowledge/gaps.ts';
+import { knowledge, errors as knowledgeErrors } from './fr/knowledge/knowledge.ts';
+import { proposals, errors as proposalsErrors } from './fr/knowledge/proposals.ts';
+import { retrieval, errors as retrievalErrors } from './fr/knowledge/retrieval.ts';
+import { sources, errors as sourcesErrors } from './fr/knowledge/sources.ts';
+import { personalData, errors as personalDataErrors } from './fr/operations/personal-data.ts';
 import { reference } from './fr/reference.ts';
-import { reinforcement } from './fr/reinforcement.ts';
-import { reinforcementGroup } from './fr/reinforcement-group.ts';
-import { retrieval } from './fr/retrieval.ts';
 import { screenErrors } from './fr/screen-errors.ts';
-import { sentAnswers } from './fr/sent-answers.ts';
-import { singleSignOn } from './fr/single-sign-on.ts';
-import { sources } from './fr/sources.ts';
-import { suggestions } from './fr/suggestions.ts';
-import { tester } from './fr/tester.ts';
-import { thirdPartyData } from './fr/third-party-data.ts';
-import { ticketList } from './fr/ticket-list.ts';
-import { ticketActions } from './fr/ticket-actions.ts';
-import { ticketSettings } from './fr/ticket-settings.ts';
-import { tour } from './fr/tour.ts';
-import { translations } from './fr/translations.ts';
-import { users } from './fr/users.ts';
-import { viewAs } from './fr/view-as.ts';
-import { webhooks } from './fr/webhooks.ts';
-import { workbench } from './fr/workbench.ts';
-import { writeBack } from './fr/write-back.ts';
+import { shortcuts } from './fr/shortcuts.ts';
 
 /** Ce que disent les autres écrans ; arrive avec le premier d’entre eux. */
 export const screens = {
   account,
+  apiCredentials,
   auditLog,
+  clientGeneral,
+  clientSettings,
+  clients,
+  credentials,
+  outbox,
+  singleSignOn,
+  users,
+  viewAs,
+  webhooks,
   autoSuggestions,
   batchTesting,
-  categorization,
-  chatbots,
+  deployments,
+  models,
+  promptTry,
+  prompts,
+  reinforcement,
+  reinforcementGroup,
+  sentAnswers,
+  suggestions,
+  tester,
+  translations,
+  workbench,
   chatPanel,
+  chatbots,
   chats,
-  clientGeneral,
-  clients,
-  clientSettings,
-  credentials,
-  apiCredentials,
+  categorization,
   crm,
   crmGuides,
   crmSync,
   crmTicket,
-  deployments,
-  error: screenErrors,
+  notAnalysed,
+  simulator,
+  thirdPartyData,
+  ticketActions,
+  ticketList,
+  ticketSettings,
+  writeBack,
+  help,
+  notices,
+  tour,
   exporting,
   exports,
-  gaps,
-  help,
   insights,
-  knowledge,
-  models,
   monitoring,
   monitoringMail,
-  notAnalysed,
-  notices,
-  outbox,
-  shortcuts,
-  simulator,
-  personalData,
-  prompts,
-  promptTry,
+  gaps,
+  knowledge,
   proposals,
-  reference,
-  reinforcement,
-  reinforcementGroup,
   retrieval,
-  sentAnswers,
-  singleSignOn,
   sources,
-  suggestions,
-  tester,
-  thirdPartyData,
-  ticketList,
-  ticketActions,
-  ticketSettings,
-  tour,
-  translations,
-  users,
-  viewAs,
-  webhooks,
-  workbench,
-  writeBack,
+  personalData,
+  reference,
+  error: {
+    ...screenErrors,
+    ...accountErrors,
+    ...apiCredentialsErrors,
+    ...clientsErrors,
+    ...outboxErrors,
+    ...singleSignOnErrors,
+    ...usersErrors,
+    ...webhooksErrors,
+    ...batchTestingErrors,
+    ...deploymentsErrors,
+    ...modelsErrors,
+    ...promptsErrors,
+    ...reinforcementErrors,
+    ...suggestionsErrors,
+    ...workbenchErrors,
+    ...chatbotsErrors,
+    ...chatsErrors,
+    ...categorizationErrors,
+    ...crmErrors,
+    ...crmSyncErrors,
+    ...simulatorErrors,
+    ...thirdPartyDataErrors,
+    ...ticketActionsErrors,
+    ...ticketListErrors,
+    ...writeBackErrors,
+    ...helpErrors,
+    ...exportsErrors,
+    ...monitoringErrors,
+    ...gapsErrors,
+    ...knowledgeErrors,
+    ...proposalsErrors,
+    ...retrievalErrors,
+    ...sourcesErrors,
+    ...personalDataErrors,
+  },
+  shortcuts,
 };

@@ -1,7 +1,7 @@
-import type { ChatbotConfig, SupportChatbot } from '@replique/contract/chatbots';
+import type { ChatbotConfig, SupportChatbot } from '@replique/contract/chat/chatbots';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeClient, makePrompt, makeTwoClients } from '../testing/factories.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeClient, makePrompt, makeTwoClients } from './make/factories.ts';
+import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { chooseDemoSupport, putDemoChatbot } from './chatbots.ts';
 import { readDemoClient } from './read-content.ts';
 

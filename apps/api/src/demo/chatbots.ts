@@ -4,8 +4,8 @@ import {
   findSupportChatbot,
   listChatbots,
   putSupportChatbot,
-} from '../chatbots/chatbots.ts';
-import { findClient } from '../clients/clients.ts';
+} from '../chat/chatbots/chatbots.ts';
+import { findClient } from '../accounts/clients/clients.ts';
 import type { Deps } from '../deps.ts';
 import { readDemoChatbot, readDemoClient, readDemoLogo } from './read-content.ts';
 

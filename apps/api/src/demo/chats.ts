@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findPublicChatbot, listChatbots, type PublicChatbot } from '../chatbots/chatbots.ts';
+import { findPublicChatbot, listChatbots, type PublicChatbot } from '../chat/chatbots/chatbots.ts';
 import {
   addEvent,
   addMessage,
@@ -7,14 +7,14 @@ import {
   endChat,
   hasChats,
   insertChat,
+  insertVisitor,
   setChat,
   setMessage,
   type HeldChat,
-} from '../chats/chats.ts';
-import type { Tx } from '../db/database.ts';
+} from '../chat/chats/chats.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
-import { escalateChat } from '../escalations/escalations.ts';
-import { insertVisitor } from '../widget/widget.ts';
+import { escalateChat } from '../chat/escalations/escalations.ts';
 import { readDemoChats, type DemoChat } from './read-content.ts';
 
 /** The chats of the demo: some of today, which wait, are answered by a person or by the bot, the others put away. */

@@ -1,9 +1,9 @@
-import { createClient, findClient } from '../clients/clients.ts';
-import { deployFirst } from '../deployments/deployments.ts';
+import { createClient, findClient } from '../accounts/clients/clients.ts';
+import { deployFirst } from '../answering/deployments/deployments.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/access.ts';
-import { rollUp } from '../insights/insights.ts';
-import { prepareArticles, putArticles } from '../knowledge/knowledge.ts';
+import type { Caller } from '../platform/http/access.ts';
+import { rollUp } from '../insight/insights/insights.ts';
+import { prepareArticles, putArticles } from '../knowledge/knowledge/knowledge.ts';
 import {
   addPromptVersion,
   changePrompt,
@@ -11,9 +11,9 @@ import {
   findPrompt,
   listAllPrompts,
   readPrompt,
-} from '../prompts/prompts.ts';
-import { demoPassword, emailOf, people } from '../testing/people.ts';
-import { createUser, findActiveUserByEmail, hashPassword } from '../users/users.ts';
+} from '../answering/prompts/prompts.ts';
+import { demoPassword, emailOf, people } from './make/people.ts';
+import { createUser, findActiveUserByEmail, hashPassword } from '../accounts/users/users.ts';
 import { putDemoChats } from './chats.ts';
 import { planHistoryChats } from './history-chats.ts';
 import { putDemoHistory, type AnsweredKind } from './history.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 /** The SQL by which the demo gets its past at once: rows as the product itself would have written them one by one. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leastCompared } from '@replique/contract/metrics';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { leastCompared } from '@replique/contract/insight/metrics';
+import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { makeDemo } from './demo.ts';
 import { endsBefore, historyDays } from './history-days.ts';
 import { planHistory } from './history-plan.ts';

@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
-import { matchSentAnswers, writeSuggestionFor } from '../suggestions/suggestions.ts';
-import { noteCrmReadings, type CrmReading, type IncomingTicket } from '../tickets/tickets.ts';
+import { matchSentAnswers, writeSuggestionFor } from '../answering/suggestions/suggestions.ts';
+import {
+  noteCrmReadings,
+  type CrmReading,
+  type IncomingTicket,
+} from '../helpdesk/tickets/tickets.ts';
 import { hour, minute } from './history-days.ts';
 import { planHistory, type PlannedTicket } from './history-plan.ts';
 import {

@@ -1,6 +1,7 @@
-import type { DemoAccount, Deps } from '../deps.ts';
-import { demoPassword, emailOf, people } from '../testing/people.ts';
-import { hasOwnUsers } from '../users/users.ts';
+import type { DemoAccount } from '../accounts/auth/demo-account.ts';
+import type { Deps } from '../deps.ts';
+import { demoPassword, emailOf, people } from './make/people.ts';
+import { hasOwnUsers } from '../accounts/users/users.ts';
 import { makeDemo } from './demo.ts';
 import {
   findInstallation,
@@ -19,7 +20,7 @@ export class DemoInPublic extends Error {
         'reach the server (HOST, PUBLIC_URL, WIDGET_URL, SIGNIN_URL or TRUST_PROXY says so). It does not start like this.\n' +
         'Two ways out:\n' +
         '  npm run remove-demo   takes the demo’s accounts away and archives its companies; what is yours stays\n' +
-        '                        (in a container: node apps/api/src/remove-demo.ts)\n' +
+        '                        (in a container: node apps/api/src/commands/remove-demo.ts)\n' +
         '  DEMO=1                accepts that anybody can sign in: for a demo in public, without real data',
     );
   }

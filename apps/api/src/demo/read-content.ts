@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import sharp from 'sharp';
-import type { ChatbotSettings, WhiteLabel } from '@replique/contract/chatbots';
-import type { EscalationReason } from '@replique/contract/chats';
+import type { ChatbotSettings, WhiteLabel } from '@replique/contract/chat/chatbots';
+import type { EscalationReason } from '@replique/contract/chat/chats';
 import type { Check } from '@replique/contract/checks';
-import type { Article } from '../knowledge/knowledge.ts';
-import type { IncomingTicket } from '../tickets/tickets.ts';
+import type { Article } from '../knowledge/knowledge/knowledge.ts';
+import type { IncomingTicket } from '../helpdesk/tickets/tickets.ts';
 
 /** The demo's own writing (content/), with times counted back from the moment the demo is made. */
 

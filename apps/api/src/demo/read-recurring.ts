@@ -1,5 +1,5 @@
 import type { Language } from '@replique/engine/text/language';
-import type { IncomingTicket } from '../tickets/tickets.ts';
+import type { IncomingTicket } from '../helpdesk/tickets/tickets.ts';
 import { readJson, type DemoUse } from './read-content.ts';
 
 /** The demo's questions that are asked again and again (content/<client>/recurring.json). */

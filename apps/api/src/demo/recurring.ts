@@ -1,12 +1,12 @@
-import { findClient } from '../clients/clients.ts';
+import { findClient } from '../accounts/clients/clients.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/access.ts';
+import type { Caller } from '../platform/http/access.ts';
 import {
   approveGroup,
   dismissGroup,
   groupClient,
   renameGroup,
-} from '../reinforcement/reinforcement.ts';
+} from '../answering/reinforcement/reinforcement.ts';
 import { idOf, readDemoMatters, readMatterTickets, type DemoMatter } from './read-recurring.ts';
 import { putDemoTickets } from './sent-answers.ts';
 import { findGroupOfTicket } from './store.ts';

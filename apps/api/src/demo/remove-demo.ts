@@ -1,9 +1,9 @@
-import { recordChange } from '../audit/audit.ts';
-import { endSessionsOfClient } from '../auth/auth.ts';
-import { findClient, updateClient } from '../clients/clients.ts';
-import type { Tx } from '../db/database.ts';
+import { recordChange } from '../accounts/audit/audit.ts';
+import { endAccess, endSessionsOfClient } from '../accounts/auth/auth.ts';
+import { findClient, updateClient } from '../accounts/clients/clients.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
-import { disablePerson, endAllLinks, listSuperAdmins } from '../users/users.ts';
+import { disablePerson, endAllLinks, listSuperAdmins } from '../accounts/users/users.ts';
 import { clientsOfDemo } from './demo.ts';
 import { readDemoClient } from './read-content.ts';
 import { endDemo, listDemoAccounts } from './store.ts';
@@ -24,7 +24,9 @@ async function removeAccounts(tx: Tx, deps: Deps): Promise<string[]> {
   const accounts = await listDemoAccounts(tx);
   for (const { id, email, firstname, lastname, level, clientId } of accounts) {
     await endAllLinks(tx, deps, id);
-    await disablePerson(tx, id, deps.clock());
+    const at = deps.clock();
+    await disablePerson(tx, id, at);
+    await endAccess(tx, id, at);
     await recordChange(tx, deps, nobody, {
       action: 'users.deleted',
       clientId,

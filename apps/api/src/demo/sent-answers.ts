@@ -1,11 +1,11 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
   compareSent,
   listLatestSuggestions,
   writeSuggestionFor,
-} from '../suggestions/suggestions.ts';
-import { prepareTicket, putTickets, type IncomingTicket } from '../tickets/tickets.ts';
+} from '../answering/suggestions/suggestions.ts';
+import { prepareTicket, putTickets, type IncomingTicket } from '../helpdesk/tickets/tickets.ts';
 import type { DemoUse } from './read-content.ts';
 import { listTicketsByExternalId } from './store.ts';
 

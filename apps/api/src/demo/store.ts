@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 /** The only SQL for the installation row, and for switching demo accounts off; which rows the demo's tickets are. */
 

@@ -1,9 +1,10 @@
-import { putTestSet, startRuns, workTestRuns } from '../batch-testing/batch-testing.ts';
-import type { Tx } from '../db/database.ts';
+import { extractQuestion } from '@replique/engine/text/question';
+import { putTestSet, startRuns, workTestRuns } from '../answering/batch-testing/batch-testing.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
-import { findDocumentsCalled } from '../knowledge/knowledge.ts';
-import { findRulesInForce } from '../prompts/prompts.ts';
-import { cutTicket } from '../tester/tester.ts';
+import { findDocumentsCalled } from '../knowledge/knowledge/knowledge.ts';
+import { findRulesInForce } from '../answering/prompts/prompts.ts';
+import { cutTicket } from '../answering/tester/tester.ts';
 import { readDemoTests, type DemoTestCase } from './read-content.ts';
 
 const day = 86_400_000;
@@ -14,10 +15,12 @@ export type DemoClientRow = { id: number; uuid: string; slug: string; helpCentre
 async function askedOf(tx: Tx, clientId: number, asks: DemoTestCase['asks']) {
   if ('question' in asks)
     return { question: asks.question, ticketId: null, cut: null, origin: 'hand' as const };
-  const { ticket, cut, question } = await cutTicket(tx, clientId, {
+  const { ticket, given, cut } = await cutTicket(tx, clientId, {
     name: asks.ticket,
     cut: undefined,
   });
+  // The demo's own short texts.
+  const question = extractQuestion({ subject: ticket.subject, messages: given });
   return { question, ticketId: ticket.id, cut, origin: 'ticket' as const };
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '@replique/contract/users';
-import { displayName } from '../users/display-name.ts';
+import type { CurrentUser } from '@replique/contract/accounts/users';
+import { displayName } from '../accounts/users/display-name.ts';
 import { dropDownItemClass } from '../ui/drop-down.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink } from './menu/menu-link.tsx';
 import classes from './top-bar.module.css';
 
 /** The head of the user menu: whose it is, and the way to the account. */
@@ -12,7 +12,7 @@ export function AccountLink({ user }: { user: CurrentUser }) {
   return (
     <MenuLink
       item={{ label: 'titles.account', to: 'account' }}
-      className={`${dropDownItemClass} ${classes.accountLink}`}
+      className={`${dropDownItemClass} between gap-24 pad-6-y ${classes.accountLink}`}
       role="menuitem"
     >
       <span>

@@ -7,7 +7,7 @@ import classes from './bare-page.module.css';
 export function ErrorScreen() {
   const { t } = useTranslation();
   return (
-    <main className={classes.page}>
+    <main className={`stack centre-text gap-8 ${classes.page}`}>
       <Logo size={40} />
       <h1>{t('ui.errorPageTitle')}</h1>
       <p>{t('ui.errorPageText')}</p>

@@ -2,8 +2,8 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../lib/format.ts';
-import { secondFactorQuery } from '../users/account-queries.ts';
+import { useFormat } from '../lib/language/format.ts';
+import { secondFactorQuery } from '../accounts/users/account/account-queries.ts';
 import classes from './layout.module.css';
 
 /** Until when a second factor that is demanded has to be set up; after that the sign-in asks for it. */
@@ -13,10 +13,16 @@ export function FactorBanner() {
   const { data } = useQuery(secondFactorQuery);
   if (!data?.dueAt) return null;
   return (
-    <section className={classes.view} aria-label={t('account.demand.label')}>
+    <section
+      className={`row rigid leading-20 gap-8 min-h-32 rigid-icon ${classes.view}`}
+      aria-label={t('account.demand.label')}
+    >
       <IconShieldLock size={16} aria-hidden />
       <span>{t('account.demand.text', { date: format.dateTime(data.dueAt) })}</span>
-      <Link to="/account" className={classes.reload}>
+      <Link
+        to="/account"
+        className={`pressable strong no-ground underline pad-0 ${classes.reload}`}
+      >
         {t('account.demand.setUp')}
       </Link>
     </section>

@@ -1,7 +1,7 @@
 import { clientListQuery } from '../lib/client-list.ts';
 import { api } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { currentUserQuery } from '../lib/current-user.ts';
+import { currentUserQuery } from '../lib/session/current-user.ts';
 
 const modelsQuery = {
   queryKey: ['models', 'offered', null],

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../lib/language.ts';
+import type { LanguageCode } from '../lib/language/language.ts';
 
 const frame = {
   width: 18,

@@ -4,7 +4,7 @@ import classes from './layout.module.css';
 export function Footer() {
   const { t } = useTranslation();
   return (
-    <footer className={classes.footer}>
+    <footer className={`row between rigid muted tiny nowrap line-above gap-16 ${classes.footer}`}>
       <span>
         {t('app.title')} {__VERSION__}
       </span>

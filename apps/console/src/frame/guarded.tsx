@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { useState } from 'react';
-import { hasRole, type RoleName } from '../lib/access.ts';
-import { useSession } from '../lib/session.ts';
+import { hasRole, type RoleName } from '../lib/session/access.ts';
+import { useSession } from '../lib/session/session.ts';
 import { NotAllowed } from '../ui/states.tsx';
 
 /** The screen for those whose role may open it, "not allowed" for the others; the server decides about the data. */

@@ -6,7 +6,7 @@ import classes from './bare-page.module.css';
 export function InsecureScreen() {
   const { t } = useTranslation();
   return (
-    <main className={classes.page}>
+    <main className={`stack centre-text gap-8 ${classes.page}`}>
       <Logo size={40} />
       <h1>{t('app.insecureTitle')}</h1>
       <p>{t('app.insecureText')}</p>

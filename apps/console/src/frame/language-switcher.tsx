@@ -1,9 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../lib/language.ts';
+import { languages } from '../lib/language/language.ts';
 import { DropDown, dropDownItemClass } from '../ui/drop-down.tsx';
 import { Flag } from './flags.tsx';
-import classes from './top-bar.module.css';
 import { useChooseLanguage } from './use-choose-language.ts';
 
 /** English and Français, each with its flag (spec §2 Shell). */
@@ -18,7 +17,7 @@ export function LanguageSwitcher() {
       trigger={
         <>
           <Flag language={active.ISOCode} />
-          <span className={classes.desktopOnly}>{active.name}</span>
+          <span>{active.name}</span>
         </>
       }
     >
@@ -33,7 +32,7 @@ export function LanguageSwitcher() {
           onClick={() => void choose(ISOCode)}
         >
           <Flag language={ISOCode} />
-          <span className={classes.grow}>{name}</span>
+          <span className="grow">{name}</span>
           {ISOCode === active.ISOCode && <IconCheck size={16} />}
         </button>
       ))}

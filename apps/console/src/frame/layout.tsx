@@ -1,27 +1,37 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useCallback, useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HelpLink } from '../help/help-link.tsx';
-import { loadScreenPhrases } from '../lib/i18n.ts';
-import { view } from '../lib/view.ts';
+import { HelpLink } from '../home/help/help-link.tsx';
+import { ExportDialogContext, type ExportDialogProps } from '../lib/export-dialog.ts';
+import { loadScreenPhrases } from '../lib/language/i18n.ts';
+import { view } from '../lib/session/view.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { PageHelpContext } from '../ui/page-help.tsx';
-import { useEscape } from '../ui/use-escape.ts';
+import { PageHelpContext } from '../ui/page/page-help.tsx';
+import { useEscape } from '../ui/focus/use-escape.ts';
 import { useLater } from '../ui/use-later.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { Proof } from './proof.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu } from './menu/side-menu.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const pageHelp = <HelpLink />;
 
+// It is opened by few: it travels when it is asked for.
+const ExportDialog = lazyPart(() =>
+  import('../insight/exports/export-dialog.tsx').then((module) => ({
+    default: module.ExportDialog,
+  })),
+);
+
+const drawExportDialog = (props: ExportDialogProps) => <ExportDialog {...props} />;
+
 // Its texts come with it; without a network there is no tour.
 const Tour = lazyPart(() =>
-  Promise.all([import('./tour.tsx'), loadScreenPhrases()])
+  Promise.all([import('./tour/tour.tsx'), loadScreenPhrases()])
     .then(([module]) => ({ default: module.Tour }))
     .catch(() => ({ default: () => null })),
 );
@@ -70,7 +80,7 @@ export function Layout() {
   useEscape(isMenuOpen, closeMenu);
   return (
     <div className={classes.layout}>
-      <a href="#main" className={classes.skip} onClick={focusMain}>
+      <a href="#main" className={`strong round-6 pad-8-12 ${classes.skip}`} onClick={focusMain}>
         {t('app.skipToContent')}
       </a>
       <SideMenu id={menuId} isOpen={isMenuOpen} onFollow={closeMenu} />
@@ -82,9 +92,13 @@ export function Layout() {
           onClick={closeMenu}
         />
       )}
-      <div className={classes.column}>
+      <div className={`column shrink ${classes.column}`}>
         {view && (
-          <Suspense fallback={<div className={classes.view} />}>
+          <Suspense
+            fallback={
+              <div className={`row rigid leading-20 gap-8 min-h-32 rigid-icon ${classes.view}`} />
+            }
+          >
             <ViewBar />
           </Suspense>
         )}
@@ -96,10 +110,15 @@ export function Layout() {
         <OfflineBanner />
         <UpdateBanner />
         <LaterFactorBanner />
-        <div className={classes.scroller} data-scroll-restoration-id="page">
+        <div
+          className={`column grow scroll-down ${classes.scroller}`}
+          data-scroll-restoration-id="page"
+        >
           <main id="main" tabIndex={-1} className={classes.main}>
             <PageHelpContext value={pageHelp}>
-              <Outlet />
+              <ExportDialogContext value={drawExportDialog}>
+                <Outlet />
+              </ExportDialogContext>
             </PageHelpContext>
           </main>
         </div>

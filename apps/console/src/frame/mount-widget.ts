@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@replique/contract/widget';
+import type { WidgetSettings } from '@replique/contract/chat/widget';
 
 /** What the built widget offers to a page of its own origin (apps/widget). */
 interface WidgetModule {

@@ -23,9 +23,20 @@ export function watchTitle(router: Router): void {
   document.addEventListener('visibilitychange', () => showTitle(router));
 }
 
-/** A new page is announced by moving the focus to its content; a changed search parameter moves nothing. */
+const dialogInFocus = () => document.activeElement?.closest('[role="dialog"]') ?? null;
+
+/**
+ * A new page is announced by moving the focus to its content; a changed search parameter moves nothing. Nor does a page
+ * that arrives late: who opened a dialog meanwhile goes on typing there.
+ */
 export function watchFocus(router: Router): void {
+  let left: Element | null = null;
+  router.subscribe('onBeforeNavigate', () => {
+    left = dialogInFocus();
+  });
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    const dialog = dialogInFocus();
+    if (dialog !== null && dialog !== left) return;
     if (fromLocation !== undefined && pathChanged)
       document.getElementById('main')?.focus({ preventScroll: true });
   });

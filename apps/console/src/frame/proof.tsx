@@ -1,10 +1,13 @@
 import { Suspense } from 'react';
-import { loadScreenPhrases } from '../lib/i18n.ts';
-import { useIsProofAsked } from '../lib/use-proof.ts';
+import { loadScreenPhrases } from '../lib/language/i18n.ts';
+import { useIsProofAsked } from '../lib/session/use-proof.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const ProofDialog = lazyPart(async () => {
-  const [module] = await Promise.all([import('../users/proof-dialog.tsx'), loadScreenPhrases()]);
+  const [module] = await Promise.all([
+    import('../accounts/users/account/proof-dialog.tsx'),
+    loadScreenPhrases(),
+  ]);
   return { default: module.ProofDialog };
 });
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PhraseKey } from '../lib/phrase.ts';
-import { useFirstFocusBack } from '../ui/use-first-focus-back.ts';
+import type { PhraseKey } from '../lib/language/phrase.ts';
+import { useFirstFocusBack } from '../ui/focus/use-first-focus-back.ts';
 import classes from './shortcuts-dialog.module.css';
 
 interface Shortcut {
@@ -125,7 +125,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {sections.map(({ title, shortcuts }) => (
-        <section key={title} className={classes.section}>
+        <section key={title} className={`values ${classes.section}`}>
           <h3>{t(title)}</h3>
           <dl>
             {shortcuts.map(({ keys, does }) => (

@@ -1,9 +1,9 @@
 import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { supportChatbotQuery } from '../chatbots/support-query.ts';
+import { supportChatbotQuery } from '../chat/chatbots/editor/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { saveTokens } from '../lib/session.ts';
+import { saveTokens } from '../lib/session/session.ts';
 import { makeToken } from '../testing/fake-session.ts';
 import { render } from '../testing/render.tsx';
 import { mountWidget } from './mount-widget.ts';

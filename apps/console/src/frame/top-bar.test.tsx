@@ -1,10 +1,10 @@
 import { IconApi } from '@tabler/icons-react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentUserQuery } from '../lib/current-user.ts';
+import { currentUserQuery } from '../lib/session/current-user.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { renderRouted } from '../testing/render-routed.tsx';
-import type { MenuItem } from './menu-item.ts';
+import type { MenuItem } from './menu/menu-item.ts';
 import { TopBarItem } from './top-bar.tsx';
 import classes from './top-bar.module.css';
 

@@ -8,20 +8,20 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasRole } from '../lib/access.ts';
-import { useSession } from '../lib/session.ts';
+import { hasRole } from '../lib/session/access.ts';
+import { useSession } from '../lib/session/session.ts';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useEscape } from '../ui/use-escape.ts';
+import { useEscape } from '../ui/focus/use-escape.ts';
 import { useLater } from '../ui/use-later.ts';
-import { useCurrentUser, useIsUserLoading } from '../lib/current-user.ts';
-import { displayName } from '../users/display-name.ts';
+import { useCurrentUser, useIsUserLoading } from '../lib/session/current-user.ts';
+import { displayName } from '../accounts/users/display-name.ts';
 import { AccountLink } from './account-link.tsx';
-import { CommandOpener } from './command-opener.tsx';
+import { CommandOpener } from './palette/command-opener.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import type { MenuItem } from './menu-item.ts';
-import { MenuLink } from './menu-link.tsx';
-import { listTopBar } from './menus.ts';
+import type { MenuItem } from './menu/menu-item.ts';
+import { MenuLink } from './menu/menu-link.tsx';
+import { listTopBar } from './menu/menus.ts';
 import classes from './top-bar.module.css';
 import { UserAvatar } from './user-avatar.tsx';
 import { useUserMenu } from './user-menu.ts';
@@ -33,7 +33,7 @@ const ClientSelector = lazyPart(() =>
 
 function BellPlace() {
   return (
-    <span className={classes.bell} aria-hidden>
+    <span className={`stack centre soft w-32 ${classes.bell}`} aria-hidden>
       <IconBell size={18} stroke={1.75} />
     </span>
   );
@@ -41,7 +41,7 @@ function BellPlace() {
 
 // Without a network it cannot come: its place stays, and the screen with it.
 const Bell = lazyPart(() =>
-  import('./bell.tsx')
+  import('./notices/bell.tsx')
     .then((module) => ({ default: module.Bell }))
     .catch(() => ({ default: BellPlace })),
 );
@@ -88,11 +88,17 @@ function CurrentUserName() {
   const { data: user } = useCurrentUser();
   const isLoading = useIsUserLoading();
   if (user === undefined)
-    return <span className={classes.avatar} data-loading={isLoading} aria-hidden />;
+    return (
+      <span
+        className={`stack centre rigid strong w-24 h-24 text-11 ${classes.avatar}`}
+        data-loading={isLoading}
+        aria-hidden
+      />
+    );
   return (
     <>
       <UserAvatar name={displayName(user)} />
-      <span className={classes.userName}>{displayName(user)}</span>
+      <span className={`nowrap clip plain ellipsis ${classes.userName}`}>{displayName(user)}</span>
     </>
   );
 }
@@ -159,7 +165,10 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
     useCallback(() => setIsListOpen(false), []),
   );
   return (
-    <header className={classes.bar} aria-label={t('app.topBar')}>
+    <header
+      className={`row line-below relative ground-page gap-8 ${classes.bar}`}
+      aria-label={t('app.topBar')}
+    >
       <button
         type="button"
         className={classes.menuButton}
@@ -176,9 +185,9 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
         </Suspense>
       )}
       <CommandOpener />
-      <span className={classes.grow} />
+      <span className="grow" />
       {hasRole(session.level, 'agent') && <LaterBell />}
-      <div className={classes.items} data-open={isListOpen}>
+      <div className={`row gap-4 ${classes.items}`} data-open={isListOpen}>
         <LanguageSwitcher />
         {listTopBar(
           [help, reference, { label: 'app.topBar', isDivider: true }, userMenu],

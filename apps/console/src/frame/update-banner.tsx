@@ -11,10 +11,14 @@ export function UpdateBanner() {
   return (
     <div role="status">
       {isMissing && (
-        <p className={classes.offline}>
+        <p className={`row no-margin ground-warning caution gap-8 ${classes.offline}`}>
           <IconRefresh size={16} aria-hidden />
           {t('app.updated')}
-          <button type="button" className={classes.reload} onClick={() => location.reload()}>
+          <button
+            type="button"
+            className={`pressable strong no-ground underline pad-0 ${classes.reload}`}
+            onClick={() => location.reload()}
+          >
             {t('ui.reload')}
           </button>
         </p>

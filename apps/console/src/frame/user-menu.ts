@@ -7,8 +7,8 @@ import {
   IconSun,
   IconTableImport,
 } from '@tabler/icons-react';
-import { logOut } from '../lib/sign-in.ts';
-import type { MenuItem } from './menu-item.ts';
+import { logOut } from '../lib/session/sign-in.ts';
+import type { MenuItem } from './menu/menu-item.ts';
 
 /** The user menu of spec §2 Shell. The settings keep their flag `false`: non-super-admins only (product.md §3). */
 export function useUserMenu(): MenuItem {

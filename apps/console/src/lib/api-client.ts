@@ -3,12 +3,12 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '@replique/contract/contract';
-import type { ErrorAnswer } from '@replique/contract/errors';
+import type { ErrorAnswer } from '@replique/contract/contract';
 import routes from '../generated/contract.json';
 import { rememberWait } from './api-error.ts';
 import { readConfig } from './config.ts';
-import { sendWithProof } from './proof.ts';
-import { fetchWithSession } from './refresh.ts';
+import { sendWithProof } from './session/proof.ts';
+import { fetchWithSession } from './session/refresh.ts';
 
 function isErrorAnswer(body: unknown): body is ErrorAnswer {
   return (

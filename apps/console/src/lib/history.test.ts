@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeToken } from '../testing/fake-session.ts';
 import { historyQuery, historyTarget } from './history.ts';
-import { activateLanguage } from './i18n.ts';
+import { activateLanguage } from './language/i18n.ts';
 import { queryClient } from './query-client.ts';
-import { clearTokens, saveTokens } from './session.ts';
+import { clearTokens, saveTokens } from './session/session.ts';
 
 describe('the history', () => {
   const alert = vi.fn<(text: string) => void>();

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from './api-client.ts';
 import { errorCode } from './api-error.ts';
-import { phrasesAreThere } from './i18n.ts';
-import type { PhraseKey } from './phrase.ts';
-import { readSession } from './session.ts';
+import { phrasesAreThere } from './language/i18n.ts';
+import type { PhraseKey } from './language/phrase.ts';
+import { readSession } from './session/session.ts';
 
 /** Spec §8: a data source that cannot be loaded is told by the browser's own alert, with the error message. */
 function alertFailure(error: unknown): void {

@@ -1,6 +1,6 @@
-import type { TourName } from '@replique/contract/preferences';
+import type { TourName } from '@replique/contract/home/preferences';
 import { queryOptions } from '@tanstack/react-query';
-import { levels, type Level } from './access.ts';
+import { levels, type Level } from './session/access.ts';
 import { api } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,27 +1,42 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  useNavigate,
+  useRouter,
+  useSearch,
+  type RegisteredRouter,
+  type RouteById,
+  type RouteIds,
+} from '@tanstack/react-router';
+import type { SearchInput } from './search.ts';
 
-type Patch<Search> = Partial<Search>;
+type Tree = RegisteredRouter['routeTree'];
+/** A screen's route, as the router names it. */
+export type ScreenId = RouteIds<Tree>;
+type ScreenSearch<Id extends ScreenId> = RouteById<Tree, Id>['types']['searchSchema'];
+
+/** How a screen changes some of its search parameters. */
+export type ChangeSearch<Search> = (
+  patch: SearchInput<Search>,
+  options?: { replace?: boolean },
+) => void;
 
 /**
- * The search parameters of the screen, read by `parse`, and how to change some of them. A change goes back to the first
- * page unless it names a page itself; undefined removes a parameter. `replace` keeps typing out of the history.
+ * What the screen keeps in its address, and how to change some of it. A change goes back to the first page unless it
+ * names a page itself; what is not the screen's, such as the selected client, stays. `replace` keeps typing out of the
+ * history.
  */
-export function useSearchState<Search extends object>(
-  parse: (raw: Record<string, unknown>) => Search,
-): [Search, (patch: Patch<Search>, options?: { replace?: boolean }) => void] {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+export function useSearchState<const Id extends ScreenId>(
+  from: Id,
+): [ScreenSearch<Id>, ChangeSearch<ScreenSearch<Id>>] {
+  const { validateSearch } = useRouter().routesById[from].options;
+  const read = validateSearch as (raw: object) => ScreenSearch<Id>;
+  const raw: object = useSearch({ from });
   const navigate = useNavigate();
-  const change = (patch: Patch<Search>, options: { replace?: boolean } = {}) =>
+  const change: ChangeSearch<ScreenSearch<Id>> = (patch, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      search: (old: Record<string, unknown>) => ({
-        ...old,
-        page: undefined,
-        cursor: undefined,
-        ...patch,
-      }),
-      replace: options.replace ?? false,
+      search: (old: object) => ({ ...old, page: undefined, ...patch }),
+      replace,
       resetScroll: false,
     });
-  return [parse(raw), change];
+  return [read(raw), change];
 }

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { parseSearch, pickText } from './search-params.ts';
-import { readSession, useSession, type Session } from './session.ts';
+import { rootRouteId, useNavigate, useSearch } from '@tanstack/react-router';
+import { pickText } from './search.ts';
+import { useSession, type Session } from './session/session.ts';
 
-const pickClient = (session: Session, chosen: unknown): string | undefined =>
+/** The client that an address stands for. */
+export const clientOf = (session: Session, chosen: unknown): string | undefined =>
   session.isSuperAdmin ? pickText(chosen) : (session.clientUuid ?? undefined);
 
 /**
@@ -11,13 +12,7 @@ const pickClient = (session: Session, chosen: unknown): string | undefined =>
  */
 export function useSelectedClient(): string | undefined {
   const session = useSession();
-  const search: { client?: unknown } = useSearch({ strict: false });
-  return pickClient(session, search.client);
-}
-
-/** The same for what begins before there is a screen. */
-export function readSelectedClient(): string | undefined {
-  return pickClient(readSession(), parseSearch(window.location.search)['client']);
+  return clientOf(session, useSearch({ from: rootRouteId }).client);
 }
 
 /** Writes a super-admin's choice into the URL; a page that counts rows begins again at its first page. */
@@ -26,11 +21,6 @@ export function useSelectClient(): (uuid: string | undefined) => void {
   return (uuid) =>
     void navigate({
       to: '.',
-      search: (old: Record<string, unknown>) => ({
-        ...old,
-        client: uuid,
-        page: undefined,
-        cursor: undefined,
-      }),
+      search: (old: object) => ({ ...old, client: uuid, page: undefined }),
     });
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { type Target } from './target.ts';
 
 /** A piece of work that goes on in the background, as the bell shows it. */
 export interface Work {
@@ -28,13 +29,7 @@ export interface WorkText {
 
 export type WorkResult =
   | { kind: 'file'; export: string }
-  | {
-      kind: 'page';
-      label: (t: TFunction) => string;
-      to: string;
-      params?: Record<string, string>;
-      search?: Record<string, string | undefined>;
-    };
+  | ({ kind: 'page'; label: (t: TFunction) => string } & Target);
 
 /** Something that may be at work. A new one joins in frame/work-sources.ts with a line. */
 export interface WorkSource<Answer = unknown> {

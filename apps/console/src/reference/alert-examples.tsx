@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { closeAlert, showAlert } from '../ui/alert-store.ts';
-import { escapeHtml } from '../ui/escape-html.ts';
-import { SafeHtml } from '../ui/safe-html.tsx';
+import { escapeHtml } from '../ui/text/escape-html.ts';
+import { SafeHtml } from '../ui/text/safe-html.tsx';
 import { Example } from './example.tsx';
 import classes from './reference.module.css';
 

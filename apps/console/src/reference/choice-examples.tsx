@@ -1,13 +1,13 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../lib/language.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { languages } from '../lib/language/language.ts';
+import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { DropDown, dropDownItemClass } from '../ui/drop-down.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
+import { FilterChip } from '../ui/list/filter-chip.tsx';
 import { Picker } from '../ui/picker.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { TabLinks } from '../ui/tab-links.tsx';
+import { SearchField } from '../ui/list/search-field.tsx';
+import { TabLinks } from '../ui/page/tab-links.tsx';
 import { Example } from './example.tsx';
 import classes from './reference.module.css';
 

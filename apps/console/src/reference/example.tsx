@@ -12,10 +12,10 @@ interface ExampleProps {
 /** One component of the kit on a living page: its name, what it is for, and the component itself. */
 export function Example({ name, what, children }: ExampleProps) {
   return (
-    <section className={classes.example} data-example>
+    <section className={`stack one-column line-above gap-8 ${classes.example}`} data-example>
       <h2>{name}</h2>
       <p className={classes.what}>{what}</p>
-      <div className={classes.shown}>{children}</div>
+      <div className={`row wrap shrink gap-8 ${classes.shown}`}>{children}</div>
     </section>
   );
 }

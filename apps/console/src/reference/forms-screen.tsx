@@ -2,11 +2,11 @@ import { Button, Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@ma
 import { IconLanguage } from '@tabler/icons-react';
 import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../lib/language.ts';
+import { languages } from '../lib/language/language.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { escapeHtml } from '../ui/escape-html.ts';
-import { FormPage, FormSection } from '../ui/form-page.tsx';
+import { escapeHtml } from '../ui/text/escape-html.ts';
+import { FormPage, FormSection } from '../ui/page/form-page.tsx';
 import { Picker } from '../ui/picker.tsx';
 
 const blank = {

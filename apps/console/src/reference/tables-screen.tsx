@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { matchesSearch } from '../clients/matches-search.ts';
-import { pageSizes } from '../lib/paging.ts';
-import { pickChoice, pickText, pickWhole } from '../lib/search-params.ts';
+import { matchesSearch } from '../accounts/clients/matches-search.ts';
 import { useSearchState } from '../lib/search-state.ts';
 import { fullPath, routeTable } from '../routes.ts';
-import { DataTable, type DataColumn, type DataSort } from '../ui/data-table.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import { ListPage } from '../ui/list-page.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { DataTable, type DataColumn, type DataSort } from '../ui/list/data-table.tsx';
+import { FilterChip } from '../ui/list/filter-chip.tsx';
+import { ListPage } from '../ui/list/list-page.tsx';
+import { Pagination } from '../ui/list/pagination.tsx';
+import { SearchField } from '../ui/list/search-field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Example } from './example.tsx';
 import classes from './reference.module.css';
+import { tableKeys } from './routes.ts';
+import { pickChoice } from '../lib/search.ts';
 
 interface Row {
   path: string;
@@ -19,20 +19,8 @@ interface Row {
   title: string;
 }
 
-const keys = ['path', 'name', 'title'] as const;
 /** A parent and its first tab share a path; names are the routes' own. */
 const rowKey = (row: Row) => row.name;
-
-function parse(raw: Record<string, unknown>) {
-  const size = pickWhole(raw['pageSize'], 10, 100);
-  return {
-    search: pickText(raw['search']),
-    sort: pickChoice(raw['sort'], keys),
-    direction: pickChoice(raw['direction'], ['asc', 'desc'] as const),
-    pageSize: pageSizes.find((each) => each === size),
-    page: pickWhole(raw['page'], 1, 1000),
-  };
-}
 
 function useRows(): Row[] {
   const { t } = useTranslation();
@@ -45,7 +33,7 @@ function useRows(): Row[] {
 
 function useColumns(): DataColumn<Row>[] {
   const { t } = useTranslation();
-  return keys.map((key) => ({
+  return tableKeys.map((key) => ({
     key,
     title: t(`reference.columns.${key}`),
     isSortable: true,
@@ -105,9 +93,9 @@ export function TablesScreen() {
   const { t, i18n } = useTranslation();
   const columns = useColumns();
   const rows = useRows();
-  const [state, change] = useSearchState(parse);
-  const { search = '', pageSize = 10, page = 1 } = state;
-  const sort: DataSort = { key: state.sort ?? 'path', direction: state.direction ?? 'asc' };
+  const [state, change] = useSearchState('/layout/tables');
+  const { search = '', pageSize, page } = state;
+  const sort: DataSort = { key: state.sort, direction: state.direction };
   const found = sortRows(rows, sort, i18n.language).filter((row) =>
     matchesSearch(`${row.path} ${row.name} ${row.title}`, search),
   );
@@ -145,7 +133,7 @@ export function TablesScreen() {
           onRetry={() => undefined}
           pageSize={pageSize}
           sort={sort}
-          onSort={({ key, direction }) => change({ sort: pickChoice(key, keys), direction })}
+          onSort={({ key, direction }) => change({ sort: pickChoice(key, tableKeys), direction })}
           empty={null}
           noMatch={{ title: t('reference.noMatchTitle'), onClear: clear }}
         />

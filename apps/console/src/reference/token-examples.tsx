@@ -37,7 +37,7 @@ export function TokenExamples() {
         <kbd>Ctrl</kbd> <kbd>K</kbd>
       </Example>
       <Example name="tokens.css" what={t('reference.tokens')}>
-        <ul className={classes.swatches}>
+        <ul className={`list stack grow gap-8 ${classes.swatches}`}>
           {colours.map((name) => (
             <li key={name}>
               <span style={{ background: `var(--${name})` }} aria-hidden />

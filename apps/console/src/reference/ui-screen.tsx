@@ -10,7 +10,7 @@ import { TokenExamples } from './token-examples.tsx';
 export function UiScreen() {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className={`stack one-column gap-16 ${classes.page}`}>
       <h1>{t('titles.ui')}</h1>
       <p className={classes.intro}>{t('reference.uiIntro')}</p>
       <ActionExamples />

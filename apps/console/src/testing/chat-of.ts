@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage } from '@replique/contract/chats';
+import type { Chat, ChatMessage } from '@replique/contract/chat/chats';
 
 const at = '2026-03-01T10:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { GroupDetail, GroupDraft } from '@replique/contract/reinforcement';
+import type { GroupDetail, GroupDraft } from '@replique/contract/answering/reinforcement';
 
 /** A group without an answer, as far as a test does not say otherwise. */
 export function groupOf(fields: Partial<GroupDetail> = {}): GroupDetail {

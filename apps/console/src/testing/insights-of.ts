@@ -1,5 +1,5 @@
-import type { InsightsOverview } from '@replique/contract/insights';
-import { leastShown, metricIds } from '@replique/contract/metrics';
+import type { InsightsOverview } from '@replique/contract/insight/insights';
+import { leastShown, metricIds } from '@replique/contract/insight/metrics';
 
 const span = { from: '2026-03-01', to: '2026-03-02' };
 

@@ -1,4 +1,4 @@
-import type { Prompt } from '@replique/contract/prompts';
+import type { Prompt } from '@replique/contract/answering/prompts';
 
 /** A prompt with one version, as far as a test does not say otherwise. */
 export function promptOf(fields: Partial<Prompt> = {}): Prompt {

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activateLanguage, loadScreenPhrases } from '../lib/i18n.ts';
+import { activateLanguage, loadScreenPhrases } from '../lib/language/i18n.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;

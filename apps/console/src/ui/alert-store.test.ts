@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAlert, listAlerts, showAlert, watchAlerts } from './alert-store.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './text/escape-html.ts';
 
 describe('alerts', () => {
   afterEach(() => {

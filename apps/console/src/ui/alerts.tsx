@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeAlert, listAlerts, watchAlerts, type Alert } from './alert-store.ts';
 import classes from './alerts.module.css';
-import { SafeHtml } from './safe-html.tsx';
+import { SafeHtml } from './text/safe-html.tsx';
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
@@ -29,7 +29,7 @@ function AlertCard({ alert }: { alert: Alert }) {
 
   return (
     <div
-      className={classes.card}
+      className={`popup flex top gap-10 ${classes.card}`}
       data-severity={alert.severity}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -37,13 +37,13 @@ function AlertCard({ alert }: { alert: Alert }) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon size={18} className={classes.icon} aria-hidden />
-      <div className={classes.text}>
+      <div className={`grow shrink ${classes.text}`}>
         <SafeHtml html={alert.text} />
       </div>
       {alert.action && (
         <button
           type="button"
-          className={classes.action}
+          className={`pressable rigid accent strong round-4 transparent h-24 pad-0-6 ${classes.action}`}
           aria-keyshortcuts={alert.action.shortcut}
           onClick={() => {
             closeAlert(alert.id);
@@ -72,13 +72,13 @@ export function Alerts() {
   // An alert lives two seconds: the sanitiser is there before the first one needs it.
   useEffect(() => {
     // Offline there is nothing to fetch: whoever shows HTML asks again and says so.
-    const fetchEarly = () => void import('./sanitize-html.ts').catch(() => undefined);
+    const fetchEarly = () => void import('./text/sanitize-html.ts').catch(() => undefined);
     const timer = setTimeout(fetchEarly, 1000);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div className={classes.stack} role="region" aria-label={t('app.alerts')}>
-      <div aria-live="polite" aria-relevant="additions" className={classes.live}>
+      <div aria-live="polite" aria-relevant="additions" className="stack gap-8">
         {alerts.map((alert) => (
           <AlertCard key={alert.id} alert={alert} />
         ))}

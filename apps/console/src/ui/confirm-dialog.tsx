@@ -45,13 +45,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="26rem"
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <div className={classes.text}>{children}</div>
+      <div className="soft break">{children}</div>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className="danger mt-12" role="alert">
           {error}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={`actions ${classes.buttons}`}>
         <Button
           variant="default"
           onClick={onCancel}

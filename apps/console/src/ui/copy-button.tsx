@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showAlert } from './alert-store.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './text/escape-html.ts';
 
 const shownFor = 2_000;
 

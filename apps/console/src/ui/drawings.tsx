@@ -1,5 +1,3 @@
-import classes from './state.module.css';
-
 const sheet = {
   width: 96,
   height: 72,
@@ -7,7 +5,7 @@ const sheet = {
   fill: 'none',
   'aria-hidden': true,
   focusable: false,
-  className: classes.drawing,
+  className: 'muted',
 } as const;
 const line = {
   stroke: 'currentColor',

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import classes from './drop-down.module.css';
-import { useOutsideClick } from './use-outside-click.ts';
+import { useOutsideClick } from './focus/use-outside-click.ts';
 
 interface DropDownProps {
   /** Name for assistive technology, and what the trigger shows. */
@@ -60,7 +60,7 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
   };
 
   return (
-    <div className={classes.box} ref={box}>
+    <div className="relative" ref={box}>
       <button
         ref={button}
         type="button"
@@ -80,7 +80,7 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          className={classes.list}
+          className={`popup pad-4 ${classes.list}`}
           data-align={align}
           onKeyDown={onListKey}
           onClick={(event) => {

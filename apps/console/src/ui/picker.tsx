@@ -1,7 +1,7 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './picker.module.css';
-import { useOutsideClick } from './use-outside-click.ts';
+import { useOutsideClick } from './focus/use-outside-click.ts';
 
 export interface PickerOption {
   /** Undefined is a choice too: "all of them". */
@@ -73,8 +73,8 @@ export function Picker({ label, icon, options, value, nothingFound, onPick }: Pi
   useOutsideClick(box, isOpen, close);
   const selected = options.find((option) => option.value === value);
   return (
-    <div className={classes.box} ref={box}>
-      <span className={classes.icon}>{icon}</span>
+    <div className="relative" ref={box}>
+      <span className={`stack muted ${classes.icon}`}>{icon}</span>
       <input
         className={classes.input}
         role="combobox"
@@ -91,7 +91,13 @@ export function Picker({ label, icon, options, value, nothingFound, onPick }: Pi
         onKeyDown={onKeyDown}
       />
       <IconSelector size={16} className={classes.chevron} aria-hidden />
-      <div id={listId} role="listbox" aria-label={label} className={classes.list} hidden={!isOpen}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        className={`popup whole scroll-down pad-4 ${classes.list}`}
+        hidden={!isOpen}
+      >
         {found.map((option, index) => (
           <div
             key={option.value ?? ''}
@@ -103,16 +109,16 @@ export function Picker({ label, icon, options, value, nothingFound, onPick }: Pi
             ref={(element) => {
               if (index === active && isOpen) element?.scrollIntoView({ block: 'nearest' });
             }}
-            className={classes.option}
+            className={`row round-6 pointer gap-8 min-h-32 pad-0-8 ${classes.option}`}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}
             onKeyDown={onKeyDown}
           >
-            <span className={classes.optionLabel}>{option.label}</span>
+            <span className="cut grow">{option.label}</span>
             {option.value === value && <IconCheck size={16} aria-hidden />}
           </div>
         ))}
-        {found.length === 0 && <p className={classes.nothing}>{nothingFound}</p>}
+        {found.length === 0 && <p className="muted pad-8">{nothingFound}</p>}
       </div>
     </div>
   );

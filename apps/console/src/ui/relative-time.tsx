@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFormat } from '../lib/format.ts';
+import { useFormat } from '../lib/language/format.ts';
 
 const minute = 60_000;
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useErrorText } from '../lib/phrase.ts';
+import { useErrorText } from '../lib/language/phrase.ts';
 import {
   ClosedDoorDrawing,
   NoMatchDrawing,
@@ -24,11 +24,11 @@ interface StateProps {
 function State({ drawing, title, text, action, isPage = false }: StateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (
-    <div className={`${classes.state} ${isPage ? classes.whole : ''}`}>
+    <div className={`stack grow centre-text gap-4 ${classes.state} ${isPage ? classes.whole : ''}`}>
       {drawing}
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div className="mt-16">{action}</div>}
     </div>
   );
 }

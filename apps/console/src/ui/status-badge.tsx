@@ -13,7 +13,10 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ tone, icon: BadgeIcon, children }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span
+      className={`inline-row soft tiny medium nowrap ground-neutral gap-6 pad-0-8 ${classes.badge}`}
+      data-tone={tone}
+    >
       {BadgeIcon ? (
         <BadgeIcon size={14} aria-hidden />
       ) : (

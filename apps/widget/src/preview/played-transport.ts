@@ -1,12 +1,13 @@
-import type { WidgetChat, WidgetMessage, WidgetSettings } from '@replique/contract/widget';
-import { previewChat as en } from '@replique/phrases/en/widget-preview';
-import { previewChat as fr } from '@replique/phrases/fr/widget-preview';
+import type { WidgetChat, WidgetMessage, WidgetSettings } from '@replique/contract/chat/widget';
+import { previewChat as en } from '@replique/phrases/en/chat/widget-preview';
+import { previewChat as fr } from '@replique/phrases/fr/chat/widget-preview';
 import type { OnEvent, Transport } from '../transport.ts';
 
 export const playedChat = '00000000-0000-4000-8000-000000000001';
 const partMs = 450;
 
 /** A conversation that never leaves the page: what the preview shows, and answers with. */
+// oxlint-disable-next-line max-lines-per-function -- the same table, played
 export function createPlayedTransport(settings: WidgetSettings, language: 'en' | 'fr'): Transport {
   const texts = language === 'fr' ? fr : en;
   const messages: WidgetMessage[] = [];

@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@replique/contract/widget';
+import type { WidgetSettings } from '@replique/contract/chat/widget';
 import { keepInMemory } from '../keep-in-memory.ts';
 import { mount } from '../mount.ts';
 import type { Mounted } from '../mounted.ts';

@@ -1,4 +1,4 @@
-import type { ChatEventKind, WidgetMessage } from '@replique/contract/widget';
+import type { ChatEventKind, WidgetMessage } from '@replique/contract/chat/widget';
 import type { State } from './state.ts';
 
 /** What was announced of a chat: the sentences of each message, and the messages that are done with. */

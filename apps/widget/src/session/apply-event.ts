@@ -1,4 +1,4 @@
-import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/widget';
+import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/chat/widget';
 import type { State } from './state.ts';
 
 /** What a state becomes by an event of the chat that is shown; the same event twice changes nothing. */

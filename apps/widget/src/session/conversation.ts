@@ -1,4 +1,4 @@
-import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/widget';
+import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/chat/widget';
 import type { Kept } from '../kept.ts';
 import { Refused, type Transport } from '../transport.ts';
 import { applyChat, applyEvent, applyMessage, lastVersion } from './apply-event.ts';

@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@replique/contract/widget';
+import type { WidgetSettings } from '@replique/contract/chat/widget';
 import type { Kept, Outgoing } from '../kept.ts';
 import { Refused, type Transport } from '../transport.ts';
 import { loadWords, type Language } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { WidgetChat, WidgetMessage, WidgetSettings } from '@replique/contract/widget';
+import type { WidgetChat, WidgetMessage, WidgetSettings } from '@replique/contract/chat/widget';
 import type { Outgoing } from '../kept.ts';
 import type { Language, Words } from '../words.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetChat, WidgetMessage, WidgetSettings } from '@replique/contract/widget';
+import type { WidgetChat, WidgetMessage, WidgetSettings } from '@replique/contract/chat/widget';
 
 const both = (en: string, fr: string) => ({ en, fr });
 

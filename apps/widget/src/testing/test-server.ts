@@ -1,4 +1,4 @@
-import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/widget';
+import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/chat/widget';
 import { subjectOf } from '../session/identity.ts';
 import { Refused, type Transport } from '../transport.ts';
 import { aChat, aMessage, settings } from './settings.ts';
@@ -6,6 +6,7 @@ import { aChat, aMessage, settings } from './settings.ts';
 type Follower = Parameters<Transport['follow']>[1];
 
 /** A server that remembers, in this process: it knows keys again, counts versions, and can be away or refuse. */
+// oxlint-disable-next-line max-lines-per-function -- the same table over a memory of its own
 export function createTestServer() {
   const chats = new Map<string, { chat: WidgetChat; messages: WidgetMessage[] }>();
   const followers = new Map<string, Set<{ to: Follower; end: (error?: Error) => void }>>();

@@ -1,5 +1,5 @@
 import { Component, createElement, type ComponentChildren } from 'preact';
-import type { Bilingual } from '@replique/contract/chatbots';
+import type { Bilingual } from '@replique/contract/chat/chatbots';
 import type { Session } from '../session/session.ts';
 import type { State } from '../session/state.ts';
 import { chosenText, type Words } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ContactField } from '@replique/contract/chatbots';
+import type { ContactField } from '@replique/contract/chat/chatbots';
 import { escalate } from '../session/later-acts.ts';
 import { Refused } from '../transport.ts';
 import type { Chat } from './context.ts';

@@ -1,5 +1,5 @@
-import { widgetLater as en } from '@replique/phrases/en/widget-later';
-import { widgetLater as fr } from '@replique/phrases/fr/widget-later';
+import { widgetLater as en } from '@replique/phrases/en/chat/widget-later';
+import { widgetLater as fr } from '@replique/phrases/fr/chat/widget-later';
 import type { Chat } from './context.ts';
 
 /** The words that only these parts need. */

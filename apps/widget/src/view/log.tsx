@@ -1,5 +1,5 @@
 import { Component, createRef } from 'preact';
-import type { WidgetMessage } from '@replique/contract/widget';
+import type { WidgetMessage } from '@replique/contract/chat/widget';
 import type { Chat } from './context.ts';
 import { Face } from './face.tsx';
 import { MessageRow, Typing } from './message-row.tsx';

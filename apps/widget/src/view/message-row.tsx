@@ -1,4 +1,4 @@
-import type { WidgetMessage } from '@replique/contract/widget';
+import type { WidgetMessage } from '@replique/contract/chat/widget';
 import type { Part } from '../session/state.ts';
 import { fill } from '../words.ts';
 import type { Chat } from './context.ts';

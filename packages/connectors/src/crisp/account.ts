@@ -1,4 +1,4 @@
-import type { CrispCredentials as Credentials } from '@replique/contract/crm';
+import type { CrispCredentials as Credentials } from '@replique/contract/helpdesk/crm';
 import type { z } from 'zod';
 import type { ConnectorContext } from '../connector.ts';
 import { createCrmHttp, type CrmRequest } from '../http.ts';

@@ -86,7 +86,7 @@ describe('Crisp’s markdown', () => {
       const began = performance.now();
       readMarkdown(part.repeat(49_000 / part.length));
       readMarkdown(part.repeat(500_000 / part.length));
-      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(performance.now() - began).toBeLessThan(20_000);
     }
   });
 });

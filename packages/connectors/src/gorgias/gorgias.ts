@@ -1,4 +1,4 @@
-import type { GorgiasCredentials as Credentials } from '@replique/contract/crm';
+import type { GorgiasCredentials as Credentials } from '@replique/contract/helpdesk/crm';
 import type { z } from 'zod';
 import type { Capability, Connector, ConnectorContext, Platform } from '../connector.ts';
 import { createCrmHttp } from '../http.ts';

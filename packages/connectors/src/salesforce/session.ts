@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SalesforceCredentials } from '@replique/contract/crm';
+import type { SalesforceCredentials } from '@replique/contract/helpdesk/crm';
 import type { AccountState } from '../account-state.ts';
 import type { ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';

@@ -1,6 +1,6 @@
 /**
  * What no source proves: values and rules of Salesforce known by hearsay, all of them here, each read so that being
- * wrong costs little. docs/crm/salesforce.md names them.
+ * wrong costs little. docs/crm-platforms.md names them.
  */
 
 /** A comment's longest text is told in characters here and in bytes there: what fits in bytes fits in both. */

@@ -8,7 +8,7 @@ import { parseTime } from './schemas.ts';
 
 /**
  * Salesforce has no webhooks. An administrator's flow calls our address with a body that our page shows, and with our
- * own secret in a header; docs/crm/salesforce.md says how it is made.
+ * own secret in a header; docs/crm-platforms.md says how it is made.
  */
 
 export const secretHeader = 'x-replique-secret';

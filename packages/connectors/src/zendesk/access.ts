@@ -1,4 +1,4 @@
-import type { ZendeskCredentials as Credentials } from '@replique/contract/crm';
+import type { ZendeskCredentials as Credentials } from '@replique/contract/helpdesk/crm';
 import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import type { ConnectorContext, Signal } from '../connector.ts';

@@ -8,6 +8,8 @@ const shortest = 3;
 const longest = 5;
 /** A ticket says what it is about at its beginning; what follows is quotes, logs and signatures. */
 const mostWords = 400;
+/** More than so many words have: no more of a text is cut into words. */
+const mostLetters = 6_000;
 
 function countLetters(word: string, features: Features): void {
   const padded = `_${word}_`;
@@ -22,7 +24,7 @@ function countLetters(word: string, features: Features): void {
 /** Stems, pairs of neighbouring stems and the letters inside words. Stop words stay: "not" and "how" tell categories apart. */
 export function featuresOf(text: string, language: Language): Features {
   const features: Features = new Map();
-  const words = splitWords(text, language).slice(0, mostWords);
+  const words = splitWords(text.slice(0, mostLetters), language).slice(0, mostWords);
   let previous: string | null = null;
   for (const word of words) {
     const stem = stemWord(word, language);

@@ -8,6 +8,21 @@ export type Steps<Result> = Generator<number | undefined, Result, void>;
 
 /** After so long others get a turn, at the end of a step: a message that ends the work is heard then. */
 const longestSliceMs = 25;
+/** Where requests wait meanwhile. */
+export const shortSliceMs = 4;
+
+/** One step for each of them. */
+export function* eachStep<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): Steps<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(work(item));
+    yield;
+  }
+  return results;
+}
 
 /** Does all steps one after the other. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
@@ -18,13 +33,17 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /**
- * Does the steps in slices of some 25 ms, between which the thread may read its messages; a single step can take half a
- * second. In a thread of its own the signal is given by such a message.
+ * Does the steps in slices of some 25 ms unless told otherwise, between which the thread may read its messages; a single
+ * step of clustering can take half a second. In a thread of its own the signal is given by such a message.
  * @throws the signal's reason once it is given; nothing of the work is left behind
  */
 export async function inSlices<Result>(
   steps: Steps<Result>,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
+  {
+    signal,
+    onProgress,
+    sliceMs = longestSliceMs,
+  }: { signal?: AbortSignal; onProgress?: (share: number) => void; sliceMs?: number } = {},
 ): Promise<Result> {
   try {
     signal?.throwIfAborted();
@@ -34,7 +53,7 @@ export async function inSlices<Result>(
       const step = steps.next();
       if (step.done) return step.value;
       if (step.value !== undefined && step.value - told >= 0.01) onProgress?.((told = step.value));
-      if (performance.now() - from < longestSliceMs) continue;
+      if (performance.now() - from < sliceMs) continue;
       await nextTurn();
       signal?.throwIfAborted();
       from = performance.now();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passage } from '../generation/test-input.ts';
+import { atOnce } from '../clustering/steps.ts';
 import { namesTitle, rankParts, saysAll } from './choose-parts.ts';
 
 const title = 'Charging the battery';
@@ -13,7 +14,7 @@ const parts = [
   part('Plugging it in', '1. Plug the charger into the wall.\n2. Push the plug into the battery.'),
   part('What it costs', 'A second charger is £89.'),
 ];
-const best = (question: string) => rankParts(question, parts, 'en')[0];
+const best = (question: string) => atOnce(rankParts(question, parts, 'en'))[0];
 
 describe('the part of a document that answers', () => {
   it('is the one that tells the time, the price or the steps that are wanted', () => {
@@ -24,7 +25,7 @@ describe('the part of a document that answers', () => {
 
   it('is not the one whose heading only asks with the same word', () => {
     const steps = part('How to charge', '1. Plug the charger into the wall.\n2. Wait.');
-    const [first] = rankParts('how long does it take?', [steps, ...parts], 'en');
+    const [first] = atOnce(rankParts('how long does it take?', [steps, ...parts], 'en'));
     expect(first?.passage.heading).toBe('Charging times');
   });
 

@@ -1,5 +1,6 @@
+import type { Steps } from '../clustering/steps.ts';
 import { answerShare, readQuestion } from '../generation/asked.ts';
-import { termsOf } from '../generation/overlap.ts';
+import { termsOf, type Terms } from '../generation/overlap.ts';
 import { readSections } from '../generation/sections.ts';
 import type { Passage } from '../generation/types.ts';
 import { wantedIn } from '../generation/wanted.ts';
@@ -47,17 +48,21 @@ export function namesTitle(question: string, title: string, language: Language):
 
 /**
  * The parts of one document, best first for what is asked: its own words, its heading, and whether it tells the time, the
- * price or the steps that are wanted. A part that can't be quoted is left out.
+ * price or the steps that are wanted. A part that can't be quoted is left out. Part by part: others may be served meanwhile.
  */
-export function rankParts<P extends Passage>(
+export function* rankParts<P extends Passage>(
   question: string,
   parts: P[],
   language: Language,
-): RankedPart<P>[] {
-  const texts = parts.map(({ heading, text }) => termsOf(`${heading ?? ''}\n${text}`, language));
+): Steps<RankedPart<P>[]> {
+  const texts: Terms[] = [];
+  for (const { heading, text } of parts) {
+    texts.push(termsOf(`${heading ?? ''}\n${text}`, language));
+    yield;
+  }
   const terms = new Map(parts.map((part, at) => [part as Passage, texts[at]]));
   const asked = { ...readQuestion(question, texts, language), tells: wantedIn(question) };
-  return readSections(parts, asked, language)
+  return (yield* readSections(parts, asked, language))
     .sort((left, right) => right.score - left.score)
     .map(({ passage, isPromised }) => {
       const own = terms.get(passage);

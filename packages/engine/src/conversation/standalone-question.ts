@@ -26,6 +26,8 @@ const pointsBack = {
 };
 
 const mostEarlier = 3;
+/** So many of the last messages are looked through for them. */
+const mostLookedThrough = 12;
 const longestQuestion = 1_200;
 /** Every reading is searched for: a visitor waits for them all. */
 const mostTries = 2;
@@ -93,7 +95,7 @@ function namesMatter(text: string): boolean {
 function earlierQuestions(messages: Said[], language: Language): string[] {
   const state = { language, hasOffered: false, hasAnswered: false };
   return messages
-    .slice(0, -1)
+    .slice(-mostLookedThrough, -1)
     .filter(({ author }) => author === 'visitor')
     .map(({ text }) => text)
     .filter((text) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../clustering/steps.ts';
 import { composeReply } from './builtin-writer.ts';
 import { confidenceOf, marginOf } from './gates.ts';
 import { readInstruction } from './instructions.ts';
@@ -99,9 +100,8 @@ describe('what the built-in writer takes', () => {
       knowsSubject: true,
       source,
     };
-    const said = composeReply(suggestInput('When?', [source]), extract, readInstruction(null)).map(
-      (line) => line.text,
-    );
+    const composed = composeReply(suggestInput('When?', [source]), extract, readInstruction(null));
+    const said = atOnce(composed).map((line) => line.text);
     expect(said.filter((line) => line === text)).toHaveLength(1);
     expect(said).toContain('Gift cards are refunded at once.');
   });

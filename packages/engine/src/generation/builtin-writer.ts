@@ -1,3 +1,4 @@
+import type { Steps } from '../clustering/steps.ts';
 import { dropEnd } from '../text/drop-end.ts';
 import type { Extract, Part } from './extractive.ts';
 import type { Instruction } from './instructions.ts';
@@ -10,15 +11,15 @@ import type { Fact, SentenceEvent, SuggestInput } from './types.ts';
 type Line = { text: string; sources: number[]; facts?: string[]; paragraph: boolean };
 
 /**
- * The reply of the built-in writer: courtesy around the sentences that were found, each with its source.
+ * The reply of the built-in writer: courtesy around the sentences that were found, each with its source, line by line.
  * @param told facts that answer, said before what was found
  */
-export function composeReply(
+export function* composeReply(
   input: SuggestInput,
   extract: Extract | null,
   instruction: Instruction,
   told: Fact[] = [],
-): SentenceEvent[] {
+): Steps<SentenceEvent[]> {
   const { presets } = instruction;
   const isFriendly = presets.has('friendlier');
   const words = phrases[input.language];
@@ -48,13 +49,13 @@ export function composeReply(
     const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
     lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
   }
-  return lines.map((line, index) => ({
-    type: 'sentence',
-    index,
-    supported: true,
-    spans: findSpans(line.text, line.sources, input.passages, input.language),
-    ...line,
-  }));
+  const said: SentenceEvent[] = [];
+  for (const [index, line] of lines.entries()) {
+    const spans = findSpans(line.text, line.sources, input.passages, input.language);
+    said.push({ type: 'sentence', index, supported: true, spans, ...line });
+    yield;
+  }
+  return said;
 }
 
 /** A fact as it is said: it was written for that, in the language of the reply. */

@@ -1,3 +1,4 @@
+import type { Steps } from '../clustering/steps.ts';
 import type { Language } from '../text/language.ts';
 import { answerShare, joinTerms, knowsSubject, readQuestion, type Asked } from './asked.ts';
 import { isListItem } from './join-sentences.ts';
@@ -35,20 +36,25 @@ const leansBack =
 
 /**
  * Picks what answers the question from the passages, in the requester's language only: the section that meets it best,
- * and one more that answers what the first leaves open.
+ * and one more that answers what the first leaves open. Passage by passage: others may be served between two of them.
  * @returns null when no passage holds a sentence that could be sent
  */
-export function extractAnswer(
+export function* extractAnswer(
   question: string,
   passages: Passage[],
   language: Language,
   isShort: boolean,
   isChat = false,
-): Extract | null {
-  const texts = termsOfAll(passages, language);
+): Steps<Extract | null> {
+  const texts: Terms[] = [];
+  for (const passage of passages) {
+    texts.push(termsOfPassage(passage, language));
+    yield;
+  }
   const read = readQuestion(question, texts, language);
   const asked = isChat ? { ...read, tells: wantedIn(question) } : read;
-  const sections = readSections(passages, asked, language).sort(
+  yield;
+  const sections = (yield* readSections(passages, asked, language)).sort(
     (left, right) => right.score - left.score,
   );
   const [best] = sections;
@@ -73,23 +79,25 @@ export function extractAnswer(
 }
 
 /** 0..1: how well the titles of the cited passages are met; undefined where none of them can be compared. */
-export function namedAmong(
+export function* namedAmong(
   question: string,
   passages: Passage[],
   language: Language,
   cited: number[],
-): number | undefined {
-  const asked = readQuestion(question, termsOfAll(passages, language), language);
-  const sections = readSections(passages, asked, language);
+): Steps<number | undefined> {
+  const texts: Terms[] = [];
+  for (const passage of passages) {
+    texts.push(termsOfPassage(passage, language));
+    yield;
+  }
+  const asked = readQuestion(question, texts, language);
+  const sections = yield* readSections(passages, asked, language);
   const named = sections.filter(({ passage }) => cited.includes(passage.source));
   return named.length > 0 ? Math.max(...named.map((section) => section.named)) : undefined;
 }
 
-function termsOfAll(passages: Passage[], language: Language): Terms[] {
-  return passages.map((passage) =>
-    termsOf([passage.title, passage.heading, passage.text].filter(Boolean).join('\n'), language),
-  );
-}
+const termsOfPassage = ({ title, heading, text }: Passage, language: Language): Terms =>
+  termsOf([title, heading, text].filter(Boolean).join('\n'), language);
 
 function wordsOf(units: Unit[]): number {
   return units.reduce((sum, unit) => sum + unit.sentences.join(' ').split(/\s+/).length, 0);

@@ -40,7 +40,7 @@ export function reasonAgainst(input: SuggestInput, extract: Extract | null): Sil
 }
 
 /**
- * A logistic fit of "the reply rests on an article that a person judged right" (bench/retrieval/README.md says on which
+ * A logistic fit of "the reply rests on an article that a person judged right" (tools/bench/retrieval/README.md says on which
  * halves of which sets). `evidence` was held at 1 by hand: alone it tells next to nothing once both gates are passed.
  */
 const fitted = {

@@ -32,7 +32,7 @@ async function reply(guidelines: string | null, more: Partial<SuggestInput> = {}
 }
 
 describe('reading guidelines', () => {
-  const page = readFileSync(new URL('../../../../docs/guidelines.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../../docs/styles.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(.+?)` \| `(.+?)` \|$/gm)].map((match) => ({
     line: match[1] as string,
     read: JSON.parse(match[2] as string) as object,

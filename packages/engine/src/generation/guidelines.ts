@@ -4,7 +4,7 @@ import type { Extract } from './extractive.ts';
 import { isListItem } from './join-sentences.ts';
 import type { SentenceEvent } from './types.ts';
 
-/** What the built-in writer can obey of a client's guidelines; a model reads them as they are (docs/guidelines.md). */
+/** What the built-in writer can obey of a client's guidelines; a model reads them as they are (docs/styles.md). */
 export type Guidelines = {
   /** Sentences that hold one of these are not said. */
   never: string[];

@@ -1,5 +1,6 @@
+import { inSlices, shortSliceMs } from '../clustering/steps.ts';
 import type { Budget } from './fit-prompt.ts';
-import { OutputGuard } from './output-guard.ts';
+import { endOf, OutputGuard } from './output-guard.ts';
 import { maskInput, maskInstruction } from '../privacy/mask-input.ts';
 import type { Mask } from '../privacy/mask.ts';
 import { namedAmong } from './extractive.ts';
@@ -39,6 +40,9 @@ function codeOf(error: unknown): string {
 /** Less than this share of what a model states has a source: it is no reply to propose, even with marks. */
 const leastSupported = 0.5;
 
+/** Of what was told before, so much of its end may be repeated: more than a prompt holds of it. */
+const longestTold = 60_000;
+
 /** The state of one run: what was said so far and what it cost. */
 class Run {
   readonly sentences: SentenceEvent[] = [];
@@ -55,15 +59,19 @@ class Run {
   #noted = new Set<NoteCode>();
   #startsParagraph = false;
 
-  constructor(input: SuggestInput) {
-    this.#guard = new OutputGuard(input);
-    const told = input.messages.map((message) => message.text);
-    this.#check = new SupportCheck(
-      input.passages,
-      input.language,
-      [input.question, ...told].join('\n'),
-      input.facts,
-    );
+  private constructor(guard: OutputGuard, check: SupportCheck) {
+    this.#guard = guard;
+    this.#check = check;
+  }
+
+  /** Reads all that a reply may say. */
+  static async begin(input: SuggestInput): Promise<Run> {
+    const { passages, language, question, messages, facts } = input;
+    const slices = { sliceMs: shortSliceMs };
+    const guard = await inSlices(OutputGuard.reading(input), slices);
+    const told = `${question}\n${endOf(messages, longestTold)}`;
+    const check = await inSlices(SupportCheck.reading(passages, language, told, facts), slices);
+    return new Run(guard, check);
   }
 
   /** What of a sentence may be said, and once of each kind what was taken out. */
@@ -109,11 +117,12 @@ class Run {
     return { type: 'silence', reason, question, tokensIn, tokensOut, used };
   }
 
-  done(input: SuggestInput): SuggestEvent {
+  async done(input: SuggestInput): Promise<SuggestEvent> {
     const supportedShare = this.content > 0 ? 1 - this.unsupported / this.content : 0;
     const { question, passages, language } = input;
     const cited = this.sentences.flatMap(({ sources }) => sources);
-    const named = namedAmong(question, passages, language, cited);
+    const steps = namedAmong(question, passages, language, cited);
+    const named = await inSlices(steps, { sliceMs: shortSliceMs });
     return {
       type: 'done',
       text: joinSentences(this.sentences),
@@ -137,13 +146,21 @@ function isAbstention(text: string): boolean {
   return new RegExp(`^[\\s"'*]*${abstention}[\\s"'*.!]*$`).test(text);
 }
 
+/** What a model is sent; `left` says what did not fit. */
+export type Prompt = { system: string; user: string; left: LeftOut };
+
+/** Makes the prompt of an input, as {@link promptFor} does, elsewhere: an error's `code` says why it could not. */
+export type PromptMaker = (input: SuggestInput, instruction: Instruction) => Promise<Prompt>;
+
 /**
  * A model to ask, what it may not see, how much it may be sent, and who wants to know what it saw and what did not fit.
+ * `makePrompt`: masks and fits in the place of `mask` and `budget`; the mask knows then what it hid.
  */
 export type Asking = {
   writer: Writer;
   mask?: Mask;
   budget?: Budget;
+  makePrompt?: PromptMaker;
   onPrompt?: (text: string, left: LeftOut) => void;
   signal?: AbortSignal;
 };
@@ -153,7 +170,7 @@ export function promptFor(
   input: SuggestInput,
   instruction: Instruction,
   { mask, budget }: Pick<Asking, 'mask' | 'budget'>,
-): { system: string; user: string; left: LeftOut } {
+): Prompt {
   if (!mask) return buildPrompt(input, instruction, budget);
   return buildPrompt(maskInput(input, mask), maskInstruction(instruction, mask), budget);
 }
@@ -186,12 +203,16 @@ export async function* writeWithModel(
   instruction: Instruction,
   asking: Asking,
 ): AsyncGenerator<SuggestEvent, string | null> {
-  const { signal, onPrompt } = asking;
-  const run = new Run(input);
-  const { left, ...prompt } = promptFor(input, instruction, asking);
-  onPrompt?.(`${prompt.system}\n\n${prompt.user}`, left);
+  const { signal, onPrompt, makePrompt } = asking;
+  const run = await Run.begin(input);
   let abstains = false;
   try {
+    const made = makePrompt
+      ? await makePrompt(input, instruction)
+      : promptFor(input, instruction, asking);
+    signal?.throwIfAborted();
+    const { left, ...prompt } = made;
+    onPrompt?.(`${prompt.system}\n\n${prompt.user}`, left);
     for await (const sentence of readSentences(run, asking, prompt)) {
       // A model that abstains may go on to explain; the explanation is not for the customer.
       abstains ||= !run.hasSaid && isAbstention(sentence.text);
@@ -204,6 +225,6 @@ export async function* writeWithModel(
   }
   if (!abstains && !run.hasSaid) return 'empty-answer';
   const fault = abstains ? 'model-abstained' : run.fault;
-  yield fault ? run.silence(fault, input) : run.done(input);
+  yield fault ? run.silence(fault, input) : await run.done(input);
   return null;
 }

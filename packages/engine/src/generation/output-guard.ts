@@ -1,3 +1,4 @@
+import type { Steps } from '../clustering/steps.ts';
 import { placeholderPattern } from '../privacy/placeholders.ts';
 import type { Language } from '../text/language.ts';
 import { readGuidelines } from './guidelines.ts';
@@ -18,7 +19,8 @@ const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
 const template =
   /\{\{[^{}\n]{0,200}\}\}|\{%[^\n]{0,200}?%\}|\$\{[^{}\n]{0,200}\}|\{\{|\}\}|\{%|%\}/gu;
 const fences = /<{2,}[^<>\n]{0,60}>{2,}|<{3,}|>{3,}/g;
-const longestThread = 200_000;
+/** The prompt holds little more of a thread; all of it is read before the first sentence, so it is bounded. */
+const longestThread = 40_000;
 /** A link in what was written to somebody else that may open their order or account: with a query, or a long token. */
 const isPersonal = /[?&=@]|\/(?=[a-z_]*\d)\w{16,}/iu;
 const link = /(?:https?:\/\/|www\.)[^\s<>]*/giu;
@@ -27,55 +29,83 @@ const onlyMark = /^(?:[-•*]|\d{1,2}[.)])?$/u;
 const mostRounds = 8;
 const signs = /[<>{}%$]/g;
 
+/** The end of a thread, without putting together what stands before it. */
+export function endOf(messages: SuggestInput['messages'], most: number): string {
+  const texts: string[] = [];
+  let room = most;
+  for (let at = messages.length - 1; at >= 0 && room > 0; at -= 1) {
+    const text = (messages[at]?.text ?? '').slice(-room);
+    texts.push(text);
+    room -= text.length + 1;
+  }
+  return texts.toReversed().join('\n');
+}
+
+const withoutPersonalLinks = (text: string): string =>
+  text.replace(link, (found) => (isPersonal.test(found) ? ' ' : found));
+
+type GuardKnows = {
+  links: { links: KnownLinks; mails: KnownLinks };
+  recital: RecitalCheck;
+  language: Language;
+  /** What a reply may repeat. */
+  text: string;
+};
+
 /**
  * Checks what a model wrote, sentence by sentence, by code: what a hostile ticket, page or past answer could make a model
  * say is not in the reply, whatever the model obeyed. Says once of each kind what was taken out.
  */
 export class OutputGuard {
   readonly notes = new Set<NoteCode>();
-  #links: { links: KnownLinks; mails: KnownLinks };
-  #recital: RecitalCheck;
-  #language: Language;
-  #known: string;
+  #known: GuardKnows;
 
-  constructor(input: SuggestInput) {
+  private constructor(known: GuardKnows) {
+    this.#known = known;
+  }
+
+  /** Step by step: what the prompt holds of a thread and of passages is long. */
+  static *reading(input: SuggestInput): Steps<OutputGuard> {
     const { passages, messages, facts = [], previous, guidelines, prompt } = input;
     const textsOf = ({ title, heading, text, url }: Passage) =>
       [title, heading, text, url].filter((part) => typeof part === 'string');
     const pages = passages.flatMap(textsOf);
-    const linked = passages.flatMap((passage) =>
-      passage.kind === 'ticket'
-        ? textsOf(passage).map((text) =>
-            text.replace(link, (found) => (isPersonal.test(found) ? ' ' : found)),
-          )
-        : textsOf(passage),
-    );
-    const told = [...messages.map(({ text }) => text), input.question]
-      .join('\n')
-      .slice(-longestThread);
+    const linked: string[] = [];
+    for (const passage of passages) {
+      const texts = textsOf(passage);
+      linked.push(...(passage.kind === 'ticket' ? texts.map(withoutPersonalLinks) : texts));
+      yield;
+    }
+    const told = [endOf(messages, longestThread), input.question];
     const facted = facts.map(({ text }) => text);
     const linkable = facts.filter(({ isQuoted }) => !isQuoted).map(({ text }) => text);
     // A link of the requester's own is not passed on: it would come back under the company's name.
     const links = [...linked, ...linkable, input.companyName ?? ''];
-    this.#links = {
+    const known = {
       links: new KnownLinks(links, input.ownHosts ?? [], input.linkHosts),
       mails: new KnownLinks([...links, input.requesterEmail ?? ''], []),
     };
-    this.#known = [...pages, ...facted, told].join('\n');
+    yield;
     const obeyed = readGuidelines(guidelines, prompt.rules);
     const said = [obeyed.begin, obeyed.end, input.companyName, input.agentName, previous];
-    this.#recital = new RecitalCheck(
+    const texts = [...pages, ...facted, ...told];
+    const recital = yield* RecitalCheck.reading(
       [systemWords, chatWords, prompt.context, prompt.style, prompt.rules, guidelines ?? ''],
-      [this.#known, ...said.filter(Boolean)].join('\n'),
+      [...texts, ...said.filter((text) => typeof text === 'string')],
     );
-    this.#language = input.language;
+    return new OutputGuard({
+      links: known,
+      recital,
+      language: input.language,
+      text: texts.join('\n'),
+    });
   }
 
   check(sentence: string): Guarded {
     const plain = this.#withoutMarkup(sentence);
-    const linked = dropUnknownLinks(plain, this.#links, this.#language);
+    const linked = dropUnknownLinks(plain, this.#known.links, this.#known.language);
     if (linked.isChanged) this.notes.add('links-removed');
-    if (this.#recital.recites(linked.text)) {
+    if (this.#known.recital.recites(linked.text)) {
       this.notes.add('prompt-withheld');
       return { text: null, isTampered: true };
     }
@@ -104,6 +134,8 @@ export class OutputGuard {
 
   /** A placeholder that nothing stands for; one that the requester wrote themselves is their own words. */
   #holdsUnknownPlaceholder(text: string): boolean {
-    return [...text.matchAll(placeholderPattern())].some(([found]) => !this.#known.includes(found));
+    return [...text.matchAll(placeholderPattern())].some(
+      ([found]) => !this.#known.text.includes(found),
+    );
   }
 }

@@ -1,3 +1,5 @@
+import type { Steps } from '../clustering/steps.ts';
+
 /** So many letters in a row of the prompt are no coincidence. */
 const windowLength = 34;
 /** A whole rule that is shorter is recognised from so many letters on. */
@@ -65,6 +67,9 @@ function* linesIn(text: string, lines: Lines): Generator<string> {
   }
 }
 
+/** So much of what is known is read at a time. */
+const pieceLength = 8_000;
+
 /**
  * Finds where a reply recites the prompt: also spelled out, turned round, over the end of a sentence, or encoded. What the
  * passages, the facts or the requester say themselves is no secret.
@@ -75,17 +80,34 @@ export class RecitalCheck {
   #publicText: string;
   #tail = '';
 
-  /** @param secrets the prompt's own texts @param known what a reply may repeat */
-  constructor(secrets: string[], known: string) {
-    const bare = squeeze(known);
-    this.#publicText = known;
-    this.#windows = new Set();
-    for (const text of secrets.map(squeeze))
-      for (const window of windowsOf(text)) this.#windows.add(window);
-    for (const window of windowsOf(bare)) this.#windows.delete(window);
-    const lines = linesOf(secrets.flatMap(shortLines));
-    for (const line of linesIn(bare, lines)) lines.get(line.slice(0, leastLine))?.delete(line);
+  private constructor(windows: Set<number>, lines: Lines, publicText: string) {
+    this.#windows = windows;
     this.#lines = lines;
+    this.#publicText = publicText;
+  }
+
+  /** Step by step, as what is known is long. @param secrets the prompt's own texts @param known what a reply may repeat */
+  static *reading(secrets: string[], known: string[]): Steps<RecitalCheck> {
+    const windows = new Set<number>();
+    for (const text of secrets.map(squeeze))
+      for (const window of windowsOf(text)) windows.add(window);
+    const lines = linesOf(secrets.flatMap(shortLines));
+    yield;
+    const squeezed: string[] = [];
+    for (const text of known)
+      for (let from = 0; from < text.length; from += pieceLength) {
+        squeezed.push(squeeze(text.slice(from, from + pieceLength)));
+        yield;
+      }
+    const bare = squeezed.join('');
+    for (let from = 0; from < bare.length; from += pieceLength) {
+      // Windows and lines that begin in a piece end behind it.
+      const piece = bare.slice(from, from + pieceLength + windowLength - 1);
+      for (const window of windowsOf(piece)) windows.delete(window);
+      for (const line of linesIn(piece, lines)) lines.get(line.slice(0, leastLine))?.delete(line);
+      yield;
+    }
+    return new RecitalCheck(windows, lines, known.join('\n'));
   }
 
   /** Whether the sentence, with the end of the one before it, recites. */

@@ -31,6 +31,9 @@ export async function languageIn(text: string): Promise<string | null> {
   return found.language && isSure ? found.language : null;
 }
 
+/** Of a message, with what it quotes on top. */
+const enoughToTell = 10_000;
+
 /** `asked`: what the requester writes in, null when nothing tells. `isDefault`: the reply is in another language than that. */
 export type ReplyLanguage = { language: Language; asked: string | null; isDefault: boolean };
 
@@ -51,7 +54,7 @@ export async function chooseReplyLanguage(ticket: {
   let asked: string | null = null;
   const told = ticket.messages.filter(({ role }) => role === 'requester').slice(-5);
   for (const { text } of told.toReversed()) {
-    asked = await languageIn(stripQuoted(text).text);
+    asked = await languageIn(stripQuoted(text.slice(0, enoughToTell)).text);
     if (asked) break;
   }
   asked ??= ticket.language?.slice(0, 2).toLowerCase() ?? (await languageIn(ticket.question));

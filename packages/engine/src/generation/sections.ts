@@ -1,5 +1,6 @@
 import { answerShare, joinTerms, nameShare, type Asked } from './asked.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
+import type { Steps } from '../clustering/steps.ts';
 import type { Language } from '../text/language.ts';
 import { isQuestionStem } from '../text/question-words.ts';
 import { coverage, termsOf, type Terms } from './overlap.ts';
@@ -39,19 +40,25 @@ const sameMatter = 0.5;
 /** In a chat: a heading's words that the title has not, all of them asked for. */
 const ownHeadingShare = 0.5;
 
-/** The quotable sections among the passages, each scored. */
-export function readSections(passages: Passage[], asked: Asked, language: Language): Section[] {
+/** The quotable sections among the passages, each scored, passage by passage. */
+export function* readSections(
+  passages: Passage[],
+  asked: Asked,
+  language: Language,
+): Steps<Section[]> {
   const bestScore =
     passages.reduce(
       (best, { kind, score }) => (kind === 'document' ? Math.max(best, score) : best),
       0,
     ) || 1;
-  return passages.flatMap((passage) => {
+  const sections: Section[] = [];
+  for (const passage of passages) {
     const candidates = candidatesOf(passage, language);
-    return candidates.length > 0
-      ? [readSection(passage, candidates, asked, language, bestScore)]
-      : [];
-  });
+    if (candidates.length > 0)
+      sections.push(readSection(passage, candidates, asked, language, bestScore));
+    yield;
+  }
+  return sections;
 }
 
 function readSection(

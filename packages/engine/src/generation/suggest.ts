@@ -1,3 +1,4 @@
+import { inSlices, shortSliceMs } from '../clustering/steps.ts';
 import { answerFromFacts, type ToldByFacts } from './answer-from-facts.ts';
 import { composeReply } from './builtin-writer.ts';
 import { extractAnswer } from './extractive.ts';
@@ -28,6 +29,9 @@ export { SuggestionInterrupted } from './model-writer.ts';
 /** What a system of record says of an order is right as far as it is the one that is meant. */
 const surelyMeant = 0.9;
 const newestMeant = 0.65;
+
+/** Others are served between the passages, and between the lines of a reply. */
+type Slices = { sliceMs: number; signal?: AbortSignal };
 
 type Options = Omit<Asking, 'writer'> & { writer: Writer | null };
 
@@ -65,7 +69,9 @@ async function* write(input: SuggestInput, options: Options): AsyncGenerator<Sug
     fellBack = yield* writeWithModel(input, instruction, { ...options, writer });
     if (fellBack === null) return;
   }
-  yield* writeExtract(input, instruction, fellBack, told);
+  const { signal } = options;
+  const among = { sliceMs: shortSliceMs, ...(signal ? { signal } : {}) };
+  yield* writeExtract(input, instruction, { fellBack, told }, among);
 }
 
 function silence(
@@ -77,12 +83,12 @@ function silence(
   return { type: 'silence', reason, question, tokensIn: 0, tokensOut: 0, used: null, ...failure };
 }
 
-function* writeExtract(
+async function* writeExtract(
   input: SuggestInput,
   instruction: Instruction,
-  fellBack: string | null,
-  told: ToldByFacts | null,
-): Generator<SuggestEvent> {
+  { fellBack, told }: { fellBack: string | null; told: ToldByFacts | null },
+  among: Slices,
+): AsyncGenerator<SuggestEvent> {
   if (instruction.freeText !== null) yield { type: 'note', code: 'instruction-needs-model' };
   const read = readGuidelines(input.guidelines, input.prompt.rules);
   // How a letter begins and ends is not said in every turn of a chat.
@@ -98,12 +104,10 @@ function* writeExtract(
   const facts = (told?.facts ?? [])
     .filter(({ text }) => !holdsAny(text, guidelines.never))
     .slice(0, guidelines.mostSentences ?? undefined);
-  const found = extractAnswer(
-    input.question,
-    input.passages,
-    input.language,
-    asked.has('shorter'),
-    input.isChat,
+  const { question, passages, language } = input;
+  const found = await inSlices(
+    extractAnswer(question, passages, language, asked.has('shorter'), input.isChat),
+    among,
   );
   const extract = found && obeyInExtract(found, guidelines);
   const reason = reasonForSilence(input) ?? reasonAgainst(input, extract);
@@ -114,10 +118,9 @@ function* writeExtract(
     yield silence(input, reason ?? 'nothing-close', fellBack);
     return;
   }
-  const sentences = obeyInReply(
-    composeReply(input, facts.length > 0 ? beside : extract, { ...instruction, presets }, facts),
-    guidelines,
-  );
+  const source = facts.length > 0 ? beside : extract;
+  const composed = composeReply(input, source, { ...instruction, presets }, facts);
+  const sentences = obeyInReply(await inSlices(composed, among), guidelines);
   yield* sentences;
   const fromPages = extract ? confidenceOf(input, extract, 1) : 0;
   const fromFacts = told?.isSure ? surelyMeant : newestMeant;

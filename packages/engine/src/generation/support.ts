@@ -1,3 +1,4 @@
+import { eachStep, type Steps } from '../clustering/steps.ts';
 import { dropEnd } from '../text/drop-end.ts';
 import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../text/courtesy.ts';
 import { asLanguage, type Language } from '../text/language.ts';
@@ -111,8 +112,6 @@ function sharedGrams(said: Terms, known: Terms): number {
  * Checks sentences against the passages by weighted overlap of words and 4-grams. A figure, link or mail address that
  * neither the passages nor `alsoKnown` hold makes a sentence unsupported. Passages in another language than the reply
  * can't be compared by words: a citation of one is believed as far as figures and addresses agree.
- * @param alsoKnown what the requester wrote, names and the like: repeating it is no claim
- * @param facts what is known beside the passages: a sentence that says one is supported and names no source
  */
 export class SupportCheck {
   #known: Known[];
@@ -122,13 +121,33 @@ export class SupportCheck {
   #alsoFigures: Set<string>;
   #facts: KnownFact[];
 
-  constructor(passages: Passage[], language: Language, alsoKnown: string, facts: Fact[] = []) {
+  private constructor(
+    language: Language,
+    alsoKnown: string,
+    read: { known: Known[]; facts: KnownFact[] },
+  ) {
     this.#language = language;
     this.#alsoKnown = alsoKnown;
     this.#alsoFigures = new Set(figuresIn(alsoKnown));
-    this.#known = passages.map(readPassage);
-    this.#facts = facts.map((fact) => ({ fact, known: readPassage(asPassage(fact, language)) }));
+    this.#known = read.known;
+    this.#facts = read.facts;
     this.#weights = weighTerms(this.#known.map((known) => known.terms));
+  }
+
+  /**
+   * One passage a step.
+   * @param alsoKnown what the requester wrote, names and the like: repeating it is no claim
+   * @param facts what is known beside the passages: a sentence that says one is supported and names no source
+   */
+  static *reading(
+    passages: Passage[],
+    language: Language,
+    alsoKnown: string,
+    facts: Fact[] = [],
+  ): Steps<SupportCheck> {
+    const known = yield* eachStep(passages, readPassage);
+    const ofFact = (fact: Fact) => ({ fact, known: readPassage(asPassage(fact, language)) });
+    return new SupportCheck(language, alsoKnown, { known, facts: yield* eachStep(facts, ofFact) });
   }
 
   /** @param cited the numbers that the sentence carried; unknown ones are ignored */

@@ -5,6 +5,7 @@ import {
   checkLanguage,
   checkLength,
   checkSimilarity,
+  type Compare,
   noExpectation,
 } from './text-checks.ts';
 import { checkTone } from './tone.ts';
@@ -64,11 +65,16 @@ function checkState(kind: 'answers' | 'silent', { state }: GradedAnswer): CheckR
   return { kind, passed, score: Number(passed), why: passed ? '' : state };
 }
 
-type Asked = { answer: GradedAnswer; expectation: Expectation; judge: Judge | null };
+type Asked = {
+  answer: GradedAnswer;
+  expectation: Expectation;
+  judge: Judge | null;
+  compare: Compare | undefined;
+};
 
 async function checkText(
   check: Exclude<Check, { kind: 'answers' | 'silent' | 'judged' }>,
-  { answer: { text, citedIds }, expectation }: Asked,
+  { answer: { text, citedIds }, expectation, compare }: Asked,
 ): Promise<CheckResult> {
   const { expectedAnswer, documentIds, language } = expectation;
   switch (check.kind) {
@@ -87,7 +93,7 @@ async function checkText(
     case 'length':
       return checkLength(text, check);
     case 'similarity':
-      return checkSimilarity(text, check, expectedAnswer);
+      return checkSimilarity(text, check, expectedAnswer, compare);
   }
 }
 
@@ -113,10 +119,11 @@ export async function gradeAnswer(
   answer: GradedAnswer,
   expectation: Expectation,
   judge: Judge | null,
+  compare?: Compare,
 ): Promise<{ passed: boolean; score: number; checks: CheckResult[] }> {
   const checks: CheckResult[] = [];
   for (const check of checksOf(expectation))
-    checks.push(await runCheck(check, { answer, expectation, judge }));
+    checks.push(await runCheck(check, { answer, expectation, judge, compare }));
   const score = checks.reduce((sum, each) => sum + each.score, 0) / checks.length;
   return { passed: checks.every(({ passed }) => passed), score, checks };
 }

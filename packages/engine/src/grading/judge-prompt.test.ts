@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hasHostileTexts, readHostileTexts } from '../../../../bench/injection/hostile-texts.ts';
+import {
+  hasHostileTexts,
+  readHostileTexts,
+} from '../../../../tools/bench/injection/hostile-texts.ts';
 import { buildJudgePrompt, readJudgement } from './judge-prompt.ts';
 
 const asked = {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasHostileTexts, readHostileTexts } from '../../../../bench/injection/hostile-texts.ts';
+import {
+  hasHostileTexts,
+  readHostileTexts,
+} from '../../../../tools/bench/injection/hostile-texts.ts';
 import { holdsPhrase, partsOf } from './find-phrase.ts';
 import { evenSpaces, plainText } from './plain-text.ts';
 

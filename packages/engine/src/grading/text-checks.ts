@@ -4,6 +4,9 @@ import { detectLanguage } from '../text/language.ts';
 import { evenSpaces } from './plain-text.ts';
 import type { Check, CheckResult } from './types.ts';
 
+/** How near two texts come; elsewhere, where they may be long. */
+export type Compare = (left: string, right: string) => number | Promise<number>;
+
 export const noExpectation = 'no-expectation';
 
 export function checkExact(text: string, expected: string | null): CheckResult {
@@ -12,14 +15,15 @@ export function checkExact(text: string, expected: string | null): CheckResult {
   return { kind: 'exact', passed, score: Number(passed), why: '' };
 }
 
-export function checkSimilarity(
+export async function checkSimilarity(
   text: string,
   { least }: Extract<Check, { kind: 'similarity' }>,
   expected: string | null,
-): CheckResult {
+  compare: Compare = similarityOf,
+): Promise<CheckResult> {
   const kind = 'similarity';
   if (expected === null) return { kind, passed: false, score: 0, why: noExpectation };
-  const score = similarityOf(text, expected);
+  const score = await compare(text, expected);
   // Rounded down: what is shown never looks like enough when it is not. Scores have four digits.
   const why = (Math.floor(Math.round(score * 10_000) / 100) / 100).toFixed(2);
   return { kind, passed: score >= least, score, why };

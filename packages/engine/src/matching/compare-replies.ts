@@ -4,7 +4,7 @@ import { replyWords } from './reply-words.ts';
 /** What became of a suggestion: sent as it is, with small changes, with large ones, or something else was sent. */
 export type EditClass = 'as-is' | 'light' | 'heavy' | 'not-used';
 
-/** The least similarity of each class; where they come from: docs/sent-answers.md. */
+/** The least similarity of each class; where they come from: docs/suggestions.md. */
 export const leastSimilarity = { 'as-is': 0.95, light: 0.8, heavy: 0.3 } as const;
 
 /**

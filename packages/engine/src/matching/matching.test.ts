@@ -149,6 +149,11 @@ describe('word difference', () => {
     ]);
   });
 
+  it('shows one very long text in the place of another, whatever words they share', () => {
+    const long = `${english} `.repeat(Math.ceil(12_000 / english.length));
+    expect(told(long, `${long}More.`)).toEqual([`-${long}`, `+${long}More.`]);
+  });
+
   it('keeps single words apart from each other', () => {
     expect(told('Open your account and press Save.', 'Open the account and press Store.')).toEqual([
       'Open ',

@@ -6,6 +6,9 @@ export type Difference = { kind: 'same' | 'added' | 'removed'; text: string };
 /** More changes than this are another text: marking them word by word would help nobody, and takes long. */
 const mostChanges = 300;
 
+/** Texts that are longer together are not read word by word: nobody would read them so, and their words fill the memory. */
+const mostCharacters = 12_000;
+
 /** So many common words between two changes are read past: "the", where everything around it is new. */
 const mostBridged = 2;
 
@@ -64,6 +67,7 @@ function joinChanges(parts: Difference[]): Difference[] {
 
 /** What was taken out of `before` and put into it to make `after`, in the order of reading; put together it is either text. */
 export function differenceOf(before: string, after: string): Difference[] {
+  if (before.length + after.length > mostCharacters) return replaced(before, after);
   const parts = diffWordsWithSpace(before, after, { maxEditLength: mostChanges });
   if (!parts) return replaced(before, after);
   return joinChanges(

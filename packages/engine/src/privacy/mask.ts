@@ -13,11 +13,22 @@ const mostLookedFor = 200;
 /** Whose names to mask, the texts that stay as they are, and what the client's order numbers look like. */
 export type Privacy = { names: string[]; whitelist: string[]; orderNumbers?: string[] };
 
+/** What a mask knows at one moment, cheap to pass on however much it is. */
+export type MaskState = {
+  privacy: Privacy;
+  /** JSON: each placeholder's key and what it stands for, one after the other. */
+  texts: string;
+  /** JSON: the keys of what is never put back. */
+  foreign: string;
+  own: string;
+};
+
 /**
  * Personal data out of texts and back in. The same text has the same placeholder for as long as the mask lives: one
  * suggestion. What looks like a placeholder already gets one itself, so that a ticket can't ask for another's data.
  */
 export class Mask {
+  #privacy: Privacy;
   #keys = new Map<string, string>();
   #texts = new Map<string, string>();
   /** What only other people's texts held so far: shown as a placeholder, never put back. */
@@ -30,10 +41,52 @@ export class Mask {
   #findOrders: (text: string) => Span[];
   #stays: (text: string, span: Span) => boolean;
 
-  constructor({ names, whitelist, orderNumbers = [] }: Privacy) {
+  constructor(privacy: Privacy) {
+    const { names, whitelist, orderNumbers = [] } = privacy;
+    this.#privacy = privacy;
     this.#findNames = nameFinder(names);
     this.#findOrders = orderNumberFinder(orderNumbers);
     this.#stays = whitelistOf(whitelist);
+  }
+
+  /** All that it knows: another thread goes on with it. */
+  get state(): MaskState {
+    return {
+      privacy: this.#privacy,
+      texts: JSON.stringify([...this.#texts].flat()),
+      foreign: JSON.stringify([...this.#foreign]),
+      own: this.#own,
+    };
+  }
+
+  /** What it knows of a text that it masked: whoever answers that text can name nothing else. */
+  stateFor(masked: string): MaskState {
+    const named = new Set([...masked.matchAll(placeholderPattern())].map((match) => keyOf(match)));
+    return {
+      privacy: this.#privacy,
+      texts: JSON.stringify([...this.#texts].filter(([key]) => named.has(key)).flat()),
+      foreign: JSON.stringify([...this.#foreign].filter((key) => named.has(key))),
+      own: '',
+    };
+  }
+
+  /** Goes on from what another knew in the end. */
+  set state({ texts, foreign, own }: MaskState) {
+    this.#keys = new Map();
+    this.#texts = new Map();
+    this.#counts = new Map();
+    const all = JSON.parse(texts) as string[];
+    for (let at = 0; at < all.length; at += 2) {
+      const [key = '', text = ''] = [all[at], all[at + 1]];
+      const end = key.lastIndexOf('_');
+      const kind = key.slice(0, end) as Kind;
+      this.#keys.set(`${kind} ${text}`, key);
+      this.#texts.set(key, text);
+      const number = Number(key.slice(end + 1));
+      this.#counts.set(kind, Math.max(this.#counts.get(kind) ?? 0, number));
+    }
+    this.#foreign = new Set(JSON.parse(foreign) as string[]);
+    this.#own = own;
   }
 
   /** Masks what people wrote: personal data and the given names. */

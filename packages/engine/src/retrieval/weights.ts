@@ -1,6 +1,6 @@
 /**
  * The figures of the ranking. Chosen by hand on the benchmark sets with both halves of the queries in view, so those sets
- * are no proof of them; `bench/retrieval/README.md` says which sets were not looked at.
+ * are no proof of them; `tools/bench/retrieval/README.md` says which sets were not looked at.
  */
 export type Weights = {
   /** BM25 saturation and length normalisation. */

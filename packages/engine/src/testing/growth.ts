@@ -9,8 +9,10 @@ export type Growth = { shape: string; length: number; ms: number; times: number 
 /** Each length is three times the one before: a linear reader takes three times as long, a quadratic one nine times. */
 const step = 3;
 const lengths = [729, 2_187, 6_561, 19_683, 59_049];
-/** What a step may cost. */
-const mostTimes = 4;
+/** What a step may cost: four times, and what memory out of the processor's cache adds. A quadratic reader takes nine. */
+const mostTimes = 4.5;
+/** What it may cost with the step before it: a clock that errs at one length is not believed. A quadratic reader takes 81. */
+const mostOfTwoSteps = 14;
 /** Below this a clock says nothing: the text is made longer instead. */
 const clearMs = 2;
 /** What takes less than this for so many characters is quick, however it grows. */
@@ -20,7 +22,7 @@ const longEnough = 59_049;
 const doubtful = 12;
 /** A step in doubt is measured by calls that take so long together that the processor's clock tells. */
 const surelyMs = 80;
-const mostCalls = 40;
+const mostWaitMs = 400;
 
 const texts = new Map<string, string>();
 
@@ -35,10 +37,8 @@ function textOf(shape: string, length: number): string {
   return text;
 }
 
-const usedMs = (before: NodeJS.CpuUsage): number => {
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-};
+/** The code's own time: what the kernel does meanwhile, such as giving memory back, depends on the machine. */
+const usedMs = (before: NodeJS.CpuUsage): number => process.threadCpuUsage(before).user / 1_000;
 
 /** Some systems count a thread's time on the processor in ticks of so many milliseconds. */
 const tickMs = 4;
@@ -55,8 +55,9 @@ async function msOf(read: Reader, text: string): Promise<number> {
 /** The processor's time of one call in the mean of many: what else runs on the machine makes no difference. */
 async function surelyMsOf(read: Reader, text: string): Promise<number> {
   const used = process.threadCpuUsage();
+  const start = performance.now();
   let calls = 0;
-  while (calls < mostCalls && usedMs(used) < surelyMs) {
+  while (usedMs(used) < surelyMs && (calls === 0 || performance.now() - start < mostWaitMs)) {
     const result = read(text);
     if (result instanceof Promise) await result;
     calls += 1;
@@ -64,8 +65,21 @@ async function surelyMsOf(read: Reader, text: string): Promise<number> {
   return usedMs(used) / calls;
 }
 
+/** A reader that is linear by its nature and keeps an object for each character, as a comparison. */
+const plainReader: Reader = (text) => Array.from(text, (letter, at) => ({ letter, at }));
+
+/** More would hide a quadratic reader. */
+const mostSlowness = 1.4;
+
+/** How much more than three times a step costs the plain reader at this moment: memory is slow on a busy machine. */
+async function slownessAt(shape: string, length: number): Promise<number> {
+  const before = await surelyMsOf(plainReader, textOf(shape, length / step));
+  const ms = await surelyMsOf(plainReader, textOf(shape, length));
+  return Math.min(mostSlowness, Math.max(1, ms / before / step));
+}
+
 /** How often a dear step is measured before it is believed: garbage is collected in bursts. */
-const rounds = 3;
+const rounds = 8;
 
 /** The step up to one of `steps` that is too dear each time both its ends are measured well. */
 async function findDearStep(
@@ -78,7 +92,10 @@ async function findDearStep(
     for (let round = 0; round < rounds && least.times > mostTimes; round += 1) {
       const before = await surelyMsOf(read, textOf(shape, length / step));
       const ms = await surelyMsOf(read, textOf(shape, length));
-      const times = before < clearMs / 2 ? 0 : ms / before;
+      const slowness = await slownessAt(shape, length);
+      const earlier = await surelyMsOf(read, textOf(shape, length / step / step));
+      const isDear = before >= clearMs / 2 && ms / earlier / slowness > mostOfTwoSteps;
+      const times = isDear ? ms / before / slowness : 0;
       if (times < least.times) least = { shape, length, ms, times };
     }
     if (least.times > mostTimes) return least;
@@ -106,7 +123,7 @@ async function growthOf(read: Reader, shape: string): Promise<Growth | null> {
 
 /**
  * The shapes for which `read` is not linear: fed with each at n, 3n and 9n, n being the first length that takes
- * two milliseconds, some step costs more than four times the one before. What takes less than three for 59,049 is quick.
+ * two milliseconds, some step costs more than `mostTimes` the one before. What takes less than three for 59,049 is quick.
  */
 export async function findGrowth(
   read: Reader,

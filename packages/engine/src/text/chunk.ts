@@ -10,17 +10,30 @@ const fewest = 40;
 
 type Piece = { text: string; words: number };
 
+/** What has more letters a word, as a script without spaces or what a program wrote, is measured by its letters. */
+const lettersOfWord = 20;
+const longestWord = 1_000;
+
 function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+  return Math.max(text.match(/\S+/g)?.length ?? 0, Math.ceil(text.length / lettersOfWord));
+}
+
+function cutLongWord(word: string): string[] {
+  return word.length > longestWord ? (word.match(/.{1,500}/gsu) ?? []) : [word];
 }
 
 /** Cuts a sentence that alone is longer than a passage (tables, logs, lists without stops) at word bounds. */
 function cutLongSentence(sentence: string): string[] {
-  const words = sentence.split(/\s+/);
-  const parts: string[] = [];
-  for (let start = 0; start < words.length; start += most)
-    parts.push(words.slice(start, start + most).join(' '));
-  return parts;
+  const parts: string[][] = [];
+  let room = 0;
+  for (const word of sentence.split(/\s+/).flatMap(cutLongWord)) {
+    const size = countWords(`${word} `);
+    const part = size <= room ? parts.at(-1) : undefined;
+    if (part) part.push(word);
+    else parts.push([word]);
+    room = (part ? room : most) - size;
+  }
+  return parts.map((part) => part.join(' '));
 }
 
 const listItem = /^(?:[-•*]|\d{1,2}[.)])\s/;

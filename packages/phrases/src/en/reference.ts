@@ -15,7 +15,7 @@ export const reference = {
   emptyText: 'A sentence that says what will appear here.',
   noMatchTitle: 'Nothing matches',
   textFields: 'Text',
-  textFieldsWhy: 'The label stands above the field, the error under it.',
+  textFieldsWhy: 'The label is above the field, the error below it.',
   choiceFields: 'Choices',
   choiceFieldsWhy: 'A long list is a Picker, a short one a select, a yes or no a box or a switch.',
   description: 'A line of help, where the label is not enough.',

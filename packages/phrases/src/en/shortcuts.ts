@@ -23,7 +23,7 @@ export const shortcuts = {
   copy: 'Copy the suggestion',
   delete: 'Delete the suggestion',
   certify: 'Certify the source, or take that back',
-  instruct: 'Generate with an instruction of your own',
+  instruct: 'Generate with your own instruction',
   rate: 'Rate the suggestion',
   source: 'Go to the source of that number',
   irrelevant: 'Source not relevant, or relevant after all',

@@ -35,7 +35,7 @@ export const ui = {
   partShown: '{{share}} of this text shown',
   showRemoteImages: 'Show remote images',
   remoteImagesBlocked:
-    'Remote images are not loaded: they could tell the sender that you read this.',
+    'Remote images are not loaded: they could notify the sender that you read this.',
   errorTitle: 'This could not be loaded',
   notAllowedTitle: 'This page is not open to your role',
   notAllowedText: 'Ask an administrator of your organisation if you need it.',

@@ -17,7 +17,7 @@ export const errors = {
   'request.unreadable':
     'C’est trop volumineux ou trop long à lire. Divisez-le en parties plus petites, puis réessayez.',
   'request.conflict':
-    'Quelqu’un d’autre a modifié cet élément entre-temps. Rechargez la page pour voir le nouvel état.',
+    'Quelqu’un d’autre a modifié cet élément. Rechargez la page pour voir la version actuelle.',
   'request.unsupported': 'Ce type de contenu n’est pas accepté ici.',
   'limits.client-busy':
     'Votre organisation demande beaucoup de choses à la fois. Patientez un instant, puis réessayez.',

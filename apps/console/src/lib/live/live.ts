@@ -1,5 +1,5 @@
-import { readSession } from '../session.ts';
-import { view } from '../view.ts';
+import { readSession } from '../session/session.ts';
+import { view } from '../session/view.ts';
 import { followForever, type LiveEvent, type Presence } from './follow.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { api } from '../api-client.ts';
 import type { LiveEvent, Presence } from './follow.ts';
 import { listen, readPeople } from './live.ts';
-import { view } from '../view.ts';
+import { view } from '../session/view.ts';
 
 /** This tab, for the others. */
 const ownTab = crypto.randomUUID();

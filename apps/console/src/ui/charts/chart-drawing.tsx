@@ -77,7 +77,7 @@ function Axes({ ticks, yOf, xOf, ...props }: DrawingProps & Axis) {
             y2={yOf(tick)}
           />
           <text
-            className={classes.tick}
+            className={`tiny figures ${classes.tick}`}
             x={margin.left - 8}
             y={yOf(tick)}
             dy="0.32em"
@@ -90,7 +90,7 @@ function Axes({ ticks, yOf, xOf, ...props }: DrawingProps & Axis) {
       {namedPlaces(stretches.length, inner, roomOfName).map((index) => (
         <text
           key={index}
-          className={classes.tick}
+          className={`tiny figures ${classes.tick}`}
           x={xOf(index)}
           y={height - 6}
           textAnchor={index === 0 && stretches.length > 1 ? 'start' : 'middle'}

@@ -3,7 +3,7 @@ import type { ChartLine, LineChartProps } from './line-chart.tsx';
 
 function LineSample({ look }: Pick<ChartLine, 'look'>) {
   return (
-    <svg className={classes.sample} width={24} height={8} aria-hidden>
+    <svg className="rigid" width={24} height={8} aria-hidden>
       <line className={classes.line} data-look={look} x1={0} x2={24} y1={4} y2={4} />
     </svg>
   );
@@ -12,7 +12,7 @@ function LineSample({ look }: Pick<ChartLine, 'look'>) {
 /** What each line is. */
 export function ChartLegend({ lines }: { lines: ChartLine[] }) {
   return (
-    <ul className={classes.legend}>
+    <ul className={`wrap soft small unmarked pad-0 ${classes.legend}`}>
       {lines.map((line) => (
         <li key={line.key}>
           <LineSample look={line.look} />
@@ -44,7 +44,7 @@ const beside = 12;
 export function ChartReadOut({ stretches, lines, format, place, x, width }: ChartReadOutProps) {
   const style = x < width / 2 ? { left: x + beside } : { right: width - x + beside };
   return (
-    <div className={classes.readOut} style={style} aria-hidden>
+    <div className={`popup small pad-8-12 ${classes.readOut}`} style={style} aria-hidden>
       <p>{stretches[place]?.label}</p>
       {lines.map((line) => (
         <p key={line.key}>

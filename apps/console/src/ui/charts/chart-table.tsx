@@ -1,4 +1,4 @@
-import { ScrollTable } from '../scroll-table.tsx';
+import { ScrollTable } from '../list/scroll-table.tsx';
 import type { LineChartProps } from './line-chart.tsx';
 
 type ChartTableProps = Pick<

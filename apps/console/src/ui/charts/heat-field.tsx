@@ -23,14 +23,14 @@ interface HeatFieldProps {
 export function HeatField({ label, cells, columns }: HeatFieldProps) {
   const style = { '--columns': columns } as CSSProperties;
   return (
-    <ul className={classes.heat} aria-label={label} style={style}>
+    <ul className={`list stack ${classes.heat}`} aria-label={label} style={style}>
       {cells.map(({ key, label: name, text, strength, title }) => (
         <li
           key={key}
           title={title}
           style={{ '--strength': `${Math.round(strength * 45)}%` } as CSSProperties}
         >
-          <span className={classes.heatName}>{name}</span>
+          <span className={`soft tiny regular ${classes.heatName}`}>{name}</span>
           <span className="figures">{text}</span>
         </li>
       ))}

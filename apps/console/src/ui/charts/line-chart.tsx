@@ -97,11 +97,11 @@ export function LineChart(props: LineChartProps) {
   if (isTable) return <ChartTable {...props} />;
   const read = place ?? stretches.length - 1;
   return (
-    <div className={classes.chart}>
+    <div className="shrink relative">
       <ChartLegend lines={lines} />
       <div
         ref={ref}
-        className={classes.plot}
+        className={`round-6 relative ${classes.plot}`}
         role="slider"
         tabIndex={0}
         aria-label={label}

@@ -11,7 +11,7 @@ export interface BarPart {
 export function StackedBar({ parts }: { parts: BarPart[] }) {
   const shown = parts.filter((part) => part.value > 0);
   return (
-    <div className={classes.bar} aria-hidden>
+    <div className={`flex clip round-6 h-24 ${classes.bar}`} aria-hidden>
       {shown.map(({ key, value, pattern }) => (
         <span key={key} style={{ flexGrow: value }} data-pattern={pattern} />
       ))}
@@ -21,5 +21,11 @@ export function StackedBar({ parts }: { parts: BarPart[] }) {
 
 /** The sample of a part in the legend. */
 export function BarSample({ pattern }: Pick<BarPart, 'pattern'>) {
-  return <span className={classes.barSample} data-pattern={pattern} aria-hidden />;
+  return (
+    <span
+      className={`rigid inline-block ${classes.barSample}`}
+      data-pattern={pattern}
+      aria-hidden
+    />
+  );
 }

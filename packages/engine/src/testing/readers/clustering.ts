@@ -196,7 +196,7 @@ export const clusteringOthers: Others = {
     'clustering/assign-questions': 'hasChangedMuch',
     'clustering/grouping-state': 'emptyState',
     'clustering/open-grouping': 'openGrouping closeGrouping readPins',
-    'clustering/steps': 'atOnce inSlices',
+    'clustering/steps': 'atOnce eachStep inSlices',
   },
   'serves tests only': { 'clustering/testing-questions': 'ask askAlone' },
 };

@@ -1,4 +1,5 @@
 import { asChatText, chatReply, claimsDeed, impatient } from '../../conversation/chat-reply.ts';
+import { atOnce } from '../../clustering/steps.ts';
 import * as parts from '../../conversation/choose-parts.ts';
 import * as clarify from '../../conversation/clarify.ts';
 import { linkHostsOf } from '../../conversation/link-hosts.ts';
@@ -42,8 +43,8 @@ export const conversationReaders: Readers = {
     },
     namesTitle: (text) => parts.namesTitle(text, text, 'en'),
     rankParts: {
-      question: (text) => parts.rankParts(text, [page('You can return shoes.')], 'en'),
-      page: (text) => parts.rankParts('Can I return shoes?', [page(text)], 'en'),
+      question: (text) => atOnce(parts.rankParts(text, [page('You can return shoes.')], 'en')),
+      page: (text) => atOnce(parts.rankParts('Can I return shoes?', [page(text)], 'en')),
     },
   },
   'conversation/clarify': {

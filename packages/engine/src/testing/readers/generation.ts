@@ -1,3 +1,4 @@
+import { atOnce } from '../../clustering/steps.ts';
 import { answerFromFacts, asksAfterOrder } from '../../generation/answer-from-facts.ts';
 import { readQuestion } from '../../generation/asked.ts';
 import { composeReply } from '../../generation/builtin-writer.ts';
@@ -26,7 +27,8 @@ import * as input from './inputs.ts';
 const plain = readInstruction(null);
 const asked = 'How can I return my shoes?';
 const page = 'You can return shoes within 30 days. Write to us for a label.';
-const extract = (text: string) => extractAnswer(asked, [passage(1, 'Returns', text)], 'en', false);
+const extract = (text: string) =>
+  atOnce(extractAnswer(asked, [passage(1, 'Returns', text)], 'en', false));
 const budget = { tokens: 500, countTokens: (text: string) => text.length / 4 };
 const obeyed = guidelines.readGuidelines('Never mention refunds.\nEnd with: Bye', '');
 const said = (text: string) => ({
@@ -57,9 +59,9 @@ export const generationReaders: Readers = {
   'generation/asked': { readQuestion: (text) => readQuestion(text, [], 'en') },
   'generation/builtin-writer': {
     composeReply: {
-      page: (text) => composeReply(input.asPassage(text), extract(text), plain),
-      people: (text) => composeReply(input.asPerson(text), extract(page), plain),
-      question: (text) => composeReply(input.asMessage(text), extract(page), plain),
+      page: (text) => atOnce(composeReply(input.asPassage(text), extract(text), plain)),
+      people: (text) => atOnce(composeReply(input.asPerson(text), extract(page), plain)),
+      question: (text) => atOnce(composeReply(input.asMessage(text), extract(page), plain)),
     },
   },
   'generation/candidates': {
@@ -73,10 +75,10 @@ export const generationReaders: Readers = {
   'generation/extractive': {
     extractAnswer: {
       page: extract,
-      question: (text) => extractAnswer(text, [passage(1, 'Returns', page)], 'en', false),
-      chat: (text) => extractAnswer(text, [passage(1, text, text)], 'en', true, true),
+      question: (text) => atOnce(extractAnswer(text, [passage(1, 'Returns', page)], 'en', false)),
+      chat: (text) => atOnce(extractAnswer(text, [passage(1, text, text)], 'en', true, true)),
     },
-    namedAmong: (text) => namedAmong(text, [passage(1, text, page)], 'en', [1]),
+    namedAmong: (text) => atOnce(namedAmong(text, [passage(1, text, page)], 'en', [1])),
   },
   'generation/fit-prompt': {
     fitInput: {
@@ -158,7 +160,7 @@ export const generationReaders: Readers = {
   },
   'generation/sections': {
     readSections: (text) =>
-      readSections([passage(1, text, text)], readQuestion(asked, [], 'en'), 'en'),
+      atOnce(readSections([passage(1, text, text)], readQuestion(asked, [], 'en'), 'en')),
   },
   'generation/spans': {
     findSpan: {
@@ -206,7 +208,6 @@ export const generationOthers: Others = {
     'generation/translate': 'TranslationRefused',
   },
   'serves tests and the bench of hostile inputs only': {
-    'generation/hostile-run': 'hostileInput spell obey findHarms runHostile',
     'generation/test-input': 'passage suggestInput fakeWriter sentencesOf collect',
   },
 };

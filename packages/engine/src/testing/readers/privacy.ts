@@ -48,6 +48,14 @@ export const privacyReaders: Readers = {
         for (let at = 0; at < text.length; at += 40) stream.push(text.slice(at, at + 40));
         return stream.end();
       },
+      state: (text) => {
+        const mask = newMask();
+        mask.text(text);
+        const other = newMask();
+        other.state = mask.state;
+        other.state = other.stateFor(mask.text(text));
+        return other.restore(text);
+      },
       'own and foreign': (text) => {
         const mask = newMask();
         mask.text(text);

@@ -1,4 +1,5 @@
-import { OutputGuard } from '../../generation/output-guard.ts';
+import { atOnce } from '../../clustering/steps.ts';
+import { endOf, OutputGuard } from '../../generation/output-guard.ts';
 import { RecitalCheck } from '../../generation/recital.ts';
 import { stripHeader } from '../../generation/reply-header.ts';
 import { chooseReplyLanguage, languageIn } from '../../generation/reply-language.ts';
@@ -63,19 +64,21 @@ export const replyReaders: Readers = {
     },
   },
   'generation/output-guard': {
+    endOf: (text) => endOf([{ role: 'requester', text }], 40_000),
     OutputGuard: {
-      reply: (text) => new OutputGuard(input.asMessage('a')).check(text),
-      message: (text) => new OutputGuard(input.asMessage(text)).check(page),
-      ticket: (text) => new OutputGuard(input.asTicket(text)).check(page),
-      guidelines: (text) => new OutputGuard(input.asGuidelines(text)).check(text),
-      both: (text) => new OutputGuard(input.asPassage(text)).check(text),
+      reply: (text) => atOnce(OutputGuard.reading(input.asMessage('a'))).check(text),
+      message: (text) => atOnce(OutputGuard.reading(input.asMessage(text))).check(page),
+      ticket: (text) => atOnce(OutputGuard.reading(input.asTicket(text))).check(page),
+      guidelines: (text) => atOnce(OutputGuard.reading(input.asGuidelines(text))).check(text),
+      both: (text) => atOnce(OutputGuard.reading(input.asPassage(text))).check(text),
     },
   },
   'generation/recital': {
     RecitalCheck: {
-      reply: (text) => new RecitalCheck(['Never promise a refund to anybody.'], page).recites(text),
-      secret: (text) => new RecitalCheck([text], page).recites(text),
-      known: (text) => new RecitalCheck([text], text).recites(text),
+      reply: (text) =>
+        atOnce(RecitalCheck.reading(['Never promise a refund to anybody.'], [page])).recites(text),
+      secret: (text) => atOnce(RecitalCheck.reading([text], [page])).recites(text),
+      known: (text) => atOnce(RecitalCheck.reading([text], [text])).recites(text),
     },
   },
   'generation/reply-header': {
@@ -149,9 +152,12 @@ export const replyReaders: Readers = {
   },
   'generation/support': {
     SupportCheck: {
-      reply: (text) => new SupportCheck([passage(1, 'a', page)], 'en', page).judge(text, [1]),
-      page: (text) => new SupportCheck([passage(1, text, text)], 'en', text).judge(page, [1]),
-      both: (text) => new SupportCheck([passage(1, 'a', text)], 'en', text).judge(text, []),
+      reply: (text) =>
+        atOnce(SupportCheck.reading([passage(1, 'a', page)], 'en', page)).judge(text, [1]),
+      page: (text) =>
+        atOnce(SupportCheck.reading([passage(1, text, text)], 'en', text)).judge(page, [1]),
+      both: (text) =>
+        atOnce(SupportCheck.reading([passage(1, 'a', text)], 'en', text)).judge(text, []),
     },
   },
   'generation/translate': {

@@ -1,0 +1,17 @@
+import type { Deps as Below } from '../platform/deps.ts';
+import type { SessionKeys } from '../platform/http/session-key.ts';
+import type { AccessTokens } from './auth/access-tokens.ts';
+import type { DemoAccount } from './auth/demo-account.ts';
+import type { LiveHub } from './live/hub.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+export type Deps = Below & {
+  /** The installation's own: what signs access tokens, and what single answers are encrypted with. */
+  keys: { tokens: AccessTokens; sessions: SessionKeys };
+  /** What happens at tickets, for the consoles that are open. */
+  live: LiveHub;
+  /** Null without a configured mail server: mails are kept in the outbox. */
+  mailer: Mailer | null;
+  /** Shown on the sign-in page; empty when there is no demo, or it is off. */
+  demoAccounts: DemoAccount[];
+};

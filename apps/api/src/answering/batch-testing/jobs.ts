@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts';
+import type { CronJob } from '../../platform/jobs/cron-job.ts';
+import { forgetRuns } from './run-forget.ts';
+import { testRunsJob, workTestRuns } from './run-work.ts';
+
+export const batchTestingCron: CronJob<Deps>[] = [
+  {
+    name: testRunsJob,
+    cron: '* * * * *',
+    // Not awaited: a run may take longer than the queue lets a job take, and its own lease brings it back.
+    run: (deps) => {
+      workTestRuns(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'test runs'));
+      return Promise.resolve();
+    },
+  },
+  {
+    name: 'batch-testing.forget',
+    cron: '47 3 * * *',
+    run: async (deps) => {
+      const runs = await forgetRuns(deps);
+      deps.log.info({ runs }, 'old test runs forgotten');
+    },
+  },
+];

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Prompt, PromptDetail, PromptDraft } from '@replique/contract/answering/prompts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../../platform/http/errors.ts';
+import { claimName, requireLocked } from './claims.ts';
+import { present, readDetail } from './present.ts';
+import { recordPrompt } from './record.ts';
+import { insertPrompt, listPrompts, updatePrompt } from './store.ts';
+import { checkVariables } from './variables.ts';
+import { insertVersion } from './version-store.ts';
+
+export { claimPrompt } from './claims.ts';
+export {
+  findRules,
+  findRulesInForce,
+  lockRules,
+  putRulesInForce,
+  type Rules,
+} from './rules-store.ts';
+export {
+  findDeployedPrompt,
+  findPrompt,
+  listInProduction,
+  listProtectedPrompts,
+  lockPrompt,
+  switchDeployedVersion,
+  type LockedPrompt,
+} from './store.ts';
+export { checkVariables, unknownVariables } from './variables.ts';
+export { addPromptVersion } from './versions.ts';
+export { listVersionsOf, type TestableVersion } from './version-store.ts';
+
+/** Either those in use and on offer, or those in the archive; by name. */
+export async function listAllPrompts(
+  deps: Deps,
+  { archived }: { archived: boolean },
+): Promise<Prompt[]> {
+  const rows = await deps.db.withStaff((tx) => listPrompts(tx, archived));
+  return rows.map(present);
+}
+
+/** @throws `prompts.not-found` */
+export async function readPrompt(deps: Deps, uuid: string): Promise<PromptDetail> {
+  return deps.db.withStaff((tx) => readDetail(tx, uuid));
+}
+
+/**
+ * A new prompt begins with version 1, not deployed and not protected.
+ * @param authorId null: made by nobody, as the demo's are
+ * @throws `prompts.unknown-variable`, `prompts.name-taken`
+ */
+export async function createPrompt(
+  deps: Deps,
+  authorId: number | null,
+  draft: PromptDraft & { name: string },
+): Promise<PromptDetail> {
+  checkVariables(draft);
+  return deps.db.withStaff(async (tx) => {
+    const { name } = draft;
+    await claimName(tx, name, null);
+    const [uuid, at] = [randomUUIDv7(), deps.clock()];
+    const id = await insertPrompt(tx, { uuid, name, isProtected: false, origin: null, at });
+    await insertVersion(tx, id, { ...draft, version: 1, authorId, at });
+    await recordPrompt(tx, deps, authorId, 'created', { uuid, name, after: { name } });
+    return readDetail(tx, uuid);
+  });
+}
+
+type PromptChange = {
+  revision: number;
+  name?: string | undefined;
+  isProtected?: boolean | undefined;
+};
+
+/**
+ * Renames a prompt, protects it or no longer does. What is as it was is no change and counts up nothing.
+ * @throws `prompts.not-found`, `prompts.name-taken`, `request.conflict` with the revision that it has by now
+ */
+export async function changePrompt(
+  deps: Deps,
+  authorId: number,
+  uuid: string,
+  change: PromptChange,
+): Promise<PromptDetail> {
+  return deps.db.withStaff(async (tx) => {
+    const before = await requireLocked(tx, uuid);
+    const { revision } = before;
+    if (revision !== change.revision) throw fail('request.conflict', { revision });
+    const { name = before.name, isProtected = before.isProtected } = change;
+    const [isRenamed, isSwitched] = [name !== before.name, isProtected !== before.isProtected];
+    if (!isRenamed && !isSwitched) return readDetail(tx, uuid);
+    if (isRenamed) await claimName(tx, name, uuid);
+    await updatePrompt(tx, before.id, { name, isProtected, at: deps.clock() });
+    if (isRenamed) {
+      const names = { before: { name: before.name }, after: { name } };
+      await recordPrompt(tx, deps, authorId, 'renamed', { uuid, name, ...names });
+    }
+    if (isSwitched) {
+      const action = isProtected ? 'protected' : 'unprotected';
+      const states = { before: { isProtected: before.isProtected }, after: { isProtected } };
+      await recordPrompt(tx, deps, authorId, action, { uuid, name, ...states });
+    }
+    return readDetail(tx, uuid);
+  });
+}

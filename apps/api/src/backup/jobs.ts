@@ -1,2 +1,0 @@
-/** What the jobs ask before something leaves. */
-export { readOutgoingHold } from './hold.ts';

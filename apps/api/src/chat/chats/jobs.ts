@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts';
+import type { CronJob } from '../../platform/jobs/cron-job.ts';
+import { closeSilentChats } from './close-silent.ts';
+import { forgetCounts } from './limits.ts';
+
+export const chatsCron: CronJob<Deps>[] = [
+  {
+    name: 'chats.close-silent',
+    cron: '*/10 * * * *',
+    run: async (deps) => {
+      const chats = await closeSilentChats(deps);
+      if (chats > 0) deps.log.info({ chats }, 'silent chats closed');
+    },
+  },
+  {
+    name: 'chats.forget-counts',
+    cron: '23 4 * * *',
+    run: async (deps) => {
+      const counts = await forgetCounts(deps);
+      deps.log.info({ counts }, 'old counts of chats forgotten');
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmMessage, CrmTicket } from '@replique/connectors/connector';
+import { toStorableText } from '../../platform/text/storable-text.ts';
+import type { CrmReading, IncomingTicket } from '../tickets/tickets.ts';
+
+/** A CRM's ticket as the product keeps it. Everything in it was written outside: lengths are cut, odd links left out. */
+
+const mostAttachments = 50;
+
+const cut = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
+
+function attachmentsOf({
+  attachments,
+}: CrmMessage): IncomingTicket['messages'][number]['attachments'] {
+  return attachments
+    .filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    .slice(0, mostAttachments)
+    .map(({ name, url, contentType, size }) => ({
+      name: cut(name, 300),
+      url,
+      contentType: contentType && cut(contentType, 100),
+      size: size !== null && Number.isSafeInteger(size) && size >= 0 ? size : null,
+    }));
+}
+
+/** What only the team sees is no part of the conversation: notes stay where they are. */
+function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
+  return messages.flatMap((message) => {
+    const { externalId, kind: role, author, sentAt, html, text } = message;
+    if (role === 'note') return [];
+    const attachments = attachmentsOf(message) ?? [];
+    return [{ externalId, role, author, sentAt, html, text, attachments }];
+  });
+}
+
+export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
+  const { externalId, subject, channel, formId, groupId, language, category } = ticket;
+  const { tags, requesterName, requesterEmail, createdAt } = ticket;
+  return {
+    platform,
+    externalId,
+    subject,
+    channel,
+    formId,
+    groupId,
+    language,
+    category,
+    tags,
+    requesterName,
+    requesterEmail,
+    createdAt,
+    isClosed: ticket.state === 'closed',
+    messages: messagesOf(ticket),
+  };
+}
+
+export function toReading(ticket: CrmTicket, readAt: Date): CrmReading {
+  const { updatedAt, state, mergedInto, satisfaction } = ticket;
+  const stars = satisfaction?.stars ?? null;
+  return {
+    externalId: toStorableText(ticket.externalId),
+    updatedAt,
+    readAt,
+    state,
+    mergedInto: mergedInto && toStorableText(mergedInto),
+    satisfaction: satisfaction && {
+      score: satisfaction.score,
+      stars: stars !== null && Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null,
+      comment: satisfaction.comment && cut(toStorableText(satisfaction.comment), 2_000),
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { CrmConnection, CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import { withClientScope, type Client } from '../../accounts/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { connectorWith } from './connectors.ts';
+import { accountOf, openIfReadable, sealCredentials, type CrmCredentials } from './credentials.ts';
+import { readCategoryFields } from './fields.ts';
+import { presentConnection, record, requireConnection, stateOf } from './present.ts';
+import { askPlatform, orNull } from './refusal.ts';
+import {
+  findConnection,
+  findConnectionForUpdate,
+  putCredentials,
+  removeConnection,
+  updateConnection,
+  type Connection,
+  type Verified,
+} from './store.ts';
+import { storedConnector } from './stored-connector.ts';
+import { makeSecret, sealSecret } from './webhook-secret.ts';
+
+/** Reads the tickets of a platform in use; the slice that does it is put in by app.ts. */
+export type TicketReading = {
+  start(tx: Tx, clientId: number, platform: CrmPlatform, options: { since: Date }): Promise<void>;
+  stop(tx: Tx, clientId: number, platform: CrmPlatform): Promise<void>;
+  forget(tx: Tx, clientId: number, platform: CrmPlatform): Promise<void>;
+};
+
+/** The job that reads; it need not wait for its minute. */
+export const readingJob = 'crm-sync.poll';
+
+const dayMs = 86_400_000;
+/** How far back the first reading goes: a year of answers to learn from. */
+const historyDays = 365;
+export const historySince = (deps: Deps) => new Date(deps.clock().getTime() - historyDays * dayMs);
+
+async function verify<Platform extends CrmPlatform>(
+  deps: Deps,
+  client: Client,
+  platform: Platform,
+  credentials: CrmCredentials[Platform],
+): Promise<Verified> {
+  const connector = connectorWith(deps, client.id, platform, credentials);
+  return askPlatform(platform, async (signal) => {
+    const { account } = await connector.verify(signal);
+    return {
+      platform,
+      sealedCredentials: sealCredentials(deps, client.id, platform, credentials),
+      account: account.slice(0, 300),
+      // Without the right to see them the field can still be named by its id.
+      fields: await orNull(readCategoryFields(connector, signal)),
+      sealedWebhookSecret: sealSecret(deps, client.id, platform, makeSecret()),
+    };
+  });
+}
+
+/** Takes away the webhook that we made at the platform; one that cannot be reached keeps it. */
+async function removeWebhook(
+  deps: Deps,
+  client: Client,
+  platform: CrmPlatform,
+  connection: Connection | undefined,
+): Promise<void> {
+  const externalId = connection?.webhookExternalId;
+  const credentials = openIfReadable(deps, client.id, platform, connection);
+  if (!externalId || !credentials) return;
+  const connector = connectorWith(deps, client.id, platform, credentials);
+  await orNull(connector.removeWebhook(externalId, AbortSignal.timeout(10_000)));
+}
+
+/**
+ * Stores the credentials of a platform, sealed, once they have opened the account. Those of another account forget
+ * the category's field and the webhook.
+ * @throws `crm.refused` with the cause; nothing is stored then
+ */
+export async function connectPlatform<Platform extends CrmPlatform>(
+  deps: Deps,
+  reading: TicketReading,
+  caller: Caller,
+  request: { client: string; platform: Platform; credentials: CrmCredentials[Platform] },
+): Promise<CrmState> {
+  const { platform, credentials } = request;
+  // A foreign client is refused before any CRM is asked.
+  const named = await withClientScope(deps, caller, request.client, async (_, found) => found);
+  const verified = await verify(deps, named, platform, credentials);
+  const { connected, left } = await withClientScope(
+    deps,
+    caller,
+    request.client,
+    async (tx, client) => {
+      const stored = await findConnectionForUpdate(tx, client.id, { platform });
+      const known = accountOf(openIfReadable(deps, client.id, platform, stored));
+      const isSameAccount = known === accountOf(credentials);
+      const at = deps.clock();
+      await putCredentials(tx, client.id, verified, { isSameAccount, at });
+      // How far the old account was read says nothing of the new one.
+      if (!isSameAccount) await reading.forget(tx, client.id, platform);
+      if (stored?.isEnabled)
+        await reading.start(tx, client.id, platform, { since: historySince(deps) });
+      const before = stateOf(platform, stored);
+      const after = { ...before, isConnected: true };
+      await record(tx, deps, caller, client, platform, {
+        before: { ...before, account: known },
+        after: { ...after, account: accountOf(credentials) },
+      });
+      return { connected: after, left: isSameAccount ? undefined : stored };
+    },
+  );
+  await removeWebhook(deps, named, platform, left);
+  if (connected.isEnabled) deps.wake(readingJob);
+  return connected;
+}
+
+/**
+ * Forgets the credentials and the category's field, and takes our webhook away there; what came from the platform
+ * stays.
+ */
+export async function disconnectPlatform(
+  deps: Deps,
+  reading: TicketReading,
+  caller: Caller,
+  request: { client: string; platform: CrmPlatform },
+): Promise<CrmState> {
+  const { platform } = request;
+  const removed = await withClientScope(deps, caller, request.client, async (tx, client) => {
+    const stored = await findConnectionForUpdate(tx, client.id, { platform });
+    if (!stored) return null;
+    await removeConnection(tx, client.id, platform);
+    await reading.stop(tx, client.id, platform);
+    await record(tx, deps, caller, client, platform, {
+      before: stateOf(platform, stored),
+      after: stateOf(platform, undefined),
+    });
+    return { client, stored };
+  });
+  if (removed) await removeWebhook(deps, removed.client, platform, removed.stored);
+  return stateOf(platform, undefined);
+}
+
+export async function readConnection(
+  deps: Deps,
+  caller: Caller,
+  request: { client: string; platform: CrmPlatform },
+): Promise<CrmConnection> {
+  const { platform } = request;
+  return withClientScope(deps, caller, request.client, async (tx, client) =>
+    presentConnection(platform, await findConnection(tx, client.id, platform)),
+  );
+}
+
+/**
+ * Tries whether the stored credentials still open the account.
+ * @throws `crm.not-connected`, `crm.refused`
+ */
+export async function verifyPlatform(
+  deps: Deps,
+  caller: Caller,
+  request: { client: string; platform: CrmPlatform },
+): Promise<CrmConnection> {
+  const { platform } = request;
+  const { connector } = await storedConnector(deps, caller, request);
+  const { account } = await askPlatform(platform, (signal) => connector.verify(signal));
+  return withClientScope(deps, caller, request.client, async (tx, client) => {
+    const stored = await requireConnection(tx, client.id, platform);
+    const change = { account: account.slice(0, 300), verifiedAt: deps.clock() };
+    await updateConnection(tx, client.id, platform, change, change.verifiedAt);
+    return presentConnection(platform, { ...stored, ...change });
+  });
+}
+
+/** Whether a suggestion that is written by itself goes to the CRM by itself. */
+export async function setPostsNotes(
+  deps: Deps,
+  caller: Caller,
+  request: { client: string; platform: CrmPlatform; postsNotes: boolean },
+): Promise<CrmConnection> {
+  const { platform, postsNotes } = request;
+  return withClientScope(deps, caller, request.client, async (tx, client) => {
+    const stored = await requireConnection(tx, client.id, platform);
+    if (stored.postsNotes !== postsNotes) {
+      await updateConnection(tx, client.id, platform, { postsNotes }, deps.clock());
+      const state = stateOf(platform, stored);
+      await record(tx, deps, caller, client, platform, {
+        before: { ...state, postsNotes: stored.postsNotes },
+        after: { ...state, postsNotes },
+      });
+    }
+    return presentConnection(platform, { ...stored, postsNotes });
+  });
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { Connector } from '@replique/connectors/connector';
+import { platforms, type CrmCredentials } from '@replique/connectors/platforms';
+import type { Deps } from '../deps.ts';
+import { openCredentials } from './credentials.ts';
+import { findConnection } from './store.ts';
+
+/** A client's account by credentials that need not be stored; other credentials begin with a breaker of their own. */
+export function connectorWith<Name extends CrmPlatform>(
+  deps: Deps,
+  clientId: number,
+  platform: Name,
+  credentials: CrmCredentials[Name],
+): Connector {
+  const known = platforms[platform];
+  const hash = createHash('sha256').update(JSON.stringify(credentials)).digest('hex');
+  const address = deps.crm.addressOf(clientId, platform, credentials);
+  return known.connect(credentials, {
+    send: address?.send ?? deps.crm.send,
+    clock: deps.clock,
+    state: deps.crm.stateOf(`${clientId}.${platform}.${hash}`, known.limit),
+    baseUrl: address?.baseUrl,
+  });
+}
+
+/** A client's account, or null where the platform is not connected or not in use. */
+export async function connectorFor(
+  deps: Deps,
+  clientId: number,
+  platform: CrmPlatform,
+): Promise<Connector | null> {
+  const connection = await deps.db.withClient(clientId, (tx) =>
+    findConnection(tx, clientId, platform),
+  );
+  if (!connection?.isEnabled) return null;
+  const credentials = openCredentials(deps, clientId, platform, connection);
+  return credentials && connectorWith(deps, clientId, platform, credentials);
+}

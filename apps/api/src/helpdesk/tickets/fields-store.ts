@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/db/database.ts';
+
+/** What the CRM says of a ticket, by the names that it has there. */
+export async function listTicketFields(
+  tx: Tx,
+  clientId: number,
+  ticketId: number,
+): Promise<Record<string, string>> {
+  const row = await tx
+    .selectFrom('tickets')
+    .select('crm_values as values')
+    .where('client_id', '=', clientId)
+    .where('id', '=', ticketId)
+    .executeTakeFirst();
+  return row?.values ?? {};
+}

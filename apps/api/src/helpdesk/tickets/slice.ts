@@ -1,0 +1,44 @@
+import type { Deps } from '../deps.ts';
+import type { Slice } from '../../platform/slice.ts';
+import { ticketsCron } from './jobs.ts';
+import { ticketPushRoutes } from './push-routes.ts';
+import type { PushWork } from './push.ts';
+import { ticketsRoutes } from './routes.ts';
+import { ticketSettingsRoutes } from './settings-routes.ts';
+import { ticketViewsRoutes } from './views-routes.ts';
+
+export const ticketsSlice = <D extends Deps>(workOf: (deps: D) => PushWork) =>
+  ({
+    name: 'helpdesk/tickets',
+    routes: (deps: D) => ({
+      tickets: ticketsRoutes(deps),
+      ticketPush: ticketPushRoutes(deps, workOf(deps)),
+      ticketSettings: ticketSettingsRoutes(deps),
+      ticketViews: ticketViewsRoutes(deps),
+    }),
+    jobs: ticketsCron,
+    tables: {
+      crm_tickets: { customer: 'satisfaction_comment', none: 'state merged_into satisfaction' },
+      messages: {
+        customer: 'author text quoted html attachments',
+        none: 'external_id role not_analysed',
+      },
+      past_answers: { customer: 'question answer links', none: 'language origin' },
+      ticket_counts: {},
+      ticket_reapplications: {},
+      ticket_value_counts: { none: 'field value' },
+      ticket_views: {
+        'free-text': 'name search',
+        shared: 'super-admins keep theirs over all clients; a tenant sees those of its own client',
+      },
+      tickets: {
+        customer: 'subject tags requester_name requester_email question search crm_values',
+        staff: 'agents',
+        none: 'platform external_id channel category language ineligible_reason form_id group_id edit_class suggestion_state category_source gone',
+      },
+    },
+    definerFunctions: {
+      search_tickets:
+        '@@ is not leakproof, so its index is unused under row-level security; answers ids of the set client only',
+    },
+  }) satisfies Slice<D>;

@@ -1,0 +1,167 @@
+import type { NotAnalysed } from '@replique/contract/not-analysed';
+import type {
+  EditClass,
+  MessageAttachment,
+  SuggestionStatus,
+} from '@replique/contract/helpdesk/tickets';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** The only SQL for reading single tickets and messages; the list has its own (list-store.ts). */
+
+export type TicketRecord = {
+  id: number;
+  clientId: number;
+  clientUuid: string;
+  clientName: string;
+  uuid: string;
+  platform: string;
+  externalId: string;
+  subject: string;
+  channel: string | null;
+  category: string | null;
+  language: string | null;
+  tags: string[];
+  requesterName: string | null;
+  requesterEmail: string | null;
+  question: string;
+  isEligible: boolean;
+  ineligibleReason: string | null;
+  isWaiting: boolean;
+  createdAt: Date;
+  lastMessageAt: Date;
+  messages: number;
+  suggestions: number;
+  responses: number;
+  acceptedSuggestions: number;
+  suggestionStatus: SuggestionStatus;
+  editClass: EditClass | null;
+  agents: string[];
+};
+
+const columns = [
+  'tickets.id',
+  'tickets.client_id as clientId',
+  'clients.uuid as clientUuid',
+  'clients.name as clientName',
+  'tickets.uuid',
+  'tickets.platform',
+  'tickets.external_id as externalId',
+  'tickets.subject',
+  'tickets.channel',
+  'tickets.category',
+  'tickets.language',
+  'tickets.tags',
+  'tickets.requester_name as requesterName',
+  'tickets.requester_email as requesterEmail',
+  'tickets.question',
+  'tickets.is_eligible as isEligible',
+  'tickets.ineligible_reason as ineligibleReason',
+  'tickets.is_waiting as isWaiting',
+  'tickets.created_at as createdAt',
+  'tickets.last_message_at as lastMessageAt',
+  'tickets.message_count as messages',
+  'tickets.suggestion_count as suggestions',
+  'tickets.answer_count as responses',
+  'tickets.accepted_count as acceptedSuggestions',
+  'tickets.suggestion_state as suggestionStatus',
+  'tickets.edit_class as editClass',
+  'tickets.agents',
+] as const;
+
+/** Rows of these ids, in their order. */
+export async function listTicketsById(
+  tx: Tx,
+  keys: { clientId: number; id: number }[],
+): Promise<TicketRecord[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .selectFrom('tickets')
+    .innerJoin('clients', 'clients.id', 'tickets.client_id')
+    .select(columns)
+    .where('tickets.client_id', 'in', [...new Set(keys.map((key) => key.clientId))])
+    .where(
+      'tickets.id',
+      'in',
+      keys.map((key) => key.id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return keys.flatMap((key) => byId.get(key.id) ?? []);
+}
+
+export async function findTicket(tx: Tx, uuid: string): Promise<TicketRecord | undefined> {
+  return tx
+    .selectFrom('tickets')
+    .innerJoin('clients', 'clients.id', 'tickets.client_id')
+    .select(columns)
+    .where('tickets.uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+export type MessageRecord = {
+  uuid: string;
+  role: 'requester' | 'agent';
+  author: string | null;
+  sentAt: Date;
+  text: string;
+  quoted: string | null;
+  html: string | null;
+  attachments: MessageAttachment[];
+  notAnalysed: NotAnalysed | null;
+};
+
+export async function listMessages(
+  tx: Tx,
+  clientId: number,
+  ticketId: number,
+): Promise<MessageRecord[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select([
+      'uuid',
+      'role',
+      'author',
+      'sent_at as sentAt',
+      'text',
+      'quoted',
+      'html',
+      'attachments',
+      'not_analysed as notAnalysed',
+    ])
+    .where('client_id', '=', clientId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, attachments: row.attachments ?? [] }));
+}
+
+/**
+ * Adds to the counters of a ticket; `suggestedAt` is the time of its latest suggestion, null when none is left; `state`
+ * where its latest suggestion stands now.
+ */
+export async function updateSuggestionCounters(
+  tx: Tx,
+  clientId: number,
+  ticketId: number,
+  change: {
+    suggestions: number;
+    accepted: number;
+    suggestedAt?: Date | null;
+    state?: SuggestionStatus;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      suggestion_count: eb('suggestion_count', '+', change.suggestions),
+      accepted_count: eb('accepted_count', '+', change.accepted),
+      ...(change.suggestedAt === undefined
+        ? {}
+        : { last_suggestion_at: change.suggestedAt ?? -Infinity }),
+      ...(change.state === undefined ? {} : { suggestion_state: change.state }),
+    }))
+    .where('client_id', '=', clientId)
+    .where('id', '=', ticketId)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EditClass, SuggestionStatus } from '@replique/contract/helpdesk/tickets';
+
+/** What narrows the list of tickets (`TicketFilter` of the contract). */
+export type TicketFilterQuery = {
+  tab: 'eligible' | 'ineligible';
+  status: 'all' | 'waiting' | 'answered';
+  search?: string | undefined;
+  channel?: string[] | undefined;
+  category?: string[] | undefined;
+  language?: string[] | undefined;
+  agent?: string[] | undefined;
+  suggestion?: SuggestionStatus[] | undefined;
+  editClass?: EditClass[] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const columns = {
+  channel: 'channel',
+  category: 'category',
+  language: 'language',
+  suggestion: 'suggestion_state',
+  editClass: 'edit_class',
+} as const;
+const dayMs = 86_400_000;
+
+/** The days of a filter as times: from the first moment of one until before the day after the other. */
+export function timesOf({ from, to }: Pick<TicketFilterQuery, 'from' | 'to'>) {
+  return {
+    from: from === undefined ? null : new Date(from).toISOString(),
+    before: to === undefined ? null : new Date(new Date(to).getTime() + dayMs).toISOString(),
+  };
+}
+
+/** Nothing but the tab, and perhaps the status, is asked for. */
+export function isUnfiltered(query: TicketFilterQuery): boolean {
+  const lists = [...Object.keys(columns), 'agent'] as (keyof typeof columns | 'agent')[];
+  return (
+    !query.search &&
+    query.from === undefined &&
+    query.to === undefined &&
+    lists.every((name) => !query[name]?.length)
+  );
+}
+
+/** What goes through tickets one by one may be of both lists. */
+export type WholeTicketFilter = Omit<TicketFilterQuery, 'tab'> & {
+  tab: TicketFilterQuery['tab'] | 'all';
+};
+
+/** The same as a condition on `tickets`, for what goes through all of them: it knows no index but that of the key. */
+export function ticketFilterSql(query: WholeTicketFilter): RawBuilder<boolean> {
+  const { from, before } = timesOf(query);
+  const conditions =
+    query.tab === 'all' ? [sql`true`] : [sql`tickets.is_eligible = ${query.tab === 'eligible'}`];
+  if (query.status !== 'all')
+    conditions.push(sql`tickets.is_waiting = ${query.status === 'waiting'}`);
+  for (const [name, column] of Object.entries(columns)) {
+    const values = query[name as keyof typeof columns];
+    if (values?.length)
+      conditions.push(sql`${sql.ref(`tickets.${column}`)} = any (${values}::text[])`);
+  }
+  if (query.agent?.length) conditions.push(sql`tickets.agents && ${query.agent}::text[]`);
+  if (from !== null) conditions.push(sql`tickets.created_at >= ${from}::timestamptz`);
+  if (before !== null) conditions.push(sql`tickets.created_at < ${before}::timestamptz`);
+  // A sub-select is worked out once; the function itself would be called for every row.
+  if (query.search) conditions.push(sql`tickets.search @@ (select ticket_query(${query.search}))`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

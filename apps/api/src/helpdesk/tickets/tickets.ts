@@ -1,0 +1,244 @@
+import type {
+  TicketDetail,
+  TicketFacets,
+  TicketRow,
+  TicketSort,
+  TicketSummary,
+} from '@replique/contract/helpdesk/tickets';
+import { withScope } from '../../accounts/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { fail } from '../../platform/http/errors.ts';
+import { findCrmStanding } from './crm-store.ts';
+import { listTicketValues, readTicketCounts, type TicketValue } from './counts-store.ts';
+import { findTicketPage } from './list-store.ts';
+import type { TicketFilterQuery } from './ticket-filter.ts';
+import {
+  findTicket,
+  listMessages,
+  listTicketsById,
+  type MessageRecord,
+  type TicketRecord,
+} from './store.ts';
+
+export {
+  prepareTicket,
+  putTickets,
+  relinkPastAnswers,
+  withLexemes,
+  type IncomingTicket,
+  type PreparedTicket,
+} from './put-tickets.ts';
+export {
+  listRetiredAnswers,
+  noteCited,
+  retireAcceptedAnswer,
+  upsertAcceptedAnswer,
+} from './past-answers-store.ts';
+export { arrivedChannel } from './arrivals.ts';
+export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './answered-store.ts';
+export {
+  listClientsToCompare,
+  listThreads,
+  listToCompare,
+  lockTickets,
+  markToCompare,
+  takeToCompare,
+  updateMeasured,
+} from './sent-store.ts';
+export { listCrmReadings, type CrmReading, type KnownReading } from './crm-store.ts';
+export { eraseTickets } from './erase-store.ts';
+export { internalPlatform, renameInternalTicket } from './internal-store.ts';
+export { listTicketsOfAddress } from './person-store.ts';
+export { updateSearch as refreshSearchWords } from './ticket-search.ts';
+export { noteCrmReadings } from './gone.ts';
+export { listNamedTickets } from './news-store.ts';
+export { ticketNamed } from './news.ts';
+export { listTicketFields } from './fields-store.ts';
+export { readQuestion } from './read-texts.ts';
+export { requireViewId } from './views.ts';
+export { findTicketNamed } from './named-store.ts';
+export { holdTicketRules, nameTickets, reapplyRules } from './rules.ts';
+export {
+  findCategorySource,
+  findLastTicketId,
+  holdCategory,
+  noteCrmCategory,
+  listUnnamed,
+  takeUnnamed,
+  type Unnamed,
+} from './category-store.ts';
+export { toCrmValue } from './metadata.ts';
+export {
+  listStandings,
+  listTicketsNamed,
+  listReplyTimes,
+  listWholeTickets,
+  type Standing,
+  type ReplyTimes,
+  type WholeTicket,
+} from './bulk-store.ts';
+export { excludeTickets, includeTickets } from './exclusion.ts';
+export { listExcluded } from './exclusion-store.ts';
+export { holdThread, type Thread } from './thread-store.ts';
+export { updateSuggestionCounters } from './store.ts';
+export { readTicketCounts } from './counts-store.ts';
+export { findLongestWaiting } from './waiting-store.ts';
+export { countTickets, listTicketIds } from './list-store.ts';
+export {
+  ticketFilterSql,
+  type TicketFilterQuery,
+  type WholeTicketFilter,
+} from './ticket-filter.ts';
+export type Ticket = TicketRecord;
+export type Message = MessageRecord;
+
+export type TicketListQuery = TicketFilterQuery & {
+  client?: string | undefined;
+  sort: TicketSort;
+  pageSize: number;
+  page: number;
+  cursor?: string | undefined;
+};
+
+function presentRow(ticket: Ticket): TicketRow {
+  return {
+    uuid: ticket.uuid,
+    client: { uuid: ticket.clientUuid, name: ticket.clientName },
+    externalId: ticket.externalId,
+    subject: ticket.subject,
+    channel: ticket.channel,
+    category: ticket.category,
+    language: ticket.language,
+    requesterName: ticket.requesterName,
+    createdAt: ticket.createdAt.toISOString(),
+    lastMessageAt: ticket.lastMessageAt.toISOString(),
+    isWaiting: ticket.isWaiting,
+    isEligible: ticket.isEligible,
+    ineligibleReason: ticket.ineligibleReason,
+    messages: ticket.messages,
+    suggestions: ticket.suggestions,
+    responses: ticket.responses,
+    acceptedSuggestions: ticket.acceptedSuggestions,
+    suggestionStatus: ticket.suggestionStatus,
+    editClass: ticket.editClass,
+    agents: ticket.agents,
+  };
+}
+
+function packCursor(sort: TicketSort, next: { key: string; id: number } | null): string | null {
+  return next ? Buffer.from(JSON.stringify([sort, next.key, next.id])).toString('base64url') : null;
+}
+
+const momentText =
+  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-4]))(:[0-5]\d)?$/;
+
+/** Whether a text is a time as PostgreSQL writes it: anything else would fail as an error of ours. */
+function isMoment(text: string): boolean {
+  const [, day = '', time, hours, minutes = ':00'] = text.match(momentText) ?? [];
+  const at = new Date(`${day}T${time}${hours}${minutes}`);
+  return !Number.isNaN(at.getTime()) && new Date(day).toISOString().startsWith(day);
+}
+
+function unpackCursor(
+  sort: TicketSort,
+  cursor: string | undefined,
+): { key: string; id: number } | null {
+  if (cursor === undefined) return null;
+  try {
+    const [of, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const isTime = typeof key === 'string' && (key === '-infinity' || isMoment(key));
+    if (of === sort && isTime && Number.isSafeInteger(id))
+      return { key: key as string, id: id as number };
+  } catch {
+    // Not one of ours: refused below like any other wrong cursor.
+  }
+  throw fail('request.invalid', {
+    fields: [{ path: 'cursor', message: 'Not a cursor of this list.' }],
+  });
+}
+
+/** One page of the ticket table; what is searched or filtered is counted to 10,000. */
+export async function listTicketRows(deps: Deps, caller: Caller, query: TicketListQuery) {
+  const { client, cursor, ...filter } = query;
+  const after = unpackCursor(query.sort, cursor);
+  return withScope(deps, caller, client, async (tx, clientId) => {
+    const page = await findTicketPage(tx, { ...filter, clientId, after });
+    const rows = await listTicketsById(tx, page.keys);
+    return {
+      items: rows.map(presentRow),
+      nextCursor: page.hasMore ? packCursor(query.sort, page.keys.at(-1) ?? null) : null,
+      total: page.total,
+      totalIsCapped: page.isCapped,
+    };
+  });
+}
+
+export async function readTicketSummary(
+  deps: Deps,
+  caller: Caller,
+  clientUuid: string | undefined,
+): Promise<TicketSummary> {
+  return withScope(deps, caller, clientUuid, async (tx, clientId) => {
+    const counts = await readTicketCounts(tx, clientId);
+    const { eligible, ineligible, eligibleWaiting: waiting, suggested, accepted } = counts;
+    return { eligible, ineligible, waiting, suggested, accepted };
+  });
+}
+
+/** What the filters offer; over all clients there would be too many to choose from. */
+export async function readTicketFacets(
+  deps: Deps,
+  caller: Caller,
+  clientUuid: string | undefined,
+): Promise<TicketFacets> {
+  return withScope(deps, caller, clientUuid, async (tx, clientId) => {
+    const known = clientId === null ? null : await listTicketValues(tx, clientId);
+    const of = (wanted: TicketValue['field']) =>
+      known?.flatMap(({ field, value, count }) => (field === wanted ? [{ value, count }] : [])) ??
+      null;
+    return {
+      channels: of('channel'),
+      categories: of('category'),
+      languages: of('language'),
+      agents: of('agent'),
+    };
+  });
+}
+
+/** @throws `tickets.not-found`, also for a ticket of another client */
+export async function requireTicket(tx: Tx, uuid: string): Promise<Ticket> {
+  const ticket = await findTicket(tx, uuid);
+  if (!ticket) throw fail('tickets.not-found');
+  return ticket;
+}
+
+/** A ticket with its messages, oldest first. */
+export async function readThread(
+  tx: Tx,
+  uuid: string,
+): Promise<{ ticket: Ticket; messages: Message[] }> {
+  const ticket = await requireTicket(tx, uuid);
+  return { ticket, messages: await listMessages(tx, ticket.clientId, ticket.id) };
+}
+
+export async function readTicket(deps: Deps, caller: Caller, uuid: string): Promise<TicketDetail> {
+  return withScope(deps, caller, undefined, async (tx) => {
+    const { ticket, messages } = await readThread(tx, uuid);
+    const standing = await findCrmStanding(tx, ticket.clientId, ticket.id);
+    return {
+      ...presentRow(ticket),
+      platform: ticket.platform,
+      requesterEmail: ticket.requesterEmail,
+      tags: ticket.tags,
+      question: ticket.question,
+      conversation: messages.map((message) => ({
+        ...message,
+        sentAt: message.sentAt.toISOString(),
+      })),
+      satisfaction: standing?.satisfaction ?? null,
+      mergedInto: standing?.mergedInto ?? null,
+    };
+  });
+}

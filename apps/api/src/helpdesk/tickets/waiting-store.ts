@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/**
+ * When the requester who waits longest asked last, among eligible tickets; null when nobody waits.
+ * @param clientId null: of every client (staff door), one look at the index for each
+ */
+export async function findLongestWaiting(tx: Tx, clientId: number | null): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(first.since) as since from clients c
+    cross join lateral (
+      select t.last_question_at as since from tickets t
+      where t.client_id = c.id and t.is_eligible and t.is_waiting and t.last_question_at is not null
+      order by t.last_question_at limit 1) first
+    where ${clientId}::bigint is null or c.id = ${clientId}`.execute(tx);
+  return rows[0]?.since ?? null;
+}

@@ -1,0 +1,31 @@
+import { implement } from '@orpc/server';
+import { writeBack, type WriteBack } from '@replique/contract/helpdesk/write-back';
+import type { Deps } from '../deps.ts';
+import { personOf, type Caller, type Context } from '../../platform/http/access.ts';
+import { readOverview, retryAll } from './overview.ts';
+import { listTicketWriteBacks, retryWriteBack } from './write-back.ts';
+
+/** What this slice does not know: suggestions are built on it, not the other way round. */
+export type Posting = {
+  postSuggestion: (
+    caller: Caller,
+    change: { suggestion: string; revision: number },
+  ) => Promise<WriteBack>;
+};
+
+export function writeBackRoutes(deps: Deps, { postSuggestion }: Posting) {
+  const os = implement(writeBack).$context<Context>();
+  return {
+    list: os.list.handler(({ input, context }) =>
+      listTicketWriteBacks(deps, personOf(context), input.ticket),
+    ),
+    post: os.post.handler(({ input, context }) => postSuggestion(personOf(context), input)),
+    retry: os.retry.handler(({ input, context }) =>
+      retryWriteBack(deps, personOf(context), input.writeBack),
+    ),
+    overview: os.overview.handler(({ input, context }) =>
+      readOverview(deps, personOf(context), input),
+    ),
+    retryAll: os.retryAll.handler(({ input, context }) => retryAll(deps, personOf(context), input)),
+  };
+}

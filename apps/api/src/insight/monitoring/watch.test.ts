@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareQueue } from '../../jobs.ts';
+import { makeClient, type MadeClient } from '../../demo/make/factories.ts';
+import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
+import { recordRun } from './record-run.ts';
+import { watchInstallation } from './watch.ts';
+
+let testApp: TestApp;
+let client: MadeClient;
+const now = new Date('2026-11-20T10:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  await prepareQueue(testApp.database.ownerUrl, testApp.deps.log);
+  client = await makeClient(testApp.deps);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp.setClock(now);
+  for (const table of [
+    'incidents',
+    'incident_streaks',
+    'job_runs',
+    'mails',
+    'model_calls',
+    'pgboss.job',
+  ])
+    await testApp.sql(`delete from ${table}`);
+});
+
+const watch = async (times = 1) => {
+  for (let n = 0; n < times; n += 1) await watchInstallation(testApp.deps);
+};
+const open = () =>
+  testApp.sql(
+    `select kind, subject, cause, detail from incidents where ended_at is null and client_id is null order by id`,
+  );
+
+describe('a job', () => {
+  const name = 'mail.purge';
+  const run = (fails: boolean) =>
+    recordRun(testApp.deps, {
+      name,
+      cron: '* * * * *',
+      run: async () => {
+        if (fails) throw new Error('broken');
+      },
+    }).catch((error: Error) => expect(error.message).toBe('broken'));
+
+  it('whose runs fail again and again is an incident, until one goes well', async () => {
+    for (const fails of [true, true]) await run(fails);
+    await watch(2);
+    expect(await open()).toEqual([]);
+    await run(true);
+    await watch();
+    expect(await open()).toEqual([]);
+    await watch();
+    expect(await open()).toEqual([
+      { kind: 'queue', subject: 'job:mail.purge', cause: 'jobs-failing', detail: 'mail.purge: 3' },
+    ]);
+    await run(false);
+    await watch();
+    expect(await open()).toHaveLength(1);
+    await watch();
+    expect(await open()).toEqual([]);
+    const { body } = await testApp.call({ token: '' }, 'GET', '/health');
+    expect(body).toEqual({ status: 'ok' });
+  });
+
+  it('that waits although none of its name is at work is an incident', async () => {
+    const insert = (at: Date) =>
+      testApp.sql(`insert into pgboss.job (name, start_after, policy) values ($1, $2, 'stately')`, [
+        name,
+        at,
+      ]);
+    await insert(ago(14));
+    await watch(2);
+    expect(await open()).toEqual([]);
+    await testApp.sql('update pgboss.job set start_after = $1', [ago(16)]);
+    await watch(2);
+    expect(await open()).toMatchObject([{ subject: 'job:mail.purge', cause: 'jobs-waiting' }]);
+    await testApp.sql(`update pgboss.queue set active_count = 1 where name = $1`, [name]);
+    await watch(2);
+    expect(await open()).toEqual([]);
+    await testApp.sql(`update pgboss.queue set active_count = 0`);
+  });
+});
+
+describe('an outbox', () => {
+  it('whose mails wait for half an hour after they were due is an incident', async () => {
+    await testApp.sql(
+      `insert into mails (uuid, recipient, subject, sealed_text, sealed_html, state, next_attempt_at, created_at)
+       values (gen_random_uuid(), 'a@replique.test', 'Hi', '', '', 'queued', $1, $2)`,
+      [ago(29), ago(90)],
+    );
+    await watch(2);
+    expect(await open()).toEqual([]);
+    await testApp.sql('update mails set next_attempt_at = $1', [ago(31)]);
+    await watch(2);
+    expect(await open()).toMatchObject([{ subject: 'outbox:mails', cause: 'outbox-waiting' }]);
+  });
+});
+
+describe('a provider', () => {
+  const call = (outcome: string, minutes: number, owner = 'installation') =>
+    testApp.sql(
+      `insert into model_calls (client_id, key_owner, provider, model, purpose, begun_at, outcome)
+       values ($1, $2, 'openai', 'gpt', 'suggestion', $3, $4)`,
+      [client.id, owner, ago(minutes), outcome],
+    );
+
+  it('that fails for all is an incident; by the key of one client it is not', async () => {
+    await call('ok', 60);
+    for (const minutes of [50, 40, 30, 20]) await call('provider-error', minutes);
+    for (const minutes of [5, 4, 3]) await call('wrong-key', minutes, 'client');
+    await watch(2);
+    expect(await open()).toEqual([]);
+    await call('aborted', 12);
+    await call('timeout', 10);
+    await watch(2);
+    expect(await open()).toEqual([
+      {
+        kind: 'provider',
+        subject: 'provider:openai',
+        cause: 'provider-failing',
+        detail: 'openai: timeout',
+      },
+    ]);
+    await call('ok', 1);
+    await watch(2);
+    expect(await open()).toEqual([]);
+  });
+});
+
+it('the installation tells its jobs', async () => {
+  const { rows } = {
+    rows: await testApp.sql<{ n: number }>('select count(*)::int as n from pgboss.queue'),
+  };
+  const { listJobQueues } = await import('./installation-store.ts');
+  const jobs = await testApp.deps.db.withStaff((tx) => listJobQueues(tx));
+  expect(rows[0]?.n).toBeGreaterThanOrEqual(jobs.length);
+  expect(jobs.map(({ name }) => name)).toContain('monitoring.check');
+});

@@ -1,0 +1,9 @@
+import type { Deps as Below } from '../accounts/index.ts';
+import type { IndexCache } from './knowledge/index-cache.ts';
+import type { SearchModels } from './knowledge/search-models.ts';
+
+export type Deps = Below & {
+  indexes: IndexCache;
+  /** The models of each client, as far as they are asked here: answering has more of them. */
+  models: SearchModels;
+};

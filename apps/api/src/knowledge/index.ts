@@ -1,0 +1,36 @@
+// What other areas may use of knowledge.
+export type { Deps } from './deps.ts';
+export { countOpenGaps, forgetGapsOf, gapsJob, listOpenGaps } from './gaps/gaps.ts';
+export {
+  countAcceptedUses,
+  countDocumentsToReview,
+  countUses,
+  dayOf,
+  findDocumentsCalled,
+  findMainLanguage,
+  findNamedDocuments,
+  isCertified,
+  listAnswerDocuments,
+  listGroupAnswers,
+  listStandingChunks,
+  listStandingParts,
+  listStandingPastAnswers,
+  listWaitingTexts,
+  offerLimits,
+  passageOfChunk,
+  passageOfPastAnswer,
+  prepareArticles,
+  putAnswer,
+  putArticles,
+  putGroupAnswer,
+  readWatermark,
+  renderDraft,
+  retireGroupAnswer,
+  searchKnowledge,
+  touchDocuments,
+  type Article,
+  type PreparedDocument,
+  type Rendered,
+} from './knowledge/knowledge.ts';
+export type { Embedder, Reranker, SearchModels } from './knowledge/search-models.ts';
+export { countOpenProposals, forgetProposalsOf, listNewProposals } from './proposals/proposals.ts';

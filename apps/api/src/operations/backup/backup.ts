@@ -1,0 +1,10 @@
+export { DamagedBackup } from './damaged.ts';
+export { makeBackupKey } from './encryption.ts';
+export { eraseAgain, eraseAgainWhileHeld, keepErasures } from './erasures.ts';
+export { readOutgoingHold, releaseOutgoing } from './hold.ts';
+export { makeBackup } from './make-backup.ts';
+export { totalRows, type Manifest } from './manifest.ts';
+export { placeToWrite } from './place.ts';
+export { restoreBackup, type Restored } from './restore.ts';
+export { readAddress } from './store-address.ts';
+export { verifyBackup } from './verify.ts';

@@ -1,0 +1,12 @@
+/** Work that recurs. It runs at least once, so running it twice must do no harm. `cron` is in UTC. */
+export type CronJob<Deps> = {
+  name: string;
+  cron: string;
+  /** Something leaves the installation: it waits while a restored copy is held (docs/backup.md). */
+  isOutgoing?: true;
+  /** Also run when the server starts: what was left when it ended, and what a new demo brought, waits for no turn. */
+  atStart?: true;
+  /** Also run when something is told on this channel of the database. */
+  channel?: string;
+  run: (deps: Deps) => Promise<void>;
+};

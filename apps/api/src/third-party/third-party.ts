@@ -1,3 +1,0 @@
-export { factsForReply, howFor } from './of-ticket.ts';
-export { factsForVisitor } from './of-visitor.ts';
-export { sealedColumns } from './sealed-columns.ts';

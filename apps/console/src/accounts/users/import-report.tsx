@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import { ScrollTable } from '../../ui/list/scroll-table.tsx';
+import type { Outputs } from '../../lib/orpc.ts';
+
+type ImportResult = Outputs['users']['importCsv'];
+
+/** More lines help nobody: the file itself is then what is wrong. */
+const mostShown = 200;
+
+interface ImportReportProps {
+  result: ImportResult;
+  /** What was done, and not what would be. */
+  isDone?: boolean;
+}
+
+/** How many people, and the lines that were left out with what is wrong with them. */
+export function ImportReport({ result, isDone = false }: ImportReportProps) {
+  const { t } = useTranslation();
+  const { added, skipped, errors } = result;
+  const some = isDone ? 'users.importDone' : 'users.willAdd';
+  const none = isDone ? 'users.importDoneNone' : 'users.willAddNone';
+  return (
+    <>
+      <p role="status">
+        <strong>{added === 0 ? t(none) : t(some, { count: added })}</strong>
+      </p>
+      {skipped > 0 && (
+        <>
+          <p>{t(isDone ? 'users.skipped' : 'users.willSkip', { count: skipped })}</p>
+          <Lines errors={errors} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Lines({ errors }: Pick<ImportResult, 'errors'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hidden = errors.length - mostShown;
+  return (
+    <ScrollTable
+      label={t('users.reason')}
+      headings={[
+        { title: t('users.line') },
+        { title: t('users.field') },
+        { title: t('users.reason') },
+      ]}
+    >
+      {errors.slice(0, mostShown).map(({ line, field, reason }) => (
+        <tr key={`${line} ${field}`}>
+          <td className="figures">{format.number(line)}</td>
+          <td>{field && t(`users.${field}`)}</td>
+          <td>{t(`users.reasons.${reason}`)}</td>
+        </tr>
+      ))}
+      {hidden > 0 && (
+        <tr>
+          <td colSpan={3}>{t('users.moreLines', { number: format.number(hidden) })}</td>
+        </tr>
+      )}
+    </ScrollTable>
+  );
+}

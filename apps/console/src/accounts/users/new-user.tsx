@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { useSelectedClient } from '../../lib/selected-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { FormPage } from '../../ui/page/form-page.tsx';
+import { useUserForm } from './use-user-form.ts';
+import { UserFields } from './user-fields.tsx';
+import { blankValues, superAdminRole, type UserValues } from './user-values.ts';
+
+/** Sends what the form holds; the client is a super-admin's to choose, everybody else has one. */
+function useSending() {
+  const { t } = useTranslation();
+  const { isSuperAdmin } = useSession();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const { mutate, isPending, error, variables } = useMutation(orpc.users.create.mutationOptions());
+  const send = (values: UserValues, onRefused: () => void) => {
+    const { email, firstname, lastname, role } = values;
+    const hasClient = isSuperAdmin && role !== superAdminRole;
+    mutate(
+      {
+        email: email.trim(),
+        firstname,
+        lastname,
+        role: Number(role),
+        ...(hasClient && { client: values.client }),
+      },
+      {
+        onSuccess: (user) => {
+          showAlert({ text: escapeHtml(t('users.sent', { email: user.email })), delay: 4 });
+          void navigate({ to: '/users', ignoreBlocker: true });
+        },
+        onError: (problem) => {
+          if (['request.invalid', 'users.email-taken'].includes(errorCode(problem))) onRefused();
+          else showAlert({ text: escapeHtml(errorText(problem)), severity: 'error', delay: 8 });
+        },
+      },
+    );
+  };
+  return { send, isPending, error, variables };
+}
+
+/** `/users/edit`: a new person, who gets an invitation. */
+export function NewUser() {
+  const { t } = useTranslation();
+  const start = blankValues(useSelectedClient());
+  usePageTitle(t('users.newTitle'));
+  const { send, isPending, error, variables } = useSending();
+  const refused = variables && {
+    ...start,
+    ...variables,
+    client: variables.client ?? '',
+    role: String(variables.role),
+  };
+  const form = useUserForm(start, { error, ...(refused && { values: refused }) });
+  return (
+    <FormPage
+      title={t('users.newTitle')}
+      breadcrumb={[{ label: t('titles.users'), to: '/users' }]}
+      intro={t('users.newIntro')}
+      isDirty={form.isDirty}
+      isSaving={isPending}
+      saveLabel={t('users.send')}
+      onSave={() => (form.isSavable ? send(form.values, form.reportFailure) : form.reportFailure())}
+      onDiscard={() => form.restore()}
+    >
+      <UserFields
+        values={form.values}
+        errors={form.errors}
+        onChange={form.change}
+        onLeave={form.leaveField}
+      />
+    </FormPage>
+  );
+}

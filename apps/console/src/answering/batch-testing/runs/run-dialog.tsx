@@ -1,0 +1,203 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { RunEstimate, TestSet } from '@replique/contract/answering/batch-testing';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api-client.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
+import classes from '../batch-testing.module.css';
+import { useDuration } from '../duration.ts';
+import { toRun } from '../links.ts';
+import { estimateQuery, useTestChange } from '../queries.ts';
+import { mostRepeats, readMicros, readWhole } from '../typed-numbers.ts';
+
+type TestedPrompt = NonNullable<TestSet['prompt']>;
+
+function useVersionChoices({ deployedVersion, latestVersion }: TestedPrompt) {
+  const { t } = useTranslation();
+  const nameOf = (version: number) => {
+    const isLatest = version === latestVersion;
+    const isDeployed = version === deployedVersion;
+    if (isLatest && isDeployed) return t('batchTesting.versionBoth', { version });
+    if (isLatest) return t('batchTesting.versionLatest', { version });
+    return isDeployed
+      ? t('batchTesting.versionDeployed', { version })
+      : t('batchTesting.version', { version });
+  };
+  return Array.from({ length: latestVersion }, (_, index) => latestVersion - index).map(
+    (version) => ({ value: String(version), label: nameOf(version) }),
+  );
+}
+
+/** Answers, time and cost, before anything is asked of a model. */
+function Estimate({ estimate, error }: { estimate: RunEstimate | undefined; error: unknown }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const duration = useDuration();
+  if (error)
+    return (
+      <p role="alert" className="danger">
+        {errorText(error)}
+      </p>
+    );
+  if (!estimate) return <p className="hint">{t('batchTesting.loading')}</p>;
+  const { answers, judgements, seconds, costMicros } = estimate;
+  const counted = (count: number) => ({ count, number: format.number(count) });
+  const cost = { cost: format.money(costMicros ?? 0) };
+  return (
+    <ul className="wrap soft unmarked gap-4-16 only-mt-4 pad-0">
+      <li>{t('batchTesting.estimateAnswers', counted(answers))}</li>
+      {judgements > 0 && <li>{t('batchTesting.estimateJudgements', counted(judgements))}</li>}
+      <li>
+        {seconds === null
+          ? t('batchTesting.estimateTimeUnknown')
+          : t('batchTesting.estimateTime', { time: duration(Math.max(seconds, 1)) })}
+      </li>
+      <li>
+        {costMicros === null && t('batchTesting.estimateCostUnknown')}
+        {costMicros === 0 && t('batchTesting.estimateFree')}
+        {costMicros !== null && costMicros > 0 && t('batchTesting.estimateCost', cost)}
+      </li>
+    </ul>
+  );
+}
+
+interface RunFormProps {
+  set: TestSet;
+  prompt: TestedPrompt;
+  onClose: () => void;
+}
+
+/** What is asked of the server, as the fields say. */
+function useRunForm({ set, prompt }: Pick<RunFormProps, 'set' | 'prompt'>) {
+  const { latestVersion, deployedVersion } = prompt;
+  const [version, setVersion] = useState(latestVersion);
+  const [compare, setCompare] = useState<number | null>(deployedVersion);
+  const [repeats, setRepeats] = useState(String(set.repeats));
+  const [limit, setLimit] = useState('');
+  const times = readWhole(repeats, 1, mostRepeats);
+  const compareWith = compare === version ? null : compare;
+  const limitMicros = readMicros(limit);
+  return {
+    fields: { version, compareWith, repeats, limit },
+    change: { setVersion, setCompare, setRepeats, setLimit },
+    input: {
+      set: set.uuid,
+      version,
+      ...(compareWith !== null && { compareWith }),
+      repeats: times ?? set.repeats,
+    },
+    limited: limitMicros ? { limitMicros } : {},
+    isValid: times !== undefined && (limit.trim() === '' || limitMicros !== undefined),
+  };
+}
+
+function RunForm({ set, prompt, onClose }: RunFormProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const versions = useVersionChoices(prompt);
+  const { fields, change, input, limited, isValid } = useRunForm({ set, prompt });
+  const estimate = useQuery(estimateQuery(input));
+  const { mutate, isPending, error } = useTestChange(
+    (asked: Parameters<typeof api.batchTesting.run>[0]) => api.batchTesting.run(asked),
+    (run) => {
+      onClose();
+      void navigate({ ...toRun(run.uuid) });
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) mutate({ ...input, ...limited });
+  };
+  return (
+    <form className="stack shrink gap-16" onSubmit={submit} noValidate>
+      <NativeSelect
+        label={t('batchTesting.runVersion')}
+        data={versions}
+        value={String(fields.version)}
+        onChange={(event) => change.setVersion(Number(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label={t('batchTesting.runCompare')}
+        data={[
+          { value: '', label: t('batchTesting.noCompare') },
+          ...versions.filter(({ value }) => value !== String(fields.version)),
+        ]}
+        value={fields.compareWith === null ? '' : String(fields.compareWith)}
+        onChange={(event) => change.setCompare(Number(event.currentTarget.value) || null)}
+      />
+      <div className={`stack start gap-16 ${classes.pairOfFields}`}>
+        <TextInput
+          label={t('batchTesting.repeats')}
+          inputMode="numeric"
+          value={fields.repeats}
+          error={
+            readWhole(fields.repeats, 1, mostRepeats) === undefined &&
+            t('batchTesting.repeatsWrong')
+          }
+          onChange={(event) => change.setRepeats(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('batchTesting.limit')}
+          inputMode="decimal"
+          value={fields.limit}
+          error={
+            fields.limit.trim() !== '' &&
+            readMicros(fields.limit) === undefined &&
+            t('batchTesting.limitWrong')
+          }
+          onChange={(event) => change.setLimit(event.currentTarget.value)}
+        />
+      </div>
+      <p className="hint">{t('batchTesting.limitHelp')}</p>
+      <section aria-label={t('batchTesting.estimate')} aria-live="polite">
+        <h3 className={`body leading-20 ${classes.smallTitle}`}>{t('batchTesting.estimate')}</h3>
+        <Estimate estimate={estimate.data} error={estimate.error} />
+      </section>
+      {error && (
+        <p role="alert" className="danger">
+          {errorText(error)}
+        </p>
+      )}
+      <div className="actions">
+        <Button variant="default" onClick={onClose} disabled={isPending}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={isPending} disabled={!isValid}>
+          {t('batchTesting.runStart')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RunDialogProps {
+  /** Undefined: nothing is asked. */
+  set: TestSet | undefined;
+  onClose: () => void;
+}
+
+/** Which version runs over a set, beside which other, how often, and what that takes. */
+export function RunDialog({ set, onClose }: RunDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={set !== undefined}
+      onClose={onClose}
+      title={t('batchTesting.runTitle', { set: set?.name ?? '' })}
+      size="30rem"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {set?.prompt ? (
+        <RunForm key={set.uuid} set={set} prompt={set.prompt} onClose={onClose} />
+      ) : (
+        <p>{t('batchTesting.noPrompt')}</p>
+      )}
+    </Modal>
+  );
+}

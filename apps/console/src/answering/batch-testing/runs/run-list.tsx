@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TestRun, TestSet } from '@replique/contract/answering/batch-testing';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/language/format.ts';
+import { useLastPage } from '../../../lib/paging.ts';
+import { useSearchState } from '../../../lib/search-state.ts';
+import { DataTable, type DataColumn } from '../../../ui/list/data-table.tsx';
+import { TabList } from '../../../ui/list/list-page.tsx';
+import { pagesOf } from '../../../ui/list/pagination.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import classes from '../batch-testing.module.css';
+import { toRun } from '../links.ts';
+import { isOpen, runsQuery } from '../queries.ts';
+import { RunProgress, RunStateBadge } from './run-state.tsx';
+import { PassedBadge } from '../set-result.tsx';
+
+/** What each version of a run passed, the one asked for first. */
+function RunResult({ run }: { run: TestRun }) {
+  const { t } = useTranslation();
+  if (isOpen(run)) return <RunProgress run={run} />;
+  return (
+    <span className={`row wrap gap-4-8 ${classes.badges}`}>
+      {run.sides.map(({ side, version, passed, failed, flaky }) => (
+        <span key={side} className={`row wrap gap-4-8 ${classes.badges}`}>
+          <span className="hint">{t('batchTesting.short', { version })}</span>
+          <PassedBadge
+            passed={passed}
+            total={passed + failed + flaky}
+            isPart={run.state !== 'done'}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function useRunColumns(): DataColumn<TestRun>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      key: 'versions',
+      title: t('batchTesting.versions'),
+      render: ({ prompt, sides }) => {
+        const [a, b] = sides;
+        const text = b
+          ? t('batchTesting.ofAgainst', {
+              prompt: prompt.name,
+              version: a?.version,
+              other: b.version,
+            })
+          : t('batchTesting.of', { prompt: prompt.name, version: a?.version });
+        return (
+          <span className={`nowrap clip block ellipsis ${classes.cut}`} title={text}>
+            {text}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'state',
+      title: t('batchTesting.state'),
+      width: '8rem',
+      render: ({ state }) => <RunStateBadge state={state} />,
+    },
+    {
+      key: 'result',
+      title: t('batchTesting.outcome'),
+      width: '20rem',
+      hideBelow: 80,
+      render: (run) => <RunResult run={run} />,
+    },
+    {
+      key: 'cost',
+      title: t('batchTesting.cost'),
+      width: '6rem',
+      align: 'right',
+      hideBelow: 96,
+      render: ({ costMicros }) => (costMicros === null ? '–' : format.money(costMicros)),
+    },
+    {
+      key: 'when',
+      title: t('batchTesting.when'),
+      width: '9rem',
+      hideBelow: 48,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} isShort />,
+    },
+  ];
+}
+
+/** The runs of a set, newest first. */
+export function RunList({ set }: { set: TestSet }) {
+  const { t } = useTranslation();
+  const [{ page, pageSize }, change] = useSearchState(
+    '/layout/clients/details/$id/batch-testing/$set',
+  );
+  const paging = { page, pageSize };
+  const query = useQuery(runsQuery({ set: set.uuid, ...paging }));
+  const { data, error, refetch, isPlaceholderData } = query;
+  useLastPage(query, paging, change);
+  return (
+    <TabList pagination={pagesOf(data, paging, change)}>
+      <DataTable
+        label={t('batchTesting.viewRuns')}
+        columns={useRunColumns()}
+        rows={data?.items}
+        rowKey={({ uuid }) => uuid}
+        rowLink={({ uuid }) => ({ ...toRun(uuid) })}
+        error={error}
+        onRetry={() => void refetch()}
+        isRefreshing={isPlaceholderData}
+        pageSize={paging.pageSize}
+        empty={
+          <EmptyState title={t('batchTesting.noRunsTitle')} text={t('batchTesting.noRunsText')} />
+        }
+      />
+    </TabList>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  IconArrowDownRight,
+  IconArrowsDiff,
+  IconArrowUpRight,
+  IconEqual,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TestRun } from '@replique/contract/answering/batch-testing';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/language/format.ts';
+import type { Tone } from '../../../ui/status-badge.tsx';
+import { toRun } from '../links.ts';
+import { runCasesQuery } from '../queries.ts';
+
+import classes from './run.module.css';
+import { runSearch } from '../../routes.ts';
+
+type Standing = 'better' | 'worse' | 'mixed' | 'same';
+
+const looks: Record<Standing, { tone: Tone; icon: Icon }> = {
+  better: { tone: 'success', icon: IconArrowUpRight },
+  worse: { tone: 'danger', icon: IconArrowDownRight },
+  mixed: { tone: 'warning', icon: IconArrowsDiff },
+  same: { tone: 'neutral', icon: IconEqual },
+};
+
+function standingOf(better: number, worse: number): Standing {
+  if (better > 0) return worse > 0 ? 'mixed' : 'better';
+  return worse > 0 ? 'worse' : 'same';
+}
+
+/** How many cases of a run did better, or worse; one row of them is asked for, since the total is what counts. */
+const changedQuery = (run: TestRun, change: 'better' | 'worse') =>
+  runCasesQuery(run, runSearch.read({ change, pageSize: '10' }));
+
+function Count({
+  run,
+  change,
+  count,
+}: {
+  run: TestRun;
+  change: 'better' | 'worse';
+  count: number;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <Link {...toRun(run.uuid)} search={{ change }} resetScroll={false} className="link">
+      {t(`batchTesting.${change}Count`, { count, number: format.number(count) })}
+    </Link>
+  );
+}
+
+/** Whether the version does better than what it is compared with, in a sentence, and which cases say so. */
+export function RunSummary({ run }: { run: TestRun }) {
+  const { t } = useTranslation();
+  const { comparedWith } = run;
+  const better = useQuery(changedQuery(run, 'better')).data?.total;
+  const worse = useQuery(changedQuery(run, 'worse')).data?.total;
+  if (!comparedWith) return <p className="hint">{t('batchTesting.notCompared')}</p>;
+  if (better === undefined || worse === undefined)
+    return <p className="hint">{t('batchTesting.loading')}</p>;
+  const version = run.sides[0]?.version ?? 0;
+  const standing = standingOf(better, worse);
+  const other =
+    comparedWith.version === version
+      ? t('batchTesting.itsRunBefore')
+      : t('batchTesting.otherVersion', { version: comparedWith.version });
+  const { tone, icon: Mark } = looks[standing];
+  return (
+    <div className={`row wrap ${classes.summary}`}>
+      <strong className={`flex gap-6 rigid-icons ${classes.standing}`} data-tone={tone}>
+        <Mark size={18} aria-hidden />
+        {t(`batchTesting.summary.${standing}`, { version, other })}
+      </strong>
+      <Count run={run} change="worse" count={worse} />
+      <Count run={run} change="better" count={better} />
+      {comparedWith.run !== null && (
+        <Link {...toRun(comparedWith.run)} className="link">
+          {t('batchTesting.showCompared')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ModelSettings } from '@replique/contract/answering/models';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSelectedClient } from '../../lib/selected-client.ts';
+import { PageHelp } from '../../ui/page/page-help.tsx';
+import pageClasses from '../../ui/page/page.module.css';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { BudgetSection } from './budget-section.tsx';
+import classes from './models.module.css';
+import { OfferSection } from './offer-section.tsx';
+import { OrderSection } from './order-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
+import { modelSettingsQuery, type ModelScope } from './queries.ts';
+import { SearchSection } from './search-section.tsx';
+import { UsageSection } from './usage-section.tsx';
+
+/** `/models`: those of the installation, or with `?client=` those of one client. */
+export function ModelsScreen() {
+  const { t } = useTranslation();
+  const client = useSelectedClient();
+  const { data, error, refetch } = useQuery(modelSettingsQuery(client));
+  if (data) return <Loaded key={client ?? ''} client={client} settings={data} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
+  return <PageSkeleton label={t('models.loading')} />;
+}
+
+function BudgetNotice({ state }: { state: ModelSettings['budgetState']['state'] }) {
+  const { t } = useTranslation();
+  if (state !== 'warned' && state !== 'reached') return null;
+  return (
+    <p
+      className={`row round-6 ground-warning caution gap-8 pad-8-12 ${classes.notice}`}
+      data-state={state}
+      role="status"
+    >
+      <IconAlertTriangle size={18} aria-hidden />
+      {t(`models.budget.${state}`)}
+    </p>
+  );
+}
+
+function Loaded({ client, settings }: { client: ModelScope; settings: ModelSettings }) {
+  const { t } = useTranslation();
+  const { client: shown } = settings;
+  const title = shown ? t('models.ofClient', { client: shown.name }) : t('models.title');
+  usePageTitle(title);
+  const section = { client, settings };
+  return (
+    <div className={`${pageClasses.page} ${classes.page}`}>
+      <div className={pageClasses.head}>
+        <div className={pageClasses.title}>
+          <h1>{title}</h1>
+          <PageHelp />
+        </div>
+        {shown && (
+          <div className={pageClasses.actions}>
+            <Link to="/models" search={{ client: undefined }} className="accent hover-underline">
+              {t('models.toInstallation')}
+            </Link>
+          </div>
+        )}
+      </div>
+      <p className={pageClasses.intro}>{shown ? t('models.clientIntro') : t('models.intro')}</p>
+      <BudgetNotice state={settings.budgetState.state} />
+      <ProvidersSection {...section} />
+      <OfferSection {...section} />
+      <OrderSection {...section} />
+      <SearchSection {...section} />
+      <BudgetSection {...section} />
+      <UsageSection client={client} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PromptDetail } from '@replique/contract/answering/prompts';
+import { useTranslation } from 'react-i18next';
+import { DeployDialog } from '../deployments/deploy-dialog.tsx';
+import { HeadState } from '../deployments/head-state.tsx';
+import { useDeployDialog } from '../deployments/use-deploy-dialog.ts';
+import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
+import { Workbench } from '../../ui/page/workbench.tsx';
+import { useComparison } from './versions/comparison.ts';
+import { ConflictNotice } from './versions/conflict-notice.tsx';
+import { EditorHead } from './editor-head.tsx';
+import { EditorPane } from './editor-pane.tsx';
+import { EditorSide } from './editor-side.tsx';
+import { OriginNotice } from './origin-notice.tsx';
+import { usePromptDraft } from './use-prompt-draft.ts';
+import { useSaveVersion } from './versions/use-save-version.ts';
+
+const sideWidth = 416;
+
+/** The workbench of one prompt: its text, and at the right its versions, a try, its tests and its deployments. */
+export function PromptEditor({ prompt }: { prompt: PromptDetail }) {
+  const { t } = useTranslation();
+  const state = usePromptDraft(prompt);
+  const saving = useSaveVersion(prompt, state);
+  const comparison = useComparison('/layout/prompts/edit/{-$id}', {
+    latestVersion: prompt.latestVersion,
+    hasDraft: state.isTextChanged,
+  });
+  const [compared, compare] = comparison;
+  const deployment = useDeployDialog(prompt.uuid, prompt.latestVersion);
+  const newer = saving.isSaving ? undefined : state.overtakenBy;
+  return (
+    <>
+      <Workbench
+        head={
+          <>
+            <EditorHead
+              prompt={prompt}
+              onDeploy={deployment.deploy}
+              deployment={
+                deployment.newest && (
+                  <HeadState
+                    key={deployment.newest.uuid}
+                    deployment={deployment.newest}
+                    onShow={deployment.show}
+                  />
+                )
+              }
+            />
+            {newer && (
+              <ConflictNotice
+                newer={newer}
+                state={state}
+                onCompare={() => compare({ from: newer.version, to: 'draft' })}
+              />
+            )}
+            <OriginNotice prompt={prompt} state={state} />
+          </>
+        }
+        rightStart={sideWidth}
+        middle={{
+          key: 'text',
+          label: t('prompts.editor'),
+          content: (
+            <EditorPane
+              state={state}
+              saving={saving}
+              nextVersion={prompt.latestVersion + 1}
+              mandatoryRules={prompt.mandatoryRules}
+            />
+          ),
+        }}
+        right={{
+          key: 'side',
+          label: t('deployments.beside'),
+          content: (
+            <EditorSide
+              prompt={prompt}
+              state={state}
+              comparison={comparison}
+              deployment={deployment}
+            />
+          ),
+        }}
+        revealed={compared?.to === 'draft' ? 'side' : undefined}
+      />
+      <DeployDialog prompt={prompt} hasDraft={state.isDirty} {...deployment.dialog} />
+      <LeaveWarning isDirty={state.isDirty} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Input } from '@mantine/core';
+import { useRef, type FocusEvent, type RefObject } from 'react';
+import classes from './prompt-text-field.module.css';
+import { splitAtVariables } from './variables/prompt-variables.ts';
+import { useVariableCompletion, VariableCompletion } from './variables/variable-completion.tsx';
+
+interface PromptTextFieldProps {
+  id: string;
+  label: string;
+  description: string;
+  value: string;
+  onChange: (text: string) => void;
+  onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void;
+  error?: string | undefined;
+  isReadOnly?: boolean;
+  ref?: RefObject<HTMLTextAreaElement | null> | undefined;
+}
+
+/** A text whose variables are marked, and completed, while one writes. It grows with the text, so the page scrolls, not the field. */
+export function PromptTextField(props: PromptTextFieldProps) {
+  const { id, label, description, value, onChange, onFocus, error, isReadOnly, ref } = props;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = ref ?? ownRef;
+  const completing = useVariableCompletion(id);
+  const { completion, active, listId } = completing;
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <div className="stack relative mt-6">
+        {/* The same text under the field: it carries the marks, and its height is the field's. */}
+        <div className={classes.marks} aria-hidden>
+          {splitAtVariables(value).map((part, index) =>
+            part.variable === undefined ? (
+              part.text
+            ) : (
+              <mark key={index} data-known={part.isKnown}>
+                {part.text}
+              </mark>
+            ),
+          )}
+          {'\n'}
+        </div>
+        <textarea
+          ref={field}
+          id={id}
+          className={classes.input}
+          value={value}
+          readOnly={isReadOnly}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            completing.follow(event.currentTarget);
+          }}
+          onSelect={(event) => completing.follow(event.currentTarget)}
+          onKeyDown={completing.onKeyDown}
+          onFocus={onFocus}
+          onBlur={completing.close}
+          {...completing.fieldProps}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? `${id}-description` : `${id}-error`}
+        />
+        {completion && (
+          <VariableCompletion
+            completion={completion}
+            active={active}
+            listId={listId}
+            text={value}
+            onPick={(name) => field.current && completing.pick(field.current, name)}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type {
+  PromptDetail,
+  PromptOrigin,
+  PromptVersion,
+} from '@replique/contract/answering/prompts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { escapeHtml } from '../../../ui/text/escape-html.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import classes from './merge-dialog.module.css';
+import { joinParts, mergeText, type Choice } from './merge-text.ts';
+import { MergedText } from './merged-text.tsx';
+import { latestVersion, longest, sections, type PromptText } from '../prompt-draft.ts';
+import type { PromptDraftState } from '../use-prompt-draft.ts';
+
+interface MergeDialogProps {
+  origin: PromptOrigin;
+  state: PromptDraftState;
+  onClose: () => void;
+}
+
+/** What changed in the original of a clone, put together with the clone's own text. */
+export function MergeDialog({ origin, state, onClose }: MergeDialogProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(
+    orpc.prompts.get.queryOptions({ input: { prompt: origin.uuid }, staleTime: 0 }),
+  );
+  const from = state.originVersion ?? origin.version;
+  const base = data?.versions.find(({ version }) => version === from);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('prompts.mergeTitle', { name: origin.name })}
+      size="52rem"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {data && base ? (
+        <Merging original={data} base={base} state={state} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">{t('prompts.loading')}</p>
+      )}
+    </Modal>
+  );
+}
+
+interface MergingProps extends Pick<MergeDialogProps, 'state' | 'onClose'> {
+  original: PromptDetail;
+  /** The original's version up to which everything was taken over. */
+  base: PromptVersion;
+}
+
+type Choices = Record<keyof PromptText, Record<number, Choice | undefined>>;
+
+function Merging({ original, base, state, onClose }: MergingProps) {
+  const { t } = useTranslation();
+  const theirs = latestVersion(original);
+  const { context, style } = state.draft;
+  const [choices, setChoices] = useState<Choices>({ context: {}, style: {} });
+  const parts = useMemo(
+    () => ({
+      context: mergeText(base.context, context, theirs.context),
+      style: mergeText(base.style, style, theirs.style),
+    }),
+    [base, context, style, theirs],
+  );
+  const merged = {
+    context: joinParts(parts.context, choices.context),
+    style: joinParts(parts.style, choices.style),
+  };
+  const isDecided = merged.context !== undefined && merged.style !== undefined;
+  const hasConflict = sections.some((section) =>
+    parts[section].some(({ kind }) => kind === 'conflict'),
+  );
+  const takeOver = () => {
+    if (merged.context === undefined || merged.style === undefined) return;
+    const note = t('prompts.mergeNote', { name: original.name, version: theirs.version });
+    state.takeOver(
+      theirs.version,
+      { context: merged.context, style: merged.style },
+      note.slice(0, longest.note),
+    );
+    showAlert({ text: escapeHtml(t('prompts.merged')), delay: 6 });
+    onClose();
+  };
+  return (
+    <>
+      <NewerVersions original={original} after={base.version} />
+      <p className="mt-12">{hasConflict ? t('prompts.mergeConflicts') : t('prompts.mergeClean')}</p>
+      {sections.map((section) => (
+        <section key={section} className={classes.section}>
+          <h3>{t(`prompts.${section}`)}</h3>
+          <MergedText
+            parts={parts[section]}
+            choices={choices[section]}
+            onChoose={(index, choice) =>
+              setChoices((old) => ({ ...old, [section]: { ...old[section], [index]: choice } }))
+            }
+          />
+        </section>
+      ))}
+      <div className={`actions row ${classes.buttons}`}>
+        {!isDecided && (
+          <span className={`muted small ${classes.missing}`}>{t('prompts.mergeUndecided')}</span>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button onClick={takeOver} disabled={!isDecided}>
+          {t('prompts.mergeDo')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Which versions of the original are new, and what each was for. */
+function NewerVersions({ original, after }: { original: PromptDetail; after: number }) {
+  const { t } = useTranslation();
+  const newer = original.versions.filter(({ version }) => version > after);
+  return (
+    <ul className="no-margin break ps-20">
+      {newer.map(({ version, note }) => (
+        <li key={version}>
+          <strong>{t('prompts.version', { version })}</strong>
+          {` · ${note === '' ? t('prompts.noNote') : note}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconDots, IconRefresh, IconSettings, IconZoomReset } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../../lib/session/access.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import classes from './groups.module.css';
+import { useRefresh, useRegroup } from './queries.ts';
+import { useModuleIsOff } from './use-module-is-off.ts';
+
+interface ClientProps {
+  client: { uuid: string; name: string };
+}
+
+/** What may be done about the grouping of a client, for those who answer groups. */
+export function HeadActions({ client }: ClientProps) {
+  const { level } = useSession();
+  const isOff = useModuleIsOff(client.uuid);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!hasRole(level, 'agent')) return null;
+  return (
+    <>
+      <MoreMenu client={client.uuid} onRegroup={isOff ? undefined : () => setIsAsking(true)} />
+      {!isOff && <RefreshButton client={client.uuid} isShort />}
+      <RegroupDialog client={client} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+interface RefreshProps {
+  client: string;
+  /** On a narrow screen its icon alone is seen. */
+  isShort?: boolean;
+}
+
+/** Groups now instead of at the next turn. */
+export function RefreshButton({ client, isShort = false }: RefreshProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useRefresh();
+  const refresh = () =>
+    mutate(client, {
+      onSuccess: () => showAlert({ text: escapeHtml(t('reinforcement.refreshed')), delay: 4 }),
+      onError: (error) =>
+        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+    });
+  return (
+    <Button
+      variant="default"
+      className={isShort ? classes.short : undefined}
+      loading={isPending}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      onClick={refresh}
+    >
+      <span className={classes.word}>{t('reinforcement.refresh')}</span>
+    </Button>
+  );
+}
+
+interface MoreMenuProps {
+  client: string;
+  /** Undefined where it would be refused. */
+  onRegroup: (() => void) | undefined;
+}
+
+function MoreMenu({ client, onRegroup }: MoreMenuProps) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  return (
+    <DropDown label={t('reinforcement.more')} trigger={<IconDots size={16} aria-hidden />}>
+      <Link
+        to="/clients/details/$id"
+        params={{ id: client }}
+        role="menuitem"
+        className={dropDownItemClass}
+      >
+        <IconSettings size={16} aria-hidden />
+        {t('reinforcement.settings')}
+      </Link>
+      {onRegroup && hasRole(level, 'admin') && (
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={dropDownItemClass}
+          onClick={onRegroup}
+        >
+          <IconZoomReset size={16} aria-hidden />
+          {t('reinforcement.regroup')}
+        </button>
+      )}
+    </DropDown>
+  );
+}
+
+function RegroupDialog({
+  client,
+  isOpen,
+  onClose,
+}: ClientProps & { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { mutate, isPending, error, reset } = useRegroup();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const regroup = () =>
+    mutate(client.uuid, {
+      onSuccess: () => {
+        showAlert({ text: escapeHtml(t('reinforcement.regrouped')), delay: 4 });
+        close();
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('reinforcement.regroupTitle', { client: client.name })}
+      confirmLabel={t('reinforcement.regroup')}
+      isBusy={isPending}
+      error={error ? errorText(error) : undefined}
+      onCancel={close}
+      onConfirm={regroup}
+    >
+      {t('reinforcement.regroupText')} {t('reinforcement.regroupTime')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useInstructionLabel } from './instruction-label.ts';
+import type { Suggestion } from './queries.ts';
+import { AutomaticBadge, ConfidenceBadge } from './suggestion-meta.tsx';
+import classes from './suggestions.module.css';
+
+interface EarlierSuggestionsProps {
+  suggestions: Suggestion[];
+  shown: string | undefined;
+  onShow: (uuid: string) => void;
+}
+
+function StateBadge({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation();
+  if (suggestion.state === 'accepted')
+    return <StatusBadge tone="success">{t('suggestions.accepted')}</StatusBadge>;
+  if (suggestion.confidence === null)
+    return <StatusBadge tone="neutral">{t('suggestions.silent')}</StatusBadge>;
+  return <ConfidenceBadge confidence={suggestion.confidence} />;
+}
+
+/** The first words that say something: after the greeting. */
+function excerpt(suggestion: Suggestion): string {
+  return (
+    suggestion.sentences.find((sentence) => sentence.sources.length > 0)?.text ?? suggestion.text
+  );
+}
+
+/** Everything that was proposed for this ticket; a click shows one above. */
+export function EarlierSuggestions({ suggestions, shown, onShow }: EarlierSuggestionsProps) {
+  const { t } = useTranslation();
+  const instructionLabel = useInstructionLabel();
+  if (suggestions.every(({ uuid }) => uuid === shown)) return null;
+  return (
+    <section className={`line-above pt-14 ${classes.earlier}`}>
+      <h2>{t('suggestions.earlier')}</h2>
+      <ul>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.uuid}>
+            <button
+              type="button"
+              className={`stack whole left-text no-ground pointer own-font gap-4 hover ${classes.earlierItem}`}
+              aria-pressed={suggestion.uuid === shown}
+              onClick={() => onShow(suggestion.uuid)}
+            >
+              <span className="row small gap-8">
+                <StateBadge suggestion={suggestion} />
+                {suggestion.createdBy === null && <AutomaticBadge />}
+                {suggestion.instruction && <span>{instructionLabel(suggestion.instruction)}</span>}
+                <span className="push muted">
+                  <RelativeTime at={suggestion.createdAt} />
+                </span>
+              </span>
+              <span className="soft small nowrap clip ellipsis">
+                {suggestion.silenceReason
+                  ? t(`suggestions.silence.${suggestion.silenceReason}`)
+                  : excerpt(suggestion)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

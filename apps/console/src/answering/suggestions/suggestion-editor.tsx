@@ -1,0 +1,152 @@
+import { Button, Textarea } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../lib/api-error.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
+import { useEditSuggestion } from './sent/changes.ts';
+import { useCopy } from './copy.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Suggestion } from './queries.ts';
+import classes from './suggestions.module.css';
+import { WordDiff } from './sent/word-diff.tsx';
+
+interface SuggestionEditorProps {
+  /** As it stands now, which may be newer than what the person began from. */
+  suggestion: Suggestion;
+  /** Somebody deleted or accepted it meanwhile: it can't be saved any more. */
+  isGone: boolean;
+  onClose: () => void;
+}
+
+const longestText = 50_000;
+
+/** The text while it is being changed, against what the person began from and what stands now. */
+function useDraft({ suggestion, isGone, onClose }: SuggestionEditorProps) {
+  const [text, setText] = useState(suggestion.text);
+  // What the person began from: the list may bring a newer one while they type.
+  const [opened] = useState(suggestion);
+  const edit = useEditSuggestion(suggestion);
+  const isDirty = text !== opened.text;
+  const canSave = text.trim() !== '' && !isGone;
+  const save = () => {
+    if (!canSave || edit.isPending) return;
+    if (!isDirty) onClose();
+    // In a conflict the person has seen the newer text, and chose to save over it.
+    else edit.mutate({ text: text.trim(), revision: suggestion.revision }, { onSuccess: onClose });
+  };
+  const isConflict = !isGone && suggestion.revision !== opened.revision;
+  return { text, setText, edit, isDirty, canSave, save, isConflict };
+}
+
+function Problems({
+  isGone,
+  isConflict,
+  error,
+}: Record<'isGone' | 'isConflict', boolean> & { error: unknown }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  if (isGone)
+    return (
+      <Notice tone="warning" title={t('workbench.goneTitle')}>
+        {t('workbench.goneText')}
+      </Notice>
+    );
+  return (
+    <>
+      {isConflict && (
+        <Notice tone="warning" title={t('suggestions.conflictTitle')}>
+          {t('suggestions.conflictText')}
+        </Notice>
+      )}
+      {error !== null && !(isConflict && errorCode(error) === 'request.conflict') && (
+        <Notice tone="danger" title={errorText(error)} />
+      )}
+    </>
+  );
+}
+
+/** The suggestion as a text to change. What was typed survives whatever the server answers, and a slip of the finger. */
+export function SuggestionEditor(props: SuggestionEditorProps) {
+  const { suggestion, isGone, onClose } = props;
+  const { t } = useTranslation();
+  const { text, setText, edit, isDirty, canSave, save, isConflict } = useDraft(props);
+  const [isAsking, setIsAsking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = useCopy(text);
+  const leave = () => (isDirty ? setIsAsking(true) : onClose());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      leave();
+    }
+    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
+    if (!isSave) return;
+    event.preventDefault();
+    save();
+  };
+  const compared = isConflict || isGone ? suggestion.text : suggestion.originalText;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its keys serve the field and the buttons in it
+    <div className="stack gap-12" onKeyDown={onKeyDown}>
+      <LeaveWarning isDirty={isDirty && !edit.isPending} />
+      <Problems isGone={isGone} isConflict={isConflict} error={edit.error} />
+      <Textarea
+        ref={field}
+        aria-label={t('suggestions.editLabel')}
+        classNames={{ input: `looser pad-10-12 ${classes.editorInput}` }}
+        value={text}
+        maxLength={longestText}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoFocus
+      />
+      <div className="row wrap gap-8">
+        {!isGone && (
+          <Button
+            loading={edit.isPending}
+            disabled={!canSave}
+            onClick={save}
+            aria-keyshortcuts="Control+S"
+            title="Ctrl+S"
+          >
+            {isConflict ? t('suggestions.saveMine') : t('ui.save')}
+          </Button>
+        )}
+        {(isGone || isConflict) && (
+          <Button variant="default" onClick={() => void copy()}>
+            {t('workbench.copyMine')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={edit.isPending}
+          onClick={isConflict || isGone ? onClose : leave}
+        >
+          {isGone ? t('ui.close') : isConflict ? t('suggestions.takeTheirs') : t('ui.cancel')}
+        </Button>
+      </div>
+      {text !== compared && (
+        <WordDiff
+          label={isConflict ? t('suggestions.conflictDiff') : t('suggestions.changesOf')}
+          before={compared}
+          after={text}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('workbench.discardTitle')}
+        confirmLabel={t('workbench.discardConfirm')}
+        cancelLabel={t('workbench.discardStay')}
+        isDanger
+        onConfirm={onClose}
+        onCancel={() => {
+          setIsAsking(false);
+          field.current?.focus();
+        }}
+      >
+        {t('workbench.discardText')}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PhraseKey } from '../../lib/language/phrase.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Suggestion, SuggestionNote } from './queries.ts';
+
+/** What is only to know; the others say that something was taken out or must be looked at. */
+const harmless: SuggestionNote[] = ['language-default', 'instruction-needs-model'];
+
+/** Why the model that was asked first did not write it, in words where the reason is known. */
+function FellBack({ code, isBuiltin }: { code: string; isBuiltin: boolean }) {
+  const { t, i18n } = useTranslation();
+  const reason = `models.failures.${code}`;
+  return (
+    <Notice
+      tone="warning"
+      title={isBuiltin ? t('suggestions.fellBack') : t('suggestions.fellBackToModel')}
+    >
+      {i18n.exists(reason) && t(reason as PhraseKey)}
+    </Notice>
+  );
+}
+
+interface SuggestionNoticesProps {
+  suggestion: Suggestion;
+  /** Writes one that knows the ticket as it is now. */
+  onWriteAnew: (() => void) | undefined;
+}
+
+/** It was written before the ticket became what it is. */
+function Stale({ onWriteAnew }: Pick<SuggestionNoticesProps, 'onWriteAnew'>) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="warning"
+      title={t('workbench.staleTitle')}
+      actions={onWriteAnew && <Button onClick={onWriteAnew}>{t('workbench.writeAnew')}</Button>}
+    >
+      {t('workbench.staleText')}
+    </Notice>
+  );
+}
+
+/** What a person should know before they send a suggestion. */
+export function SuggestionNotices({ suggestion, onWriteAnew }: SuggestionNoticesProps) {
+  const isStale = suggestion.state !== 'accepted' && suggestion.staleSince !== null;
+  // One notice for one thing.
+  const notes = suggestion.notes.filter((note) => note !== 'ticket-changed' || !isStale);
+  return (
+    <>
+      {isStale && <Stale onWriteAnew={onWriteAnew} />}
+      <WritingNotices written={{ ...suggestion, notes }} />
+    </>
+  );
+}
+
+/** What came up while it was written. */
+export function WritingNotices({
+  written,
+}: {
+  written: Pick<Suggestion, 'fellBack' | 'model' | 'notes' | 'unsupported'>;
+}) {
+  const { t } = useTranslation();
+  const { fellBack, model, notes, unsupported } = written;
+  return (
+    <>
+      {fellBack && <FellBack code={fellBack} isBuiltin={model === 'builtin'} />}
+      {unsupported > 0 && (
+        <Notice tone="warning" title={t('suggestions.unsupportedCount', { count: unsupported })}>
+          {t('suggestions.unsupportedText', { count: unsupported })}
+        </Notice>
+      )}
+      {notes.map((note) => (
+        <Notice
+          key={note}
+          tone={harmless.includes(note) ? 'info' : 'warning'}
+          title={t(`suggestions.notes.${note}`)}
+        />
+      ))}
+    </>
+  );
+}

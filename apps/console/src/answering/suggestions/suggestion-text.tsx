@@ -1,0 +1,153 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FactMark } from '../../helpdesk/third-party/fact-mark.tsx';
+import { markSource, startNearMark } from './sources/mark-passage.ts';
+import type { SuggestionSentence, SuggestionSource } from './queries.ts';
+import classes from './suggestions.module.css';
+import { layOutLines, type Segment } from './text-lines.ts';
+
+/** The sentence and source that the pointer or the focus is on. */
+export interface Pointed {
+  sentence: number | null;
+  source: number;
+}
+
+interface SuggestionTextProps {
+  text: string;
+  sentences: SuggestionSentence[];
+  sources: SuggestionSource[];
+  pointed: Pointed | null;
+  onPoint: (pointed: Pointed | null) => void;
+  /** A marker was chosen: its source is to be shown. */
+  onOpen: (source: number) => void;
+}
+
+function Preview({ source, sentence }: { source: SuggestionSource; sentence: SuggestionSentence }) {
+  return (
+    <span className={`stack small gap-4 ${classes.preview}`}>
+      <strong>{source.title}</strong>
+      {source.heading && <span>{source.heading}</span>}
+      <span className={`pre-line clip ${classes.previewText}`}>
+        {startNearMark(markSource(source, [sentence])).map((part, index) => {
+          const key = `${index} ${part.text}`;
+          return part.isMarked ? <b key={key}>{part.text}</b> : <span key={key}>{part.text}</span>;
+        })}
+      </span>
+    </span>
+  );
+}
+
+type MarkerProps = Pick<SuggestionTextProps, 'onPoint' | 'onOpen'> & {
+  source: SuggestionSource;
+  /** Its place among the sentences. */
+  place: number;
+  sentence: SuggestionSentence;
+};
+
+function Marker({ source, place, sentence, onPoint, onOpen }: MarkerProps) {
+  const { t } = useTranslation();
+  const point = () => onPoint({ sentence: place, source: source.number });
+  return (
+    <Tooltip
+      label={<Preview source={source} sentence={sentence} />}
+      multiline
+      w={320}
+      position="bottom"
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <button
+        type="button"
+        className={`text-button inline-grid strong figures round-4 h-24 text-11 hover-underline ${classes.marker}`}
+        aria-label={t('suggestions.sourceWithTitle', {
+          number: source.number,
+          title: source.title,
+        })}
+        onPointerEnter={point}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={point}
+        onBlur={() => onPoint(null)}
+        onClick={() => onOpen(source.number)}
+      >
+        {source.number}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Beside a sentence that no source says: to be checked before it is sent. */
+function UnsupportedMark() {
+  const { t } = useTranslation();
+  return (
+    <Tooltip
+      label={t('suggestions.unsupportedHelp')}
+      multiline
+      w={280}
+      position="bottom"
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <button
+        type="button"
+        className={`inline-grid caution no-ground no-border cursor-help w-24 h-24 pad-0 ${classes.unsupportedMark}`}
+        aria-label={t('suggestions.unsupported')}
+      >
+        <IconAlertTriangle size={14} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}
+
+function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { segment: Segment }) {
+  const { sentences, sources, pointed, onPoint, onOpen } = props;
+  const index = segment.sentence;
+  const sentence = index === null ? undefined : sentences[index];
+  if (index === null || sentence === undefined) return <span>{segment.text}</span>;
+  const cited = sentence.sources;
+  const isOn =
+    pointed !== null &&
+    (pointed.sentence === null ? cited.includes(pointed.source) : pointed.sentence === index);
+  const markers = sources.filter((source) => cited.includes(source.number));
+  const { facts = [] } = sentence;
+  const hasMark = markers.length > 0 || facts.length > 0 || !sentence.supported;
+  // A mark never stands alone on a line: it goes with the last word.
+  const lastWord = hasMark ? segment.text.lastIndexOf(' ') + 1 : segment.text.length;
+  return (
+    <span
+      data-on={isOn || undefined}
+      data-unsupported={!sentence.supported || undefined}
+      className={classes.sentence}
+    >
+      {segment.text.slice(0, lastWord)}
+      <span className="nowrap">
+        {segment.text.slice(lastWord)}
+        {markers.map((source) => (
+          <Marker key={source.number} {...{ source, place: index, sentence, onPoint, onOpen }} />
+        ))}
+        {facts.length > 0 && <FactMark ids={facts} />}
+        {!sentence.supported && <UnsupportedMark />}
+      </span>
+    </span>
+  );
+}
+
+/** A reply as it will be read, each sentence with the marks of its sources. */
+export function SuggestionText({ text, ...props }: SuggestionTextProps) {
+  return (
+    <div className={`looser break ${classes.text}`}>
+      {layOutLines(text, props.sentences).map((line, row) => (
+        <p
+          key={`${row} ${line.segments[0]?.text}`}
+          data-item={line.item ?? undefined}
+          data-paragraph={line.startsParagraph || undefined}
+        >
+          {line.segments.map((segment, place) => (
+            <Fragment key={`${place} ${segment.text}`}>
+              <Sentence segment={segment} {...props} />
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+import { useSelectedClient } from '../../lib/selected-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
+import { Conversation } from '../../helpdesk/tickets/conversation/conversation.tsx';
+import { LoadingConversation } from '../../helpdesk/tickets/conversation/loading-conversation.tsx';
+import { useTicketLabels } from '../../helpdesk/tickets/labels.ts';
+import { useLiveTicket } from '../../helpdesk/tickets/live-tickets.ts';
+import { NeighbourList } from '../../helpdesk/tickets/neighbour-list.tsx';
+import { useNeighbours } from '../../helpdesk/tickets/neighbours.ts';
+import { refreshTickets, ticketQuery, type TicketDetail } from '../../helpdesk/tickets/queries.ts';
+import { TicketHead } from '../../helpdesk/tickets/ticket-head.tsx';
+
+import { ErrorState, NotFound } from '../../ui/states.tsx';
+import { Workbench } from '../../ui/page/workbench.tsx';
+import { SuggestionPanel } from './suggestion-panel.tsx';
+import { TicketSide } from './ticket-side.tsx';
+
+/** An id that is none at all is refused as invalid: for a person that is a ticket that does not exist. */
+const notFoundCodes = ['tickets.not-found', 'request.invalid'];
+
+function Suggestions({ ticket }: { ticket: TicketDetail }) {
+  const labels = useTicketLabels();
+  const { ineligibleReason } = ticket;
+  return (
+    <SuggestionPanel
+      key={ticket.uuid}
+      ticket={{
+        uuid: ticket.uuid,
+        client: ticket.client.uuid,
+        ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
+        isModuleOff: ineligibleReason === 'module-off',
+        question: ticket.question,
+      }}
+      onChanged={() => void refreshTickets()}
+    />
+  );
+}
+
+/** A ticket: the list it comes from, what was said, what could be answered. */
+export function TicketScreen() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { ticket: uuid } = useParams({ from: '/layout/tickets/$ticket' });
+  const client = useSelectedClient();
+  const { isSuperAdmin } = useSession();
+  const [search] = useSearchState('/layout/tickets/$ticket');
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(uuid));
+  const { list, previous, next } = useNeighbours(uuid, client, search);
+  useLiveTicket(uuid);
+  useSingleKeys({ j: next, k: previous });
+  usePageTitle(error ? undefined : ticket && (ticket.subject || t('tickets.noSubject')));
+
+  if (error && ticket === undefined) {
+    if (notFoundCodes.includes(errorCode(error))) {
+      return <NotFound title={errorText({ code: 'tickets.not-found' })} />;
+    }
+    return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
+  }
+  return (
+    <Workbench
+      subject={uuid}
+      head={
+        <TicketHead
+          ticket={ticket}
+          search={search}
+          isClientShown={isSuperAdmin}
+          previous={previous}
+          next={next}
+        />
+      }
+      left={{
+        key: 'list',
+        label: t('tickets.list'),
+        content: <NeighbourList ticket={uuid} search={search} list={list} />,
+      }}
+      middle={{
+        key: 'conversation',
+        label: t('tickets.conversation'),
+        content: ticket ? (
+          <Conversation key={ticket.uuid} ticket={ticket} />
+        ) : (
+          <LoadingConversation />
+        ),
+      }}
+      right={{
+        key: 'suggestion',
+        label: t('suggestions.title'),
+        content: ticket ? (
+          <>
+            <Suggestions ticket={ticket} />
+            <TicketSide key={ticket.uuid} ticket={ticket} />
+          </>
+        ) : (
+          <LoadingConversation />
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import classes from './chatbots.module.css';
+
+/** Code that people copy. */
+export function CodeBlock({ label, code }: { label: string; code: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`clip framed round-6 ground-neutral ${classes.codeBlock}`}>
+      <div className={`row between soft small line-below gap-8 ${classes.codeHead}`}>
+        <span>{label}</span>
+        <CopyButton
+          text={code}
+          label={t('chatbots.copyOf', { what: label })}
+          shortLabel={t('chatbots.copy')}
+        />
+      </div>
+      <pre>
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { IconThumbDown, IconThumbUp, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+import classes from './chats.module.css';
+import { useHasDraft } from './conversation/drafts.ts';
+import { stateTones, useChatLabels } from './labels.ts';
+import type { ChatRow } from './queries.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
+import type { ChatSearch } from '../routes.ts';
+
+interface ChatRowProps {
+  row: ChatRow;
+  search: ChatSearch;
+  isUnread: boolean;
+  /** Where the person sees the chats of more than one client. */
+  isClientShown: boolean;
+}
+
+function Score({ score }: { score: NonNullable<ChatRow['score']> }) {
+  const { t } = useTranslation();
+  const ScoreIcon = score === 'good' ? IconThumbUp : IconThumbDown;
+  return (
+    <span
+      className={`stack rigid ${classes.score}`}
+      data-score={score}
+      title={t(`chats.scores.${score}`)}
+    >
+      <ScoreIcon size={14} aria-hidden />
+      <span className="visually-hidden">{t(`chats.scores.${score}`)}</span>
+    </span>
+  );
+}
+
+function Draft({ chat }: { chat: string }) {
+  const { t } = useTranslation();
+  if (!useHasDraft(chat)) return null;
+  return (
+    <span className="inline-row rigid tiny leading-20 round-4 ground-warning caution gap-4 pad-0-6">
+      <IconPencil size={12} aria-hidden />
+      {t('chats.draft')}
+    </span>
+  );
+}
+
+/** One chat of the list: who, what was said last, how it stands. */
+export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowProps) {
+  const { t } = useTranslation();
+  const labels = useChatLabels();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isCurrent = row.uuid === search.chat;
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const { waitingSince, state } = row;
+  const isEnded = state === 'closed';
+  return (
+    <Link
+      ref={link}
+      to="/chats"
+      search={({ client }) => ({
+        client,
+        ...search,
+        chat: row.uuid,
+        trace: undefined,
+      })}
+      className={`stack line-below pad-10-12 hover ${classes.row}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-unread={isUnread || undefined}
+    >
+      <span className={`row shrink gap-8 ${classes.line}`}>
+        {isUnread && (
+          <span className={`dot rigid ${classes.dot}`}>
+            <span className="visually-hidden">{t('chats.unread')}</span>
+          </span>
+        )}
+        <span className={`cut grow medium ${classes.who}`}>{labels.visitor(row.visitor)}</span>
+        {row.score && <Score score={row.score} />}
+        {waitingSince && !isEnded ? (
+          <WaitingBadge since={waitingSince} />
+        ) : (
+          <span className={`rigid muted small nowrap ${classes.time}`}>
+            <RelativeTime at={row.lastAt} isShort />
+          </span>
+        )}
+      </span>
+      <span className={`cut ${classes.title}`}>{row.title || t('chats.noTitle')}</span>
+      <span className={`cut muted small ${classes.last}`}>
+        {row.lastAuthor !== 'visitor' && <b>{t(`chats.lastBy.${row.lastAuthor}`)} </b>}
+        {row.lastText}
+      </span>
+      <span className={`row shrink gap-8 ${classes.line}`}>
+        <StatusBadge tone={stateTones[state]}>{labels.state(row)}</StatusBadge>
+        {row.escalation && (
+          <span
+            className={classes.tag}
+            data-failed={row.escalation.state === 'failed' || undefined}
+          >
+            {t(row.escalation.state === 'failed' ? 'chats.ticketFailedTag' : 'chats.escalated')}
+          </span>
+        )}
+        <Draft chat={row.uuid} />
+        <span className={`cut grow muted small ${classes.from}`}>
+          {isClientShown ? row.client.name : labels.chatbot(row.chatbot)}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PhraseKey } from '../../lib/language/phrase.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import classes from './chats.module.css';
+import type { ChatDetail } from './queries.ts';
+
+type Escalation = NonNullable<ChatDetail['escalation']>;
+
+const tones: Record<Escalation['state'], Tone> = {
+  waiting: 'info',
+  done: 'success',
+  failed: 'danger',
+};
+const platformNames = {
+  zendesk: 'Zendesk',
+  gorgias: 'Gorgias',
+  salesforce: 'Salesforce',
+  crisp: 'Crisp',
+};
+const contactNames = ['name', 'email', 'phone', 'orderNumber'] as const;
+
+function TicketLine({ escalation }: { escalation: Escalation }) {
+  const { t } = useTranslation();
+  const { platform, externalId, ticket } = escalation;
+  const place = platform === null ? t('chats.internalTicket') : platformNames[platform];
+  const name = externalId === null ? place : `${place} · ${externalId}`;
+  return (
+    <>
+      <dt>{t('chats.facts.ticket')}</dt>
+      <dd>
+        {ticket === null ? (
+          name
+        ) : (
+          <Link to="/tickets/$ticket" params={{ ticket }}>
+            {name}
+          </Link>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function Failure({ error }: { error: string | null }) {
+  const { t, i18n } = useTranslation();
+  const reason = `crm.failures.${error}`;
+  return (
+    <p className="danger">
+      {error !== null && i18n.exists(reason) ? t(reason as PhraseKey) : t('chats.ticketFailed')}
+    </p>
+  );
+}
+
+/** What became of a chat that was passed on to people. */
+export function EscalationSection({ escalation }: { escalation: Escalation }) {
+  const { t } = useTranslation();
+  const { state, reason, contact, note, error, at } = escalation;
+  return (
+    <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+      <h3>{t('chats.escalation')}</h3>
+      <p className="row wrap break gap-6">
+        <StatusBadge tone={tones[state]}>{t(`chats.ticketStates.${state}`)}</StatusBadge>
+        <span className="hint">
+          <RelativeTime at={at} />
+        </span>
+      </p>
+      {(state === 'failed' || error !== null) && <Failure error={error} />}
+      <dl className={`stack no-margin small gap-4-12 muted-terms broken-values ${classes.pairs}`}>
+        <dt>{t('chats.facts.reason')}</dt>
+        <dd>{t(`chats.reasons.${reason}`)}</dd>
+        {state === 'done' && <TicketLine escalation={escalation} />}
+        {contactNames.map((name) => {
+          const value = contact[name];
+          return value ? (
+            <div key={name} className={classes.pair}>
+              <dt>{t(`chats.contact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null;
+        })}
+        {note && (
+          <>
+            <dt>{t('chats.facts.note')}</dt>
+            <dd className="soft small loose break pre-line">{note}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../lib/api-error.ts';
+import { api } from '../../lib/api-client.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { chooseKind, type DraftKind } from './conversation/drafts.ts';
+import type { ChatDetail } from './queries.ts';
+import { useAct } from './use-act.ts';
+
+interface DeskOptions {
+  canAct: boolean;
+  userUuid: string | null;
+  onArchived: () => void;
+}
+
+export type DeskQuestion = 'take-from' | 'archive' | 'escalate';
+
+const undoSeconds = 8;
+
+/** Puts the keyboard into the field to write in, once it is there. */
+export function focusField(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('[data-composer-field]')?.focus(), 0);
+}
+
+function useActs(chat: ChatDetail, onArchived: () => void) {
+  const { t } = useTranslation();
+  const { uuid } = chat;
+  const restore = useAct(uuid, () => api.chats.restore({ chat: uuid }));
+  const archive = useAct(uuid, () => api.chats.archive({ chat: uuid }));
+  const takeOver = useAct<string | undefined>(uuid, (from) =>
+    api.chats.takeOver({ chat: uuid, ...(from !== undefined && { from }) }),
+  );
+  const handBack = useAct(uuid, () => api.chats.handBack({ chat: uuid }));
+  const archiveNow = () =>
+    archive.mutate(undefined, {
+      onSuccess: () => {
+        showAlert({
+          text: t('chats.archivedNow'),
+          delay: undoSeconds,
+          action: {
+            label: t('chats.restore'),
+            onAct: () => restore.mutate(),
+          },
+        });
+        onArchived();
+      },
+    });
+  return { takeOver, handBack, restore, archive, archiveNow };
+}
+
+/** What a person can do with the chat now, and what is asked before it is done. */
+export function useDesk(chat: ChatDetail, { canAct, userUuid, onArchived }: DeskOptions) {
+  const { takeOver, handBack, restore, archive, archiveNow } = useActs(chat, onArchived);
+  const [question, setQuestion] = useState<DeskQuestion>();
+  const isMine = chat.state === 'agent' && chat.takenBy?.uuid === userUuid;
+  const isEnded = chat.state === 'closed';
+  const isOthers = chat.state === 'agent' && !isMine;
+  const open = canAct && !isEnded;
+  const write = (kind: DraftKind) => {
+    chooseKind(chat.uuid, kind);
+    focusField();
+  };
+  const take = (from?: string) =>
+    takeOver.mutate(from, {
+      onSuccess: () => {
+        setQuestion(undefined);
+        write('reply');
+      },
+      // Somebody was faster: who has it now is read again, and then asked about.
+      onError: (error) => setQuestion(errorCode(error) === 'chats.taken' ? 'take-from' : undefined),
+    });
+  const begin = isOthers ? () => setQuestion('take-from') : () => take();
+  const acts = {
+    takeOver: open && !isMine ? begin : undefined,
+    reply: open && isMine ? () => write('reply') : undefined,
+    note: canAct ? () => write('note') : undefined,
+    handBack: open && isMine ? () => handBack.mutate() : undefined,
+    archive:
+      canAct && chat.archivedAt === null
+        ? () => (isEnded ? archiveNow() : setQuestion('archive'))
+        : undefined,
+    restore: canAct && chat.archivedAt !== null ? () => restore.mutate() : undefined,
+    escalate: canAct && chat.canEscalate ? () => setQuestion('escalate') : undefined,
+  };
+  useSingleKeys({
+    t: acts.takeOver,
+    r: acts.reply,
+    n: acts.note,
+    b: acts.handBack,
+    e: acts.archive,
+  });
+  return {
+    acts,
+    isMine,
+    isOthers,
+    isEnded,
+    question,
+    close: () => setQuestion(undefined),
+    takeFrom: () => take(chat.takenBy?.uuid),
+    archiveNow: () => {
+      setQuestion(undefined);
+      archiveNow();
+    },
+    busy: {
+      takeOver: takeOver.isPending,
+      handBack: handBack.isPending,
+      archive: archive.isPending || restore.isPending,
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

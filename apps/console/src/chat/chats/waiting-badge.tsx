@@ -1,0 +1,35 @@
+import { IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import classes from './chats.module.css';
+import { useClock } from './use-clock.ts';
+import { longWaitMs, waitingParts } from './waiting-time.ts';
+
+/** Since when a visitor waits for a person, ticking. */
+export function WaitingBadge({ since }: { since: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useClock();
+  const parts = waitingParts(since, now);
+  const text =
+    parts.unit === 'clock'
+      ? parts.text
+      : format.number(parts.count, {
+          style: 'unit',
+          unit: parts.unit === 'days' ? 'day' : 'hour',
+          unitDisplay: 'narrow',
+        });
+  const isLong = now - Date.parse(since) >= longWaitMs;
+  return (
+    <span
+      className={`${classes.waiting} figures`}
+      data-long={isLong || undefined}
+      title={t('chats.waitsSince', { at: format.dateTime(since) })}
+    >
+      <IconClock size={13} aria-hidden />
+      <span className="visually-hidden">{t('chats.waits')}</span>
+      {/* A clock that is read out every second would say nothing else. */}
+      <span aria-live="off">{text}</span>
+    </span>
+  );
+}

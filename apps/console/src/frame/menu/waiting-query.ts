@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api-client.ts';
+
+const againMs = 60_000;
+
+/** How many visitors wait for a person; told by the live stream, and looked at once a minute in any case. */
+export const waitingQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['chats', 'waiting', client],
+    queryFn: ({ signal }) => api.chats.waiting({ client }, { signal }),
+    refetchInterval: againMs,
+  });

@@ -1,0 +1,45 @@
+import { IconHome } from '@tabler/icons-react';
+import { describe, expect, it } from 'vitest';
+import { levels } from '../../lib/session/access.ts';
+import { actionWords } from '../../lib/language/phrase.ts';
+import { findItems, listScreens, type PaletteItem } from './palette-items.ts';
+
+const namesFor = (level: (typeof levels)[keyof typeof levels], client?: string) =>
+  listScreens(level, client).map(({ name }) => name);
+
+describe('the screens of the palette', () => {
+  it('come in the order of the menu, those that show what screens are made of at the end', () => {
+    const names = namesFor(levels['super-admin']);
+    expect(names.slice(0, 4)).toEqual(['home', 'clients', 'monitoring', 'prompts']);
+    expect(names.slice(-3)).toEqual(['tables', 'forms', 'ui']);
+    expect(names).toContain('account');
+  });
+
+  it('are those of the role, and of a client only when one is selected', () => {
+    expect(namesFor(levels.guest)).not.toContain('clients');
+    expect(namesFor(levels.agent)).not.toContain('clients/styles');
+    expect(namesFor(levels.agent, 'some-client')).toContain('clients/styles');
+  });
+});
+
+it('an action beside its item does not end on the colon that leads to its name elsewhere', () => {
+  expect(actionWords('Prompt déployé\u00A0:')).toBe('Prompt déployé');
+  expect(actionWords('Deployed the prompt')).toBe('Deployed the prompt');
+});
+
+describe('what the palette finds', () => {
+  const item = (label: string): PaletteItem => ({
+    key: label,
+    label,
+    icon: IconHome,
+    run: () => undefined,
+  });
+
+  it('begins with what begins with the search', () => {
+    const items = ['New client', 'Clients', 'Users'].map(item);
+    expect(findItems(items, 'client', 5).map(({ label }) => label)).toEqual([
+      'Clients',
+      'New client',
+    ]);
+  });
+});

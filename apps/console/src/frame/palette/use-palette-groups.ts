@@ -1,0 +1,197 @@
+import {
+  IconBuilding,
+  IconHistory,
+  IconLayoutSidebar,
+  IconMessages,
+  IconPrompt,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../../lib/session/access.ts';
+import { api } from '../../lib/api-client.ts';
+import { useClientList, useSelectedClientRow } from '../../lib/client-list.ts';
+import { historyTarget, useHistory } from '../../lib/history.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { actionWords, type PhraseKey } from '../../lib/language/phrase.ts';
+import { useSelectedClient } from '../../lib/selected-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { findRoute, fullPath } from '../../routes.ts';
+import { findItems, listScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { usePaletteHelp } from './use-palette-help.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
+
+const shownRows = 5;
+const shownScreens = 8;
+const shownActions = 7;
+/** A shorter search would ask the server for nearly everything. */
+const leastLetters = 2;
+
+/** Takes the browser to a target, keeping the selected client. */
+function useGo() {
+  const navigate = useNavigate();
+  return (to: string, params: Record<string, string> = {}, search: Record<string, string> = {}) =>
+    void navigate({
+      to,
+      params,
+      search: ({ client }) => ({ client, ...search }),
+    });
+}
+
+export type Go = ReturnType<typeof useGo>;
+
+function useScreens(go: Go): PaletteItem[] {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const client = useSelectedClientRow();
+  return listScreens(level, client?.uuid).map(({ name, label, to, params, isOfClient }) => ({
+    key: `screen ${name}`,
+    label: t(label),
+    hint: isOfClient ? client?.name : undefined,
+    icon: IconLayoutSidebar,
+    run: () => go(to, params),
+  }));
+}
+
+function useRecent(go: Go): PaletteItem[] {
+  const { t, i18n } = useTranslation();
+  const { data = [] } = useHistory();
+  return data.flatMap(({ id, action, label, href }) => {
+    const target = historyTarget(href);
+    const key = `audit.actions.${action}`;
+    if (target === undefined) return [];
+    const words = i18n.exists(key) ? actionWords(t(key as PhraseKey)) : '';
+    return [
+      {
+        key: `recent ${id}`,
+        label: label || words,
+        hint: (label && words) || undefined,
+        icon: IconHistory,
+        run: () => go(target.to, {}, target.search),
+      },
+    ];
+  });
+}
+
+function useClients(go: Go): PaletteItem[] {
+  const { isSuperAdmin } = useSession();
+  const { data = [] } = useClientList();
+  const route = findRoute('clients/details') ?? findRoute('clients/knowledge');
+  if (!isSuperAdmin || route === undefined) return [];
+  return data.map(({ uuid, name }) => ({
+    key: `client ${uuid}`,
+    label: name,
+    icon: IconBuilding,
+    run: () => go(fullPath(route), { id: uuid }, { client: uuid }),
+  }));
+}
+
+function usePrompts(go: Go): PaletteItem[] {
+  const { isSuperAdmin } = useSession();
+  const { data } = useQuery(
+    orpc.prompts.list.queryOptions({ input: { archived: '0' }, enabled: isSuperAdmin }),
+  );
+  return (data?.items ?? []).map(({ uuid, name }) => ({
+    key: `prompt ${uuid}`,
+    label: name,
+    icon: IconPrompt,
+    run: () => go('/prompts/edit/{-$id}', { id: uuid }),
+  }));
+}
+
+/** What only the server can find: asked once typing pauses. */
+function useFound(search: string, go: Go) {
+  const client = useSelectedClient();
+  const { level } = useSession();
+  const [asked] = useDebouncedValue(search, 150);
+  const enabled = asked.length >= leastLetters;
+  const tickets = useQuery({
+    queryKey: ['tickets', 'list', { client, search: asked, pageSize: 10 }],
+    queryFn: ({ signal }) => api.tickets.list({ client, search: asked, pageSize: 10 }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const users = useQuery(
+    orpc.users.list.queryOptions({
+      input: { client, search: asked, pageSize: 10 },
+      enabled: enabled && findRoute('users') !== undefined,
+    }),
+  );
+  const chats = useQuery({
+    queryKey: ['chats', 'list', 'palette', { client, search: asked }],
+    queryFn: async ({ signal }) => {
+      const read = (archived: '0' | '1') =>
+        api.chats.list({ client, search: asked, archived, pageSize: 10 }, { signal });
+      const [live, archived] = await Promise.all([read('0'), read('1')]);
+      return [...live.items, ...archived.items];
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const openUser = (uuid: string, email: string) =>
+    hasRole(level, 'admin')
+      ? go('/users/edit/{-$uuid}', { uuid })
+      : go('/users', {}, { search: email });
+  return {
+    isAsking: search !== asked || tickets.isFetching || users.isFetching || chats.isFetching,
+    tickets: (enabled ? (tickets.data?.items ?? []) : []).map((ticket) => ({
+      key: `ticket ${ticket.uuid}`,
+      label: ticket.subject || ticket.externalId,
+      hint: ticket.client.name,
+      icon: IconTicket,
+      run: () => go('/tickets/$ticket', { ticket: ticket.uuid }),
+    })),
+    chats: (enabled ? (chats.data ?? []) : []).map(({ uuid, title, visitor, archivedAt }) => ({
+      key: `chat ${uuid}`,
+      label: title,
+      hint: visitor.name ?? visitor.email ?? undefined,
+      icon: IconMessages,
+      run: () => go('/chats', {}, { chat: uuid, ...(archivedAt !== null && { tab: 'archived' }) }),
+    })),
+    users: (enabled ? (users.data?.items ?? []) : []).map((user) => ({
+      key: `user ${user.uuid}`,
+      label: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email,
+      hint: user.email,
+      icon: IconUser,
+      run: () => openUser(user.uuid, user.email),
+    })),
+  };
+}
+
+/** What the palette offers for this search, by kind; without a search what was done last, screens and actions. */
+export function usePaletteGroups(
+  search: string,
+  onShortcuts: () => void,
+): { groups: PaletteGroup[]; isAsking: boolean } {
+  const { t } = useTranslation();
+  const go = useGo();
+  const found = useFound(search, go);
+  const local = {
+    recent: useRecent(go),
+    screens: useScreens(go),
+    actions: usePaletteActions(onShortcuts, () => go('/')),
+    clients: useClients(go),
+    prompts: usePrompts(go),
+  };
+  const help = usePaletteHelp(search, go);
+  const isSearch = search !== '';
+  const pick = (items: PaletteItem[], most: number) => findItems(items, search, most);
+  const groups = [
+    { title: t('palette.recent'), items: pick(local.recent, shownRows) },
+    { title: t('palette.screens'), items: pick(local.screens, isSearch ? shownScreens : 40) },
+    { title: t('palette.clients'), items: isSearch ? pick(local.clients, shownRows) : [] },
+    { title: t('palette.tickets'), items: found.tickets.slice(0, shownRows) },
+    { title: t('palette.chats'), items: found.chats.slice(0, shownRows) },
+    { title: t('palette.prompts'), items: isSearch ? pick(local.prompts, shownRows) : [] },
+    { title: t('palette.users'), items: found.users.slice(0, shownRows) },
+    { title: t('palette.actions'), items: pick(local.actions, shownActions) },
+    { title: t('app.help'), items: help.items },
+  ];
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isAsking: found.isAsking || help.isAsking,
+  };
+}

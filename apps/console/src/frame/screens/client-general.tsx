@@ -1,0 +1,21 @@
+import type { ClientDetail } from '@replique/contract/accounts/clients';
+import { GeneralScreen } from '../../accounts/clients/general-screen.tsx';
+import { CsvUploadSection } from '../../knowledge/knowledge/csv-upload-section.tsx';
+import { hasRole } from '../../lib/session/access.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { SourcesSection } from '../../knowledge/sources/sources-section.tsx';
+
+function KnowledgeSections({ client }: { client: ClientDetail }) {
+  const isAdmin = hasRole(useSession().level, 'admin');
+  return (
+    <>
+      <SourcesSection client={client} isReadOnly={!isAdmin} />
+      {isAdmin && <CsvUploadSection client={client.uuid} />}
+    </>
+  );
+}
+
+/** The general tab of a client, which holds its help-centre address and the upload of knowledge too (spec §2). */
+export function ClientGeneral() {
+  return <GeneralScreen KnowledgeSections={KnowledgeSections} />;
+}

@@ -1,0 +1,161 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import { useTranslation } from 'react-i18next';
+import { useSaveShortcut } from '../../ui/page/form-page.tsx';
+import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
+import { CrmError } from './cause.tsx';
+import classes from './connect-guide.module.css';
+import { GuidePicture } from './guide-picture.tsx';
+import { platformNames } from '../../lib/platform-names.ts';
+import { secretFields, type FieldName, type Step } from './platforms.ts';
+import { useConnectForm, type ConnectForm } from './use-connect-form.ts';
+
+interface ConnectGuideProps {
+  client: string;
+  state: CrmState;
+  onConnected: () => void;
+  /** Given where credentials are replaced. */
+  onCancel?: () => void;
+}
+
+/** Connects a platform step by step: each says what to do there, shows where, and takes what it gives. */
+export function ConnectGuide({ client, state, onConnected, onCancel }: ConnectGuideProps) {
+  const { t } = useTranslation();
+  const form = useConnectForm(client, state, onConnected);
+  const { connect } = form;
+  const platform = platformNames[state.platform];
+  useSaveShortcut(form.isDirty && !connect.isPending, form.submit);
+  return (
+    <form
+      noValidate
+      className={classes.guide}
+      aria-label={t('crm.connectTitle', { platform })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <p className="no-margin muted">{t('crmGuides.oneAccount', { platform })}</p>
+      {form.hasTwoWays && <WayField form={form} />}
+      <ol className="list stack gap-24">
+        {form.steps.map((step, index) => (
+          <StepItem
+            key={step.name}
+            number={index + 1}
+            {...{ step, form }}
+            platform={state.platform}
+          />
+        ))}
+      </ol>
+      <div className="stack form-width gap-12">
+        <CrmError error={connect.error} isSaving />
+        <div className="wrap gap-8">
+          <Button type="submit" loading={connect.isPending}>
+            {state.isConnected ? t('crm.replace') : t('crm.save')}
+          </Button>
+          {onCancel && (
+            <Button variant="default" disabled={connect.isPending} onClick={onCancel}>
+              {t('crm.keepOld')}
+            </Button>
+          )}
+        </div>
+        <p className="no-margin muted" role="status">
+          {connect.isPending ? t('crm.checking', { platform }) : ''}
+        </p>
+      </div>
+      <LeaveWarning isDirty={form.isDirty} />
+    </form>
+  );
+}
+
+function WayField({ form }: { form: ConnectForm }) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      className={classes.way}
+      label={t('crm.signInWith')}
+      value={form.way}
+      onChange={(event) => form.setWay(event.currentTarget.value === 'token' ? 'token' : 'oauth')}
+      data={[
+        { value: 'oauth', label: t('crm.withOauth') },
+        { value: 'token', label: t('crm.withToken') },
+      ]}
+      {...(form.way === 'token' && {
+        description: <span className="caution">{t('crm.tokenEnds')}</span>,
+      })}
+    />
+  );
+}
+
+interface StepItemProps {
+  number: number;
+  platform: CrmPlatform;
+  step: Step;
+  form: ConnectForm;
+}
+
+function StepItem({ number, platform, step, form }: StepItemProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={`stack gap-12 ${classes.step}`}>
+      <span className={`stack centre strong info ground-info h-28 ${classes.number}`} aria-hidden>
+        {number}
+      </span>
+      <div className={`stack shrink packed gap-12 subheads-14 ${classes.what}`}>
+        <h3>{t(`crmGuides.steps.${step.name}.title`)}</h3>
+        <p>{t(`crmGuides.steps.${step.name}.text`)}</p>
+        {step.fields.map((name) => (
+          <Field key={name} {...{ platform, name, form }} />
+        ))}
+      </div>
+      <GuidePicture step={step.name} />
+    </li>
+  );
+}
+
+interface FieldProps {
+  platform: CrmPlatform;
+  name: FieldName;
+  form: ConnectForm;
+}
+
+/** As the platform itself calls a field, where it has a word of its own. */
+function useFieldLabel(platform: CrmPlatform, name: FieldName): string {
+  const { t } = useTranslation();
+  if (name !== 'clientId' && name !== 'clientSecret') return t(`crm.fields.${name}`);
+  return t(`crm.fieldsOf.${platform === 'salesforce' ? platform : 'zendesk'}.${name}`);
+}
+
+function Field({ platform, name, form }: FieldProps) {
+  const { t, i18n } = useTranslation();
+  const label = useFieldLabel(platform, name);
+  const help = i18n.exists(`crm.help.${name}`)
+    ? t(`crm.help.${name}` as 'crm.help.email')
+    : undefined;
+  const value = form.values[name] ?? '';
+  if (name === 'tier')
+    return (
+      <NativeSelect
+        label={label}
+        description={help}
+        value={value}
+        onChange={(event) => form.change(name, event.currentTarget.value)}
+        data={[
+          { value: '', label: t('crm.tiers.website') },
+          { value: 'plugin', label: t('crm.tiers.plugin') },
+        ]}
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      description={help}
+      type={secretFields.includes(name) ? 'password' : 'text'}
+      autoComplete={secretFields.includes(name) ? 'new-password' : 'off'}
+      spellCheck={false}
+      value={value}
+      error={form.messageOf(name) ?? form.isBlamed(name)}
+      onChange={(event) => form.change(name, event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CrmConnection, CrmState } from '@replique/contract/helpdesk/crm';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { FormSection } from '../../ui/page/form-page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { CrmError } from './cause.tsx';
+import { ConnectionBadge } from './crm-list.tsx';
+import { CrmSwitch } from './crm-switch.tsx';
+import { platformNames } from '../../lib/platform-names.ts';
+import { crmDetailsQuery, useVerifyCrm } from './queries.ts';
+
+interface ConnectionSectionProps {
+  client: string;
+  state: CrmState;
+  connection: CrmConnection | undefined;
+}
+
+/** Connected to what, as whom and since when it was checked; and whether it is in use. */
+export function ConnectionSection({ client, state, connection }: ConnectionSectionProps) {
+  const { t } = useTranslation();
+  const verify = useVerifyCrm({ client, platform: state.platform });
+  const platform = platformNames[state.platform];
+  const check = () =>
+    verify.mutate(undefined, {
+      onSuccess: () => showAlert({ text: escapeHtml(t('crm.checked', { platform })) }),
+    });
+  return (
+    <FormSection title={t('crm.state')} why={t('crm.stateWhy')}>
+      <div>
+        <ConnectionBadge state={state} />
+      </div>
+      <WhoIsConnected client={client} connection={connection} />
+      {!state.isEnabled && (
+        <p className="no-margin round-6 plain ground-info pad-10-12">
+          {t('crm.lastStep', { platform })}
+        </p>
+      )}
+      <CrmSwitch client={client} state={state} />
+      <CrmError error={verify.error} />
+      <div className="wrap gap-8">
+        <Button variant="default" loading={verify.isPending} onClick={check}>
+          {t('crm.check')}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
+
+function WhoIsConnected({
+  client,
+  connection,
+}: Pick<ConnectionSectionProps, 'client' | 'connection'>) {
+  const { t } = useTranslation();
+  // Without it the rest is still worth showing.
+  const { data } = useQuery(crmDetailsQuery(client));
+  if (!connection) return null;
+  const { account, verifiedAt, platform } = connection;
+  const name = data?.[platform];
+  return (
+    <div>
+      {account && <p>{t('crm.connectedTo', { account })}</p>}
+      {name && <p>{t(platform === 'crisp' ? 'crm.connectedSite' : 'crm.connectedAs', { name })}</p>}
+      {verifiedAt && (
+        <p className="muted small">
+          {t('crm.verified')} <RelativeTime at={verifiedAt} />
+        </p>
+      )}
+    </div>
+  );
+}

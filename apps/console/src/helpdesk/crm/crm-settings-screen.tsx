@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import { hasRole } from '../../lib/session/access.ts';
+import { useSettingsClient } from '../../lib/own-client.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { DetailPage } from '../../ui/page/detail-page.tsx';
+import { FormSection } from '../../ui/page/form-page.tsx';
+import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { EmptyState, ErrorState, NotFound } from '../../ui/states.tsx';
+import { CategorySection } from './category-section.tsx';
+import { ConnectGuide } from './connect-guide.tsx';
+import { ConnectionSection } from './connection-section.tsx';
+import { ConnectionBadge, CrmList } from './crm-list.tsx';
+import classes from './crm.module.css';
+import { NotesSection } from './notes-section.tsx';
+import { platformNames } from '../../lib/platform-names.ts';
+import { platforms } from './platforms.ts';
+import { crmConnectionQuery, crmStatesQuery } from './queries.ts';
+import { RemoveCredentials } from './remove-credentials.tsx';
+import { SyncSection } from './sync-section.tsx';
+import { WebhookSection } from './webhook-section.tsx';
+
+/** CRM settings: the platforms, and the form of the one that the path names. */
+export function CrmSettingsScreen() {
+  const { t } = useTranslation();
+  const { platform: named } = useParams({ from: '/layout/settings/crm/{-$platform}' });
+  const platform = platforms.find((each) => each === named);
+  usePageTitle(platform && `${t('titles.settingsCrm')} · ${platformNames[platform]}`);
+  if (named !== undefined && platform === undefined) return <NotFound />;
+  return (
+    <DetailPage
+      breadcrumb={[{ label: t('menu.home'), to: '/' }]}
+      title={t('titles.settingsCrm')}
+      tabs={[undefined, ...platforms].map((each) => ({
+        label: each === undefined ? t('crm.list') : platformNames[each],
+        to: '/settings/crm/{-$platform}',
+        params: { platform: each },
+        search: {},
+      }))}
+    >
+      <Content platform={platform} />
+    </DetailPage>
+  );
+}
+
+function Content({ platform }: { platform: CrmPlatform | undefined }) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const { client, isMissing, error, refetch } = useSettingsClient();
+  if (isMissing)
+    return <EmptyState title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
+  if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!client) return <TabSkeleton label={t('crm.loading')} />;
+  // Below an Admin there is nothing to fill in: every platform shows what is connected.
+  if (platform === undefined || !hasRole(level, 'admin'))
+    return (
+      <>
+        <p className="muted form-width">{t('crm.intro')}</p>
+        <CrmList client={client.uuid} />
+      </>
+    );
+  return (
+    <PlatformSettings key={`${client.uuid} ${platform}`} client={client.uuid} {...{ platform }} />
+  );
+}
+
+function PlatformSettings({ client, platform }: { client: string; platform: CrmPlatform }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(crmStatesQuery(client));
+  const state = data?.items.find((each) => each.platform === platform);
+  // What is typed below must outlive a list that could not be read again.
+  if (error && !state) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!state) return <TabSkeleton label={t('crm.loading')} />;
+  return state.isConnected ? (
+    <Connected client={client} state={state} />
+  ) : (
+    <Unconnected client={client} state={state} />
+  );
+}
+
+interface OneProps {
+  client: string;
+  state: CrmState;
+}
+
+function Unconnected({ client, state }: OneProps) {
+  const { t } = useTranslation();
+  const platform = platformNames[state.platform];
+  return (
+    <div className={classes.guide}>
+      <FormSection title={t('crm.connectTitle', { platform })} why={t('crm.notYet', { platform })}>
+        <div>
+          <ConnectionBadge state={state} />
+        </div>
+        <p className="muted form-width">{t('crm.credentialsWhy')}</p>
+        <ConnectGuide client={client} state={state} onConnected={() => undefined} />
+      </FormSection>
+    </div>
+  );
+}
+
+function Connected({ client, state }: OneProps) {
+  const { platform } = state;
+  const { data: connection } = useQuery(crmConnectionQuery({ client, platform }));
+  return (
+    <div className={classes.form}>
+      <ConnectionSection client={client} state={state} connection={connection} />
+      <SyncSection client={client} state={state} />
+      <WebhookSection client={client} platform={platform} />
+      {connection && <NotesSection client={client} connection={connection} />}
+      <CategorySection client={client} platform={platform} />
+      <CredentialsSection client={client} state={state} />
+    </div>
+  );
+}
+
+/** New credentials are seldom needed: the guide opens on request. */
+function CredentialsSection({ client, state }: OneProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <FormSection title={t('crm.credentials')} why={t('crm.replaceWhy')}>
+      {isOpen ? (
+        <ConnectGuide
+          client={client}
+          state={state}
+          onConnected={() => setIsOpen(false)}
+          onCancel={() => setIsOpen(false)}
+        />
+      ) : (
+        <div className="wrap gap-8">
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {t('crm.openReplace')}
+          </Button>
+          <RemoveCredentials client={client} platform={state.platform} />
+        </div>
+      )}
+    </FormSection>
+  );
+}

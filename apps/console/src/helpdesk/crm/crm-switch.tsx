@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core';
+import type { CrmState } from '@replique/contract/helpdesk/crm';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { platformNames } from '../../lib/platform-names.ts';
+import { useEnableCrm } from './queries.ts';
+
+/** Uses a platform, or stops using it, at once. What is not connected cannot be switched on. */
+export function CrmSwitch({ client, state }: { client: string; state: CrmState }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const enable = useEnableCrm(client);
+  const platform = platformNames[state.platform];
+  const change = (enabled: boolean) =>
+    enable.mutate(
+      { platform: state.platform, enabled },
+      {
+        onSuccess: () =>
+          showAlert({
+            text: escapeHtml(t(enabled ? 'crm.switchedOn' : 'crm.switchedOff', { platform })),
+          }),
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
+  return (
+    <Switch
+      label={t('crm.enable', { platform })}
+      // Shows where it is going until the list has been read again.
+      checked={enable.isPending ? enable.variables.enabled : state.isEnabled}
+      disabled={enable.isPending || (!state.isConnected && !state.isEnabled)}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core';
+import type { CrmConnection } from '@replique/contract/helpdesk/crm';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { FormSection } from '../../ui/page/form-page.tsx';
+import { PostingState } from '../write-back/posting-state.tsx';
+import { platformNames } from '../../lib/platform-names.ts';
+import { useSetPostsNotes } from './queries.ts';
+
+/** Whether suggestions go to the CRM by themselves; saved at once. */
+export function NotesSection({
+  client,
+  connection,
+}: {
+  client: string;
+  connection: CrmConnection;
+}) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const set = useSetPostsNotes({ client, platform: connection.platform });
+  const platform = platformNames[connection.platform];
+  const change = (isOn: boolean) =>
+    set.mutate(isOn, {
+      onSuccess: () => showAlert({ text: escapeHtml(t(isOn ? 'crm.notesOn' : 'crm.notesOff')) }),
+      onError: (error) =>
+        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+    });
+  return (
+    <FormSection title={t('crm.notes', { platform })} why={t('crm.notesWhy')}>
+      <Switch
+        label={t('crm.notesSwitch')}
+        description={t('crm.notesHelp', { platform })}
+        checked={set.isPending ? set.variables : connection.postsNotes}
+        disabled={set.isPending}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      <PostingState client={client} platform={connection.platform} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { platformNames } from '../../lib/platform-names.ts';
+import { useDisconnectCrm } from './queries.ts';
+
+export function RemoveCredentials({ client, platform }: { client: string; platform: CrmPlatform }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const disconnect = useDisconnectCrm(client, platform);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = platformNames[platform];
+  const close = () => {
+    disconnect.reset();
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {t('crm.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('crm.removeTitle', { platform: name })}
+        confirmLabel={t('crm.remove')}
+        isDanger
+        isBusy={disconnect.isPending}
+        error={disconnect.error ? errorText(disconnect.error) : undefined}
+        onCancel={close}
+        onConfirm={() =>
+          disconnect.mutate(undefined, {
+            onSuccess: () => {
+              close();
+              showAlert({ text: escapeHtml(t('crm.removed', { platform: name })) });
+            },
+          })
+        }
+      >
+        {t('crm.removeText', { platform: name })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import type { CrmSyncState } from '@replique/contract/helpdesk/crm-sync';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { FormSection } from '../../ui/page/form-page.tsx';
+import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { DeadLetters } from './dead-letters.tsx';
+import { platformNames } from '../../lib/platform-names.ts';
+import { ReadAgain } from './read-again.tsx';
+import { SyncBadge } from './sync-badge.tsx';
+import { SyncFacts } from './sync-facts.tsx';
+import { crmSyncQuery, useReadNow } from './sync-queries.ts';
+import { useSyncCause } from './sync-cause.ts';
+import classes from './sync.module.css';
+
+interface SyncSectionProps {
+  client: string;
+  state: CrmState;
+}
+
+/** What is read of the CRM: how far, when last, what waits, what went wrong, and what was given up. */
+export function SyncSection({ client, state }: SyncSectionProps) {
+  const { t } = useTranslation();
+  const platform = platformNames[state.platform];
+  const why = state.isEnabled ? t('crmSync.why', { platform }) : t('crmSync.whyOff', { platform });
+  return (
+    <FormSection title={t('crmSync.title', { platform })} why={why}>
+      {state.isEnabled && <Reading client={client} platform={state.platform} />}
+    </FormSection>
+  );
+}
+
+interface ReadingProps {
+  client: string;
+  platform: CrmPlatform;
+}
+
+function Reading({ client, platform }: ReadingProps) {
+  const { t } = useTranslation();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(crmSyncQuery({ client, platform }));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TabSkeleton label={t('crmSync.loading')} />;
+  return (
+    <>
+      <div>
+        <SyncBadge platform={platform} sync={data} />
+      </div>
+      <Progress sync={data} />
+      <Trouble platform={platform} sync={data} now={dataUpdatedAt} />
+      <SyncFacts platform={platform} sync={data} />
+      <Buttons client={client} platform={platform} />
+      {data.deadLetters > 0 && (
+        <DeadLetters client={client} platform={platform} count={data.deadLetters} />
+      )}
+    </>
+  );
+}
+
+/** How far the history is; where the platform does not say how much there is, only what came. */
+function Progress({ sync }: { sync: CrmSyncState }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isCaughtUp, state, estimate, storedCount } = sync;
+  if (isCaughtUp || state === 'off') return null;
+  const stored = format.number(storedCount);
+  const isKnown = estimate !== null && estimate > 0;
+  const isMoving = state === 'waiting' || state === 'running';
+  return (
+    <div className="stack gap-4">
+      <progress
+        aria-label={t('crmSync.progressLabel')}
+        max={isKnown ? Math.max(estimate, storedCount) : 1}
+        {...(isKnown && { value: storedCount })}
+      />
+      <span className="figures">
+        {isKnown
+          ? t('crmSync.progress', { stored, estimate: format.number(estimate) })
+          : t('crmSync.progressOpen', { stored })}
+      </span>
+      {isMoving && <span className="muted small">{t('crmSync.leave')}</span>}
+    </div>
+  );
+}
+
+interface TroubleProps {
+  platform: CrmPlatform;
+  sync: CrmSyncState;
+  /** When the state was read. */
+  now: number;
+}
+
+/** Why nothing is read at the moment, and whether it goes on by itself. */
+function Trouble({ platform, sync, now }: TroubleProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const causeOf = useSyncCause(platform);
+  const name = platformNames[platform];
+  const { state, error, retryAt } = sync;
+  if (state !== 'paused' && state !== 'failed') return null;
+  const time = retryAt && format.relative(retryAt, now);
+  if (state === 'paused' && time)
+    return (
+      <p className="stack no-margin round-6 ground-warning plain gap-6 pad-10-12">
+        {t('crmSync.pausedUntil', { platform: name, time })}
+      </p>
+    );
+  return (
+    <div className="stack no-margin round-6 ground-danger plain gap-6 pad-10-12" role="alert">
+      <p>
+        {error && causeOf(error.reason)}{' '}
+        {time ? t('crmSync.goesOnAt', { time }) : t('crmSync.goesOnNever')}
+      </p>
+      {error?.detail && (
+        <p className={`soft break ${classes.words}`}>
+          {t('crm.inItsWords', { platform: name })} <q>{error.detail}</q>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Buttons({ client, platform }: ReadingProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const readNow = useReadNow({ client, platform });
+  const ask = () =>
+    readNow.mutate(undefined, {
+      onSuccess: () =>
+        showAlert({
+          text: escapeHtml(t('crmSync.asked', { platform: platformNames[platform] })),
+        }),
+    });
+  return (
+    <div className="row wrap gap-8">
+      <Button variant="default" loading={readNow.isPending} onClick={ask}>
+        {t('crmSync.readNow')}
+      </Button>
+      <ReadAgain client={client} platform={platform} />
+      {readNow.error && (
+        <p role="alert" className="danger">
+          {errorText(readNow.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { CrmChoices, CrmConfigs, CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { crmChoicesQuery, crmConfigsQuery, crmStatesQuery } from './queries.ts';
+
+/** A value as the CRM says it, and the name that it has there. */
+export type CrmValue = { value: string; label: string };
+
+export type CrmValues = Record<
+  'category' | 'channel' | 'formId' | 'groupId' | 'language',
+  CrmValue[]
+>;
+
+const valuesOf = (choices: { id: string; label: string }[]): CrmValue[] =>
+  choices.map(({ id, label }) => ({ value: id, label }));
+
+/** What a platform offers for each map; the category is what may stand in the field that takes it. */
+export function readValues(choices: CrmChoices, categoryFieldId: string | null): CrmValues {
+  const field = choices.fields.find(({ id }) => id === categoryFieldId);
+  return {
+    category: field?.options ?? [],
+    channel: valuesOf(choices.channels),
+    formId: valuesOf(choices.forms),
+    groupId: valuesOf(choices.groups),
+    language: [],
+  };
+}
+
+/** What the CRMs in use offer. One that does not answer offers nothing: values can be typed all the same. */
+export function useCrmValues(client: string): CrmValues {
+  const states = useQuery(crmStatesQuery(client));
+  const used: CrmPlatform[] = (states.data?.items ?? [])
+    .filter(({ isConnected, isEnabled }) => isConnected && isEnabled)
+    .map(({ platform }) => platform);
+  const configs = useQuery({ ...crmConfigsQuery(client), enabled: used.length > 0 });
+  const answers = useQueries({
+    queries: used.map((platform) => crmChoicesQuery({ client, platform })),
+  });
+  const fieldOf = (platform: CrmPlatform, all: CrmConfigs | undefined) =>
+    all?.[platform]?.customFieldCrmId ?? null;
+  const each = answers.flatMap(({ data }, index) => {
+    const platform = used[index];
+    return data && platform ? [readValues(data, fieldOf(platform, configs.data))] : [];
+  });
+  const merge = (name: keyof CrmValues) => each.flatMap((values) => values[name]);
+  return {
+    category: merge('category'),
+    channel: merge('channel'),
+    formId: merge('formId'),
+    groupId: merge('groupId'),
+    language: [],
+  };
+}

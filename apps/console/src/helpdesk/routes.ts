@@ -1,0 +1,142 @@
+import {
+  choice,
+  choices,
+  inOrder,
+  list,
+  none,
+  paging,
+  pickDay,
+  pickSearch,
+  searchOf,
+  text,
+  type SearchOf,
+} from '../lib/search.ts';
+import { page, tab } from '../screen-route.ts';
+
+export const crms = tab(
+  'crms',
+  'crms',
+  'agent',
+  () => import('./crm/crms-screen.tsx'),
+  'CrmsScreen',
+);
+export const metadata = tab(
+  'metadata',
+  'metadata',
+  'super-admin',
+  () => import('./tickets/settings/metadata-screen.tsx'),
+  'MetadataScreen',
+);
+export const detailedFilters = tab(
+  'detailed-filters',
+  'detailedFilters',
+  'super-admin',
+  () => import('./tickets/settings/detailed-filters-screen.tsx'),
+  'DetailedFiltersScreen',
+);
+export const categorization = tab(
+  'categorization',
+  'categorization',
+  'super-admin',
+  () => import('./categorization/categorization-screen.tsx'),
+  'CategorizationScreen',
+);
+export const crmSettings = page(
+  '/settings/crm/{-$platform}',
+  'settings/crm',
+  'settingsCrm',
+  'guest',
+  () => import('./crm/crm-settings-screen.tsx'),
+  'CrmSettingsScreen',
+);
+export const thirdPartySettings = page(
+  '/settings/third-party-data/{-$type}',
+  'settings/third-party-data',
+  'settingsThirdPartyData',
+  'guest',
+  () => import('./third-party/third-party-settings-screen.tsx'),
+  'ThirdPartySettingsScreen',
+);
+
+export const ticketSorts = ['ticket', 'question', 'answer', 'suggestion'] as const;
+export const ticketTabs = ['eligible', 'ineligible'] as const;
+export const ticketStatuses = ['all', 'waiting', 'answered'] as const;
+export const suggestionStatuses = ['none', 'ready', 'silent', 'accepted'] as const;
+export const editClasses = ['as-is', 'light', 'heavy', 'not-used'] as const;
+/** Days up to today. */
+export const periods = ['today', '7', '30'] as const;
+/** Columns that a person may choose; the subject, which leads to the ticket, always stays. */
+export const choosableColumns = [
+  'externalId',
+  'channel',
+  'category',
+  'language',
+  'agents',
+  'suggestionStatus',
+  'editClass',
+  'messages',
+  'suggestions',
+  'responses',
+  'acceptedSuggestions',
+  'lastMessage',
+  'date',
+] as const;
+export type ChoosableColumn = (typeof choosableColumns)[number];
+const someColumns = choices(choosableColumns);
+/** What a filter may hold, at most: an address stays readable, and the server takes no more. */
+const values = list(20);
+/** Which tickets are listed and how, as the list and a ticket opened from it say. */
+export const ticketSearch = searchOf(
+  {
+    tab: choice(ticketTabs, 'eligible'),
+    status: choice(ticketStatuses, 'all'),
+    search: pickSearch,
+    channel: values,
+    category: values,
+    language: values,
+    agent: values,
+    suggestion: choices(suggestionStatuses),
+    editClass: choices(editClasses),
+    /** Counted back from today, whichever day that is. */
+    period: choice(periods),
+    /** Days, both included; without a period. */
+    from: pickDay,
+    to: pickDay,
+    sort: choice(ticketSorts, 'ticket'),
+    /** Undefined: the usual ones. Nothing but the subject is a choice too. */
+    columns: (value): ChoosableColumn[] | undefined => {
+      const columns = someColumns(value);
+      return columns.length > 0 || value === none || Array.isArray(value) ? columns : undefined;
+    },
+    ...paging(),
+    /** The view that was opened, whether or not the rest still is as it says. */
+    view: text(),
+  },
+  (search) => (search.period ? { ...search, from: undefined, to: undefined } : inOrder(search)),
+);
+export type TicketSearch = SearchOf<typeof ticketSearch>;
+
+export const tickets = page(
+  '/tickets',
+  'tickets',
+  'tickets',
+  'guest',
+  () => import('./tickets/tickets-screen.tsx'),
+  'TicketsScreen',
+  {
+    search: ticketSearch,
+    queries: async ({ client, search }) => {
+      const { ticketListQuery, ticketSummaryQuery } = await import('./tickets/queries.ts');
+      return [ticketListQuery(client, search), ticketSummaryQuery(client)];
+    },
+  },
+);
+export const simulator = page(
+  '/simulator',
+  'simulator',
+  'simulator',
+  'agent',
+  () => import('./simulator/simulator-screen.tsx'),
+  'SimulatorScreen',
+  { search: searchOf({ ticket: text(), dialog: choice(['write']) }) },
+);

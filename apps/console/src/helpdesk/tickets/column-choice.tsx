@@ -1,0 +1,66 @@
+import { Button, Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CheckList } from '../../ui/list/check-list.tsx';
+import { ClearButton } from '../../ui/list/filter-bar.tsx';
+
+import { usualColumns } from './ticket-columns.tsx';
+import classes from './ticket-filters.module.css';
+import { choosableColumns, type ChoosableColumn } from '../routes.ts';
+
+interface ColumnChoiceProps {
+  columns: ChoosableColumn[] | undefined;
+  onChoose: (columns: ChoosableColumn[] | undefined) => void;
+}
+
+const isUsual = (columns: readonly ChoosableColumn[]) =>
+  columns.length === usualColumns.length && usualColumns.every((key) => columns.includes(key));
+
+/** Which columns the table has; the usual ones are left out of the address. */
+export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
+  const { t } = useTranslation();
+  const chosen = columns ?? usualColumns;
+  return (
+    <Popover
+      position="bottom-end"
+      offset={4}
+      width="16rem"
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          px="0.5rem"
+          aria-label={t('ticketList.columns')}
+          title={t('ticketList.columns')}
+        >
+          <IconColumns3 size={16} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={`round-8 ground-surface raised pad-6 ${classes.columns}`}
+        aria-label={t('ticketList.columns')}
+      >
+        <CheckList
+          label={t('ticketList.columns')}
+          choices={choosableColumns.map((value) => ({
+            value,
+            label: t(`ticketList.columnNames.${value}`),
+          }))}
+          chosen={chosen}
+          onChoose={(next) => {
+            const ordered = choosableColumns.filter((key) => next.includes(key));
+            onChoose(isUsual(ordered) ? undefined : ordered);
+          }}
+        />
+        {columns !== undefined && (
+          <ClearButton onClick={() => onChoose(undefined)}>
+            {t('ticketList.usualColumns')}
+          </ClearButton>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

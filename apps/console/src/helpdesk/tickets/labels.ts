@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { PhraseKey } from '../../lib/language/phrase.ts';
+import { readableLabel } from '../../lib/language/readable-label.ts';
+
+/** Channels and reasons in the person's language; what the phrases do not know reads as the CRM wrote it. */
+export function useTicketLabels() {
+  const { t, i18n } = useTranslation();
+  const phraseOf = (key: string) => (i18n.exists(key) ? t(key as PhraseKey) : undefined);
+  return {
+    channel: (channel: string) => phraseOf(`tickets.channels.${channel}`) ?? readableLabel(channel),
+    reason: (reason: string) =>
+      phraseOf(`tickets.reasons.${reason}`) ?? t('tickets.reasons.unknown'),
+    reasonText: (reason: string) =>
+      phraseOf(`tickets.reasonTexts.${reason}`) ?? t('tickets.reasonTexts.unknown'),
+    language: (code: string) =>
+      readableLabel(new Intl.DisplayNames([i18n.language], { type: 'language' }).of(code) ?? code),
+  };
+}

@@ -1,0 +1,103 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './neighbour-list.module.css';
+import type { useNeighbours } from './neighbours.ts';
+import type { TicketRow } from './queries.ts';
+import type { TicketSearch } from '../routes.ts';
+
+interface NeighbourListProps {
+  ticket: string;
+  search: TicketSearch;
+  list: ReturnType<typeof useNeighbours>['list'];
+}
+
+interface RowProps {
+  row: TicketRow;
+  search: TicketSearch;
+  isCurrent: boolean;
+}
+
+function Row({ row, search, isCurrent }: RowProps) {
+  const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <Link
+      ref={link}
+      to="/tickets/$ticket"
+      params={{ ticket: row.uuid }}
+      search={search}
+      className={`stack line-below gap-2 hover ${classes.row}`}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <span className="row shrink gap-8">
+        {row.isWaiting && (
+          <span className={`dot rigid ${classes.dot}`} title={t('tickets.waiting')}>
+            <span className="visually-hidden">{t('tickets.waiting')}</span>
+          </span>
+        )}
+        <span className="cut grow medium">
+          {row.requesterName ?? t('tickets.unknownRequester')}
+        </span>
+        <span className="muted small nowrap">
+          <RelativeTime at={search.sort === 'ticket' ? row.createdAt : row.lastMessageAt} isShort />
+        </span>
+      </span>
+      <span className="row shrink gap-8">
+        <span className="cut grow muted small">{row.subject || t('tickets.noSubject')}</span>
+        {row.suggestions > 0 && (
+          <span title={t('tickets.suggestionReady')} className="stack accent">
+            <IconSparkles size={14} aria-hidden />
+            <span className="visually-hidden">{t('tickets.suggestionReady')}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The rows of the list that the ticket was opened from. */
+export function NeighbourList({ ticket, search, list }: NeighbourListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error, refetch } = list;
+  if (error && data === undefined)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <div className={classes.space} role="status" aria-label={t('ui.loadingRows')} />;
+  if (data.items.length === 0) return <p className="muted pad-16">{t('tickets.listEmpty')}</p>;
+  const first = (search.page - 1) * search.pageSize + 1;
+  const total = `${format.number(data.total)}${data.totalIsCapped ? '+' : ''}`;
+  return (
+    <>
+      <div className={classes.head}>
+        <span>
+          {search.status === 'all'
+            ? t(`tickets.sorts.${search.sort}`)
+            : t(`tickets.${search.status}`)}
+        </span>
+        <span className="figures">
+          {t('tickets.position', {
+            first: format.number(first),
+            last: format.number(first + data.items.length - 1),
+            total,
+          })}
+        </span>
+      </div>
+      <ul className="list">
+        {data.items.map((row) => (
+          <li key={row.uuid}>
+            <Row row={row} search={search} isCurrent={row.uuid === ticket} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { ticketListQuery, ticketQuery } from './queries.ts';
+import type { TicketSearch } from '../routes.ts';
+
+/**
+ * The list the ticket was opened from, and the tickets before and after it; at the end of a page they go on with the
+ * next one. A ticket that is not in the list has its first row as the next.
+ */
+export function useNeighbours(ticket: string, client: string | undefined, search: TicketSearch) {
+  const navigate = useNavigate();
+  const list = useQuery(ticketListQuery(client, search));
+  const items = list.data?.items ?? [];
+  const index = items.findIndex((row) => row.uuid === ticket);
+  const before = items[index - 1];
+  const after = items[index + 1];
+  const isLastPage = search.page * search.pageSize >= (list.data?.total ?? 0);
+  const hasPrevious = before !== undefined || (index === 0 && search.page > 1);
+  const hasNext = after !== undefined || (index !== -1 && !isLastPage);
+
+  // The neighbours are at hand before their key is pressed.
+  useEffect(() => {
+    for (const row of [before, after]) {
+      if (row !== undefined) void queryClient.prefetchQuery(ticketQuery(row.uuid));
+    }
+  }, [before, after]);
+
+  const open = (uuid: string, page: number) =>
+    navigate({
+      to: '/tickets/$ticket',
+      params: { ticket: uuid },
+      search: { ...search, page },
+      replace: true,
+    });
+  const openOnPage = async (page: number, end: 'first' | 'last') => {
+    const { items: rows } = await queryClient.fetchQuery(
+      ticketListQuery(client, { ...search, page }),
+    );
+    const row = end === 'first' ? rows[0] : rows.at(-1);
+    if (row !== undefined) await open(row.uuid, page);
+  };
+  const previous = () =>
+    void (before ? open(before.uuid, search.page) : openOnPage(search.page - 1, 'last'));
+  const next = () =>
+    void (after ? open(after.uuid, search.page) : openOnPage(search.page + 1, 'first'));
+
+  return {
+    list,
+    previous: hasPrevious ? previous : undefined,
+    next: hasNext ? next : undefined,
+  };
+}

@@ -1,0 +1,29 @@
+import { isOrderPattern, mostOrderPatterns } from '@replique/contract/helpdesk/order-pattern';
+import { useTranslation } from 'react-i18next';
+import { useSaveOrderNumbers } from './settings-queries.ts';
+import { TextsSection } from './texts-section.tsx';
+
+interface OrderNumbersSectionProps {
+  client: string;
+  saved: string[];
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** What order numbers look like, so that they are masked. */
+export function OrderNumbersSection({ client, saved, onDirty }: OrderNumbersSectionProps) {
+  const { t } = useTranslation();
+  const findError = (texts: string[]) => {
+    const pattern = texts.find((text) => !isOrderPattern(text));
+    return pattern && t('ticketSettings.orderNumbers.invalid', { pattern });
+  };
+  return (
+    <TextsSection
+      name="orderNumbers"
+      save={useSaveOrderNumbers(client)}
+      mostTexts={mostOrderPatterns}
+      longestText={40}
+      description={t('ticketSettings.orderNumbers.help')}
+      {...{ saved, findError, onDirty }}
+    />
+  );
+}

@@ -1,0 +1,277 @@
+import {
+  IconCircleCheck,
+  IconLanguage,
+  IconMessage,
+  IconMessageReply,
+  IconSparkles,
+  type Icon,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import type { DataColumn } from '../../ui/list/data-table.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { readableLabel } from '../../lib/language/readable-label.ts';
+import { useTicketLabels } from './labels.ts';
+
+import type { TicketRow } from './queries.ts';
+import classes from './tickets.module.css';
+import type { ChoosableColumn, TicketSearch } from '../routes.ts';
+
+const countKeys = ['messages', 'suggestions', 'responses', 'acceptedSuggestions'] as const;
+type CountKey = (typeof countKeys)[number];
+
+const countIcons: Record<CountKey, Icon> = {
+  messages: IconMessage,
+  suggestions: IconSparkles,
+  responses: IconMessageReply,
+  acceptedSuggestions: IconCircleCheck,
+};
+
+function IconHeading({
+  icon: HeadingIcon,
+  short,
+  title,
+}: {
+  icon: Icon;
+  short: string;
+  title: string;
+}) {
+  return (
+    <span className={classes.heading} title={title}>
+      <HeadingIcon size={15} stroke={1.75} aria-hidden className={classes.headingIcon} />
+      <span className={classes.headingWord}>{short}</span>
+    </span>
+  );
+}
+
+function countColumn(
+  key: CountKey,
+  t: TFunction,
+  format: ReturnType<typeof useFormat>,
+): DataColumn<TicketRow> {
+  const title = t(`tickets.columns.${key}`);
+  const short = key === 'acceptedSuggestions' ? t('tickets.columns.accepted') : title;
+  const sort = sortOfColumn(key);
+  return {
+    key,
+    title,
+    heading: (
+      <IconHeading
+        icon={countIcons[key]}
+        short={short}
+        // What a click on it brings to the top is not the greatest figure.
+        title={sort ? `${title} · ${t(`tickets.sorts.${sort}`)}` : title}
+      />
+    ),
+    width: 'var(--count-width)',
+    align: 'right',
+    hideBelow: 62,
+    render: (ticket) => (
+      <span className={ticket[key] === 0 ? 'muted' : undefined}>{format.number(ticket[key])}</span>
+    ),
+  };
+}
+
+function Subject({ ticket }: { ticket: TicketRow }) {
+  const { t } = useTranslation();
+  const subject = ticket.subject || t('tickets.noSubject');
+  return (
+    <span className="row shrink gap-8 min-h-24">
+      {ticket.isWaiting ? (
+        <span className={`dot rigid ${classes.waitingDot}`} title={t('tickets.waiting')}>
+          <span className="visually-hidden">{t('tickets.waiting')}</span>
+        </span>
+      ) : (
+        <span className="dot rigid" />
+      )}
+      <span className={`wrap grow shrink leading-20 clip gap-0-8 ${classes.words}`}>
+        <span title={subject}>{subject}</span>
+        {ticket.requesterName && <span className={classes.from}>{ticket.requesterName}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** What stands in a cell that may be cut, whole on hover. */
+const cut = (text: string | null | undefined) => text && <span title={text}>{text}</span>;
+
+/** What the CRM says of a ticket. */
+function useFactColumns(): Record<
+  'externalId' | 'channel' | 'category' | 'language',
+  DataColumn<TicketRow>
+> {
+  const { t } = useTranslation();
+  const labels = useTicketLabels();
+  const language = t('tickets.columns.language');
+  return {
+    externalId: {
+      key: 'externalId',
+      title: t('tickets.columns.externalId'),
+      width: '5.75rem',
+      hideBelow: 48,
+      render: ({ externalId }) => cut(externalId),
+    },
+    channel: {
+      key: 'channel',
+      title: t('tickets.columns.channel'),
+      width: 'var(--channel-width)',
+      hideBelow: 62,
+      render: ({ channel }) => cut(channel && labels.channel(channel)),
+    },
+    category: {
+      key: 'category',
+      title: t('tickets.columns.category'),
+      width: 'var(--category-width)',
+      hideBelow: 62,
+      render: ({ category }) => cut(category && readableLabel(category)),
+    },
+    language: {
+      key: 'language',
+      title: language,
+      heading: <IconHeading icon={IconLanguage} short={language} title={language} />,
+      width: 'var(--language-width)',
+      hideBelow: 62,
+      render: ({ language: code }) =>
+        code && <span title={labels.language(code)}>{code.toUpperCase()}</span>,
+    },
+  };
+}
+
+/** How the ticket was worked on. */
+function useWorkColumns(): Record<
+  'agents' | 'suggestionStatus' | 'editClass' | 'lastMessage',
+  DataColumn<TicketRow>
+> {
+  const { t } = useTranslation();
+  return {
+    agents: {
+      key: 'agents',
+      title: t('ticketList.columnNames.agents'),
+      width: '8.5rem',
+      hideBelow: 62,
+      render: ({ agents }) => cut(agents.join(', ')),
+    },
+    suggestionStatus: {
+      key: 'suggestionStatus',
+      title: t('ticketList.columnNames.suggestionStatus'),
+      width: '8.5rem',
+      hideBelow: 62,
+      render: ({ suggestionStatus }) => (
+        <span className={suggestionStatus === 'none' ? 'muted' : undefined}>
+          {t(`ticketList.suggestion.${suggestionStatus}`)}
+        </span>
+      ),
+    },
+    editClass: {
+      key: 'editClass',
+      title: t('ticketList.columnNames.editClass'),
+      width: '8.5rem',
+      hideBelow: 62,
+      render: ({ editClass }) => editClass && t(`ticketList.editClass.${editClass}`),
+    },
+    lastMessage: {
+      key: 'lastMessage',
+      title: t('ticketList.columnNames.lastMessage'),
+      width: 'var(--date-width)',
+      align: 'right',
+      hideBelow: 62,
+      render: ({ lastMessageAt }) => <RelativeTime at={lastMessageAt} isShort />,
+    },
+  };
+}
+
+/** The client's column, for those who see several, and the reason's, for tickets left out. */
+function useExtraColumns(): Record<'client' | 'reason', DataColumn<TicketRow>> {
+  const { t } = useTranslation();
+  const labels = useTicketLabels();
+  return {
+    client: {
+      key: 'client',
+      title: t('tickets.columns.client'),
+      width: 'var(--client-width, 8.5rem)',
+      hideBelow: 62,
+      render: ({ client }) => cut(client.name),
+    },
+    reason: {
+      key: 'reason',
+      title: t('tickets.columns.reason'),
+      width: '11.5rem',
+      hideBelow: 48,
+      render: ({ ineligibleReason }) => cut(ineligibleReason && labels.reason(ineligibleReason)),
+    },
+  };
+}
+
+/** Those of spec §2; client and subject stand in any case. */
+export const usualColumns: ChoosableColumn[] = [
+  'externalId',
+  'channel',
+  'category',
+  'messages',
+  'suggestions',
+  'responses',
+  'acceptedSuggestions',
+  'date',
+];
+
+/** The heading that each sort belongs to: what came last of it comes first. */
+const sortedBy = {
+  ticket: 'date',
+  question: 'messages',
+  answer: 'responses',
+  suggestion: 'suggestions',
+} as const satisfies Record<TicketSearch['sort'], ChoosableColumn>;
+
+export function columnOfSort(sort: TicketSearch['sort']): string {
+  return sortedBy[sort];
+}
+
+export function sortOfColumn(key: string): TicketSearch['sort'] | undefined {
+  const found = Object.entries(sortedBy).find(([, column]) => column === key);
+  return found?.[0] as TicketSearch['sort'] | undefined;
+}
+
+type Known = { isClientShown: boolean } & Pick<TicketSearch, 'tab' | 'sort' | 'columns'>;
+
+/** The columns of spec §2 or those chosen; the client's for those who see several, the reason for tickets left out. */
+export function useTicketColumns(known: Known): DataColumn<TicketRow>[] {
+  const { isClientShown, tab, sort, columns = usualColumns } = known;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { client, reason } = useExtraColumns();
+  const chosen: Record<string, DataColumn<TicketRow>> = {
+    ...useFactColumns(),
+    ...useWorkColumns(),
+  };
+  const subject: DataColumn<TicketRow> = {
+    key: 'subject',
+    title: t('tickets.columns.subject'),
+    isLink: true,
+    render: (ticket) => <Subject ticket={ticket} />,
+  };
+  // Sorted by what happened last, the day a ticket was opened would look out of order.
+  const isOpened = sort === 'ticket' || columns.includes('lastMessage');
+  chosen['date'] = {
+    key: 'date',
+    title: t('tickets.columns.date'),
+    width: 'var(--date-width)',
+    align: 'right',
+    render: (ticket) => (
+      <RelativeTime at={isOpened ? ticket.createdAt : ticket.lastMessageAt} isShort />
+    ),
+  };
+  for (const key of countKeys) chosen[key] = countColumn(key, t, format);
+  return [
+    ...(isClientShown ? [client] : []),
+    subject,
+    ...(tab === 'ineligible' ? [reason] : []),
+    ...columns.flatMap((key) => chosen[key] ?? []),
+  ].map((column) => ({ ...column, isSortable: sortOfColumn(column.key) !== undefined }));
+}
+
+/** What the columns need at least, with the checkboxes and a subject that can be read. */
+export function widthOfColumns(columns: DataColumn<TicketRow>[]): string {
+  const widths = columns.flatMap(({ width }) => width ?? []);
+  return `calc(${['14.25rem', ...widths].join(' + ')})`;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { SimulatorLink } from '../simulator/simulator-link.tsx';
+import type { TicketDetail } from './queries.ts';
+import classes from './ticket-section.module.css';
+
+type Fields = Awaited<ReturnType<typeof api.workbench.fields>>;
+
+function Values({ fields }: { fields: Fields }) {
+  const { t } = useTranslation();
+  const { items, empty, formId, groupId, tags } = fields;
+  const rows = [
+    ...items.map(({ field, name, value }) => ({ key: field, name: name ?? field, value })),
+    ...(formId ? [{ key: ' form', name: t('workbench.form'), value: formId }] : []),
+    ...(groupId ? [{ key: ' group', name: t('workbench.group'), value: groupId }] : []),
+    ...(tags.length > 0
+      ? [{ key: ' tags', name: t('workbench.tags'), value: tags.join(', ') }]
+      : []),
+    ...empty.map(({ field, name }) => ({ key: field, name, value: null })),
+  ];
+  if (rows.length === 0)
+    return <p className="muted small leading-20">{t('workbench.fieldsEmpty')}</p>;
+  return (
+    <>
+      <dl className={`stack small leading-20 gap-4 muted-terms broken-values ${classes.fields}`}>
+        {rows.map(({ key, name, value }) => (
+          <div key={key}>
+            <dt title={key.trim()}>{name}</dt>
+            <dd>
+              {value ?? <span className="muted small leading-20">{t('workbench.noValue')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {items.some(({ name }) => name === null) && (
+        <p className="muted small leading-20">{t('workbench.fieldsUnnamed')}</p>
+      )}
+    </>
+  );
+}
+
+/** What the CRM gave with the ticket, by the names of the client's custom fields. */
+export function TicketFields({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tickets', 'fields', ticket.uuid],
+    queryFn: ({ signal }) => api.workbench.fields({ ticket: ticket.uuid }, { signal }),
+  });
+  return (
+    <section className={`heads-14 ${classes.section}`} aria-label={t('workbench.fields')}>
+      <h2>{t('workbench.fields')}</h2>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <Values fields={data} />}
+      <SimulatorLink ticket={ticket} />
+    </section>
+  );
+}

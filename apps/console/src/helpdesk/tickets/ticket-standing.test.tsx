@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { renderRouted } from '../../testing/render-routed.tsx';
+import { Attachments } from './conversation/attachments.tsx';
+import type { TicketDetail } from './queries.ts';
+import { TicketStanding } from './ticket-standing.tsx';
+
+/** What a ticket's page shows of its CRM. */
+
+const nothing = {
+  isWaiting: true,
+  ineligibleReason: null,
+  mergedInto: null,
+  satisfaction: null,
+};
+
+async function standing(change: Partial<TicketDetail>): Promise<string> {
+  const ticket = { ...nothing, ...change } as TicketDetail;
+  const { container, unmount } = await renderRouted(<TicketStanding ticket={ticket} />);
+  const text = container.textContent ?? '';
+  unmount();
+  return text;
+}
+
+describe('the state of a ticket', () => {
+  it('is what it is in the CRM, before whether it waits', async () => {
+    expect(await standing({})).toBe('Waiting');
+    expect(await standing({ isWaiting: false })).toBe('Answered');
+    expect(await standing({ ineligibleReason: 'deleted' })).toBe('Deleted in the CRM');
+    expect(await standing({ ineligibleReason: 'merged' })).toBe('Merged');
+    expect(await standing({ ineligibleReason: 'merged', mergedInto: '42' })).toBe('Merged into 42');
+  });
+
+  it('shows what the requester thought, with their words', async () => {
+    const satisfaction = { score: 'bad' as const, stars: 2, comment: 'Too <slow>' };
+    expect(await standing({ satisfaction })).toBe(
+      'WaitingNot satisfied: 2 of 5. The requester says: Too <slow>',
+    );
+    const plain = { score: 'good' as const, stars: null, comment: null };
+    expect(await standing({ satisfaction: plain })).toBe('WaitingSatisfied');
+  });
+});
+
+describe('attachments', () => {
+  it('are links into the CRM, only where they lead to the web', async () => {
+    const file = { name: 'box.png', contentType: null, size: 1_234_567 };
+    const { container, unmount } = await renderRouted(
+      <Attachments
+        attachments={[
+          { ...file, url: 'https://crm.test/box.png' },
+          { ...file, name: 'Run me', url: 'javascript:alert(1)', size: null },
+        ]}
+      />,
+    );
+    const links = [...container.querySelectorAll('a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://crm.test/box.png']);
+    expect(links[0]?.rel).toBe('noopener noreferrer');
+    expect(links[0]?.target).toBe('_blank');
+    const lines = [...container.querySelectorAll('li')].map((line) => line.textContent);
+    expect(lines).toEqual(['box.png1.2 MB', 'Run me']);
+    unmount();
+  });
+});

@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSelectedClient } from '../../lib/selected-client.ts';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { ticketSummaryQuery } from './queries.ts';
+import { FilterSheet, useIsNarrow } from './ticket-filters.tsx';
+import { StatusChips } from './status-chips.tsx';
+
+import classes from './tickets.module.css';
+import { ticketSorts, type TicketSearch } from '../routes.ts';
+import type { ChangeTickets } from './ticket-filter.ts';
+
+interface TicketToolsProps {
+  search: TicketSearch;
+  onChange: ChangeTickets;
+}
+
+/** Search, whose turn it is, sort and columns; on a narrow screen the filters too. */
+export function TicketTools({ search, onChange }: TicketToolsProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { data } = useQuery(ticketSummaryQuery(useSelectedClient()));
+  return (
+    <>
+      <SearchField
+        label={t('tickets.search')}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
+      />
+      <StatusChips
+        status={search.status}
+        waiting={search.tab === 'eligible' ? (data?.waiting ?? null) : undefined}
+        onStatus={(status) => onChange({ status })}
+      />
+      <div className={`row push gap-8 ${classes.order}`}>
+        {isNarrow && <FilterSheet search={search} onChange={onChange} />}
+        <label className={`row muted nowrap gap-8 ${classes.sort}`}>
+          <span className={isNarrow ? 'visually-hidden' : undefined}>{t('tickets.sort')}</span>
+          <NativeSelect
+            value={search.sort}
+            data={ticketSorts.map((value) => ({ value, label: t(`tickets.sorts.${value}`) }))}
+            onChange={(event) => {
+              const sort = ticketSorts.find((choice) => choice === event.currentTarget.value);
+              if (sort) onChange({ sort });
+            }}
+          />
+        </label>
+        <span className={classes.columnChoice}>
+          <ColumnChoice columns={search.columns} onChoose={(columns) => onChange({ columns })} />
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { ErrorState, NotFound } from '../../ui/states.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { HelpText } from './help-text.tsx';
+import classes from './help.module.css';
+import { helpPageQuery, useHelpLanguage, type HelpEntry, type HelpPage } from './queries.ts';
+import { roleKey } from './role-key.ts';
+
+function Outline({ page }: { page: HelpPage }) {
+  const { t } = useTranslation();
+  if (page.sections.length < 2) return null;
+  return (
+    <nav className={classes.outline} aria-label={t('help.onThisPage')}>
+      <p aria-hidden>{t('help.onThisPage')}</p>
+      <ul>
+        {page.sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link to="." hash={id} resetScroll={false}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Neighbours({ entries, page }: { entries: HelpEntry[]; page: string }) {
+  const { t } = useTranslation();
+  const at = entries.findIndex((entry) => entry.page === page);
+  const near = [
+    { entry: entries[at - 1], label: t('help.before') },
+    { entry: entries[at + 1], label: t('help.after') },
+  ];
+  return (
+    <nav
+      className={`stack two-columns line-above gap-16 ${classes.neighbours}`}
+      aria-label={t('help.neighbours')}
+    >
+      {near.map(({ entry, label }) =>
+        entry === undefined ? (
+          <span key={label} />
+        ) : (
+          <Link key={label} to="/help/{-$page}" params={{ page: entry.page }}>
+            <span>{label}</span>
+            {entry.title}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const errorText = useErrorText();
+  return errorCode(error) === 'help.not-found' ? (
+    <NotFound title={errorText(error)} />
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} isPage />
+  );
+}
+
+/** One page of help, with what is on it and the pages beside it. */
+export function HelpArticle({ name, entries }: { name: string; entries: HelpEntry[] }) {
+  const { t } = useTranslation();
+  const { data: page, error, refetch } = useQuery(helpPageQuery(name, useHelpLanguage()));
+  usePageTitle(page?.title);
+  if (error) return <Missing error={error} onRetry={() => void refetch()} />;
+  if (!page) return <PageSkeleton label={t('help.loading')} />;
+  return (
+    <div className={classes.reading}>
+      <article className={classes.article}>
+        <h1>{page.title}</h1>
+        <p className={`muted small ${classes.audience}`}>
+          {t(`help.groups.${page.group}`)} · {t(roleKey(page.role))}
+        </p>
+        <HelpText page={page} />
+        <Neighbours entries={entries} page={name} />
+      </article>
+      <Outline page={page} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { HomeStep } from '@replique/contract/home/home';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { historyTarget } from '../../lib/history.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { changePreferences, startTour } from '../../lib/preferences.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import classes from './aside.module.css';
+
+/** Seconds to read it and reach the button. */
+const undoDelay = 10;
+
+/** Where the step is done; the tour begins here. */
+function Way({ step, href, label }: { step: HomeStep['step']; href: string; label: string }) {
+  const { level } = useSession();
+  const errorText = useErrorText();
+  if (step === 'tour')
+    return (
+      <button
+        type="button"
+        className={`pressable left-text no-ground pad-0 ${classes.begin}`}
+        onClick={() =>
+          void startTour(level).catch((error: unknown) =>
+            showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+          )
+        }
+      >
+        {label}
+      </button>
+    );
+  const target = historyTarget(href);
+  return target === undefined ? <span>{label}</span> : <Link {...target}>{label}</Link>;
+}
+
+function Step({ step: { step, isDone, href }, isNext }: { step: HomeStep; isNext: boolean }) {
+  const { t } = useTranslation();
+  const label = t(`homeBoard.steps.${step}`);
+  const Mark = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li
+      className={`flex top gap-10 rigid-icon muted-icon ${classes.step}`}
+      data-done={isDone}
+      data-next={isNext || undefined}
+    >
+      <Mark size={18} aria-hidden />
+      <span className="visually-hidden">{t(isDone ? 'homeBoard.done' : 'homeBoard.open')}</span>
+      <span>
+        {isDone ? label : <Way {...{ step, href, label }} />}
+        {isNext && (
+          <span className={`muted small block ${classes.stepHelp}`}>
+            {t(`homeBoard.stepsHelp.${step}`)}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const refreshHome = () =>
+  queryClient.invalidateQueries({ queryKey: ['tickets', 'summary', 'home'] });
+
+/** Puts the list away for this person; it can be undone at once, and later from the palette. */
+function useHide() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const set = async (isChecklistHidden: boolean) => {
+    try {
+      await changePreferences({ isChecklistHidden });
+      if (isChecklistHidden)
+        showAlert({
+          text: escapeHtml(t('homeBoard.hidden')),
+          delay: undoDelay,
+          action: { label: t('homeBoard.undo'), onAct: () => void set(false) },
+        });
+      await refreshHome();
+    } catch (error) {
+      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+    }
+  };
+  return () => void set(true);
+}
+
+/** What is left to do until the first accepted suggestion, until nothing is left. It can be folded, and put away. */
+export function Checklist({ steps }: { steps: HomeStep[] }) {
+  const { t } = useTranslation();
+  const hide = useHide();
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
+  if (next === undefined) return null;
+  return (
+    <details className={`surface ${classes.checklist}`} open>
+      <summary className={`row pointer unmarked gap-12 heads-14-24 ${classes.summary}`}>
+        <h2>{t('homeBoard.setup')}</h2>
+        <span className={`muted small figures`}>
+          {t('homeBoard.progress', { done, total: steps.length })}
+        </span>
+        <IconChevronDown size={16} className={`rigid muted ${classes.fold}`} aria-hidden />
+      </summary>
+      <div className={`clip ground-neutral ${classes.bar}`} aria-hidden>
+        <div style={{ transform: `scaleX(${done / steps.length})` }} />
+      </div>
+      <ul className={`no-margin unmarked ${classes.steps}`}>
+        {steps.map((step) => (
+          <Step key={step.step} step={step} isNext={step === next} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={hide}>
+          {t('homeBoard.hide')}
+        </Button>
+      </div>
+    </details>
+  );
+}

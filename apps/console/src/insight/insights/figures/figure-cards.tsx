@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MetricId } from '@replique/contract/insight/metrics';
+import { useTranslation } from 'react-i18next';
+import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
+import { orpc } from '../../../lib/orpc.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import type { BoardProps } from '../board-state.ts';
+import classes from './cards.module.css';
+import { FigureCard } from './figure-card.tsx';
+
+import { TimeSavedCard } from './time-saved-card.tsx';
+import type { InsightsFilterInput } from '../insights-filter.ts';
+
+/** The three that the specification names stand first and large. */
+const headline = ['answers', 'answersUsing', 'useRate'] as const satisfies MetricId[];
+
+const groups = {
+  suggestions: ['tickets', 'coverage', 'acceptance', 'satisfaction'],
+  times: ['firstReplyWith', 'firstReplyWithout', 'handlingWith', 'handlingWithout'],
+  chats: ['chats', 'deflection', 'chatSatisfaction'],
+} as const satisfies Record<string, MetricId[]>;
+
+interface GroupProps {
+  title: string;
+  metrics: readonly MetricId[];
+  overview: Overview | undefined;
+  filter: InsightsFilterInput;
+  isLarge?: boolean;
+}
+
+function Group({ title, metrics, overview, filter, isLarge }: GroupProps) {
+  return (
+    <ul
+      className={`list stack shrink gap-12 ${classes.cards}`}
+      data-large={isLarge}
+      aria-label={title}
+    >
+      {metrics.map((metric) => (
+        <FigureCard
+          key={metric}
+          metric={metric}
+          overview={overview}
+          filter={filter}
+          isLarge={isLarge ?? false}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Every figure of the period, the specification's three on top. */
+export function FigureCards({ search, onChange, filter }: BoardProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    orpc.insights.overview.queryOptions({ input: filter }),
+  );
+  if (error && data === undefined) {
+    return (
+      <div className="surface">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  const common = { overview: data, filter };
+  return (
+    <div
+      className={`stack shrink gap-12 heads-14 ${classes.groups}`}
+      data-tour="figures"
+      data-refreshing={isPlaceholderData}
+      aria-busy={data === undefined || isPlaceholderData}
+    >
+      {data === undefined && (
+        <p className="visually-hidden" role="status">
+          {t('insights.loading')}
+        </p>
+      )}
+      <Group title={t('insights.groups.answers')} metrics={headline} isLarge {...common} />
+      <h2>{t('insights.groups.suggestions')}</h2>
+      <Group title={t('insights.groups.suggestions')} metrics={groups.suggestions} {...common} />
+      <h2>{t('insights.groups.times')}</h2>
+      <div className={`stack gap-12 ${classes.times}`}>
+        <ul
+          className={`list stack shrink gap-12 ${classes.cards}`}
+          aria-label={t('metrics.names.timeSaved')}
+        >
+          <TimeSavedCard overview={data} search={search} onChange={onChange} filter={filter} />
+        </ul>
+        <Group title={t('insights.groups.times')} metrics={groups.times} {...common} />
+      </div>
+      <h2>{t('insights.groups.chats')}</h2>
+      {data?.figures['chats']?.value === null ? (
+        <p className="muted small leading-20">{t('insights.noChats')}</p>
+      ) : (
+        <Group title={t('insights.groups.chats')} metrics={groups.chats} {...common} />
+      )}
+    </div>
+  );
+}

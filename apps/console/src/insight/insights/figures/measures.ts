@@ -1,0 +1,19 @@
+import type { MetricId } from '@replique/contract/insight/metrics';
+import type { InsightsSearch } from '../board-search.ts';
+
+export type MeasureName = InsightsSearch['measure'];
+
+/** The figures of a measure, the one that is compared with the time before first. */
+export const measureFigures: Record<MeasureName, [MetricId, ...MetricId[]]> = {
+  answers: ['answersUsing', 'answers'],
+  useRate: ['useRate'],
+  tickets: ['tickets', 'answered'],
+  coverage: ['coverage'],
+  acceptance: ['acceptance'],
+  satisfaction: ['satisfaction'],
+  firstReply: ['firstReplyWith', 'firstReplyWithout'],
+  handling: ['handlingWith', 'handlingWithout'],
+  chats: ['chats', 'deflected'],
+  deflection: ['deflection'],
+  chatSatisfaction: ['chatSatisfaction'],
+};

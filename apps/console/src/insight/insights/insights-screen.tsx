@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
+import { orpc } from '../../lib/orpc.ts';
+import type { ExportSubject } from '../../lib/export-dialog.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { hasRole } from '../../lib/session/access.ts';
+import { useFormat } from '../../lib/language/format.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { HeadingWithHelp } from '../../ui/page/page-help.tsx';
+import { EmptyState, NoMatchState } from '../../ui/states.tsx';
+import { useInsightsFilter, type BoardProps } from './board-state.ts';
+import { ChartSection } from './chart-section.tsx';
+import { DigestDialog } from './figures/digest-dialog.tsx';
+import { EditingSection } from './editing-section.tsx';
+import { FigureCards } from './figures/figure-cards.tsx';
+import { FilterRow } from './filter-row.tsx';
+
+import { CompareChoice, PeriodMenu } from './period-menu.tsx';
+import { ReasonsSection } from './reasons-section.tsx';
+import classes from './sections.module.css';
+import { SummarySection } from './figures/summary-section.tsx';
+import { TableSection } from './table-section.tsx';
+import { TimeSavedDialog } from './figures/time-saved-dialog.tsx';
+import { isFiltered, noFilters, type InsightsFilterInput } from './insights-filter.ts';
+import type { InsightsSearch } from './board-search.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+
+type HeadProps = BoardProps & { overview: Overview | undefined };
+
+/** What is counted, against what, and up to when. */
+function Scope({ search, overview }: Pick<HeadProps, 'search' | 'overview'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (overview === undefined)
+    return <p className={`wrap muted small leading-20 ${classes.scope}`} />;
+  const { compared, countedTo } = overview;
+  const compare = search.compare === 'year' ? 'year' : 'previous';
+  const days = (span: { from: string; to: string }) =>
+    t('insights.fromTo', { from: format.shortDay(span.from), to: format.shortDay(span.to) });
+  return (
+    <p className={`wrap muted small leading-20 ${classes.scope}`}>
+      {compared && <span>{t(`insights.comparedWith.${compare}`, { days: days(compared) })}</span>}
+      <span>
+        {countedTo === null
+          ? t('insights.notCounted')
+          : t('insights.countedTo', { at: format.dateTime(countedTo) })}
+      </span>
+    </p>
+  );
+}
+
+/** The file is of the table that is shown. */
+function exportSubject(search: InsightsSearch, filter: InsightsFilterInput): ExportSubject {
+  const { client, ...asked } = filter;
+  const by = search.by === 'times' ? 'hour' : search.by;
+  return { kind: 'insights', client, filter: { ...asked, by } };
+}
+
+function Head({ search, onChange, filter, overview }: HeadProps) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const subject = exportSubject(search, filter);
+  return (
+    <>
+      <div className="bar min-h-32">
+        <HeadingWithHelp>
+          <h1>{t('insights.title')}</h1>
+        </HeadingWithHelp>
+        <div className={`row wrap gap-8 ${classes.actions}`}>
+          {hasRole(level, 'agent') && <ExportButton subject={subject} />}
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => onChange({ panel: 'digest', page: search.page })}
+          >
+            {t('insights.digestButton')}
+          </Button>
+        </div>
+      </div>
+      <div className={`row wrap gap-8-16 ${classes.controls}`}>
+        <PeriodMenu search={search} onChange={onChange} />
+        <CompareChoice search={search} onChange={onChange} />
+        <FilterRow search={search} onChange={onChange} />
+      </div>
+      <Scope search={search} overview={overview} />
+    </>
+  );
+}
+
+type NothingProps = Omit<BoardProps, 'filter'> & { isCounted: boolean };
+
+/** Nothing was created in the period, or nothing is counted yet: what to do about it. */
+function Nothing({ search, onChange, isCounted }: NothingProps) {
+  const { t } = useTranslation();
+  if (isFiltered(search))
+    return <NoMatchState title={t('insights.noMatch')} onClear={() => onChange(noFilters)} />;
+  const action = (
+    <Button
+      variant="default"
+      onClick={() => onChange({ period: '12-months', from: undefined, to: undefined })}
+    >
+      {t('insights.emptyAction')}
+    </Button>
+  );
+  if (!isCounted)
+    return <EmptyState title={t('insights.countingTitle')} text={t('insights.notCounted')} />;
+  return (
+    <EmptyState
+      title={t('insights.emptyTitle')}
+      text={t('insights.emptyText')}
+      action={search.period === '12-months' ? undefined : action}
+    />
+  );
+}
+
+function isEmpty({ figures }: Overview): boolean {
+  return !figures['tickets']?.value && !figures['chats']?.value;
+}
+
+function Panels({ search, onChange, filter }: BoardProps) {
+  const close = () => onChange({ panel: undefined, page: search.page });
+  if (search.panel === 'time-saved') return <TimeSavedDialog filter={filter} onClose={close} />;
+  return search.panel === 'digest' ? <DigestDialog onClose={close} /> : null;
+}
+
+/** What was answered, how far the product had a part in it, where time is saved and where knowledge is missing. */
+export function InsightsScreen() {
+  const [search, onChange] = useSearchState('/layout/insights/v2');
+  const filter = useInsightsFilter(search);
+  const { data } = useQuery(orpc.insights.overview.queryOptions({ input: filter }));
+  const board = { search, onChange, filter };
+  return (
+    <div className={`column shrink whole relative gap-16 ${classes.page}`}>
+      <Head {...board} overview={data} />
+      {data && isEmpty(data) ? (
+        <Nothing search={search} onChange={onChange} isCounted={data.countedTo !== null} />
+      ) : (
+        <>
+          <SummarySection filter={filter} />
+          <FigureCards {...board} />
+          <ChartSection {...board} />
+          <EditingSection filter={filter} />
+          <ReasonsSection filter={filter} />
+          <TableSection {...board} />
+        </>
+      )}
+      <Panels {...board} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconPencil } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ArticleDraft } from '@replique/contract/knowledge/knowledge';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
+import classes from './gaps.module.css';
+
+const origins = ['gap', 'pair', 'suggestion'] as const;
+type DraftOrigin = (typeof origins)[number];
+
+/** Where a draft comes from. */
+export type Origin = { kind: DraftOrigin; uuid: string };
+
+function readDraft({ kind, uuid }: Origin, signal: AbortSignal): Promise<ArticleDraft> {
+  if (kind === 'gap') return api.gaps.draft({ gap: uuid }, { signal });
+  if (kind === 'pair') return api.gaps.pairDraft({ pair: uuid }, { signal });
+  return api.suggestions.documentDraft({ suggestion: uuid }, { signal });
+}
+
+/**
+ * The text that the editor of a new document begins with: `?gap=uuid` names a gap, `?pair=uuid` two documents to make
+ * one of, `?suggestion=uuid` an answer to certify. `draft` is undefined while it is loaded and null where the address names none.
+ */
+export function useArticleDraft(): {
+  draft: ArticleDraft | null | undefined;
+  origin: Origin | undefined;
+  error: unknown;
+  refetch: () => unknown;
+} {
+  const search = useSearch({ from: '/layout/clients/details/$id/knowledge/write' });
+  const named = origins.map((kind) => ({ kind, uuid: search[kind] }));
+  const origin = named.find((each): each is Origin => each.uuid !== undefined);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gaps', 'draft', origin?.kind, origin?.uuid],
+    queryFn: origin ? ({ signal }) => readDraft(origin, signal) : skipToken,
+    // What a person is writing must not be asked for anew under their hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { draft: origin ? data : null, origin, error, refetch };
+}
+
+/** Says plainly that a draft is a draft, and where it comes from. */
+export function DraftNotice({ draft, origin }: { draft: ArticleDraft; origin: DraftOrigin }) {
+  const { t } = useTranslation();
+  const fromGap =
+    draft.answers === 0
+      ? t('gaps.draftOutline')
+      : t('gaps.draftFromAnswers', { count: draft.answers });
+  const said = {
+    gap: fromGap,
+    pair: t('gaps.draftFromPair'),
+    suggestion: t('gaps.draftFromSuggestion'),
+  }[origin];
+  return (
+    <div
+      className={`flex round-8 ground-warning gap-8 pad-12-16 rigid-icons ${classes.notice}`}
+      role="note"
+    >
+      <IconPencil size={16} aria-hidden />
+      <p>
+        <strong>{t('gaps.draftTitle')}</strong> {said}
+      </p>
+    </div>
+  );
+}

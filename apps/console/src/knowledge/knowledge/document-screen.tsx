@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { DocumentDetail } from '@replique/contract/knowledge/knowledge';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../../lib/session/access.ts';
+import { errorStatus } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { DetailPage } from '../../ui/page/detail-page.tsx';
+import { SafeHtml } from '../../ui/text/safe-html.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { ErrorState, NotFound } from '../../ui/states.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import { useDocumentCrumbs } from './document-crumbs.ts';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentPassages } from './document-passages.tsx';
+import { StandingBadges } from './document-standing.tsx';
+import { DocumentUses } from './document-uses.tsx';
+import { DocumentVersions } from './document-versions.tsx';
+import { DocumentWaiting } from './document-waiting.tsx';
+import classes from './document-screen.module.css';
+import { documentQuery } from './queries.ts';
+
+/** One document: the article as its readers see it, and the passages by which the engine finds it. */
+export function DocumentScreen() {
+  const { document } = useParams({ from: '/layout/clients/details/$id/knowledge/$document' });
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(documentQuery(document));
+  if (data) return <Document document={data} />;
+  if (!error) return <PageSkeleton label={t('knowledge.loading')} />;
+  // 400 is an address whose id is not even one.
+  const isMissing = [400, 404].includes(errorStatus(error) ?? 0);
+  if (isMissing) return <NotFound title={errorText({ code: 'documents.not-found' })} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
+}
+
+function Document({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const mayChange = hasRole(level, 'agent');
+  usePageTitle(document.title);
+  const { waiting } = document;
+  return (
+    <DetailPage
+      breadcrumb={useDocumentCrumbs(document.client)}
+      title={document.title}
+      badge={<StandingBadges document={document} />}
+      actions={
+        <>
+          {mayChange && <DocumentActions document={document} />}
+          <OriginalLink url={document.url} />
+        </>
+      }
+    >
+      {waiting && <DocumentWaiting document={document} waiting={waiting} mayDecide={mayChange} />}
+      <div className={`stack start gap-16 ${classes.columns}`}>
+        <article className={`surface ${classes.article}`} lang={document.language}>
+          {document.html.trim() === '' ? (
+            <p className="muted small mt-4">{t('knowledge.emptyArticle')}</p>
+          ) : (
+            <SafeHtml html={document.html} />
+          )}
+        </article>
+        <div className="stack gap-16">
+          <DocumentFacts document={document} mayChange={mayChange} />
+          <DocumentUses document={document} />
+          {document.written && <DocumentVersions document={document.uuid} />}
+          <DocumentPassages
+            passages={document.passages}
+            language={document.language}
+            notAnalysed={document.notAnalysed}
+          />
+        </div>
+      </div>
+    </DetailPage>
+  );
+}
+
+function OriginalLink({ url }: Pick<DocumentDetail, 'url'>) {
+  const { t } = useTranslation();
+  // The address came with an import: only one of the web is offered.
+  if (url === null || !/^https?:\/\//i.test(url)) return null;
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {t('knowledge.original')}
+    </Button>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { IconCopyX, IconPencilPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { DocumentRow } from '@replique/contract/knowledge/knowledge';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../../lib/session/access.ts';
+import { useAddressedClient } from '../../lib/own-client.ts';
+import { useLastPage } from '../../lib/paging.ts';
+import { pickChoice } from '../../lib/search.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { TabList } from '../../ui/list/list-page.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useSelection } from '../../ui/list/use-selection.ts';
+import { DocumentBulkBar } from './document-bulk-bar.tsx';
+import { useDocumentColumns } from './document-columns.tsx';
+
+import { DocumentTools } from './document-tools.tsx';
+import { HelpCentreLink } from './help-centre-link.tsx';
+import { documentListQuery } from './queries.ts';
+import { documentSorts, type DocumentSearch } from '../routes.ts';
+
+/** The client tab `knowledge`: every document that answers may be drawn from. */
+export function DocumentsScreen() {
+  const { client } = useAddressedClient();
+  // The page around this tab waits for the client before it shows a tab.
+  return client ? <Documents client={client.uuid} /> : null;
+}
+
+/** Where documents that repeat or contradict one another stand side by side. */
+function DuplicatesLink({ client }: { client: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      px="0.5rem"
+      aria-label={t('gaps.viewPairs')}
+      title={t('gaps.viewPairs')}
+      renderRoot={(props) => (
+        <Link
+          to="/clients/details/$id/gaps"
+          params={{ id: client }}
+          search={{ view: 'pairs' }}
+          {...props}
+        />
+      )}
+    >
+      <IconCopyX size={16} aria-hidden />
+    </Button>
+  );
+}
+
+function WriteButton({ client }: { client: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      leftSection={<IconPencilPlus size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link to="/clients/details/$id/knowledge/write" params={{ id: client }} {...props} />
+      )}
+    >
+      {t('knowledge.write')}
+    </Button>
+  );
+}
+
+const filters = ['search', 'kind', 'source', 'language', 'standing'] as const;
+
+function Documents({ client }: { client: string }) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const mayChange = hasRole(level, 'agent');
+  const [search, change] = useSearchState('/layout/clients/details/$id/knowledge');
+  const query = useQuery(documentListQuery({ client, ...search }));
+  useLastPage(query, search, change);
+  const columns = useDocumentColumns();
+  const { data, error, refetch, isPlaceholderData } = query;
+  const selection = {
+    ...useSelection((data?.items ?? []).map(({ uuid }) => uuid)),
+    rowLabel: ({ title }: DocumentRow) => t('knowledge.pick', { title }),
+    allLabel: t('knowledge.pickAll'),
+  };
+  const hasFilter = filters.some((name) => search[name] !== undefined);
+  const isEmpty = data === undefined ? Boolean(error) : data.total === 0;
+  const clear = () => change(Object.fromEntries(filters.map((name) => [name, undefined])));
+  const isPicking = selection.selected.size > 0;
+  return (
+    <TabList
+      tools={
+        <>
+          <DocumentTools client={client} search={search} change={change} />
+          <DuplicatesLink client={client} />
+          {mayChange && <WriteButton client={client} />}
+        </>
+      }
+      chips={
+        isPicking && (
+          <DocumentBulkBar documents={[...selection.selected]} onDone={selection.onClear} />
+        )
+      }
+      pagination={
+        !isEmpty && (
+          <Pagination
+            page={search.page}
+            pageSize={search.pageSize}
+            onPageSize={(pageSize) => change({ pageSize })}
+            shown={data?.items.length ?? 0}
+            total={data?.total}
+          />
+        )
+      }
+    >
+      <DataTable
+        label={t('knowledge.documents')}
+        columns={columns}
+        rows={data?.items}
+        rowKey={(document) => document.uuid}
+        rowLink={(document) => ({
+          to: '/clients/details/$id/knowledge/$document',
+          params: { id: client, document: document.uuid },
+        })}
+        selection={mayChange ? selection : undefined}
+        sort={{ key: search.sort ?? 'updated', direction: search.direction ?? 'desc' }}
+        onSort={({ key, direction }) => change(sortPatch(key, direction, search))}
+        error={error}
+        onRetry={() => void refetch()}
+        isRefreshing={isPlaceholderData}
+        pageSize={search.pageSize}
+        empty={
+          <EmptyState
+            title={t('knowledge.emptyTitle')}
+            text={t('knowledge.emptyText')}
+            action={<HelpCentreLink client={client} />}
+          />
+        }
+        noMatch={hasFilter ? { title: t('knowledge.noMatch'), onClear: clear } : undefined}
+      />
+    </TabList>
+  );
+}
+
+/** Titles begin with A, figures and dates with the greatest; what is the default stays out of the address. */
+function sortPatch(
+  key: string,
+  direction: 'asc' | 'desc',
+  current: DocumentSearch,
+): Partial<DocumentSearch> {
+  const sort = pickChoice(key, documentSorts);
+  const isNew = sort !== (current.sort ?? 'updated');
+  const first = sort === 'title' ? 'asc' : 'desc';
+  const next = isNew ? first : direction;
+  return {
+    sort: sort === 'updated' ? undefined : sort,
+    direction: next === 'desc' ? undefined : next,
+  };
+}

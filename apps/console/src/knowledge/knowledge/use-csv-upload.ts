@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api-client.ts';
+import { readCsvFile } from '../../lib/read-csv-file.ts';
+
+type Input = Parameters<typeof api.knowledge.uploadCsv>[0];
+export type UploadResult = Awaited<ReturnType<typeof api.knowledge.uploadCsv>>;
+export type Column = keyof UploadResult['mapping'];
+export type Mapping = Record<Column, string>;
+export type OnExisting = Input['onExisting'];
+
+/** Largest file that the server takes. */
+const largestFile = 5_000_000;
+
+interface ChosenFile {
+  name: string;
+  csv: string;
+}
+
+function useUpload() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => api.knowledge.uploadCsv(input),
+    onSuccess: async (_, { isDryRun }) => {
+      if (isDryRun) return;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
+        queryClient.invalidateQueries({ queryKey: ['clients', 'checklist'] }),
+      ]);
+    },
+  });
+}
+
+const asMapping = (mapping: UploadResult['mapping']): Mapping => ({
+  question: mapping.question ?? '',
+  answer: mapping.answer ?? '',
+  url: mapping.url ?? '',
+  language: mapping.language ?? '',
+});
+
+/** What a request says of the columns; undefined as long as question and answer are not both chosen. */
+function sentMapping({ question, answer, url, language }: Mapping): Input['mapping'] {
+  if (question === '' || answer === '') return undefined;
+  return { question, answer, ...(url && { url }), ...(language && { language }) };
+}
+
+/** The text of a file, or undefined when the server would not take so much. */
+async function readSmallFile(chosen: File): Promise<ChosenFile | undefined> {
+  if (chosen.size > largestFile) return undefined;
+  const csv = await readCsvFile(chosen);
+  // Older encodings take more room as UTF-8.
+  if (new Blob([csv]).size > largestFile) return undefined;
+  return { name: chosen.name.slice(0, 200), csv };
+}
+
+interface Choices {
+  mapping?: Mapping | undefined;
+  onExisting: OnExisting;
+}
+
+/** The dry run of a file, and the columns that it names. */
+function useCheck(client: string) {
+  const check = useUpload();
+  const [columns, setColumns] = useState<string[]>([]);
+  const [mapping, setMapping] = useState<Mapping>();
+  const run = ({ name, csv }: ChosenFile, { mapping: chosen, onExisting }: Choices) => {
+    const sent = chosen && sentMapping(chosen);
+    if (chosen && !sent) return check.reset();
+    check.mutate(
+      { client, csv, fileName: name, isDryRun: true, onExisting, ...(sent && { mapping: sent }) },
+      {
+        onSuccess: (found) => {
+          setColumns(found.columns);
+          setMapping(chosen ?? asMapping(found.mapping));
+        },
+      },
+    );
+  };
+  return { check, columns, mapping, setMapping, run };
+}
+
+/** A file that was chosen is checked at once, and again with every choice; nothing is written before the import. */
+export function useCsvUpload(client: string) {
+  const { check, columns, mapping, setMapping, run } = useCheck(client);
+  const write = useUpload();
+  const [file, setFile] = useState<ChosenFile>();
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const [onExisting, setOnExisting] = useState<OnExisting>('skip');
+
+  const clear = () => {
+    check.reset();
+    write.reset();
+    setFile(undefined);
+    setMapping(undefined);
+    setIsTooLarge(false);
+  };
+  const choose = async (chosen: File) => {
+    clear();
+    const next = await readSmallFile(chosen);
+    if (!next) return setIsTooLarge(true);
+    setFile(next);
+    run(next, { onExisting });
+  };
+  const changeMapping = (next: Mapping) => {
+    write.reset();
+    setMapping(next);
+    if (file) run(file, { mapping: next, onExisting });
+  };
+  const changeOnExisting = (next: OnExisting) => {
+    write.reset();
+    setOnExisting(next);
+    if (file) run(file, { mapping, onExisting: next });
+  };
+  const confirm = () => {
+    const sent = mapping && sentMapping(mapping);
+    if (!file || !sent) return;
+    const { name: fileName, csv } = file;
+    write.mutate({ client, csv, fileName, mapping: sent, onExisting, isDryRun: false });
+  };
+  const choices = { columns, mapping, onExisting, changeMapping, changeOnExisting };
+  return { file, isTooLarge, check, write, ...choices, choose, confirm, clear };
+}

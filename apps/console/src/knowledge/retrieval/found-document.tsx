@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core';
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { FoundDocument as Found } from '@replique/contract/knowledge/retrieval';
+import { useTranslation } from 'react-i18next';
+import { useLanguageName } from '../../lib/language/language-name.ts';
+import { useFormat } from '../../lib/language/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './retrieval.module.css';
+import { ScoreParts } from './score-parts.tsx';
+
+interface FoundDocumentProps {
+  client: string;
+  found: Found;
+  best: number;
+  isExpected: boolean;
+  onTick: () => void;
+}
+
+/** One document that was found: its place, the pieces of its score, and the passages that made it. */
+export function FoundDocument({ client, found, best, isExpected, onTick }: FoundDocumentProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const languageName = useLanguageName();
+  const { document, rank, passages, rerank, isOffered } = found;
+  return (
+    <li
+      className={`surface column shrink gap-8 pad-16 links ${classes.card}`}
+      data-offered={isOffered}
+    >
+      <div className={`stack start gap-8 ${classes.foundHead}`}>
+        <span
+          className={`soft small leading-20 ground-neutral centre-text pad-0-6 ${classes.rank} figures`}
+          aria-label={t('retrieval.rank', { rank })}
+        >
+          {rank}
+        </span>
+        <h3>
+          <Link
+            to="/clients/details/$id/knowledge/$document"
+            params={{ id: client, document: document.uuid }}
+          >
+            {document.title}
+          </Link>
+        </h3>
+        <Checkbox
+          size="xs"
+          label={t('retrieval.expected')}
+          aria-label={t('retrieval.expectedOf', { title: document.title })}
+          checked={isExpected}
+          onChange={onTick}
+        />
+      </div>
+      <p className="row wrap muted small gap-4-12">
+        <span>{t(`retrieval.kinds.${document.kind}`)}</span>
+        <span>{languageName(document.language)}</span>
+        <span>{t(isOffered ? 'retrieval.offered' : 'retrieval.notOffered')}</span>
+        {rerank !== null && (
+          <span className="figures">
+            {t('retrieval.reranked', {
+              score: format.number(rerank, { maximumFractionDigits: 2 }),
+            })}
+          </span>
+        )}
+        {document.isCertified && (
+          <StatusBadge tone="success" icon={IconRosetteDiscountCheck}>
+            {t('retrieval.certified')}
+          </StatusBadge>
+        )}
+      </p>
+      <ScoreParts score={found.score} parts={found.parts} best={best} />
+      {passages.length > 0 && (
+        <details className={classes.passages}>
+          <summary>{t('retrieval.showPassages', { count: passages.length })}</summary>
+          {passages.map(({ heading, text }, index) => (
+            <blockquote
+              key={index}
+              className={`no-margin soft small break pre-line ${classes.quote}`}
+              lang={document.language}
+            >
+              {heading && <strong>{heading}</strong>}
+              {text}
+            </blockquote>
+          ))}
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconCircleCheck, IconMessageOff } from '@tabler/icons-react';
+import type { Retrieval } from '@replique/contract/knowledge/retrieval';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import classes from './retrieval.module.css';
+
+/** Whether a suggestion would be written, what it would say, and what decided it. */
+export function Verdict({ verdict }: Pick<Retrieval, 'verdict'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isAnswered, reason, writer, confidence, text } = verdict;
+  const Icon = isAnswered ? IconCircleCheck : IconMessageOff;
+  return (
+    <section
+      className={`stack round-8 ground-warning plain gap-12 pad-16 heads-14 ${classes.verdict}`}
+      data-answered={isAnswered}
+      role="status"
+    >
+      <Icon size={20} aria-hidden />
+      <div>
+        <h2>{t(isAnswered ? 'retrieval.answered' : 'retrieval.silent')}</h2>
+        {reason && <p>{t(`suggestions.silence.${reason}`)}</p>}
+        {confidence !== null && (
+          <p>{t('retrieval.confidence', { share: format.percent(confidence) })}</p>
+        )}
+        {isAnswered && writer === 'model' && <p>{t('retrieval.byModel')}</p>}
+        {text !== null && (
+          <details>
+            <summary>{t('retrieval.answer')}</summary>
+            <p className="break pre-line mt-8">{text}</p>
+          </details>
+        )}
+        <details>
+          <summary>{t('retrieval.gates')}</summary>
+          <dl className={`stack gap-4 only-mt-8 values ${classes.gates}`}>
+            <div>
+              <dt>{t('retrieval.belongs')}</dt>
+              <dd>
+                {t('retrieval.belongsHelp', {
+                  share: format.percent(verdict.belongs),
+                  least: format.percent(verdict.leastBelonging),
+                })}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('retrieval.agreement')}</dt>
+              <dd>{format.percent(verdict.agreement)}</dd>
+            </div>
+          </dl>
+        </details>
+      </div>
+    </section>
+  );
+}

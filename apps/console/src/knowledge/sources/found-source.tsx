@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { DetectedSource } from '@replique/contract/knowledge/sources';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageName } from '../../lib/language/language-name.ts';
+import { useFormat } from '../../lib/language/format.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { PreviewPages } from './preview-pages.tsx';
+import { useAddSource, usePreview } from './queries.ts';
+import { SourceChoices, type Choices } from './source-choices.tsx';
+import classes from './sources.module.css';
+
+interface FoundSourceProps {
+  client: string;
+  found: DetectedSource;
+  onAdded: (found: DetectedSource) => void;
+}
+
+/** Of the languages that a help centre has, those that are read; both when it has both, or does not say. */
+function wantedOf({ languages }: DetectedSource): Choices['languages'] {
+  const known = (['en', 'fr'] as const).filter((code) => languages.includes(code));
+  return known.length === 1 ? known : [];
+}
+
+/** What answers at the address, a look at its first pages, and the import. */
+export function FoundSource({ client, found, onAdded }: FoundSourceProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const preview = usePreview();
+  const add = useAddSource();
+  const [choices, setChoices] = useState<Choices>({
+    languages: wantedOf(found),
+    schedule: 'daily',
+  });
+  const { url, platform, title } = found;
+  const change = (part: Partial<Choices>) => {
+    setChoices({ ...choices, ...part });
+    if (part.languages) preview.reset();
+  };
+  const look = () => preview.mutate({ client, url, platform, languages: choices.languages });
+  const save = () =>
+    add.mutate({ client, url, platform, title, ...choices }, { onSuccess: () => onAdded(found) });
+  const error = add.error ?? preview.error;
+  return (
+    <div
+      className={`surface stack shrink gap-16 pad-16 ${classes.found}`}
+      role="group"
+      aria-label={t('sources.found')}
+    >
+      <Facts found={found} />
+      <SourceChoices value={choices} isOff={add.isPending} onChange={change} />
+      {preview.isPending && <p role="status">{t('sources.previewing')}</p>}
+      {preview.data && <PreviewPages preview={preview.data} />}
+      {error && (
+        <p role="alert" className="danger">
+          {errorText(error)}
+        </p>
+      )}
+      <div className="row wrap gap-8">
+        <Button onClick={save} loading={add.isPending}>
+          {t('sources.import')}
+        </Button>
+        {!preview.data && (
+          <Button
+            variant="default"
+            onClick={look}
+            loading={preview.isPending}
+            disabled={add.isPending}
+          >
+            {t('sources.preview')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ found }: Pick<FoundSourceProps, 'found'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const languageName = useLanguageName();
+  const { title, url, platform, languages, estimated } = found;
+  const isPlain = platform === 'sitemap' || platform === 'crawl';
+  return (
+    <>
+      <div>
+        <h3>{title}</h3>
+        <p className={`muted small break block ${classes.url}`}>{url}</p>
+      </div>
+      <dl className={`stack no-margin gap-12-24 facts ${classes.facts}`}>
+        <div>
+          <dt>{t('sources.platform')}</dt>
+          <dd>
+            {t(`sources.platforms.${platform}`)}
+            {isPlain && (
+              <span className={`muted small block ${classes.muted}`}>
+                {t(`sources.platformHelp.${platform}`)}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sources.languages')}</dt>
+          <dd>{languages.map(languageName).join(', ') || t('sources.languagesUnknown')}</dd>
+        </div>
+        <div>
+          <dt>{t('sources.articles')}</dt>
+          <dd className="figures">
+            {estimated === null ? t('sources.articlesUnknown') : format.number(estimated)}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import type { PhraseKey } from './lib/phrase.ts';
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    title?: PhraseKey;
-  }
-}

@@ -1,0 +1,90 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useFormat } from '../../lib/language/format.ts';
+import { PageHelp } from '../page/page-help.tsx';
+import classes from '../page/page.module.css';
+
+export interface ListPageProps {
+  title: string;
+  /** How many rows there are, shown beside the title; undefined while unknown. */
+  count?: number | undefined;
+  /** The server stopped counting there: "10,000+". */
+  isCountCapped?: boolean;
+  /** The primary action, at the right. */
+  action?: ReactNode;
+  /** Tabs above the search row. */
+  tabs?: ReactNode;
+  /** Search field, filters and sort, in one row. */
+  tools?: ReactNode;
+  /** The filters in force, as FilterChip. */
+  chips?: ReactNode;
+  children: ReactNode;
+  pagination?: ReactNode;
+}
+
+// Heights in rem: top bar, footer, padding, head and gap; then each optional row with its gap.
+const fixedHeight = 11;
+const rowHeights = { tabs: 3.3125, tools: 3, chips: 2.5, pagination: 3 };
+
+function heightAroundTable(rows: Pick<ListPageProps, keyof typeof rowHeights>): string {
+  const names = Object.keys(rowHeights) as (keyof typeof rowHeights)[];
+  return `${names.reduce((sum, name) => sum + (rows[name] ? rowHeights[name] : 0), fixedHeight)}rem`;
+}
+
+/** Page shape 1: a list. All of its state lives in the URL. */
+export function ListPage({
+  title,
+  count,
+  isCountCapped = false,
+  action,
+  tabs,
+  tools,
+  chips,
+  children,
+  pagination,
+}: ListPageProps) {
+  const format = useFormat();
+  const style = {
+    '--around-table': heightAroundTable({ tabs, tools, chips, pagination }),
+  } as CSSProperties;
+  return (
+    <div className={classes.page} style={style}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          {count !== undefined && (
+            <span className={classes.count}>
+              {format.number(count)}
+              {isCountCapped && '+'}
+            </span>
+          )}
+          <PageHelp />
+        </div>
+        {action && <div className={classes.actions}>{action}</div>}
+      </div>
+      {tabs}
+      {tools && <div className={classes.tools}>{tools}</div>}
+      {chips && <div className={classes.tools}>{chips}</div>}
+      {children}
+      {pagination}
+    </div>
+  );
+}
+
+// What a detail page has above its tab: breadcrumb and tabs.
+const detailHeight = 4.625;
+
+type TabListProps = Pick<ListPageProps, 'tools' | 'chips' | 'children' | 'pagination'>;
+
+/** A list that is a tab of a detail page, whose head already says what it is. */
+export function TabList({ tools, chips, children, pagination }: TabListProps) {
+  const around = heightAroundTable({ tools, chips, pagination });
+  const style = { '--around-table': `calc(${around} + ${detailHeight}rem)` } as CSSProperties;
+  return (
+    <div className={classes.tabList} style={style}>
+      {tools && <div className={classes.tools}>{tools}</div>}
+      {chips && <div className={classes.tools}>{chips}</div>}
+      {children}
+      {pagination}
+    </div>
+  );
+}

@@ -1,0 +1,377 @@
+import { z } from 'zod';
+import { anyRef, failuresOf, moment, outsideId, ref, route, sessionKeyHeader } from '../route.ts';
+
+export const errors = {
+  'crm.refused': { status: 422, message: 'The CRM did not accept this; `data` says why.' },
+  'crm.webhook-not-offered': { status: 409, message: 'This CRM does not offer this.' },
+  'crm-configs.not-found': { status: 404, message: 'CRM configuration not found' },
+} as const;
+
+export const actions = ['clients.crm-changed'] as const;
+
+const failures = failuresOf(errors);
+
+const guestReads = { auth: 'user', role: 'guest', scope: 'own' } as const;
+const adminOnly = { auth: 'user', role: 'admin', scope: 'own' } as const;
+const tag = 'crm';
+
+export const crmPlatforms = ['zendesk', 'gorgias', 'salesforce', 'crisp'] as const;
+export const crmPlatform = z.enum(crmPlatforms);
+export type CrmPlatform = z.infer<typeof crmPlatform>;
+
+const text = (longest: number) => z.string().trim().min(1).max(longest);
+/** The host of an address as people paste it: with or without https://, with the path of some page. */
+function hostOf(typed: string): string | null {
+  const url = URL.parse(typed.includes('://') ? typed : `https://${typed}`);
+  if (url === null || url.protocol !== 'https:') return null;
+  return url.port || url.username || url.password ? null : url.hostname;
+}
+
+const pasted = z.string().trim().max(2_000);
+const subdomain = (domain: string) =>
+  pasted
+    .transform((typed) => {
+      const host = hostOf(typed);
+      return host?.endsWith(domain) ? host.slice(0, -domain.length) : typed.toLowerCase();
+    })
+    .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'Not a subdomain.'));
+const secret = text(2_000);
+const outside = outsideId(text(200));
+
+/** Zendesk ends its API tokens in April 2027: new connections give an OAuth client, older ones a token. */
+export const ZendeskCredentials = z.union([
+  z.strictObject({
+    subdomain: subdomain('.zendesk.com'),
+    clientId: outside,
+    clientSecret: secret,
+  }),
+  z.strictObject({
+    subdomain: subdomain('.zendesk.com'),
+    email: z.email().max(200),
+    apiToken: secret,
+  }),
+]);
+export const GorgiasCredentials = z.strictObject({
+  domain: subdomain('.gorgias.com'),
+  email: z.email().max(200),
+  apiKey: secret,
+});
+
+/** Where people work has another host than where programs do, by the same name. */
+const salesforcePages = /\.(?:lightning\.force|my\.salesforce-setup)\.com$/;
+const salesforceAddress = pasted
+  .transform((typed) => `https://${hostOf(typed)?.replace(salesforcePages, '.my.salesforce.com')}`)
+  .pipe(
+    z
+      .string()
+      .max(300)
+      .regex(
+        /^https:\/\/(?!(?:login|test)\.)[a-z0-9.-]+\.salesforce\.com$/,
+        'Not a Salesforce address.',
+      ),
+  );
+
+/** The My Domain address of the organisation, not login.salesforce.com. */
+export const SalesforceCredentials = z.strictObject({
+  instanceUrl: salesforceAddress,
+  clientId: outside,
+  clientSecret: secret,
+  username: text(200).optional(),
+});
+/** Alone, or in the address of the inbox. */
+const crispWebsite = pasted
+  .transform((typed) => /\/website\/([0-9a-f-]{36})(?:\/|$)/i.exec(typed)?.[1] ?? typed)
+  .pipe(z.uuid());
+export const CrispCredentials = z.strictObject({
+  websiteId: outsideId(crispWebsite),
+  identifier: text(200),
+  key: secret,
+  /** Whose token it is: of the workspace, or of a plugin. Of the workspace unless said. */
+  tier: z.enum(['website', 'plugin']).optional(),
+});
+
+/** Whether a platform is connected, and in use; nothing of its credentials. */
+export const CrmState = z.object({
+  platform: crmPlatform,
+  isConnected: z.boolean(),
+  isEnabled: z.boolean(),
+});
+export type CrmState = z.infer<typeof CrmState>;
+
+/** What a platform can do; screens leave out what it lacks. */
+export const CrmCapability = z.enum([
+  'forms',
+  'groups',
+  'agents',
+  'channels',
+  'fields',
+  'languages',
+  'satisfaction',
+  'webhook-install',
+  'webhook-signature',
+  'note-html',
+  'note-update',
+  'ticket-create',
+]);
+
+/** One platform as its settings show it: who was signed in when, and what is done there. */
+export const CrmConnection = CrmState.extend({
+  /** As the platform names it. */
+  account: z.string().nullable(),
+  /** When the credentials opened the account last. */
+  verifiedAt: moment.nullable(),
+  /** A suggestion that is written by itself goes to the CRM by itself. */
+  postsNotes: z.boolean(),
+  capabilities: z.array(CrmCapability),
+});
+export type CrmConnection = z.infer<typeof CrmConnection>;
+
+/** Why a platform did not do what was asked; each has a phrase for each screen. */
+export const CrmReason = z.enum([
+  'credentials',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'unavailable',
+  'timeout',
+  'invalid-answer',
+  'refused',
+  'address',
+]);
+export type CrmReason = z.infer<typeof CrmReason>;
+
+/** The `data` of `crm.refused`; `detail` holds the platform's own words. */
+export const CrmRefusal = z.object({
+  platform: crmPlatform,
+  reason: CrmReason,
+  status: z.int().nullable(),
+  detail: z.string().nullable(),
+  retryAt: moment.nullable(),
+});
+export type CrmRefusal = z.infer<typeof CrmRefusal>;
+
+const choice = z.object({ id: z.string(), label: z.string() });
+/** The platform's own lists, as they are there now; empty where it has none. */
+export const CrmChoices = z.object({
+  forms: z.array(choice),
+  groups: z.array(choice),
+  agents: z.array(choice),
+  channels: z.array(choice),
+  fields: z.array(
+    choice.extend({
+      /** Null where any text goes. */
+      options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+    }),
+  ),
+});
+export type CrmChoices = z.infer<typeof CrmChoices>;
+
+/** Where the platform tells of what happens there. */
+export const CrmWebhookState = z.object({
+  address: z.string(),
+  /** Whether the platform can reach the address: it is https, and not on this machine. */
+  isPublic: z.boolean(),
+  canInstall: z.boolean(),
+  isInstalled: z.boolean(),
+  /**
+   * What proves a message: the platform signs it with its own secret, or repeats ours in `header`, or calls the address
+   * with `?key=` and ours.
+   */
+  proof: z.enum(['signature', 'header', 'address']),
+  header: z.string().nullable(),
+  /** Nothing that comes is believed without it. */
+  hasSecret: z.boolean(),
+});
+export type CrmWebhookState = z.infer<typeof CrmWebhookState>;
+
+/** `secret` is ours, encrypted for the `Session-Key`; null where the platform's own counts. */
+export const CrmWebhook = CrmWebhookState.extend({ secret: z.string().nullable() });
+export type CrmWebhook = z.infer<typeof CrmWebhook>;
+
+/** What came of a message to our own address, signed as the platform signs. */
+export const CrmWebhookTest = z.object({
+  outcome: z.enum([
+    'taken',
+    /** Not believed: the secret is another. */
+    'refused',
+    'limited',
+    /** Something else answers there. */
+    'other-answer',
+    'unreachable',
+    'not-public',
+    'no-secret',
+    'not-in-use',
+  ]),
+  status: z.int().nullable(),
+  ms: z.int().nullable(),
+});
+export type CrmWebhookTest = z.infer<typeof CrmWebhookTest>;
+
+const named = z.object({ username: z.string().nullable(), enabled: z.boolean() });
+/** Spec §3 "CRM details": who is connected comes encrypted for the `Session-Key`; null stays null. */
+export const CrmDetails = z.object({
+  zendesk: named,
+  gorgias: named,
+  salesforce: named,
+  crisp: z.object({ websiteId: z.string().nullable(), enabled: z.boolean() }),
+});
+export type CrmDetails = z.infer<typeof CrmDetails>;
+
+/** The category's field in the CRM, and the fields it may be; null when the platform is not connected. */
+export const CrmConfig = z.object({
+  configId: z.uuid(),
+  customFieldCrmId: z.string().nullable(),
+  fields: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+export type CrmConfig = z.infer<typeof CrmConfig>;
+
+export const CrmConfigs = z.object({
+  zendesk: CrmConfig.nullable(),
+  salesforce: CrmConfig.nullable(),
+  crisp: CrmConfig.nullable(),
+  gorgias: CrmConfig.nullable(),
+});
+export type CrmConfigs = z.infer<typeof CrmConfigs>;
+
+const id = anyRef('client');
+
+function connect<Credentials extends z.ZodType>(platform: CrmPlatform, body: Credentials) {
+  return route('PUT', `/v2/clients/{client}/crm-credentials/${platform}`, {
+    access: adminOnly,
+    tag,
+    isDetailed: true,
+    summary: `Connect ${platform}, or replace its credentials, which must open the account; they are never answered back`,
+  })
+    .errors(failures('clients.not-found', 'crm.refused'))
+    .input(z.object({ params: z.strictObject({ client: id }), body }))
+    .output(CrmState);
+}
+
+const onePlatform = { client: id, platform: crmPlatform };
+
+/** A route below one platform of a client. */
+const below = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/${string}` | '',
+  summary: string,
+  isDetailed = false,
+) =>
+  route(method, `/v2/clients/{client}/crms/{platform}${path}`, {
+    access: adminOnly,
+    tag,
+    summary,
+    isDetailed,
+  });
+
+export const crm = {
+  list: route('GET', '/v2/clients/{client}/crms', {
+    access: guestReads,
+    tag,
+    summary: 'Which CRMs are connected and in use',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: id }))
+    .output(z.object({ items: z.array(CrmState) })),
+  details: route('GET', '/v1/clients/{id}/crm-details', {
+    access: adminOnly,
+    tag,
+    isDetailed: true,
+    summary: 'Who is connected to each CRM, encrypted for the Session-Key',
+  })
+    .errors(failures('session-key.invalid', 'clients.not-found'))
+    .input(z.object({ params: z.strictObject({ id }), headers: sessionKeyHeader }))
+    .output(CrmDetails),
+  enable: route('POST', '/v1/clients/{id}/crm-details', {
+    access: adminOnly,
+    tag,
+    isDetailed: true,
+    summary: 'Use a CRM, or stop using it',
+  })
+    .errors(failures('session-key.invalid', 'clients.not-found', 'crm.not-connected'))
+    .input(
+      z.object({
+        params: z.strictObject({ id }),
+        headers: sessionKeyHeader,
+        body: z.strictObject({ platform: crmPlatform, enabled: z.boolean() }),
+      }),
+    )
+    .output(CrmDetails),
+  connectZendesk: connect('zendesk', ZendeskCredentials),
+  connectGorgias: connect('gorgias', GorgiasCredentials),
+  connectSalesforce: connect('salesforce', SalesforceCredentials),
+  connectCrisp: connect('crisp', CrispCredentials),
+  /** Forgets the credentials and stops using the CRM; what came from it stays. */
+  disconnect: route('DELETE', '/v2/clients/{client}/crm-credentials/{platform}', {
+    access: adminOnly,
+    tag,
+    summary: 'Remove the credentials of a CRM',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: id, platform: crmPlatform }))
+    .output(CrmState),
+  configs: route('GET', '/v2/clients/{id}/crm-configs', {
+    access: adminOnly,
+    tag,
+    isDetailed: true,
+    summary: 'Where each CRM keeps the category',
+  })
+    .errors(failures('session-key.invalid', 'clients.not-found'))
+    .input(z.object({ params: z.strictObject({ id }), headers: sessionKeyHeader }))
+    .output(CrmConfigs),
+  mapCategory: route('PATCH', '/v2/clients/{id}/crm-configs/{configId}/categories-mapping', {
+    access: adminOnly,
+    tag,
+    summary: 'Choose the field of the CRM that takes the category',
+  })
+    .errors(failures('clients.not-found', 'crm-configs.not-found'))
+    .input(
+      z.strictObject({
+        id,
+        configId: ref('crm-config'),
+        customFieldCrmId: outsideId(text(200).nullable()),
+      }),
+    )
+    .output(CrmConfig),
+  read: below('GET', '', 'One CRM with who is connected, since when, and what it can do')
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmConnection),
+  verify: below('POST', '/verify', 'Try whether the stored credentials still open the account')
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.refused'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmConnection),
+  choices: below('GET', '/choices', 'The forms, groups, agents, channels and fields of the CRM')
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.refused'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmChoices),
+  readFields: below('POST', '/fields', 'Read again which fields of the CRM may take the category')
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.refused'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmConfig),
+  setPostsNotes: below('PUT', '/posts-notes', 'Whether suggestions go to the CRM by themselves')
+    .errors(failures('clients.not-found', 'crm.not-connected'))
+    .input(z.strictObject({ ...onePlatform, postsNotes: z.boolean() }))
+    .output(CrmConnection),
+  webhook: below('GET', '/webhook', 'Where the CRM tells what happens, and the secret', true)
+    .errors(failures('session-key.invalid', 'clients.not-found', 'crm.not-connected'))
+    .input(z.object({ params: z.strictObject(onePlatform), headers: sessionKeyHeader }))
+    .output(CrmWebhook),
+  setWebhookSecret: below(
+    'PUT',
+    '/webhook-secret',
+    'The secret that the CRM signs with; null: ours in the address counts again',
+  )
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.webhook-not-offered'))
+    .input(z.strictObject({ ...onePlatform, secret: text(500).nullable() }))
+    .output(CrmWebhookState),
+  installWebhook: below('POST', '/webhook/install', 'Have the CRM tell what happens')
+    .errors(
+      failures('clients.not-found', 'crm.not-connected', 'crm.webhook-not-offered', 'crm.refused'),
+    )
+    .input(z.strictObject(onePlatform))
+    .output(CrmWebhookState),
+  testWebhook: below('POST', '/webhook/test', 'Send a message as the CRM would, to our address')
+    .errors(failures('clients.not-found', 'crm.not-connected'))
+    .input(z.strictObject(onePlatform))
+    .output(CrmWebhookTest),
+};

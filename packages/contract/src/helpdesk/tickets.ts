@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { NotAnalysed } from '../not-analysed.ts';
+import { failures, listOf, moment, paging, ref, route } from '../route.ts';
+
+const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
+
+export const TicketSort = z.enum(['ticket', 'question', 'answer', 'suggestion']);
+export type TicketSort = z.infer<typeof TicketSort>;
+
+/** What became of the suggestion when the agent answered: sent as it was, changed a little, changed a lot, not used. */
+export const EditClass = z.enum(['as-is', 'light', 'heavy', 'not-used']);
+export type EditClass = z.infer<typeof EditClass>;
+
+/** Where a ticket's latest suggestion stands; `silent`: nothing could be answered. */
+export const SuggestionStatus = z.enum(['none', 'ready', 'silent', 'accepted']);
+export type SuggestionStatus = z.infer<typeof SuggestionStatus>;
+
+const count = z.int().min(0);
+/** As tickets have them: a space at the end is part of a value. */
+const values = z.array(z.string().min(1).max(200)).max(50).optional();
+/** The database knows no year 0, and the day after must have four figures too. */
+const day = z.iso
+  .date()
+  .refine((date) => date > '0001' && date < '9999-12-31', 'Not a day of this calendar.')
+  .optional();
+
+/**
+ * What narrows the ticket table: fields of one input, all of them hold. Of several values of one field any will do; in
+ * an address they are `channel[]=email&channel[]=chat`. `from` and `to` (inclusive) are days, UTC, of a ticket's creation.
+ */
+export const TicketFilter = {
+  tab: z.enum(['eligible', 'ineligible']).default('eligible'),
+  status: z.enum(['all', 'waiting', 'answered']).default('all'),
+  search: z.string().trim().max(200).optional(),
+  channel: values,
+  category: values,
+  language: values,
+  /** Names of people who answered, as they sign. */
+  agent: values,
+  suggestion: z.array(SuggestionStatus).max(4).optional(),
+  editClass: z.array(EditClass).max(4).optional(),
+  from: day,
+  to: day,
+};
+
+/** One row of the ticket table (spec §2). */
+export const TicketRow = z.object({
+  uuid: z.uuid(),
+  client: z.object({ uuid: z.uuid(), name: z.string() }),
+  /** The CRM's own id, as people there know it. */
+  externalId: z.string(),
+  subject: z.string(),
+  channel: z.string().nullable(),
+  category: z.string().nullable(),
+  language: z.string().nullable(),
+  requesterName: z.string().nullable(),
+  createdAt: moment,
+  lastMessageAt: moment,
+  /** The last word is the requester's, and the CRM has not closed the ticket. */
+  isWaiting: z.boolean(),
+  isEligible: z.boolean(),
+  /** Why not, as a key of the phrases `tickets.ineligible.*`; null when eligible. */
+  ineligibleReason: z.string().nullable(),
+  messages: count,
+  suggestions: count,
+  responses: count,
+  acceptedSuggestions: count,
+  suggestionStatus: SuggestionStatus,
+  /** Null until an answer was compared with the suggestion. */
+  editClass: EditClass.nullable(),
+  /** Who answered, in the order of their first answers. */
+  agents: z.array(z.string()),
+});
+export type TicketRow = z.infer<typeof TicketRow>;
+
+/** A file that stays where it is, in the CRM: a link that may ask for a sign-in there. */
+export const MessageAttachment = z.object({
+  name: z.string(),
+  /** As it came: show it as a link only when it is http or https. */
+  url: z.string(),
+  contentType: z.string().nullable(),
+  /** Bytes. */
+  size: z.int().nullable(),
+});
+export type MessageAttachment = z.infer<typeof MessageAttachment>;
+
+/** What the requester thought of the help, as the CRM says it. */
+export const Satisfaction = z.object({
+  score: z.enum(['good', 'bad']),
+  /** 1 to 5, where the CRM counts so. */
+  stars: z.int().nullable(),
+  comment: z.string().nullable(),
+});
+export type Satisfaction = z.infer<typeof Satisfaction>;
+
+export const TicketMessage = z.object({
+  uuid: z.uuid(),
+  role: z.enum(['requester', 'agent']),
+  author: z.string().nullable(),
+  sentAt: moment,
+  /** Plain text, quoted mail left out. */
+  text: z.string(),
+  /** What was quoted below, or null. */
+  quoted: z.string().nullable(),
+  /** As it came, not sanitised: show it through the sanitiser only. Null when the message came as text. */
+  html: z.string().nullable(),
+  /** Then `text` is what came, markup and all, and is shown as text; null for a message that was read. */
+  notAnalysed: NotAnalysed.nullable(),
+  attachments: z.array(MessageAttachment),
+});
+export type TicketMessage = z.infer<typeof TicketMessage>;
+
+export const TicketDetail = TicketRow.extend({
+  platform: z.string(),
+  requesterEmail: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** What the requester asks, extracted from the thread. */
+  question: z.string(),
+  conversation: z.array(TicketMessage),
+  satisfaction: Satisfaction.nullable(),
+  /** The CRM's id of the ticket that this one was merged into. */
+  mergedInto: z.string().nullable(),
+});
+export type TicketDetail = z.infer<typeof TicketDetail>;
+
+export const TicketSummary = z.object({
+  eligible: count,
+  ineligible: count,
+  /** Eligible tickets whose last word is the requester's. */
+  waiting: count,
+  /** Waiting ones that have a suggestion ready. */
+  suggested: count,
+  /** Suggestions accepted, ever. */
+  accepted: count,
+});
+export type TicketSummary = z.infer<typeof TicketSummary>;
+
+const FacetValues = z.array(z.object({ value: z.string(), count })).nullable();
+
+/** The values that a client's tickets have, the 50 most frequent of each; null where all clients are shown. */
+export const TicketFacets = z.object({
+  channels: FacetValues,
+  categories: FacetValues,
+  languages: FacetValues,
+  agents: FacetValues,
+});
+export type TicketFacets = z.infer<typeof TicketFacets>;
+
+export const tickets = {
+  list: route('GET', '/v2/tickets', {
+    access: reads,
+    program: 'tickets:read',
+    tag: 'tickets',
+    summary: 'Tickets, newest first by the chosen sort',
+  })
+    .errors(failures('clients.not-found'))
+    .input(
+      z.strictObject({
+        client: ref('client').optional(),
+        ...TicketFilter,
+        sort: TicketSort.default('ticket'),
+        ...paging,
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(
+      listOf(TicketRow).extend({
+        /** There are more than `total`: what is searched or filtered is counted to 10,000 only. */
+        totalIsCapped: z.boolean(),
+      }),
+    ),
+  facets: route('GET', '/v2/tickets/facets', {
+    access: reads,
+    program: 'tickets:read',
+    tag: 'tickets',
+    summary: 'Which channels, categories, languages and agents tickets have',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: ref('client').optional() }))
+    .output(TicketFacets),
+  summary: route('GET', '/v2/tickets/summary', {
+    access: reads,
+    program: 'tickets:read',
+    tag: 'tickets',
+    summary: 'How many tickets stand where',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: ref('client').optional() }))
+    .output(TicketSummary),
+  get: route('GET', '/v2/tickets/{ticket}', {
+    access: reads,
+    program: 'tickets:read',
+    tag: 'tickets',
+    summary: 'One ticket with its conversation',
+  })
+    .errors(failures('tickets.not-found'))
+    .input(z.strictObject({ ticket: ref('ticket') }))
+    .output(TicketDetail),
+};

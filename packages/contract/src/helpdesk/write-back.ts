@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { crmPlatform } from './crm.ts';
+import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
+
+export const errors = {
+  'write-backs.not-found': { status: 404, message: 'There is no such effect on the CRM.' },
+  'write-backs.state': { status: 409, message: 'There is nothing here to try again.' },
+  'write-backs.not-connected': {
+    status: 409,
+    message: 'The CRM of this ticket is not connected, or not in use.',
+  },
+} as const;
+
+export const actions = ['write-backs.retried', 'write-backs.all-retried'] as const;
+
+const failures = failuresOf(errors);
+
+/** What goes back to the CRM of a ticket: suggestions as internal notes, categories into their field. */
+
+const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
+const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
+const tag = 'write-back';
+
+/**
+ * `waiting` for its turn or another try, `sending` now; `posted` stands in the CRM; `refused` for a reason that somebody
+ * can do something about; `superseded`: it is not needed any more; `dead`: tried for a day and a half, in vain.
+ */
+export const WriteBackState = z.enum([
+  'waiting',
+  'sending',
+  'posted',
+  'refused',
+  'superseded',
+  'dead',
+]);
+export type WriteBackState = z.infer<typeof WriteBackState>;
+
+/** Why it is not in the CRM, or not as it stands here; each is a key of the phrases `writeBack.reasons`. */
+const writeBackReasons = [
+  // What the CRM, or the way to it, said.
+  'credentials',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'unavailable',
+  'timeout',
+  'invalid-answer',
+  'refused',
+  'address',
+  'internal',
+  // What is so on our side.
+  'not-connected',
+  'no-field',
+  'no-crm-value',
+  // What became of the ticket, or of the suggestion.
+  'answered',
+  'asked-again',
+  'newer',
+  'removed',
+  'deleted',
+  'closed',
+  'merged',
+  'note-gone',
+  'named-there',
+] as const;
+export const WriteBackReason = z.enum(writeBackReasons);
+export type WriteBackReason = z.infer<typeof WriteBackReason>;
+
+export const WriteBack = z.object({
+  uuid: z.uuid(),
+  kind: z.enum(['note', 'category']),
+  platform: crmPlatform,
+  /** Null for a category. */
+  suggestion: z.uuid().nullable(),
+  /** Null for a note. */
+  category: z.string().nullable(),
+  state: WriteBackState,
+  reason: WriteBackReason.nullable(),
+  /** The CRM's own words; for admins alone, null for everybody else. */
+  detail: z.string().nullable(),
+  attempts: z.int().min(0),
+  /** When it is tried next; null while it does not wait. */
+  dueAt: moment.nullable(),
+  /** When it was written there, the last time; null while it never was. */
+  postedAt: moment.nullable(),
+  /** What stands there is older than what stands here. */
+  isOutdated: z.boolean(),
+  /** The name of who asked for it; null: by itself. */
+  by: z.string().nullable(),
+  createdAt: moment,
+  canRetry: z.boolean(),
+});
+export type WriteBack = z.infer<typeof WriteBack>;
+
+export const TicketWriteBacks = z.object({
+  /** Where notes of this ticket go; null where its CRM is not connected, or not in use. */
+  platform: crmPlatform.nullable(),
+  /** Whether what is written by itself is posted by itself. */
+  postsNotes: z.boolean(),
+  /** Newest first. */
+  items: z.array(WriteBack),
+});
+export type TicketWriteBacks = z.infer<typeof TicketWriteBacks>;
+
+/** The latest that failed, so many at most. */
+export const mostFailedShown = 20;
+
+/** How the way back of one connection does. */
+export const WriteBackOverview = z.object({
+  waiting: z.int().min(0),
+  /** Within the last 24 hours. */
+  postedLately: z.int().min(0),
+  /** Refused or given up. */
+  failed: z.int().min(0),
+  lastPostedAt: moment.nullable(),
+  /** The CRM asked to wait until then. */
+  waitsUntil: moment.nullable(),
+  /** What failed, latest first. */
+  items: z.array(WriteBack.extend({ ticket: z.object({ uuid: z.uuid(), name: z.string() }) })),
+});
+export type WriteBackOverview = z.infer<typeof WriteBackOverview>;
+
+const onePlatform = z.strictObject({ client: anyRef('client'), platform: crmPlatform });
+const admins = { auth: 'user', role: 'admin', scope: 'own' } as const;
+const suggestion = ref('suggestion');
+
+export const writeBack = {
+  list: route('GET', '/v2/tickets/{ticket}/write-backs', {
+    access: reads,
+    tag,
+    summary: 'What went back to the CRM of a ticket, or waits for it, or was refused',
+  })
+    .errors(failures('tickets.not-found'))
+    .input(z.strictObject({ ticket: ref('ticket') }))
+    .output(TicketWriteBacks),
+  post: route('POST', '/v2/suggestions/{suggestion}/post', {
+    access: writes,
+    tag,
+    summary:
+      'Post a suggestion to the CRM as an internal note; one that is there already stays one',
+  })
+    .errors(
+      failures(
+        'suggestions.not-found',
+        'suggestions.state',
+        'modules.off',
+        'request.conflict',
+        'write-backs.not-connected',
+      ),
+    )
+    .input(z.strictObject({ suggestion, revision: z.int().min(1) }))
+    .output(WriteBack),
+  retry: route('POST', '/v2/write-backs/{writeBack}/retry', {
+    access: writes,
+    tag,
+    summary: 'Try again what was refused or given up',
+  })
+    .errors(failures('write-backs.not-found', 'write-backs.state', 'write-backs.not-connected'))
+    .input(z.strictObject({ writeBack: ref('write-back') }))
+    .output(WriteBack),
+  overview: route('GET', '/v2/clients/{client}/crms/{platform}/write-backs', {
+    access: admins,
+    tag,
+    summary: 'How the way back to a CRM does: what waits, what was posted, what failed',
+  })
+    .errors(failures('clients.not-found'))
+    .input(onePlatform)
+    .output(WriteBackOverview),
+  retryAll: route('POST', '/v2/clients/{client}/crms/{platform}/write-backs/retry', {
+    access: admins,
+    tag,
+    summary: 'Try again everything that a CRM refused, or that was given up',
+  })
+    .errors(failures('clients.not-found', 'write-backs.not-connected'))
+    .input(onePlatform)
+    .output(WriteBackOverview),
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { failures, moment, ref, route, timeZone } from '../route.ts';
+
+const count = z.int().min(0);
+
+/**
+ * What waits for somebody, by kind: null where the caller's role or the client's modules leave it to others, so that it
+ * is not shown. Names are keys of the phrases `home.needs`.
+ */
+export const HomeNeeds = z.object({
+  /** Eligible tickets whose last word is the requester's; of these, with a suggestion ready. */
+  ticketsWaiting: count.nullable(),
+  ticketsSuggested: count.nullable(),
+  /** The one that waits longest. */
+  longestWaitingSince: moment.nullable(),
+  chatsWaiting: count.nullable(),
+  groupsToAnswer: count.nullable(),
+  proposals: count.nullable(),
+  openGaps: count.nullable(),
+  /** Documents whose certification ends within 30 days, or whose source changed. */
+  documentsToReview: count.nullable(),
+  /** Notes and tickets that a CRM refused for good. */
+  crmFailures: count.nullable(),
+  failingClients: count.nullable(),
+  openIncidents: count.nullable(),
+  mailsFailed: count.nullable(),
+});
+export type HomeNeeds = z.infer<typeof HomeNeeds>;
+
+/** Monday to now against the week before up to the same moment, in `zone`. */
+export const HomeWeek = z.object({
+  figure: z.enum(['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'timeSaved']),
+  now: z.number().nullable(),
+  before: z.number().nullable(),
+  /** Too few to tell. */
+  isLow: z.boolean(),
+});
+export type HomeWeek = z.infer<typeof HomeWeek>;
+
+/**
+ * A step that is left to do, the caller's own or the client's; `href` where it is done. Names are keys of the phrases
+ * `homeBoard.steps`. The last one is a first accepted suggestion. `tour` is begun from the console itself.
+ */
+export const HomeStep = z.object({
+  step: z.enum([
+    'tour',
+    'client',
+    'crm',
+    'knowledge',
+    'prompt',
+    'people',
+    'suggestion',
+    'automatic',
+    'chatbot',
+    'ownName',
+    'ownSuggestion',
+    'ownCertified',
+    'ownAccepted',
+    'accepted',
+  ]),
+  isDone: z.boolean(),
+  href: z.string(),
+});
+export type HomeStep = z.infer<typeof HomeStep>;
+
+export const Home = z.object({
+  needs: HomeNeeds,
+  week: z.array(HomeWeek),
+  /** By role; null for who does not want to see them (`preferences.isChecklistHidden`). */
+  steps: z.array(HomeStep).nullable(),
+});
+export type Home = z.infer<typeof Home>;
+
+export const home = {
+  get: route('GET', '/v2/home', {
+    access: { auth: 'user', role: 'guest', scope: 'own' },
+    tag: 'home',
+    summary: 'What needs the caller now, this week against last, and what is left to set up',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: ref('client').optional(), zone: timeZone.default('UTC') }))
+    .output(Home),
+};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+export const SilenceReason = z.enum([
+  'no-knowledge',
+  'off-topic',
+  'nothing-close',
+  'model-abstained',
+  'unsupported',
+]);
+export type SilenceReason = z.infer<typeof SilenceReason>;

@@ -1,0 +1,31 @@
+export const autoSuggestions = {
+  title: 'Automatic suggestions',
+  why: 'A suggestion waits when an agent opens a ticket: those that wait longest are written for first.',
+  switch: 'Write suggestions before an agent asks',
+  switchHelp:
+    'Only for eligible tickets that are waiting for an answer. Nothing is ever sent automatically.',
+  dailyLimit: 'Most suggestions a day',
+  dailyLimitHelp: 'Each one costs what a suggestion that an agent asks for costs.',
+  dailyLimitWrong: 'A whole number from 1 to 100,000.',
+  maxAge: 'Hours since the question, at most',
+  maxAgeHelp: 'Older questions are left to the agents: an import of old tickets writes nothing.',
+  maxAgeWrong: 'A whole number from 1 to 720.',
+  timeZone: 'Time zone of the day',
+  timeZoneHelp: 'The count begins again at midnight there, for example Europe/Paris.',
+  timeZoneWrong: 'This time zone is not known.',
+  saved: 'Automatic suggestions saved',
+  loading: 'Loading the automatic suggestions',
+  today: 'Today',
+  todayValue: '{{done}} of {{limit}}',
+  waiting: 'Tickets without one yet',
+  waitingMost: '1,000 or more',
+  lastRun: 'Last run',
+  never: 'Not yet',
+  moduleOff: 'The suggestions module is off for this client: nothing is written.',
+  paused: {
+    'daily-limit': 'Paused: daily limit reached. Resumes at midnight.',
+    budget:
+      'Paused: the budget for language models is used up. It is tried again every ten minutes.',
+    provider: 'Delayed: the language model does not respond. Retrying every minute.',
+  },
+};

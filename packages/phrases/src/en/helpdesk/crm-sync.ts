@@ -1,0 +1,77 @@
+/** How far a CRM is read, what waits, and what was given up. */
+export const crmSync = {
+  title: 'Tickets from {{platform}}',
+  why: 'The history is read once; then what changes is read every minute, and at once with messages from {{platform}}.',
+  whyOff: 'Switch the use of {{platform}} on, and its tickets are read.',
+  loading: 'Loading the state of the reading',
+  states: {
+    off: 'Not in use',
+    waiting: 'Up to date',
+    begun: 'Beginning',
+    history: 'Reading the history',
+    running: 'Reading',
+    paused: 'Waiting for {{platform}}',
+    failed: 'Interrupted',
+    stopped: 'Stopped',
+  },
+  progressLabel: 'Progress of the history',
+  progress: '{{stored}} of about {{estimate}} tickets',
+  progressOpen: '{{stored}} tickets so far',
+  leave: 'You can leave this page: reading continues automatically.',
+  pausedUntil: '{{platform}} accepts no more requests for now. Resumes automatically {{time}}.',
+  goesOnAt: 'Retries automatically {{time}}.',
+  goesOnNever: 'Resumes once the problem is fixed.',
+  facts: {
+    lastEvent: 'Last message from {{platform}}',
+    lastRead: 'Last look',
+    waiting: 'Still to read',
+    lag: 'Longest wait',
+    stored: 'Tickets read',
+    failed: 'Failed tries',
+  },
+  never: 'None yet',
+  nothingWaits: 'Nothing waits',
+  lagSeconds_one: '{{count}} second',
+  lagSeconds_other: '{{count}} seconds',
+  lagMinutes_one: '{{count}} minute',
+  lagMinutes_other: '{{count}} minutes',
+  lagHours_one: '{{count}} hour',
+  lagHours_other: '{{count}} hours',
+  readNow: 'Look now',
+  asked: '{{platform}} is asked what changed',
+  readAgain: 'Read the history again',
+  readAgainTitle: 'Read the history of {{platform}} again?',
+  readAgainText:
+    'Every ticket that changed since this day is read again. Nothing comes twice: a ticket that is here already is brought up to date.',
+  readAgainSince: 'Since',
+  readAgainStarted: 'The history of {{platform}} is read again',
+  badDay: 'Choose a day in the past.',
+  causes: {
+    credentials:
+      '{{platform}} no longer accepts the credentials: somebody may have withdrawn them. Replace them at the end of this page.',
+    forbidden:
+      '{{platform}} no longer grants these credentials the necessary rights. They must belong to an administrator.',
+    'not-stored': 'The ticket could not be stored as it came.',
+    internal: 'Something went wrong on our side.',
+  },
+  deadTitle: 'Given up',
+  deadWhy_one:
+    '{{count}} ticket could not be read for more than a day. Try it again when the cause is gone.',
+  deadWhy_other:
+    '{{count}} tickets could not be read for more than a day. Try them again when the cause is gone.',
+  deadList: 'Tickets that were given up',
+  deadLoading: 'Loading the tickets that were given up',
+  ticket: 'Ticket {{id}}',
+  tries_one: '{{count}} try',
+  tries_other: '{{count}} tries',
+  tryAgain: 'Try again',
+  tryAgainOf: 'Try ticket {{id}} again',
+  tryAll: 'Try all again',
+  triedAgain: 'It is tried again now',
+  newer: 'Newer',
+  older: 'Older',
+};
+
+export const errors = {
+  'crm-sync.letter-not-found': 'This ticket is no longer among those given up.',
+};

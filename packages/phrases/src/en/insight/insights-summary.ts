@@ -1,0 +1,40 @@
+/** The written summary of the insights. */
+export const insightsSummary = {
+  summary: {
+    nothing: 'No ticket was created in this period.',
+    volume_one: '{{now}} ticket was created.',
+    volume_other: '{{now}} tickets were created.',
+    volumeUp_one: '{{now}} ticket was created, {{change}} more than the {{before}} before.',
+    volumeUp_other: '{{now}} tickets were created, {{change}} more than the {{before}} before.',
+    volumeDown_one: '{{now}} ticket was created, {{change}} fewer than the {{before}} before.',
+    volumeDown_other: '{{now}} tickets were created, {{change}} fewer than the {{before}} before.',
+    volumeSame_one: '{{now}} ticket was created, about as many as before ({{before}}).',
+    volumeSame_other: '{{now}} tickets were created, about as many as before ({{before}}).',
+    volumeNew_one: '{{now}} ticket was created; there was none before.',
+    volumeNew_other: '{{now}} tickets were created; there were none before.',
+    useRate: '{{now}} of the answers use the suggestion.',
+    useRateUp:
+      '{{now}} of the answers use the suggestion: {{change}} points more than before ({{before}}).',
+    useRateDown:
+      '{{now}} of the answers use the suggestion: {{change}} points less than before ({{before}}).',
+    coverage: 'There was something to suggest for {{now}} of the tickets it was tried for.',
+    coverageUp:
+      'There was something to suggest for {{now}} of the tickets it was tried for, {{change}} points more than before.',
+    coverageDown:
+      'There was something to suggest for only {{now}} of the tickets it was tried for, {{change}} points less than before.',
+    acceptanceUp: 'Of the suggestions {{now}} were accepted, {{change}} points more than before.',
+    acceptanceDown: 'Of the suggestions {{now}} were accepted, {{change}} points less than before.',
+    firstReplyQuicker:
+      'With a suggestion the first reply came after {{now}} at the median, without one after {{other}}.',
+    firstReplySlower:
+      'With a suggestion the first reply came after {{now}} at the median, later than without one ({{other}}).',
+    timeSaved: 'Quicker first replies saved {{now}} of waiting.',
+    satisfactionUp: '{{now}} of the ratings are good, {{change}} points more than before.',
+    satisfactionDown: '{{now}} of the ratings are good, {{change}} points less than before.',
+    categoryUp: 'Tickets about “{{name}}” grew most: {{now}} instead of {{before}}.',
+    deflectionUp:
+      '{{now}} of the chats ended without an agent and without a ticket, {{change}} points more than before.',
+    deflectionDown:
+      '{{now}} of the chats ended without an agent and without a ticket, {{change}} points less than before.',
+  },
+};

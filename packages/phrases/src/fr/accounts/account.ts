@@ -1,0 +1,192 @@
+import type { errors as englishErrors, account as english } from '../../en/accounts/account.ts';
+import type { Translated } from '../../translated.ts';
+
+/** L’écran du compte : profil, mot de passe, double authentification, sessions. */
+export const account = {
+  intro: 'Vos coordonnées, votre façon de vous connecter et les appareils connectés.',
+  loading: 'Chargement de votre compte',
+  profile: 'Profil',
+  profileWhy: 'Votre nom, tel que vos collègues le voient.',
+  firstname: 'Prénom',
+  lastname: 'Nom',
+  required: 'Ce champ ne peut pas rester vide.',
+  tooLong_one: '{{count}} caractère de trop.',
+  tooLong_many: '{{count}} de caractères de trop.',
+  tooLong_other: '{{count}} caractères de trop.',
+  language: 'Langue préférée',
+  languageHelp: 'Utilisée sur tout appareil où vous n’en avez pas choisi d’autre.',
+  saved: 'Compte enregistré',
+
+  email: 'E-mail',
+  emailWhy: 'Cette adresse vous sert à vous connecter et à recevoir nos e-mails.',
+  emailNow: 'Votre adresse est {{email}}',
+  emailChange: 'Changer d’adresse',
+  emailNew: 'Nouvelle adresse e-mail',
+  emailSameAsNow: 'C’est déjà votre adresse.',
+  emailSend: 'Envoyer le lien',
+  emailSent:
+    'Nous avons envoyé un lien à {{email}}. Votre adresse change quand vous l’ouvrez ; d’ici là, vous vous connectez avec l’ancienne.',
+
+  password: 'Mot de passe',
+  passwordWhy: 'En le changeant, vous déconnectez vos autres appareils.',
+  passwordChange: 'Changer le mot de passe',
+  passwordCurrent: 'Mot de passe actuel',
+  passwordNew: 'Nouveau mot de passe',
+  passwordHelp: 'Au moins 12 caractères. Quelques mots à la suite conviennent bien.',
+  passwordChanged: 'Mot de passe changé ; vos autres appareils sont déconnectés',
+  passwordProblems: {
+    tooShort: 'Au moins 12 caractères.',
+    tooLong: 'Au plus 1 000 caractères.',
+    ownWords:
+      'On essaierait d’abord votre nom, votre adresse ou votre entreprise. Choisissez d’autres mots.',
+    pattern:
+      'Il se répète, ou suit une rangée de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport.',
+    common:
+      'C’est, à peu de chose près, l’un des mots de passe les plus utilisés. Choisissez quelques mots sans rapport.',
+    tooSimple: 'Il se devine vite. Ajoutez un ou deux mots sans rapport.',
+    breached:
+      'Il figure dans une fuite d’un autre service. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
+  },
+
+  secondFactor: 'Application d’authentification',
+  secondFactorWhy:
+    'Après votre mot de passe, un code de votre téléphone. Un mot de passe volé ne suffit alors plus.',
+  secondFactorIsOn: 'Activée',
+  secondFactorIsOff: 'Désactivée',
+  codesLeft_one: '{{count}} code de secours restant',
+  codesLeft_many: '{{count}} codes de secours restants',
+  codesLeft_other: '{{count}} codes de secours restants',
+  codesLow: 'Créez-en de nouveaux avant d’en manquer.',
+  secondFactorStart: 'Configurer',
+  secondFactorStartTitle: 'Configurer la double authentification',
+  secondFactorStartText:
+    'Il vous faut une application d’authentification sur votre téléphone, par exemple celle de votre gestionnaire de mots de passe.',
+  next: 'Suivant',
+  scanText:
+    'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
+  scanPicture: 'Code QR pour l’application d’authentification',
+  typeText: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
+  code: 'Code',
+  codeHelp: 'Les six chiffres de l’application',
+  codeOrRecovery: 'Les six chiffres de l’application, ou un code de secours',
+  copyKey: 'Copier la clé',
+  turnOn: 'Activer',
+  turnedOn: 'La double authentification est activée',
+  turnOff: 'Désactiver',
+  turnOffTitle: 'Désactiver la double authentification ?',
+  turnOffText:
+    'Sans clé d’accès, votre mot de passe suffira pour vous connecter et vos codes de secours ne fonctionneront plus.',
+  turnedOff: 'La double authentification est désactivée',
+  recoveryTitle: 'Vos codes de secours',
+  recoveryText:
+    'Chacun permet une connexion sans votre clé d’accès ni votre application. Gardez-les en lieu sûr : ils ne sont affichés que maintenant.',
+  copyCodes: 'Copier',
+  downloadCodes: 'Télécharger',
+  codesKept: 'Je les ai conservés',
+  codesFile: 'replique-codes-de-secours.txt',
+  newCodes: 'Nouveaux codes de secours',
+  newCodesTitle: 'Créer de nouveaux codes de secours ?',
+  newCodesText: 'Les anciens codes cessent aussitôt de fonctionner.',
+  newCodesMake: 'Créer de nouveaux codes',
+
+  passkeys: 'Clés d’accès',
+  passkeysWhy:
+    'Connectez-vous avec votre empreinte, votre visage ou une clé de sécurité : rien à saisir, rien à voler.',
+  passkeysNone: 'Aucune clé d’accès pour l’instant.',
+  passkeysNotHere: 'Ce navigateur, ou l’adresse de ce service, ne permet pas les clés d’accès.',
+  passkeyAdd: 'Ajouter une clé d’accès',
+  passkeyAddText:
+    'Votre navigateur vous demandera de confirmer avec cet appareil ou une clé de sécurité.',
+  passkeyName: 'Nom',
+  passkeyNameHelp: 'Pour la reconnaître, par exemple « Portable du bureau »',
+  passkeyMake: 'Créer la clé d’accès',
+  passkeyIsAdded: 'Clé d’accès ajoutée',
+  passkeyAdded: 'Ajoutée',
+  passkeyRemove: 'Supprimer',
+  passkeyRemoveNamed: 'Supprimer la clé d’accès {{name}}',
+  passkeyRemoveTitle: 'Supprimer la clé d’accès {{name}} ?',
+  passkeyRemoveText:
+    'Elle ne vous connecte plus ici. Supprimez-la aussi de votre appareil ou de votre gestionnaire de mots de passe.',
+  passkeyIsRemoved: 'Clé d’accès supprimée',
+  passkeyFailed:
+    'Le navigateur n’a donné aucune clé d’accès. Réessayez, ou choisissez un autre moyen.',
+  passkeyKnown: 'Cet appareil contient déjà une de vos clés d’accès.',
+  proof: {
+    title: 'Confirmez que c’est bien vous',
+    text: 'Nous le demandons avant un tel changement, puis plus pendant cinq minutes.',
+    passkey: 'Utiliser une clé d’accès',
+    confirm: 'Confirmer',
+    orSignIn: 'Vous vous connectez par votre entreprise ?',
+    signIn: 'Se reconnecter',
+    none: 'Déconnectez-vous et reconnectez-vous, puis recommencez.',
+  },
+  demand: {
+    label: 'Double authentification',
+    text: 'Votre organisation demande la double authentification. Configurez-la avant le {{date}}.',
+    setUp: 'Configurer',
+  },
+  rule: {
+    title: 'Double authentification',
+    why: 'Un mot de passe volé ne suffit pas quand il faut aussi une clé d’accès ou une application.',
+    from: 'Exigée de',
+    of: {
+      nobody: 'Personne',
+      admins: 'Administrateurs',
+      agents: 'Agents et administrateurs',
+      everybody: 'Tout le monde',
+    },
+    days: 'Jours pour la configurer',
+    daysHelp:
+      'Comptés pour chaque personne. Ensuite, la connexion mène d’abord à la configuration. Les personnes qui passent par l’authentification unique ne sont pas concernées.',
+    daysWrong: 'Un nombre de 0 à 90.',
+    saved: 'Règle de la double authentification enregistrée',
+    staffButton: 'Double authentification',
+    staffTitle: 'Double authentification des super-admins',
+    staffText:
+      'Les super-admins voient tous les clients. Chaque client fixe la règle de ses propres membres.',
+    staffRequired: 'Les super-admins doivent avoir la double authentification',
+  },
+
+  sessions: 'Appareils connectés',
+  sessionsWhy:
+    'Un appareil que vous ne connaissez pas ? Déconnectez-le, puis changez votre mot de passe.',
+  sessionsLoading: 'Chargement de vos appareils',
+  device: '{{browser}} sur {{system}}',
+  unknownDevice: 'Appareil inconnu',
+  thisDevice: 'Cet appareil',
+  lastUsed: 'Dernière utilisation',
+  signedIn: 'connexion',
+  ends: 'Se termine le {{date}}',
+  signOutDevice: 'Déconnecter cet appareil',
+  signOutNamed: 'Déconnecter cet appareil : {{device}}',
+  signedOut: 'Appareil déconnecté',
+  signOutElsewhere: 'Déconnecter les autres appareils',
+  signedOutElsewhere_one: '{{count}} autre appareil déconnecté',
+  signedOutElsewhere_many: '{{count}} autres appareils déconnectés',
+  signedOutElsewhere_other: '{{count}} autres appareils déconnectés',
+  signOutAll: 'Déconnecter partout',
+  signOutAllTitle: 'Déconnecter partout ?',
+  signOutAllText_one: 'Seul cet appareil est connecté. Vous devrez vous reconnecter.',
+  signOutAllText_many:
+    '{{count}} appareils, celui-ci compris, devront se reconnecter. Ce qui n’y est pas enregistré sera perdu.',
+  signOutAllText_other:
+    '{{count}} appareils, celui-ci compris, devront se reconnecter. Ce qui n’y est pas enregistré sera perdu.',
+} satisfies Translated<typeof english>;
+
+export const errors = {
+  'single-sign-on.required':
+    'Votre entreprise gère votre connexion : votre adresse reste celle qu’elle connaît. Adressez-vous à votre administrateur.',
+  'sessions.not-found': 'Cette session est déjà terminée.',
+  'users.password-weak': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+  'users.second-factor-on': 'La double authentification est déjà activée.',
+  'users.second-factor-off':
+    'Il n’y a pas de double authentification à confirmer ni à modifier. Recommencez.',
+  'users.password-wrong': 'Ce n’est pas votre mot de passe.',
+  'users.passkey-refused':
+    'Cette clé d’accès n’a pas été acceptée. Réessayez ; une demande se termine après cinq minutes.',
+  'users.passkey-not-found': 'Cette clé d’accès n’existe plus.',
+  'users.passkeys-full':
+    'Vous avez autant de clés d’accès que l’on peut en garder. Supprimez-en une d’abord.',
+  'users.passkeys-not-offered':
+    'Les clés d’accès ne peuvent pas servir à cette adresse du service.',
+} satisfies Translated<typeof englishErrors>;

@@ -1,0 +1,161 @@
+import type { signin as en } from '../../en/accounts/signin.ts';
+
+export const signin: typeof en = {
+  title: 'Connexion',
+  intro: 'Continuez vers la console Replique.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  remember: 'Se souvenir de cet appareil pendant 30 jours',
+  submit: 'Se connecter',
+  wrong: 'Adresse e-mail ou mot de passe incorrect.',
+  expired:
+    'Cette page est restée ouverte trop longtemps, ou vient d’un autre navigateur. Recommencez.',
+  badAddress: 'L’adresse de retour n’appartient pas à cette console.',
+  badAddressHelp: 'Ouvrez la console elle-même : elle vous amène ici et vous ramène.',
+  openConsole: 'Ouvrir la console',
+  tooMany:
+    'Trop de tentatives. Attendez une minute, puis réessayez ; après de nombreuses erreurs, attendez 15 minutes.',
+  /** What pages elsewhere say of a link. */
+  about: 'Des réponses de support, avec leurs sources',
+  ownName: 'Français',
+  singleSignOn: 'Continuer avec l’authentification unique',
+  forgottenLink: 'Mot de passe oublié ?',
+  backToSignIn: 'Retour à la connexion',
+  forgotten: {
+    title: 'Mot de passe oublié',
+    intro:
+      'Indiquez votre adresse e-mail. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    submit: 'Envoyer le lien',
+    emailMissing: 'Adresse e-mail invalide',
+    sentTitle: 'Consultez votre messagerie',
+    sent: 'Si {{email}} correspond à un compte, un e-mail contenant un lien vient de partir. Ce lien fonctionne pendant une heure.',
+    sentHelp:
+      'Rien après quelques minutes ? Regardez dans les indésirables, vérifiez l’adresse, puis redemandez un lien.',
+  },
+  newPassword: {
+    title: 'Choisir un mot de passe',
+    intro: 'Pour {{email}}. Les appareils déjà connectés seront déconnectés.',
+    password: 'Nouveau mot de passe',
+    repeated: 'Nouveau mot de passe, encore une fois',
+    help: 'Au moins 12 caractères. Quelques mots à la suite conviennent bien.',
+    submit: 'Enregistrer le mot de passe',
+    doneTitle: 'Votre mot de passe est enregistré',
+    done: 'Les autres appareils sont déconnectés. Continuez vers la console.',
+    goOn: 'Aller à la console',
+  },
+  passwordProblems: {
+    tooShort: 'Ce mot de passe est trop court : il faut au moins 12 caractères.',
+    tooLong: 'Ce mot de passe est trop long : 1 000 caractères au plus.',
+    ownWords:
+      'Ce mot de passe est fait de mots que l’on essaierait d’abord : votre nom, votre adresse, votre entreprise. Choisissez d’autres mots.',
+    pattern:
+      'Ce mot de passe se répète, ou suit une rangée de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport entre eux.',
+    common:
+      'Ce mot de passe, ou un autre presque pareil, est parmi les plus utilisés. Choisissez quelques mots sans rapport entre eux.',
+    tooSimple:
+      'Ce mot de passe se devine vite. Ajoutez un ou deux mots sans rapport avec les autres.',
+    breached:
+      'Ce mot de passe figure dans une fuite d’un autre service. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
+    differ: 'Les deux mots de passe ne sont pas identiques.',
+  },
+  newEmail: {
+    title: 'Confirmer votre adresse',
+    intro: 'Vous vous connecterez désormais avec {{email}}, et nos e-mails iront à cette adresse.',
+    submit: 'Confirmer cette adresse',
+    doneTitle: 'Adresse confirmée',
+    done: 'Vous vous connectez maintenant avec {{email}}. Votre mot de passe reste le même.',
+    goOn: 'Aller à la console',
+  },
+  deadLink: {
+    title: 'Ce lien ne fonctionne plus',
+    text: 'Il a déjà servi, il est trop ancien, ou un lien plus récent l’a remplacé. Vous pouvez demander un autre lien pour choisir un mot de passe, même après une invitation.',
+    another: 'Demander un autre lien',
+  },
+  signedOut: {
+    title: 'Déconnexion réussie',
+    text: 'Cet appareil a oublié votre session.',
+    again: 'Se reconnecter',
+  },
+  setup: {
+    title: 'Créer le premier super-admin',
+    intro:
+      'Personne ne peut encore se connecter. Le code à usage unique se trouve dans le journal du serveur.',
+    code: 'Code à usage unique',
+    firstname: 'Prénom',
+    lastname: 'Nom',
+    password: 'Mot de passe (12 caractères au moins)',
+    submit: 'Créer et se connecter',
+    wrongCode: 'Ce n’est pas le code du journal, ou quelqu’un d’autre a été plus rapide.',
+    invalid: 'Remplissez tous les champs ; le mot de passe doit avoir 12 caractères.',
+  },
+  secondStep: {
+    title: 'Encore une étape',
+    intro: 'Votre compte demande un code après le mot de passe.',
+    introPasskey: 'Votre compte demande plus que le mot de passe : une clé d’accès ou un code.',
+    code: 'Code',
+    help: 'Les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
+    submit: 'Continuer',
+    wrong: 'Ce code est incorrect ou a déjà servi. Essayez le plus récent.',
+    back: 'Retour à la connexion',
+  },
+  passkey: {
+    signIn: 'Se connecter avec une clé d’accès',
+    use: 'Utiliser une clé d’accès',
+    failed: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous autrement.',
+    refused: 'Cette clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous autrement.',
+  },
+  factorSetup: {
+    title: 'Configurer la double authentification',
+    intro:
+      'Votre organisation exige plus qu’un mot de passe. Pour continuer, configurez une clé d’accès ou une application d’authentification ; cela prend une minute.',
+    passkey: 'Créer une clé d’accès',
+    app: 'Application d’authentification',
+    scan: 'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
+    picture: 'Code QR pour l’application d’authentification',
+    type: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
+    codeHelp: 'Les six chiffres de l’application',
+    submit: 'Utiliser cette application',
+    codesTitle: 'Vos codes de secours',
+    codesText:
+      'Chacun permet une connexion sans votre clé d’accès ni votre application. Gardez-les en lieu sûr : ils ne sont affichés que maintenant.',
+    codesKept: 'Je les ai conservés : continuer',
+  },
+  sso: {
+    title: 'Authentification unique',
+    leading: 'Nous vous dirigeons vers {{host}} pour vous connecter.',
+    goOn: 'Continuer',
+    back: 'Retour à la connexion',
+    problems: {
+      unknownDomain:
+        'Aucune entreprise n’est connue ici pour cette adresse e-mail. Connectez-vous avec votre mot de passe.',
+      failed:
+        'Le service de connexion de votre entreprise n’a pas répondu comme prévu et vous n’avez pas été connecté. Réessayez ou contactez votre administrateur.',
+      cancelled: 'La connexion auprès de votre entreprise a été annulée.',
+      notVerified:
+        'Le service de connexion de votre entreprise n’a pas confirmé votre adresse e-mail. Adressez-vous à votre administrateur.',
+      otherDomain:
+        'Le service de connexion de votre entreprise a répondu avec une adresse d’un autre domaine.',
+      unknownPerson:
+        'Vous n’avez pas encore de compte ici. Demandez à un administrateur de votre organisation de vous inviter.',
+      expired:
+        'Cette connexion a duré trop longtemps, ou a commencé dans un autre navigateur. Recommencez.',
+      required:
+        'Dans votre entreprise, on se connecte par authentification unique, pas par mot de passe.',
+    },
+  },
+  publicDemo: {
+    label: 'Démo',
+    text: 'Démo publique : quiconque connaît ses comptes peut se connecter. N’y saisissez aucune donnée réelle.',
+  },
+  demoTitle: 'Comptes de démonstration',
+  demoHelp: 'Mot de passe de tous ces comptes : {{password}}',
+  demoSignInAs: 'Se connecter en tant que {{name}}',
+  demoRoles: {
+    alice: 'Super-admin, tous les clients',
+    bob: 'Admin de Fernhollow Bikes',
+    carol: 'Agent chez Fernhollow Bikes',
+    dan: 'Invité chez Fernhollow Bikes',
+    erin: 'Admin de l’Atelier Clairval',
+    frank: 'Agent à l’Atelier Clairval',
+  },
+};

@@ -1,0 +1,17 @@
+import type { crmTicket as english } from '../../en/helpdesk/crm-ticket.ts';
+import type { Translated } from '../../translated.ts';
+
+export const crmTicket = {
+  attachments: 'Pièces jointes',
+  attachmentsHelp: 'Les fichiers restent dans le CRM, qui peut vous demander de vous connecter.',
+  satisfaction: {
+    good: 'Satisfait',
+    bad: 'Insatisfait',
+    goodStars: 'Satisfait : {{stars}} sur 5',
+    badStars: 'Insatisfait : {{stars}} sur 5',
+    comment: 'Le demandeur dit : {{comment}}',
+  },
+  deleted: 'Supprimé dans le CRM',
+  merged: 'Fusionné',
+  mergedInto: 'Fusionné avec {{ticket}}',
+} satisfies Translated<typeof english>;

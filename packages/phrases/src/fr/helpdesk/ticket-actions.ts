@@ -1,0 +1,103 @@
+import type {
+  errors as englishErrors,
+  ticketActions as english,
+} from '../../en/helpdesk/ticket-actions.ts';
+import type { Translated } from '../../translated.ts';
+
+/** Ce qui se fait à beaucoup de tickets à la fois, et la cloche qui en rend compte. */
+export const ticketActions = {
+  bar: 'Actions sur les tickets sélectionnés',
+  picked_one: '{{number}} ticket sélectionné',
+  picked_many: '{{number}} de tickets sélectionnés',
+  picked_other: '{{number}} tickets sélectionnés',
+  pickedAll_one: '{{number}} ticket, le seul qui correspond',
+  pickedAll_many: 'Les {{number}} de tickets qui correspondent',
+  pickedAll_other: 'Les {{number}} tickets qui correspondent',
+  selectAll_one: 'Tout sélectionner ({{number}})',
+  selectAll_many: 'Tout sélectionner ({{number}})',
+  selectAll_other: 'Tout sélectionner ({{number}})',
+  selectEvery: 'Tout sélectionner',
+  clear: 'Désélectionner',
+  names: {
+    generate: 'Générer',
+    categorise: 'Catégoriser',
+    exclude: 'Exclure',
+    include: 'Réintégrer',
+  },
+  titles: {
+    generate_one: 'Générer une suggestion pour {{number}} ticket ?',
+    generate_many: 'Générer des suggestions pour {{number}} de tickets ?',
+    generate_other: 'Générer des suggestions pour {{number}} tickets ?',
+    categorise_one: 'Catégoriser {{number}} ticket ?',
+    categorise_many: 'Catégoriser {{number}} de tickets ?',
+    categorise_other: 'Catégoriser {{number}} tickets ?',
+    exclude_one: 'Exclure {{number}} ticket des suggestions ?',
+    exclude_many: 'Exclure {{number}} de tickets des suggestions ?',
+    exclude_other: 'Exclure {{number}} tickets des suggestions ?',
+    include_one: 'Réintégrer {{number}} ticket ?',
+    include_many: 'Réintégrer {{number}} de tickets ?',
+    include_other: 'Réintégrer {{number}} tickets ?',
+  },
+  texts: {
+    generate:
+      'Elles sont rédigées une à une en arrière-plan ; la cloche vous prévient à la fin. Les tickets avec réponse ou suggestion sont ignorés, et le budget du client s’applique.',
+    categorise:
+      'Chacun reçoit la catégorie apprise sur des textes semblables, si elle est assez sûre. Une catégorie donnée par une personne ou par le CRM est conservée.',
+    exclude:
+      'Ils passent parmi les tickets non éligibles et ne reçoivent plus de suggestion, quoi que disent les filtres. Vous pourrez revenir en arrière.',
+    include: 'Désormais, les filtres du client décident de nouveau.',
+  },
+  confirm: {
+    generate: 'Générer',
+    categorise: 'Catégoriser',
+    exclude: 'Exclure',
+    include: 'Réintégrer',
+  },
+  begun: {
+    generate_one: 'Une suggestion est en cours de rédaction pour {{number}} ticket.',
+    generate_many: 'Des suggestions sont en cours de rédaction pour {{number}} de tickets.',
+    generate_other: 'Des suggestions sont en cours de rédaction pour {{number}} tickets.',
+    categorise_one: '{{number}} ticket est en cours de catégorisation.',
+    categorise_many: '{{number}} de tickets sont en cours de catégorisation.',
+    categorise_other: '{{number}} tickets sont en cours de catégorisation.',
+    exclude_one: '{{number}} ticket est en cours d’exclusion.',
+    exclude_many: '{{number}} de tickets sont en cours d’exclusion.',
+    exclude_other: '{{number}} tickets sont en cours d’exclusion.',
+    include_one: '{{number}} ticket est en cours de réintégration.',
+    include_many: '{{number}} de tickets sont en cours de réintégration.',
+    include_other: '{{number}} tickets sont en cours de réintégration.',
+  },
+  undo: 'Annuler',
+  undone: 'L’exclusion est en cours d’annulation.',
+  tooLarge:
+    'Une action prend ici {{most}} tickets au plus, et il y en a {{total}}. Restreignez la liste.',
+  reasons: {
+    'has-suggestion': 'ont déjà une suggestion',
+    answered: 'ont déjà une réponse',
+    ineligible: 'non éligibles',
+    silent: 'rien d’assez bon à proposer',
+    'already-excluded': 'déjà exclus',
+    'not-excluded': 'non exclus',
+    'no-category': 'aucune catégorie assez sûre',
+    'has-category': 'déjà catégorisés',
+    gone: 'disparus entre-temps',
+    budget: 'le budget du mois est épuisé',
+    'writer-failed': 'le modèle n’a pas répondu',
+    interrupted: 'interrompue plusieurs fois',
+    'too-large': 'le fichier serait trop volumineux',
+    'not-allowed': 'plus autorisée',
+  },
+} satisfies Translated<typeof english>;
+
+export const errors = {
+  'ticket-actions.not-found': 'Cette action n’existe pas, ou n’existe plus.',
+  'ticket-actions.client-needed': 'Choisissez d’abord le client.',
+  'ticket-actions.nothing-matches': 'Aucun ticket ne correspond.',
+  'ticket-actions.too-large':
+    'Il y a plus de tickets qu’une action n’en prend. Restreignez la liste.',
+  'ticket-actions.too-many':
+    'Cinq actions attendent ou sont en cours pour ce client. Attendez que l’une d’elles se termine.',
+  'ticket-actions.not-trained':
+    'Rien n’a encore été appris des catégories : entraînez-les d’abord, dans l’onglet Catégorisation du client.',
+  'ticket-actions.not-undoable': 'Seule une exclusion peut être annulée.',
+} satisfies Translated<typeof englishErrors>;

@@ -1,0 +1,51 @@
+import type { insightsSummary as english } from '../../en/insight/insights-summary.ts';
+import type { Translated } from '../../translated.ts';
+
+/** La synthèse écrite des statistiques. */
+export const insightsSummary = {
+  summary: {
+    nothing: 'Aucun ticket n’a été créé pendant cette période.',
+    volume_one: '{{now}} ticket a été créé.',
+    volume_many: '{{now}} tickets ont été créés.',
+    volume_other: '{{now}} tickets ont été créés.',
+    volumeUp_one: '{{now}} ticket a été créé, {{change}} de plus qu’avant ({{before}}).',
+    volumeUp_many: '{{now}} tickets ont été créés, {{change}} de plus qu’avant ({{before}}).',
+    volumeUp_other: '{{now}} tickets ont été créés, {{change}} de plus qu’avant ({{before}}).',
+    volumeDown_one: '{{now}} ticket a été créé, {{change}} de moins qu’avant ({{before}}).',
+    volumeDown_many: '{{now}} tickets ont été créés, {{change}} de moins qu’avant ({{before}}).',
+    volumeDown_other: '{{now}} tickets ont été créés, {{change}} de moins qu’avant ({{before}}).',
+    volumeSame_one: '{{now}} ticket a été créé, à peu près comme avant ({{before}}).',
+    volumeSame_many: '{{now}} tickets ont été créés, à peu près comme avant ({{before}}).',
+    volumeSame_other: '{{now}} tickets ont été créés, à peu près comme avant ({{before}}).',
+    volumeNew_one: '{{now}} ticket a été créé ; il n’y en avait aucun avant.',
+    volumeNew_many: '{{now}} tickets ont été créés ; il n’y en avait aucun avant.',
+    volumeNew_other: '{{now}} tickets ont été créés ; il n’y en avait aucun avant.',
+    useRate: 'La suggestion est reprise dans {{now}} des réponses.',
+    useRateUp:
+      'La suggestion est reprise dans {{now}} des réponses : {{change}} points de plus qu’avant ({{before}}).',
+    useRateDown:
+      'La suggestion est reprise dans {{now}} des réponses : {{change}} points de moins qu’avant ({{before}}).',
+    coverage: 'Il y a eu quelque chose à suggérer pour {{now}} des tickets essayés.',
+    coverageUp:
+      'Il y a eu quelque chose à suggérer pour {{now}} des tickets essayés, {{change}} points de plus qu’avant.',
+    coverageDown:
+      'Il n’y a eu quelque chose à suggérer que pour {{now}} des tickets essayés, {{change}} points de moins qu’avant.',
+    acceptanceUp:
+      'Parmi les suggestions, {{now}} ont été acceptées, {{change}} points de plus qu’avant.',
+    acceptanceDown:
+      'Parmi les suggestions, {{now}} ont été acceptées, {{change}} points de moins qu’avant.',
+    firstReplyQuicker:
+      'Avec une suggestion, la première réponse est venue en {{now}} (médiane), sans suggestion en {{other}}.',
+    firstReplySlower:
+      'Avec une suggestion, la première réponse est venue en {{now}} (médiane), plus tard que sans ({{other}}).',
+    timeSaved: 'Des premières réponses plus rapides ont épargné {{now}} d’attente.',
+    satisfactionUp: '{{now}} des évaluations sont bonnes, {{change}} points de plus qu’avant.',
+    satisfactionDown: '{{now}} des évaluations sont bonnes, {{change}} points de moins qu’avant.',
+    categoryUp:
+      'Les tickets sur « {{name}} » ont le plus augmenté : {{now}} au lieu de {{before}}.',
+    deflectionUp:
+      '{{now}} des chats se sont terminés sans agent ni ticket, {{change}} points de plus qu’avant.',
+    deflectionDown:
+      '{{now}} des chats se sont terminés sans agent ni ticket, {{change}} points de moins qu’avant.',
+  },
+} satisfies Translated<typeof english>;

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/console-errors.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const realData = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+
+async function openTicket(page: Page, subject: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search tickets' }).fill(subject);
+  await page.getByRole('link', { name: subject }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(subject);
+}
+
+/** The panel's own buttons; the list and the conversation have theirs. */
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+test(
+  'an agent opens a ticket, watches a suggestion being written with its sources, edits it and accepts it',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await signIn(page, 'carol', '/tickets?status=waiting');
+    await openTicket(page, 'New phone, app says bike not found');
+
+    await button(page, 'Generate a suggestion').click();
+    await expect(page.getByText('Hello Patrick,')).toBeVisible();
+    await expect(page.getByText(/(High|Fair|Low) confidence/)).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: /The Trailhand app can't find my bike/ }).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/stand within two metres/).first()).toBeVisible();
+
+    await button(page, /^Edit/).click();
+    const editor = page.getByRole('textbox', { name: 'Text of the suggestion' });
+    const text = await editor.inputValue();
+    await editor.fill(`${text}\n\nCarol, Fernhollow Bikes`);
+    await button(page, /^Save/).click();
+    await expect(editor).toBeHidden();
+    await expect(button(page, /^Edit/)).toBeFocused();
+    await expect(page.getByText('Carol, Fernhollow Bikes').first()).toBeVisible();
+    await expect(page.getByText('Edited', { exact: true })).toBeVisible();
+
+    await button(page, /^Accept/).click();
+    await expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible();
+    await expect(page.getByText('Carol, Fernhollow Bikes').first()).toBeVisible();
+  },
+);
+
+test(
+  'says so, and why, when nothing it knows answers the ticket',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await signIn(page, 'carol', '/tickets?status=waiting');
+    await openTicket(page, 'paint code');
+    await button(page, 'Generate a suggestion').click();
+    await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+  },
+);
+
+test('deleting a suggestion leaves the focus in its panel', async ({ page }) => {
+  await signIn(page, 'carol', '/tickets?status=waiting');
+  await openTicket(page, 'paint code');
+  const heading = page.getByRole('heading', { name: 'Suggestion', exact: true });
+  await expect(heading).toBeVisible();
+  if ((await page.getByRole('button', { name: /^Delete/ }).count()) === 0)
+    await button(page, 'Generate a suggestion').click();
+  await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+  await button(page, /^Delete/).click();
+  await expect(page.getByText('Suggestion deleted.')).toBeVisible();
+  await expect(heading).toBeFocused();
+});
+
+test('a guest reads tickets and has no button that changes anything', async ({ page }) => {
+  await signIn(page, 'dan', '/tickets?status=waiting');
+  await openTicket(page, 'Range has halved');
+  await expect(page.getByText('Agents can have one written')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Generate|Accept|Edit|Delete/ })).toHaveCount(0);
+});
+
+test('the same with real tickets and articles, imported beside the running server', async ({
+  page,
+  product,
+}) => {
+  test.skip(!existsSync(`${realData}/tickets_firefox`), 'the folder ../shared/data is not there');
+  test.setTimeout(180_000);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      'apps/api/src/commands/import.ts',
+      '--client=Firefox',
+      '--create',
+      `--articles=${realData}/helpcentre_firefox_en/articles.jsonl`,
+      `--tickets=${realData}/tickets_firefox/tickets.jsonl`,
+    ],
+    { cwd: root, env: { ...process.env, DATA_DIR: product.dataDir } },
+  );
+  expect(stdout).toContain('articles: 419 stored, 0 refused');
+  expect(stdout).toContain('tickets: 1833 stored, 0 refused');
+
+  await signIn(page, 'alice', '/tickets');
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option', { name: 'Firefox' }).click();
+  await expect(page).toHaveURL(/client=/);
+  await openTicket(page, 'How to reduce multiple prompts for master password');
+  await button(page, 'Generate a suggestion').click();
+  await expect(page.getByText(/(High|Fair|Low) confidence/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
+  await button(page, /^Accept/).click();
+  await expect(page.getByText('Accepted by Alice Arnaud')).toBeVisible();
+});

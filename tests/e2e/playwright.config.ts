@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../tools/setup/find-browser.mjs';
+
+/** `npm test` has one journey of each screen; the others are `npm run test:deep`'s, what is tagged `@full` is `test:full`'s. */
+const journeys: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
+  quick: { grep: /@quick/ },
+  deep: { grepInvert: /@quick|@full/ },
+  all: {},
+};
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../test-results/journeys',
+  reporter: [
+    ['line'],
+    ['json', { outputFile: '../../test-results/playwright.json' }],
+    ['./support/server-log-reporter.ts'],
+  ],
+  workers: 2,
+  ...journeys[process.env['JOURNEYS'] ?? 'all'],
+  // docs/decisions/0020: a second try for what a busy machine did; it is named at the end of the run.
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findBrowser() },
+    viewport: { width: 1280, height: 720 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    // Recording costs a third of the time; `--trace retain-on-failure` for the journey that is looked into.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,150 @@
+import { makePrompt } from '../../apps/api/src/demo/make/factories.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+/** Tickets and chats as rows, one a line, for tests that work out figures by hand. */
+
+export type FigureTicket = {
+  /** ISO 8601; `created` is when the requester's first message came, too. */
+  created: string;
+  channel?: string;
+  category?: string;
+  language?: string;
+  /** Who answered first. */
+  agent?: string;
+  isEligible?: boolean;
+  isGone?: boolean;
+  /** Minutes after the question at which agents answered. */
+  answered?: number[];
+  /** Of each suggestion: its state, and what was sent of it or why it stayed silent. */
+  suggestions?: {
+    state: 'ready' | 'silent' | 'accepted' | 'deleted';
+    sent?: string;
+    reason?: string;
+  }[];
+  rating?: 'good' | 'bad';
+};
+
+const countOf = (suggestions: { state: string }[], ...states: string[]): number =>
+  suggestions.filter(({ state }) => states.includes(state)).length;
+
+/** Stores them whole. Answers their ids in the order given. */
+export async function putFigureTickets(
+  testApp: TestApp,
+  clientId: number,
+  tickets: FigureTicket[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const each of tickets) {
+    const { answered = [], suggestions = [] } = each;
+    const isEligible = !each.isGone && each.isEligible !== false;
+    const sent = suggestions.find((suggestion) => suggestion.sent !== undefined)?.sent ?? null;
+    const [row] = await testApp.sql<{ id: string }>(
+      `insert into tickets (client_id, uuid, platform, external_id, channel, category, language, agents, is_eligible,
+         ineligible_reason, created_at, last_message_at, answer_count, edit_class, gone, suggestion_count, accepted_count)
+       values ($1, gen_random_uuid(), 'test', gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12,
+         $13)
+       returning id`,
+      [
+        clientId,
+        each.channel ?? null,
+        each.category ?? null,
+        each.language ?? null,
+        each.agent === undefined ? [] : [each.agent],
+        isEligible,
+        isEligible ? null : each.isGone ? 'deleted' : 'channel',
+        each.created,
+        answered.length,
+        sent,
+        each.isGone ? 'deleted' : null,
+        countOf(suggestions, 'ready', 'accepted'),
+        countOf(suggestions, 'accepted'),
+      ],
+    );
+    const id = Number(row?.id);
+    ids.push(id);
+    await testApp.sql(
+      `insert into messages (client_id, uuid, ticket_id, external_id, role, sent_at, text)
+       select $1, gen_random_uuid(), $2, gen_random_uuid()::text, case n when 1 then 'requester' else 'agent' end,
+         $3::timestamptz + make_interval(mins => after), 'text'
+       from unnest($4::int[]) with ordinality said (after, n)`,
+      [clientId, id, each.created, [0, ...answered]],
+    );
+    for (const { state, sent: sentClass = null, reason = null } of suggestions)
+      await testApp.sql(
+        `insert into suggestions (client_id, uuid, ticket_id, state, text, original_text, sentences, model, duration_ms,
+           created_at, silence_reason, sent_class, sent_message_uuid, sent_similarity, sent_at, matched_at)
+         values ($1, gen_random_uuid(), $2, $3, '', '', '[]', 'builtin', 1, $4, $5, $6::text,
+           case when $6::text is not null then gen_random_uuid() end, case when $6::text is not null then 0.5 end,
+           case when $6::text is not null then $4::timestamptz end, case when $6::text is not null then $4::timestamptz end)`,
+        [clientId, id, state, each.created, reason, sentClass],
+      );
+    if (each.rating)
+      await testApp.sql(
+        `insert into crm_tickets (client_id, ticket_id, updated_at, read_at, state, satisfaction)
+         values ($1, $2, now(), now(), 'open', $3)`,
+        [clientId, id, each.rating],
+      );
+  }
+  return ids;
+}
+
+export type FigureChat = {
+  started: string;
+  language?: string;
+  /** Who wrote, in order. */
+  said?: ('visitor' | 'bot' | 'agent')[];
+  isArchived?: boolean;
+  isEscalated?: boolean;
+  isOfPanel?: boolean;
+  score?: 'good' | 'bad';
+};
+
+export async function putFigureChats(
+  testApp: TestApp,
+  clientId: number,
+  chats: FigureChat[],
+): Promise<void> {
+  const prompt = await makePrompt(testApp.deps);
+  await testApp.sql(
+    `insert into chatbots (client_id, uuid, domains, escalation_subject, prompt_id, hard_limit_per_day, white_label,
+       settings, created_at, updated_at)
+     select $1, gen_random_uuid(), '{}', '{}', id, 10, '{"headerName": {"en": "Help", "fr": "Aide"}}', '{}', now(), now()
+     from prompts
+     where uuid = $2 and not exists (select from chatbots where client_id = $1)`,
+    [clientId, prompt.uuid],
+  );
+  for (const { started, language = 'en', said = ['visitor', 'bot'], ...chat } of chats) {
+    const [row] = await testApp.sql<{ id: string }>(
+      `with bot as (select id from chatbots where client_id = $1 limit 1),
+       visitor as (
+         insert into visitors (client_id, uuid, chatbot_id, language, first_seen_at, last_seen_at)
+         select $1, gen_random_uuid(), id, 'en', now(), now() from bot where not $6::bool returning id)
+       insert into chats (client_id, uuid, chatbot_id, visitor_id, origin, language, started_at, last_at, archived_at,
+         escalated_at, score)
+       select $1, gen_random_uuid(), bot.id, (select id from visitor), case when $6 then 'panel' else 'widget' end, $2, $3, $3,
+         case when $4::bool then $3::timestamptz end, case when $5::bool then $3::timestamptz end, $7 from bot
+       returning id`,
+      [
+        clientId,
+        language,
+        started,
+        chat.isArchived ?? false,
+        chat.isEscalated ?? false,
+        chat.isOfPanel ?? false,
+        chat.score ?? null,
+      ],
+    );
+    await testApp.sql(
+      `insert into chat_messages (client_id, uuid, chat_id, number, version, author, text, at)
+       select $1, gen_random_uuid(), $2, n, n, author, '', $3
+       from unnest($4::text[]) with ordinality said (author, n)`,
+      [clientId, Number(row?.id), started, said],
+    );
+    if (chat.isEscalated)
+      await testApp.sql(
+        `insert into escalations (client_id, uuid, chat_id, reason, subject, due_at, at)
+         values ($1, gen_random_uuid(), $2, 'asked', '', $3, $3)`,
+        [clientId, Number(row?.id), started],
+      );
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { makeSuggestion, makeTicket } from '../../apps/api/src/demo/make/factories.ts';
+import type { RouteFixture, Target } from '../fixtures/route-fixtures.ts';
+import { putZendesk } from './setting-rows.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+/** A ticket that came from the client's Zendesk, which is in use; answers its uuid. */
+async function putZendeskTicket(testApp: TestApp, clientId: number): Promise<string> {
+  await useZendesk(testApp, clientId);
+  // Old enough to stand behind what the lists of the matrix must show.
+  return makeTicket(testApp.deps, clientId, {
+    platform: 'zendesk',
+    externalId: randomUUID(),
+    createdAt: new Date('2020-01-01'),
+  });
+}
+
+/** A category that a client's CRM refused; answers its uuid. */
+export async function putRefusedWriteBack(testApp: TestApp, clientId: number): Promise<string> {
+  const ticket = await putZendeskTicket(testApp, clientId);
+  const uuid = randomUUID();
+  await testApp.sql(
+    `insert into write_backs (client_id, uuid, ticket_id, platform, kind, content, state, reason, detail, due_at,
+       is_automatic, created_at)
+     select client_id, $2, id, 'zendesk', 'category', '{"category": "Delivery"}', 'refused', 'refused',
+       'No such value.', now(), true, now() from tickets where uuid = $1`,
+    [ticket, uuid],
+  );
+  return uuid;
+}
+
+export async function findWriteBackOf(testApp: TestApp, clientId: number): Promise<string> {
+  const [row] = await testApp.sql<{ uuid: string }>(
+    'select uuid from write_backs where client_id = $1 order by id limit 1',
+    [clientId],
+  );
+  return row?.uuid ?? '';
+}
+
+async function useZendesk(testApp: TestApp, clientId: number): Promise<void> {
+  await putZendesk(testApp, clientId);
+  await testApp.sql(
+    `update crm_connections set is_enabled = true where client_id = $1 and platform = 'zendesk'`,
+    [clientId],
+  );
+}
+
+/** What waits for the CRM for three suggestions, or was refused. */
+export async function makeRows(testApp: TestApp, { id: clientId }: { id: number }): Promise<void> {
+  await testApp.sql(
+    `insert into write_backs (client_id, uuid, ticket_id, platform, kind, suggestion_id, content, state, reason,
+       due_at, is_automatic, created_at)
+     select client_id, gen_random_uuid(), ticket_id, 'zendesk', 'note', id,
+       '{"text": "A reply.", "language": "en", "confidence": null, "isEdited": false, "sources": []}',
+       'refused', 'forbidden', now(), true, now()
+     from suggestions where client_id = $1`,
+    [clientId],
+  );
+}
+
+/** What the access matrix needs for the calls about what goes back to the CRMs. */
+export const fixtures: Record<string, RouteFixture> = {
+  'writeBack.list': { roundTrips: 8, showsCanary: false },
+  'writeBack.post': {
+    roundTrips: 19,
+    input: () => ({ revision: 1 }),
+    target: async (testApp, _, { id, documents }) => {
+      const document = documents.at(-1) ?? '';
+      const ticket = await putZendeskTicket(testApp, id);
+      return makeSuggestion(testApp.deps, id, { ticket, document, text: 'A reply.' });
+    },
+    showsCanary: false,
+  },
+  'writeBack.retry': { roundTrips: 13, showsCanary: false },
+  'writeBack.overview': {
+    roundTrips: 12,
+    input: () => ({ platform: 'zendesk' }),
+    showsCanary: false,
+  },
+  'writeBack.retryAll': {
+    roundTrips: 15,
+    input: async (testApp, _, { id }) => {
+      await putRefusedWriteBack(testApp, id);
+      return { platform: 'zendesk' };
+    },
+    showsCanary: false,
+  },
+};
+
+export const targets: Record<string, Target> = {
+  'write-back': (testApp, { id }, { isFresh }) =>
+    isFresh ? putRefusedWriteBack(testApp, id) : findWriteBackOf(testApp, id),
+};
