@@ -73,7 +73,9 @@ describe('a forgotten password', () => {
       await forget(email);
       return performance.now() - before;
     };
-    const [known, unknown] = [await time(person.email), await time('nobody@replique.test')];
+    // Of two tries the shorter: a busy machine makes one longer, never shorter.
+    const shortest = async (email: string) => Math.min(await time(email), await time(email));
+    const [known, unknown] = [await shortest(person.email), await shortest('nobody@replique.test')];
     expect(Math.min(known, unknown)).toBeGreaterThanOrEqual(299);
     expect(Math.abs(known - unknown)).toBeLessThan(150);
   });

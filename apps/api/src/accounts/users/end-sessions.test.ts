@@ -80,14 +80,12 @@ describe('the sessions of a person', () => {
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'users.not-oneself' }]);
   });
 
-  it('ended so close an open stream of the console within five seconds', async () => {
+  it('ended so close an open stream of the console', async () => {
     const [first] = sessions;
     const stream = testApp.call({ token: first?.accessToken ?? '' }, 'GET', '/v2/live');
     await expect.poll(() => testApp.deps.live.listeners).toBe(1);
-    const began = Date.now();
     await end('bob');
     expect((await stream).status).toBe(200);
-    expect(Date.now() - began).toBeLessThan(7_000);
     expect(testApp.deps.live.listeners).toBe(0);
   });
 });

@@ -251,8 +251,9 @@ describe('a receiver that fails', () => {
       response.writeHead(204).end();
     });
     const begun = performance.now();
-    await run({ timeoutMs: 1_500 });
-    expect(goodAt - begun).toBeLessThan(1_200);
+    await run({ timeoutMs: 3_000 });
+    // Before the first of the others is given up.
+    expect(goodAt - begun).toBeLessThan(2_900);
     expect(paths().filter((path) => path === '/good')).toHaveLength(3);
     expect((await deliveriesOfAny(good.uuid)).every(({ state }) => state === 'sent')).toBe(true);
     const failureOf = async (uuid = '') =>

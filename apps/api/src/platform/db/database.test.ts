@@ -295,14 +295,14 @@ describe('lost connections', () => {
     expect(await database.withClient(1, readBodies)).toEqual(['one', 'two']);
   });
 
-  it('says within about two seconds that every connection is taken', async () => {
+  it('says that every connection is taken, and does not wait for one to come back', async () => {
     const single = openDatabase({ url: test.loginUrl, log: testLog, poolSize: 1 });
-    const holder = single.withClient(1, (tx) => sql`select pg_sleep(3)`.execute(tx));
+    const released = Promise.withResolvers<void>();
+    const holder = single.withClient(1, () => released.promise);
     await delay(50);
-    const started = performance.now();
     const error: unknown = await single.ping().catch((reason: unknown) => reason);
     expect(error).toSatisfy(isDatabaseUnavailable);
-    expect(performance.now() - started).toBeLessThan(2_600);
+    released.resolve();
     await holder;
     await single.ping();
     await single.close();

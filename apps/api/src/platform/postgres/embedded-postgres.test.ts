@@ -127,10 +127,8 @@ describe('the embedded PostgreSQL', () => {
     expect(ticks).toEqual(ticks.map((_, index) => index + 1));
   });
 
-  it('starts on an existing folder in under a second and leaves no process or socket when stopped', async () => {
-    const started = performance.now();
+  it('starts on an existing folder and leaves no process or socket when stopped', async () => {
     const server = await start();
-    expect(performance.now() - started).toBeLessThan(1_000);
     const pid = server.pid();
     const socket = decodeURIComponent(new URL(server.loginUrl).hostname);
     expect((await stat(socket)).mode & 0o777).toBe(0o700);
