@@ -9,8 +9,8 @@ export type Growth = { shape: string; length: number; ms: number; times: number 
 /** Each length is three times the one before: a linear reader takes three times as long, a quadratic one nine times. */
 const step = 3;
 const lengths = [729, 2_187, 6_561, 19_683, 59_049];
-/** What a step may cost: four times, and what memory out of the processor's cache adds. A quadratic reader takes nine. */
-const mostTimes = 4.5;
+/** What a step may cost: four times. A quadratic reader takes nine. */
+const mostTimes = 4;
 /** What it may cost with the step before it: a clock that errs at one length is not believed. A quadratic reader takes 81. */
 const mostOfTwoSteps = 14;
 /** Below this a clock says nothing: the text is made longer instead. */

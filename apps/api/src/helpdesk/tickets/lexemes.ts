@@ -28,6 +28,8 @@ const longestAsked = 250;
 const mostAsked = 2_000;
 /** More unknown words than these are asked for before the transaction that stores their text: it may take seconds. */
 const manyWords = 500;
+/** After so many characters others have their turn on the event loop. */
+const mostWithoutPause = 100_000;
 let texts = 0;
 
 /**
@@ -91,10 +93,17 @@ async function learn(
 
 /** What each text is found by, as the text of a tsvector; where its words stand is not kept. */
 export async function lexemesOf(tx: Tx, tickets: SearchedTicket[]): Promise<string[]> {
-  const read = tickets.map(({ language, ...written }) => {
+  const read = [];
+  let characters = 0;
+  for (const { language, ...written } of tickets) {
     const dictionary = dictionaryOf(language);
-    return { dictionary, ...knownLexemes(searchedText(written), known[dictionary]) };
-  });
+    const text = searchedText(written);
+    read.push({ dictionary, ...knownLexemes(text, known[dictionary]) });
+    characters += text.length;
+    if (characters < mostWithoutPause) continue;
+    characters = 0;
+    await setImmediate();
+  }
   const unknown = { en: new Set<string>(), fr: new Set<string>() };
   for (const text of read) for (const word of text.unknown) unknown[text.dictionary].add(word);
   const learned = {

@@ -11,8 +11,16 @@ export function namesSearch(
         || coalesce(${of.email}, '') || ' ' || ${of.subject}))`;
 }
 
+/** So many texts are in memory at once: each may be long. */
+const mostAtOnce = 50;
+
 /** Words are stemmed by the language of their ticket: these tickets have another one now. */
 export async function updateSearch(tx: Tx, clientId: number, ids: number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += mostAtOnce)
+    await updateSearchOf(tx, clientId, ids.slice(from, from + mostAtOnce));
+}
+
+async function updateSearchOf(tx: Tx, clientId: number, ids: number[]): Promise<void> {
   const { rows } = await sql<{ id: number } & SearchedTicket>`
     select t.id, t.language, t.subject, array(select m.text from messages m
       where m.client_id = t.client_id and m.ticket_id = t.id and m.not_analysed is null order by m.sent_at, m.id) as texts
