@@ -11,7 +11,7 @@ const lock = Object.entries(JSON.parse(read('package-lock.json')).packages);
 const nameOf = (place, { name }) => name ?? place.slice(place.lastIndexOf('node_modules/') + 13);
 const unique = (names) => [...new Set(names)].toSorted();
 
-it('the list of what the product is made of is that of the lock file: `npm run sbom` makes it anew', () => {
+it('the list of what the product is made of is that of the lock file: `npm run sbom` makes it anew @check-46.7', () => {
   const wanted = lock
     .filter(([place, entry]) => place !== '' && !entry.dev && !entry.link)
     .map(([place, entry]) => `${nameOf(place, entry)}@${entry.version}`);

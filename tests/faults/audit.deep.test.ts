@@ -57,7 +57,7 @@ describe('the audit after kills', () => {
     ]);
   });
 
-  it('finds what is half there, and what was told twice or not at all', async () => {
+  it('finds what is half there, and what was told twice or not at all @check-34.12', async () => {
     await testApp.sql(
       `delete from messages where ticket_id = (select id from tickets where external_id = 'shop-1')`,
     );

@@ -116,9 +116,9 @@ async function isAway(): Promise<void> {
   expect(server.isRunning()).toBe(true);
 }
 
-describe('a server whose database is away (check 35)', () => {
+describe('a server whose database is away', () => {
   it.each(['gone', 'half-open'] as const)(
-    'that is %s says so at once, lives on, and is healthy again soon, with nothing written twice',
+    'that is %s says so at once, lives on, and is healthy again soon, with nothing written twice @check-35.1 @check-35.2',
     async (line) => {
       const names = Array.from({ length: 4 }, (_, n) => `Written while ${line} ${n}`);
       // The line breaks while they are being written.
@@ -137,7 +137,7 @@ describe('a server whose database is away (check 35)', () => {
     seconds * 1_000 + 90_000,
   );
 
-  it('whose connections are all taken answers those who find none, and serves on when they are free', async () => {
+  it('whose connections are all taken answers those who find none, and serves on when they are free @check-35.3', async () => {
     await outside.query('begin; lock table prompts in access exclusive mode');
     const waiting = Array.from({ length: 40 }, (_, n) => write(`Waited ${n}`));
     const answers = await Promise.all(waiting);
@@ -153,20 +153,20 @@ describe('a server whose database is away (check 35)', () => {
   }, 60_000);
 });
 
-describe('a statement that the database gives up (check 35)', () => {
-  it('for another one is run again, and is there once', async () => {
+describe('a statement that the database gives up', () => {
+  it('for another one is run again, and is there once @check-35.4', async () => {
     expect(await write('conflict twice')).toMatchObject({ status: 201 });
     expect(await countOf('conflict twice')).toBe(1);
   });
 
-  it('for another one again and again is told as 503, to come back later', async () => {
+  it('for another one again and again is told as 503, to come back later @check-35.4', async () => {
     expect(await write('conflict always')).toMatchObject(busy);
     expect(await countOf('conflict always')).toBe(0);
   });
 });
 
-describe('a database that cannot go on (check 39)', () => {
-  it('for it has no room is told as 507, in words that say so', async () => {
+describe('a database that cannot go on', () => {
+  it('for it has no room is told as 507, in words that say so @check-39.1', async () => {
     expect(await write('full')).toMatchObject({
       status: 507,
       retryAfter: '5',
@@ -174,7 +174,7 @@ describe('a database that cannot go on (check 39)', () => {
     });
   });
 
-  it('with a query that hangs is freed of it after seconds', async () => {
+  it('with a query that hangs is freed of it after seconds @check-39.5', async () => {
     const answer = await write('hang');
     expect(answer).toMatchObject(busy);
     expect(answer.ms).toBeGreaterThan(4_000);

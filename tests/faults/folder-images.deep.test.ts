@@ -123,9 +123,9 @@ const isWhole = ({ ticks, tocks }: Opened, atLeast: number): boolean =>
 
 const nth = Array.from({ length: images }, (_, index) => index + 1);
 
-describe('an image of the data folder (check 40)', () => {
+describe('an image of the data folder', () => {
   it.each(nth)(
-    'of one moment opens with everything that was acknowledged, and whole: %i',
+    'of one moment opens with everything that was acknowledged, and whole: %i @check-40.2',
     async (n) => {
       const image = join(folder, `still-${n}`);
       await delay(Math.random() * 500);
@@ -138,7 +138,7 @@ describe('an image of the data folder (check 40)', () => {
   );
 
   it.each(nth)(
-    'that was copied while it changed is whole, or says that it is damaged: %i',
+    'that was copied while it changed is whole, or says that it is damaged: %i @check-40.2',
     async (n) => {
       const image = join(folder, `moving-${n}`);
       const before = acknowledged;
@@ -169,7 +169,7 @@ describe('an image of the data folder (check 40)', () => {
       rm(dirname(cluster), { recursive: true }),
   };
   it.each(Object.entries(damages))(
-    '%s says so, and is never taken for a new one',
+    '%s says so, and is never taken for a new one @check-40.3',
     async (name, damage) => {
       const image = join(folder, name.replaceAll(' ', '-'));
       await takeStill(image);

@@ -37,7 +37,7 @@ let caller: Caller;
 
 const email = 'alice@disk.example';
 
-describe.skipIf(typeof disk === 'string')('a data folder (check 39)', () => {
+describe.skipIf(typeof disk === 'string')('a data folder', () => {
   const { fill, empty, setReadOnly, close, folder } = disk as SmallDisk;
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.skipIf(typeof disk === 'string')('a data folder (check 39)', () => {
     return (answer.body as { items: { name: string }[] }).items.map(({ name }) => name);
   };
 
-  it('that is full costs nothing that was acknowledged, is told, and is left behind once there is room', async () => {
+  it('that is full costs nothing that was acknowledged, is told, and is left behind once there is room @check-39.1', async () => {
     expect(await untilWritten('With room')).toBe(true);
     await fill();
     const told = new Set<number>();
@@ -89,7 +89,7 @@ describe.skipIf(typeof disk === 'string')('a data folder (check 39)', () => {
     expect(journal.defects.filter((each) => !each.startsWith('507'))).toEqual([]);
   }, 180_000);
 
-  it('that is full for the log of the database too ends that, and it comes back with all there was', async () => {
+  it('that is full for the log of the database too ends that, and it comes back with all there was @check-39.1', async () => {
     await fill();
     await useUpLog();
     for (const end = Date.now() + 60_000; Date.now() < end; await delay(50))
@@ -104,7 +104,7 @@ describe.skipIf(typeof disk === 'string')('a data folder (check 39)', () => {
     expect(await names()).toEqual(expect.arrayContaining([...journal.keys('versions of prompts')]));
   }, 240_000);
 
-  it('that cannot be written is told when the server starts, in one line, and nothing is lost by it', async () => {
+  it('that cannot be written is told when the server starts, in one line, and nothing is lost by it @check-39.2', async () => {
     await server.stop();
     await setReadOnly(true);
     const refused = spawn(process.execPath, [main], {

@@ -149,9 +149,9 @@ const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-describe('mixed work on a server whose processes are killed (check 34)', () => {
+describe('mixed work on a server whose processes are killed', () => {
   it(
-    'has everything that was acknowledged exactly once, nothing torn, and all work done in the end',
+    'has everything that was acknowledged exactly once, nothing torn, and all work done in the end @check-34.12',
     async () => {
       load = runMixedLoad(caller, place);
       await killAgainAndAgain();

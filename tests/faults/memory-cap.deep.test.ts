@@ -73,8 +73,8 @@ async function search(): Promise<void> {
   await callOnce(caller, { method: 'POST', path, body: {} });
 }
 
-describe.skipIf(cap === 0)('a server with too little memory (check 39)', () => {
-  it('ends or refuses, goes on when it is started again, and has lost nothing that it acknowledged', async () => {
+describe.skipIf(cap === 0)('a server with too little memory', () => {
+  it('ends or refuses, goes on when it is started again, and has lost nothing that it acknowledged @check-39.4', async () => {
     // Small ones first, which have to be there whatever comes.
     for (let n = uploads; server.isRunning() && journal.keys('documents').length < 60; n += 1)
       await upload(n, 20);

@@ -46,8 +46,8 @@ afterAll(async () => {
   await testApp.close();
 }, 120_000);
 
-describe.skipIf(!library)('servers whose clocks are wrong by hours (check 39)', () => {
-  it('do not believe a token that has ended by their clock', async () => {
+describe.skipIf(!library)('servers whose clocks are wrong by hours', () => {
+  it('do not believe a token that has ended by their clock @check-39.3', async () => {
     const { accessToken } = await testApp.signIn('alice');
     const ask = (server: SpawnedServer | undefined) =>
       fetch(`${server?.url}/v2/prompts`, {
@@ -58,7 +58,7 @@ describe.skipIf(!library)('servers whose clocks are wrong by hours (check 39)', 
   });
 
   it(
-    'begin each recurring job once a minute between them, and stay healthy',
+    'begin each recurring job once a minute between them, and stay healthy @check-39.3',
     async () => {
       await delay(seconds * 1_000);
       const begun = await testApp.sql<{ job: string; slot: string; n: number }>(

@@ -207,7 +207,7 @@ async function play({ by, what, kind, at }: Step): Promise<void> {
 
 describe('chains of what two clients do by turns', () => {
   it(
-    'end as a small model of them says, step by step',
+    'end as a small model of them says, step by step @check-9.5 @check-13.4',
     async () => {
       const chain = fc.array(step, { minLength: stepsAChain, maxLength: stepsAChain });
       const property = fc.asyncProperty(chain, async (steps) => {

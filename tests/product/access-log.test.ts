@@ -19,7 +19,7 @@ function takeRefusals(): Record<string, unknown>[] {
   return lines.filter(({ msg }) => msg === 'access refused');
 }
 
-it('a refusal leaves one line in the log: who was refused what, and no token', async () => {
+it('a refusal leaves one line in the log: who was refused what, and no token @check-9.7', async () => {
   takeRefusals();
   const [carol] = await testApp.sql<{ id: string }>('select id from users where email = $1', [
     emailOf('carol'),

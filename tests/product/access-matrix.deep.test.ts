@@ -59,12 +59,12 @@ const everyDay = new Set([
 const callersNamed = (names: string[], from: World = world) =>
   from.callers.filter((caller) => names.includes(caller.name));
 
-describe('the access matrix (checks 9 to 13)', () => {
-  it('knows every route of the contract and what each id in it refers to', () => {
+describe('the access matrix', () => {
+  it('knows every route of the contract and what each id in it refers to @check-10.2', () => {
     expect(inspectContract()).toEqual([]);
   });
 
-  it('lets the callers of A and those without access reach nothing of B and C, and change nothing there', async () => {
+  it('lets the callers of A and those without access reach nothing of B and C, and change nothing there @spec-6.7 @check-9.1 @check-10.1', async () => {
     const { b, c } = world.clients;
     const before = [await checksumsOf(testApp, b.id), await checksumsOf(testApp, c.id)];
     const all = world.callers.filter(
@@ -88,7 +88,7 @@ describe('the access matrix (checks 9 to 13)', () => {
     expect(await findForeignTexts(testApp, world.clients.a.id, ['b', 'c'])).toEqual([]);
   }, 900_000);
 
-  it('lets the callers of B reach nothing of A, and change nothing there', async () => {
+  it('lets the callers of B reach nothing of A, and change nothing there @check-9.1', async () => {
     const before = await checksumsOf(testApp, world.clients.a.id);
     const { findings } = await runMatrix(testApp, world, {
       callers: callersNamed(isWhole ? ['erin', 'frank'] : ['erin']),
@@ -97,7 +97,7 @@ describe('the access matrix (checks 9 to 13)', () => {
     expect(await checksumsOf(testApp, world.clients.a.id)).toEqual(before);
   }, 600_000);
 
-  it('opens every client to super-admins, and has exercised every route', async () => {
+  it('opens every client to super-admins, and has exercised every route @spec-2.42 @spec-7.23 @check-9.3', async () => {
     const { findings } = await runMatrix(testApp, world, {
       callers: callersNamed(['alice']),
       demandExercise: true,
@@ -108,7 +108,7 @@ describe('the access matrix (checks 9 to 13)', () => {
 });
 
 describe('the closed list of routes', () => {
-  it('has no route outside the contract and the reviewed list, and none of these is missing', () => {
+  it('has no route outside the contract and the reviewed list, and none of these is missing @check-9.2', () => {
     const declared = contractRoutes({ ...contract, ...widgetContract }).map(
       ({ method, path }) => `${String(method)} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     );
@@ -225,7 +225,7 @@ describe('the matrix itself', () => {
       );
   });
 
-  it('reports a route that nobody could use', async () => {
+  it('reports a route that nobody could use @check-9.3', async () => {
     const { findings } = await runMatrix(testApp, world, {
       callers: callersNamed(['carol']),
       routes: contractRoutes().filter((each) => each.name === 'suggestions.edit'),
@@ -239,7 +239,7 @@ describe('the matrix itself', () => {
     );
   });
 
-  it('reports an id without a ref, a route without a fixture and a fixture without a route', () => {
+  it('reports an id without a ref, a route without a fixture and a fixture without a route @check-10.2', () => {
     const access = { auth: 'user', role: 'guest', scope: 'own' } as const;
     const options = { access, tag: 'clients', summary: 'A test' };
     const careless = {

@@ -81,7 +81,7 @@ const kindsOf = (route: ContractRoute) =>
 
 describe('generated requests', () => {
   it.each(routes.map((route) => [route.name, route] as const))(
-    'are answered as the contract says: %s',
+    'are answered as the contract says: %s @check-9.6',
     async (_, route) => {
       const run = await sendGenerated(testApp, world, route, {
         requests,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const carolsRow = async () =>
   (await testApp.sql(`select * from users where email = $1`, [emailOf('carol')]))[0];
 
-describe('input that asks for more than a route gives (check 12)', () => {
+describe('input that asks for more than a route gives', () => {
   it.each([
     ['role', { firstname: 'X', role: 5 }],
     ['level', { firstname: 'X', level: 5 }],
@@ -40,7 +40,7 @@ describe('input that asks for more than a route gives (check 12)', () => {
     ['passwordHash', { firstname: 'X', passwordHash: '' }],
     ['id', { firstname: 'X', id: 1 }],
   ])(
-    'is refused without the name of the unknown field, with those that are allowed, and changes nothing: %s',
+    'is refused without the name of the unknown field, with those that are allowed, and changes nothing: %s @check-12.1',
     async (field, body) => {
       const before = await carolsRow();
       const answer = await testApp.call('carol', 'PATCH', '/v2/users/me', body);
@@ -53,7 +53,7 @@ describe('input that asks for more than a route gives (check 12)', () => {
     },
   );
 
-  it('is refused when it reaches for the prototype, and the process stays as it was', async () => {
+  it('is refused when it reaches for the prototype, and the process stays as it was @check-12.2', async () => {
     const before = await carolsRow();
     const bodies = [
       '{"__proto__":{"role":5}}',
@@ -85,7 +85,7 @@ describe('input that asks for more than a route gives (check 12)', () => {
     expect(await carolsRow()).toEqual(before);
   });
 
-  it('is refused when a key comes twice in the address', async () => {
+  it('is refused when a key comes twice in the address @check-12.3', async () => {
     const own = clients.first.uuid;
     const queries = [
       'pageSize=10&pageSize=25',
@@ -103,7 +103,7 @@ describe('input that asks for more than a route gives (check 12)', () => {
     }
   });
 
-  it('is refused when it is no JSON, too large, or of another kind', async () => {
+  it('is refused when it is no JSON, too large, or of another kind @check-12.3 @check-30.2', async () => {
     const { accessToken } = await testApp.signIn('carol');
     const send = async (payload: string, type = 'application/json') => {
       const headers = { authorization: `Bearer ${accessToken}`, 'content-type': type };
@@ -125,7 +125,7 @@ describe('input that asks for more than a route gives (check 12)', () => {
     expect(testApp.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   }, 60_000);
 
-  it('is refused when it holds a NUL, which no text of the database can', async () => {
+  it('is refused when it holds a NUL, which no text of the database can @check-19.3', async () => {
     const nul = [
       await testApp.call('carol', 'PATCH', '/v2/users/me', { firstname: 'a\0b' }),
       await testApp.call('carol', 'GET', '/v2/tickets?search=a%00b'),
@@ -152,9 +152,9 @@ describe('input that asks for more than a route gives (check 12)', () => {
   });
 });
 
-describe('a list that is asked for another client (check 13)', () => {
+describe('a list that is asked for another client', () => {
   it.each(['/v2/tickets', '/v2/tickets/summary', '/v2/documents'])(
-    'answers %s as for a client that is not there',
+    'answers %s as for a client that is not there @check-13.1',
     async (path) => {
       const foreign = await testApp.call('carol', 'GET', `${path}?client=${clients.second.uuid}`);
       const absent = await testApp.call(
@@ -179,7 +179,7 @@ describe('a list that is asked for another client (check 13)', () => {
     },
   );
 
-  it('shows own rows alone in rows, totals and pages, and keeps them out of caches', async () => {
+  it('shows own rows alone in rows, totals and pages, and keeps them out of caches @check-13.2', async () => {
     for (const query of [
       '',
       `?client=${clients.first.uuid}`,
@@ -202,7 +202,7 @@ describe('a list that is asked for another client (check 13)', () => {
   });
 });
 
-describe('SQL in what is asked for (check 17)', () => {
+describe('SQL in what is asked for', () => {
   const mark = 'zq7mark';
   const payloads = [
     `'; drop table tickets; -- ${mark}`,
@@ -237,7 +237,7 @@ describe('SQL in what is asked for (check 17)', () => {
     }
   }
 
-  it('is a word like any other or refused, in every field of every list, and in no statement', async () => {
+  it('is a word like any other or refused, in every field of every list, and in no statement @check-17.1', async () => {
     expect(asked.length).toBeGreaterThan(80);
     const odd: string[] = [];
     const statements = await statementsOf(async () => {
@@ -257,7 +257,7 @@ describe('SQL in what is asked for (check 17)', () => {
     expect(statements.filter((text) => text.includes(mark))).toEqual([]);
   }, 120_000);
 
-  it('is a literal word in the detailed filters', async () => {
+  it('is a literal word in the detailed filters @check-17.2', async () => {
     const path = `/v1/clients/${clients.first.uuid}/detailed-filters`;
     const before = (await testApp.call('alice', 'GET', path)).body as object;
     const filters = {
@@ -287,7 +287,7 @@ describe('SQL in what is asked for (check 17)', () => {
   });
 
   it.each(['11', '-1', '1e9', '0', 'NaN'])(
-    'refuses %s rows a page, in every list',
+    'refuses %s rows a page, in every list @check-17.3',
     async (size) => {
       const lists = asked.filter(([, field]) => field === 'pageSize');
       expect(lists.length).toBeGreaterThan(5);

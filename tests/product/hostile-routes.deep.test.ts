@@ -79,7 +79,7 @@ async function expectShut(
   }
 }
 
-describe('routes of super-admins (check 11)', () => {
+describe('routes of super-admins', () => {
   it('are there to be tried', () => {
     const names = superAdminRoutes.map((route) => route.name);
     expect(names).toEqual(
@@ -89,7 +89,7 @@ describe('routes of super-admins (check 11)', () => {
   });
 
   it.each(superAdminRoutes.map((route) => [route.name, route] as const))(
-    'answer 403 to everybody below, by any spelling of the address: %s',
+    'answer 403 to everybody below, by any spelling of the address: %s @check-11.1',
     async (_, route) => {
       const path = addressOf(route.path);
       const method = String(route.method);
@@ -122,7 +122,7 @@ describe('routes of super-admins (check 11)', () => {
     },
   );
 
-  it('open by no other method and no header that asks for another', async () => {
+  it('open by no other method and no header that asks for another @spec-6.7 @check-11.2', async () => {
     for (const route of superAdminRoutes) {
       const url = addressOf(route.path);
       const open = methodsForOthers(route.path);

@@ -96,14 +96,14 @@ const lists = [
 describe.each(admins)('the admin %s', (name, own) => {
   const others = (['a', 'b', 'c'] as const).filter((key) => key !== own);
 
-  it.each(lists)('counts only the own rows of $path', async ({ path, rows }) => {
+  it.each(lists)('counts only the own rows of $path @check-13.2', async ({ path, rows }) => {
     const { body, text } = await read(name, path);
     expect((body as { total: number }).total).toBe(await count(rows, own));
     expect([...canariesIn(text)].filter((key) => key !== own)).toEqual([]);
   });
 
   it.each(lists)(
-    'finds nothing of another client in $path',
+    'finds nothing of another client in $path @check-13.3',
     async ({ path, word: [table, column] }) => {
       for (const key of others) {
         const { body, text } = await read(name, `${path}search=${canary(key, table, column)}`);
@@ -134,7 +134,7 @@ describe.each(admins)('the admin %s', (name, own) => {
     expect([...canariesIn(text)]).toEqual([own]);
   });
 
-  it('sees the own client in each list of clients, and nothing among the archived', async () => {
+  it('sees the own client in each list of clients, and nothing among the archived @check-13.3', async () => {
     const uuids = [{ uuid: world.clients[own].uuid }];
     for (const path of ['/v2/clients', '/v2/clients?archived=0', '/v1/clients'])
       expect((await read(name, path)).body).toMatchObject(uuids);
@@ -142,7 +142,7 @@ describe.each(admins)('the admin %s', (name, own) => {
     expect((await read(name, '/data-sources/clients.json')).body).toMatchObject({ data: uuids });
   });
 
-  it('reads in the history what was done by none but this person', async () => {
+  it('reads in the history what was done by none but this person @check-13.3', async () => {
     await testApp.sql(
       `insert into audit_log (uuid, at, user_id, client_id, action, label)
        select gen_random_uuid(), now(), id, client_id, 'users.changed', 'by ' || email from users where client_id is not null`,
@@ -156,7 +156,7 @@ describe.each(admins)('the admin %s', (name, own) => {
     await testApp.sql(`delete from audit_log where label like 'by %'`);
   });
 
-  it('learns no number from a filter by another client', async () => {
+  it('learns no number from a filter by another client @check-9.8', async () => {
     for (const key of others) {
       const token = world.callers.find((caller) => caller.name === name)?.token ?? '';
       for (const path of ['/v2/tickets', '/v2/tickets/summary', '/v2/users', '/v2/documents']) {
@@ -184,7 +184,7 @@ it('an admin of an archived client reads nothing at all', async () => {
   }
 });
 
-it('a client’s own transaction neither sees, changes, removes nor makes a row of another client, in any table', async () => {
+it('a client’s own transaction neither sees, changes, removes nor makes a row of another client, in any table @check-14.2', async () => {
   const tables = await listSecuredTables(testApp);
   expect(tables.length).toBeGreaterThan(80);
   const ids = { own: world.clients.a.id, other: world.clients.b.id };
@@ -193,7 +193,7 @@ it('a client’s own transaction neither sees, changes, removes nor makes a row 
   expect(leaks).toEqual([]);
 }, 120_000);
 
-describe('what the lowest role reads (check 28)', () => {
+describe('what the lowest role reads', () => {
   /** Whatever is there to be read without an id, or with that of the own client. */
   const reads = contractRoutes().filter(
     ({ method, path, meta: { access } }) =>
@@ -205,7 +205,7 @@ describe('what the lowest role reads (check 28)', () => {
   );
 
   it.each(reads.map((route) => [route.name, route] as const))(
-    'has no field that the contract does not name: %s',
+    'has no field that the contract does not name: %s @check-28.1',
     async (_, { path, meta, output }) => {
       const access = meta.access;
       const least = access?.auth === 'user' ? levels[access.role] : 5;
@@ -222,7 +222,7 @@ describe('what the lowest role reads (check 28)', () => {
     },
   );
 
-  it('is given no column with the name of a secret that nobody has looked at', async () => {
+  it('is given no column with the name of a secret that nobody has looked at @check-28.2', async () => {
     const columns = await testApp.sql<{ name: string }>(`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb', 'ARRAY')

@@ -30,7 +30,7 @@ afterAll(async () => {
 const tickets = (who: 'bob' | 'carol' | 'erin') => testApp.call(who, 'GET', '/v2/tickets');
 
 describe('a client that asks for more than its share', () => {
-  it('is refused with why and when to come back, while others are answered', async () => {
+  it('is refused with why and when to come back, while others are answered @check-31.1', async () => {
     await testApp.signIn('carol');
     await testApp.call('erin', 'GET', '/v2/users/me');
     await admin.query('begin; lock table tickets in access exclusive mode');
@@ -49,7 +49,7 @@ describe('a client that asks for more than its share', () => {
     expect((await tickets('carol')).status).toBe(200);
   });
 
-  it('is refused by the token that was refused before, with the same answer and its headers', async () => {
+  it('is refused by the token that was refused before, with the same answer and its headers @check-31.2', async () => {
     await testApp.signIn('carol');
     await testApp.call('erin', 'GET', '/v2/users/me');
     await admin.query('begin; lock table tickets in access exclusive mode');
@@ -68,7 +68,7 @@ describe('a client that asks for more than its share', () => {
     expect(body).toMatchObject({ firstname: 'Carol' });
   });
 
-  it('is a person’s organisation, whoever of it asks', async () => {
+  it('is a person’s organisation, whoever of it asks @check-31.1', async () => {
     await testApp.signIn('bob');
     await testApp.call('erin', 'GET', '/v2/users/me');
     await admin.query('begin; lock table tickets in access exclusive mode');
@@ -84,7 +84,7 @@ describe('a client that asks for more than its share', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('gets no turn with a token that is not ours', async () => {
+  it('gets no turn with a token that is not ours @check-31.4', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => testApp.call({ token: 'a.b.c' }, 'GET', '/v2/tickets')),
     );
@@ -93,7 +93,7 @@ describe('a client that asks for more than its share', () => {
 });
 
 describe('a stream', () => {
-  it('holds no turn while it is open', async () => {
+  it('holds no turn while it is open @check-31.5', async () => {
     const { accessToken } = await testApp.signIn('carol');
     const streams = await Promise.all(
       Array.from({ length: 3 }, () => follow(`${url}/v2/live`, accessToken)),
@@ -117,7 +117,7 @@ describe('a process that is short of memory', () => {
 
   afterAll(() => short.app.close());
 
-  it('refuses what is new, answers balancers, and cuts no stream', async () => {
+  it('refuses what is new, answers balancers, and cuts no stream @check-31.5', async () => {
     const { accessToken } = await testApp.signIn('carol');
     const headers = { authorization: `Bearer ${accessToken}` };
     const stream = await follow(`${at}/v2/live`, accessToken);

@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lists exactly the routes of both contracts, and the key that is text', () => {
+  it('lists exactly the routes of both contracts, and the key that is text @check-9.2', () => {
     const routes = allRoutes.map((route) => `${String(route.method)} ${route.path}`);
     const listed = operations.map(({ key }) => key).toSorted();
     expect(listed).toEqual([...routes, 'GET /v1/key'].toSorted());
@@ -186,7 +186,7 @@ describe('the OpenAPI document', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shows every error in the shape that the server answers', () => {
+  it('shows every error in the shape that the server answers @message-5', () => {
     const odd = operations.flatMap(({ key, operation }) =>
       Object.entries(operation.responses)
         .filter(([status]) => Number(status) >= 400)

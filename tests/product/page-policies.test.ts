@@ -95,7 +95,7 @@ const wrong = (isRight: (page: Page) => boolean) =>
 const isReference = ({ where }: Page) => where.includes('/docs');
 
 describe('every page', () => {
-  it('is looked at: of the console, the sign-in, the reference, the widget', () => {
+  it('is looked at: of the console, the sign-in, the reference, the widget @check-16.1', () => {
     const known = pages.map(({ where }) => where);
     for (const path of ['/', '/tickets', '/signin', '/docs/', `/widget/try/${chatbot}`])
       expect(known.filter((where) => where.startsWith(`GET ${path}`))).not.toEqual([]);
@@ -103,7 +103,7 @@ describe('every page', () => {
     expect(pages.length).toBeGreaterThan(15);
   });
 
-  it('loads nothing that it does not name, no plug-in, and has no other base', () => {
+  it('loads nothing that it does not name, no plug-in, and has no other base @check-16.1', () => {
     const none = (page: Page, name: string) => page.policy.get(name)?.join() === "'none'";
     expect(wrong((page) => none(page, 'default-src'))).toEqual([]);
     expect(wrong((page) => none(page, 'base-uri'))).toEqual([]);
@@ -116,7 +116,7 @@ describe('every page', () => {
     expect(pages.find(framed)?.policy.get('frame-ancestors')).toEqual(["'self'"]);
   });
 
-  it('runs its own scripts alone, by hash or from files', () => {
+  it('runs its own scripts alone, by hash or from files @check-16.2', () => {
     expect(
       wrong(({ policy }) =>
         (policy.get('script-src') ?? []).every((each) => /^'(?:self|sha256-.{44})'$/.test(each)),
@@ -136,7 +136,7 @@ describe('every page', () => {
       }
   });
 
-  it('makes no markup of texts: Trusted Types, but for the reference, which shows no text of anybody', () => {
+  it('makes no markup of texts: Trusted Types, but for the reference, which shows no text of anybody @check-16.3', () => {
     expect(
       wrong(
         (page) =>
@@ -147,7 +147,7 @@ describe('every page', () => {
     expect([...new Set(allowed)].toSorted()).toEqual(["'none'", 'default', 'dompurify']);
   });
 
-  it('has a nonce of its own, new with every answer', async () => {
+  it('has a nonce of its own, new with every answer @check-16.2', async () => {
     const nonces = pages.flatMap(({ headers }) =>
       [...String(headers['content-security-policy']).matchAll(/'nonce-([^']+)'/g)].map(
         ([, nonce]) => nonce ?? '',
@@ -158,7 +158,7 @@ describe('every page', () => {
     for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
   });
 
-  it('has nothing high in the eyes of csp_evaluator', () => {
+  it('has nothing high in the eyes of csp_evaluator @check-16.4', () => {
     const high = (text: string) =>
       new CspEvaluator(new CspParser(text).csp)
         .evaluate()
@@ -171,7 +171,7 @@ describe('every page', () => {
 });
 
 describe('every answer', () => {
-  it('is not sniffed, framed, or told of to others, and asks for no device', () => {
+  it('is not sniffed, framed, or told of to others, and asks for no device @check-16.5', () => {
     for (const { where, headers } of answers)
       expect([where, headers]).toEqual([
         where,
@@ -187,7 +187,7 @@ describe('every answer', () => {
       ]);
   });
 
-  it('keeps browsers to https where the product is served by it', async () => {
+  it('keeps browsers to https where the product is served by it @check-16.5', async () => {
     expect(answers.filter(({ headers }) => headers['strict-transport-security'])).toEqual([]);
     const publicUrl = 'https://support.example.org';
     const secure = await createTestApp({ config: { publicUrl } });
@@ -204,7 +204,7 @@ describe('every answer', () => {
     }
   });
 
-  it('leaves no cookie but that of the sign-in, which no script reads', () => {
+  it('leaves no cookie but that of the sign-in, which no script reads @check-16.6', () => {
     const left = answers.flatMap(({ where, headers }) =>
       [headers['set-cookie'] ?? []].flat().map((cookie) => [where, String(cookie)] as const),
     );
@@ -220,7 +220,7 @@ describe('another origin', () => {
   const corsOf = (headers: Record<string, unknown>) =>
     Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
-  it('may read no answer of the API, and is told so before it asks', async () => {
+  it('may read no answer of the API, and is told so before it asks @check-16.6', async () => {
     const readable: string[] = [];
     const { accessToken } = await testApp.signIn('alice');
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {

@@ -149,9 +149,9 @@ const names = async () =>
   );
 
 describe.runIf(rate > 0)('servers that are replaced one after the other', () => {
-  it('cost nobody a request', () => expectNothingFailed(() => roll()), 600_000);
+  it('cost nobody a request @check-41.1', () => expectNothingFailed(() => roll()), 600_000);
 
-  it('by the previous release on this newer schema, and back, cost nobody a request', async (context) => {
+  it('by the previous release on this newer schema, and back, cost nobody a request @check-41.2', async (context) => {
     if (!previous) return context.skip('The history has no code of the previous release.');
     const { main } = previous;
     await expectNothingFailed(async () => {

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 describe('a guard that is taken away', () => {
   it.each(sabotages)(
-    'is noticed: %s without its %s',
+    'is noticed: %s without its %s @check-9.4',
     async (_, kind, route) => {
       const result = await server.try(route, kind);
       results.push(result);
@@ -53,7 +53,7 @@ describe('a guard that is taken away', () => {
 describe.runIf(isWhole || asked.length === 0 || asked.includes('tables'))(
   'a policy that is opened',
   () => {
-    it('is noticed in every table, by the rows or by the catalogue', async () => {
+    it('is noticed in every table, by the rows or by the catalogue @check-14.3', async () => {
       const { testApp, world } = await server.prepare(true);
       const ids = { own: world.clients.a.id, other: world.clients.b.id };
       const tables = await listSecuredTables(testApp);

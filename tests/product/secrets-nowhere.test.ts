@@ -181,7 +181,7 @@ describe('a secret', () => {
     expect([...secrets.values()].filter((value) => value.length < 11)).toEqual([]);
   });
 
-  it('stands in no answer', async () => {
+  it('stands in no answer @check-26.3', async () => {
     const places: Record<string, string> = {
       id: first.uuid,
       client: first.uuid,
@@ -199,7 +199,7 @@ describe('a secret', () => {
     expect(answers.flatMap(heldBy)).toEqual([]);
   });
 
-  it('stands in no table', async () => {
+  it('stands in no table @check-26.4', async () => {
     const tables = await testApp.sql<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_schema in ('public', 'app') and table_type = 'BASE TABLE'`,
@@ -215,7 +215,7 @@ describe('a secret', () => {
     expect(found).toEqual([]);
   });
 
-  it('stands in no log, at its most talkative, not even where a request that holds it fails', async () => {
+  it('stands in no log, at its most talkative, not even where a request that holds it fails @check-26.5', async () => {
     await testApp.sql('alter table api_credentials rename to gone');
     const { headers } = await makeSessionKey(testApp);
     secrets.set('session key of the failure', headers['session-key']);

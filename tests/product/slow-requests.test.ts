@@ -53,18 +53,18 @@ const patch = (length: number) =>
   `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
 describe('a request that comes slowly', () => {
-  it('in its headers is given up: 408', async () => {
+  it('in its headers is given up: 408 @check-30.1', async () => {
     const lines = Array.from({ length: 5 }, (_, at) => `x-${at}: a\r\n`);
     expect(await send(['GET /health HTTP/1.1\r\n', ...lines], 50)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('in its body is refused: 408, in the words of every refusal', async () => {
+  it('in its body is refused: 408, in the words of every refusal @check-30.1', async () => {
     const answer = await send([patch(1000), ...Array.from({ length: 5 }, () => ' ')], 50);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"request.too-slow"');
   });
 
-  it('and never ends costs no other client anything', async () => {
+  it('and never ends costs no other client anything @check-30.5', async () => {
     const slow = Array.from({ length: 50 }, () => send([patch(1000), ' '], 10));
     const answer = await testApp.call('erin', 'GET', '/v2/tickets');
     expect(answer.status).toBe(200);
@@ -73,7 +73,7 @@ describe('a request that comes slowly', () => {
 });
 
 describe('a body that is too large', () => {
-  it('is refused by what it says it is, before it is sent: 413', async () => {
+  it('is refused by what it says it is, before it is sent: 413 @check-30.2', async () => {
     // With the limits as they are: ten megabytes take their time.
     const patient = await createTestApp();
     await makeTwoClients(patient.deps);
@@ -91,7 +91,7 @@ describe('a body that is too large', () => {
 });
 
 describe('connections on which nothing is asked', () => {
-  it('are closed in time, and those beyond the most at once: who asks is answered', async () => {
+  it('are closed in time, and those beyond the most at once: who asks is answered @check-30.4', async () => {
     const idle = await Promise.all(Array.from({ length: mostConnections + 100 }, open));
     await expect
       .poll(() => idle.filter((socket) => socket.destroyed).length, { timeout: 10_000 })

@@ -35,7 +35,7 @@ const msOf = (work: () => unknown): number => {
 
 describe('a text that is slow to read carelessly', () => {
   it.each(hostileShapes.map((shape) => [shape, hostileText(shape, letters)]))(
-    'is read in no time by what reads tickets: %s',
+    'is read in no time by what reads tickets: %s @check-30.3',
     (_, text) => {
       const messages = [{ role: 'requester' as const, text }];
       expect(msOf(() => findPersonalData(text))).toBeLessThan(mostMs);
@@ -46,7 +46,7 @@ describe('a text that is slow to read carelessly', () => {
   );
 
   it.each(hostileShapes)(
-    'is a ticket, a search and a setting like any other: %s',
+    'is a ticket, a search and a setting like any other: %s @check-30.3',
     async (shape) => {
       const path = `/clients/${first.uuid}`;
       const text = hostileText(shape, letters);

@@ -70,7 +70,7 @@ async function postgresPid(): Promise<number> {
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'ends without a warning when %s reaches every process of the group, and PostgreSQL with it',
+  'ends without a warning when %s reaches every process of the group, and PostgreSQL with it @check-34.8',
   async (signal) => {
     const server = startInGroup('warn');
     await expect.poll(isReady, { timeout: patienceMs }).toBe(true);
@@ -83,7 +83,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 it(
-  'takes its PostgreSQL along when it is told to stop before it is ready',
+  'takes its PostgreSQL along when it is told to stop before it is ready @check-34.8',
   async () => {
     const server = startInGroup('info');
     await expect

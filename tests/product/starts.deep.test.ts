@@ -164,7 +164,7 @@ describe('a folder that begins as the demo', () => {
   afterAll(() => removeHome(home));
 
   it(
-    'is made by npm start on this machine alone, with accounts that work',
+    'is made by npm start on this machine alone, with accounts that work @check-46.1',
     async () => {
       const server = await startReady(home, alone);
       expect(server.output()).toContain(`Demo accounts, password ${demoPassword}`);
@@ -178,7 +178,7 @@ describe('a folder that begins as the demo', () => {
   );
 
   it(
-    'is not started for others: one message names the two ways out',
+    'is not started for others: one message names the two ways out @check-46.4',
     async () => {
       const server = await startServer(home, outside);
       expect(server.isReady).toBe(false);
@@ -192,7 +192,7 @@ describe('a folder that begins as the demo', () => {
   );
 
   it(
-    'is started for others with DEMO=1, and every page says what that means',
+    'is started for others with DEMO=1, and every page says what that means @check-46.4',
     async () => {
       const server = await startReady(home, publicDemo);
       expect(await whoComesIn(server)).toEqual(everybody);
@@ -208,7 +208,7 @@ describe('a folder that begins as the demo', () => {
   );
 
   it(
-    'keeps its accounts shut with DEMO=0, here too, and shows none',
+    'keeps its accounts shut with DEMO=0, here too, and shows none @check-46.5',
     async () => {
       const server = await startReady(home, { ...alone, DEMO: '0' });
       expect(await whoComesIn(server)).toEqual([]);
@@ -223,7 +223,7 @@ describe('a folder that begins as the demo', () => {
   );
 
   it(
-    'is started for others once npm run remove-demo was there, without an account',
+    'is started for others once npm run remove-demo was there, without an account @check-46.4',
     async () => {
       const { scripts } = JSON.parse(read('package.json')) as { scripts: Settings };
       const program = scripts['remove-demo']?.split(' ').at(-1) ?? '';
@@ -283,7 +283,7 @@ describe('an empty folder', () => {
     ['the unit, nothing edited', fromUnit],
     ['the unit with its example of settings', { ...fromUnit, ...example }],
   ])(
-    'has nobody who is known, started as %s says',
+    'has nobody who is known, started as %s says @check-46.3',
     async (_name, env) => {
       const server = await startReady(home, env);
       await expectNobodyKnown(server);
@@ -293,7 +293,7 @@ describe('an empty folder', () => {
   );
 
   it(
-    'has nobody who is known behind a public address, and whoever has the code is the first',
+    'has nobody who is known behind a public address, and whoever has the code is the first @check-46.2',
     async () => {
       const server = await startReady(home, outside);
       await expectNobodyKnown(server);

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe.runIf(rounds > 0)('a server that is told to stop under load', () => {
   it(
-    'costs nobody a request, ends within 30 seconds, and what was acknowledged is there once',
+    'costs nobody a request, ends within 30 seconds, and what was acknowledged is there once @check-34.8',
     async () => {
       const { uuid } = await makeClient(testApp.deps);
       const { accessToken } = await testApp.signIn('alice');

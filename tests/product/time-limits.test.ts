@@ -32,7 +32,7 @@ function listSources(): string[] {
 }
 
 describe('every wait has an end', () => {
-  it('of who calls: headers, body, a whole request, a connection on which nothing moves', () => {
+  it('of who calls: headers, body, a whole request, a connection on which nothing moves @check-30.6', () => {
     const { server } = Fastify(serverLimits(timeLimits));
     expect(timeLimits.bodyMs).toBe(seconds(15));
     expect(server).toMatchObject({
@@ -43,7 +43,7 @@ describe('every wait has an end', () => {
     });
   });
 
-  it('of a statement, a lock, and a transaction that does nothing', async () => {
+  it('of a statement, a lock, and a transaction that does nothing @check-30.6', async () => {
     const test = await createTestDatabase();
     const settings = await test.database.withClient(1, (tx) =>
       sql<Record<string, string>>`select current_setting('statement_timeout') as statement,
@@ -54,7 +54,7 @@ describe('every wait has an end', () => {
     expect(settings.rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }]);
   });
 
-  it('of a job’s statement: a minute, but for those that are named', () => {
+  it('of a job’s statement: a minute, but for those that are named @check-30.6', () => {
     const slow = listSources().filter((name) => {
       const text = readFileSync(join(sources, name), 'utf8');
       const given = [...text.matchAll(/statementTimeoutMs\s*[:=]\s*([\d_]+)/g)];
@@ -63,7 +63,7 @@ describe('every wait has an end', () => {
     expect(slow.toSorted()).toEqual(slowStatements);
   });
 
-  it('of other servers: a connection, and a CRM', () => {
+  it('of other servers: a connection, and a CRM @check-30.6', () => {
     expect(connectTimeout).toBe(seconds(3));
     expect(standardTimeoutMs).toBe(seconds(15));
   });

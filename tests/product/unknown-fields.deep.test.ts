@@ -49,7 +49,7 @@ const looked = (answers: Answer[]) => answers.filter(({ status }) => status !== 
 
 describe('unknown fields', () => {
   it.each(routes.map((route) => [route.name, route] as const))(
-    'are refused and never echoed: %s',
+    'are refused and never echoed: %s @check-12.1',
     async (_, route) => {
       const isGet = route.method === 'GET';
       const answers = isGet

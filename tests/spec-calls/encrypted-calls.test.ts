@@ -57,7 +57,7 @@ describe('GET /v1/clients/{id}/credentials', () => {
     expect(now.status).toBe(200);
   });
 
-  it('refuses a missing and every kind of wrong Session-Key with one text', async () => {
+  it('refuses a missing and every kind of wrong Session-Key with one text @check-26.1', async () => {
     const { publicKey } = await makeSessionKey(world.url);
     const wrap = async (text: string) =>
       Buffer.from(

@@ -125,7 +125,7 @@ describe('chatbot-configs', () => {
     },
   });
 
-  it('creates, reads, lists, replaces and deletes', async () => {
+  it('creates, reads, lists, replaces and deletes @spec-2.42', async () => {
     const base = `/v1/chatbot-configs/${world.first.id}`;
     const made = await call(world.url, 'POST', base, { token: alice, body: draft() });
     expect(made.status).toBe(201);
@@ -171,7 +171,7 @@ describe('chatbot-configs', () => {
 });
 
 describe('GET /v1/prompts/batch-testing?clientId={id}', () => {
-  it('answers the sets of a client with their cases and last run', async () => {
+  it('answers the sets of a client with their cases and last run @spec-7.20', async () => {
     const query = (id: number | string) =>
       call(world.url, 'GET', `/v1/prompts/batch-testing?clientId=${id}`, { token: alice });
     expect((await query(world.first.id)).json).toEqual([]);

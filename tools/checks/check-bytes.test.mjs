@@ -77,7 +77,7 @@ describe('check-bytes', () => {
     ]);
   });
 
-  it('wants to know of each lazy part whether it is early or late', () => {
+  it('wants to know of each lazy part whether it is early or late @spec-2.29', () => {
     const entry = { file: 'assets/a.js', isEntry: true };
     const late = { ...entry, dynamicImports: [home, 'src/tickets/ticket-screen.tsx'] };
     expect(rulesBroken({ manifest: { 'index.html': late } })).toEqual([]);

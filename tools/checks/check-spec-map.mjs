@@ -1,10 +1,13 @@
-// Fails when docs/generated/spec-map.md names a test that does not exist, leaves a number without one, or tells
-// a message otherwise than the console does; when docs/generated/checks.md names a test that is not there; and when
-// docs/asvs.md names a file that is not there, or says yes without a test, a check or a document.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+// The maps of the specification (docs/generated/spec-map.md) and of the acceptance checks (docs/generated/checks.md).
+// Numbers and sentences are written there by hand; the last column is what the tests say that name the number in their
+// title: `@spec-2.1`, `@message-4`, `@check-34.12`. `npm run list-proofs` writes it. Fails when that column is old, a
+// number has no test, a test names a number that is not there, or a message reads otherwise than the console says it;
+// and when docs/asvs.md names a file that is not there, or says yes without a test, a check or a document.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { flatten } from './phrases/flatten.mjs';
+import { listFiles } from './source-tree/list-files.mjs';
 import { runAsCommand } from './source-tree/report-findings.mjs';
 
 const path = 'docs/generated/spec-map.md';
@@ -12,9 +15,6 @@ const checksPath = 'docs/generated/checks.md';
 const asvsPath = 'docs/asvs.md';
 /** What it does not name from the root is here. */
 const asvsFolder = 'apps/api/src';
-
-/** The last part of the plan: a number may wait for no later one. */
-const lastPart = 11;
 
 /** How many acceptance checks there are. */
 const lastCheck = 46;
@@ -24,13 +24,15 @@ const sections = [2, 3, 4, 5, 6, 7, 8, 9];
 
 const columns = { sentence: 3, message: 7 };
 
-/** Checks the map of a whole repository. Answers `{ findings, notes }`. */
-export async function checkSpecMap(root) {
+/** Checks the maps of a whole repository, or writes their last columns. Answers `{ findings, notes }`. */
+export async function checkSpecMap(root, isWriting = process.argv.includes('--write')) {
   if (!existsSync(join(root, path))) {
     return {
       findings: [{ path, rule: 'there is no map', remedy: 'write it: quality demands it' }],
     };
   }
+  const proofs = readProofs(root);
+  if (isWriting) for (const map of [path, checksPath]) writeProofs(root, map, proofs);
   const rows = readRows(readFileSync(join(root, path), 'utf8'));
   const sentences = rows.filter(({ cells }) => /^\d+\.\d+$/.test(cells[0]));
   const messages = rows.filter(({ cells }) => /^M\d+$/.test(cells[0]));
@@ -39,35 +41,92 @@ export async function checkSpecMap(root) {
     ...checkNumbers(sentences),
     ...sentences.flatMap((row) => checkWidth(row, columns.sentence)),
     ...messages.flatMap((row) => checkWidth(row, columns.message)),
-    ...[...sentences, ...messages].flatMap((row) => checkProofs(root, row)),
+    ...[...sentences, ...messages].flatMap((row) => checkProof(path, row, proofs)),
     ...messages.flatMap((row) => checkMessage(row, phrases)),
-    ...checkChecks(root),
+    ...checkChecks(root, proofs),
     ...checkAsvs(root),
   ];
-  const later = sentences.filter(({ cells }) => /^part \d+$/.test(cells.at(-1)));
-  const notes = [`${sentences.length} sentences, ${later.length} of them in later parts.`];
-  return { findings, notes };
+  const known = new Set(findings.length === 0 ? proofs.keys() : []);
+  for (const map of [path, checksPath])
+    for (const { cells } of readRows(readText(root, map))) known.delete(tagOf(map, cells[0]));
+  const unknown = [...known].map((tag) => ({
+    path: proofs.get(tag)[0].file,
+    rule: `${tag} is no number of a map`,
+    remedy: 'name one that is there, or none',
+  }));
+  return { findings: [...findings, ...unknown], notes: [`${sentences.length} sentences.`] };
 }
+
+const readText = (root, file) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+
+/** How a test names a row of a map; undefined for what is no row. */
+function tagOf(map, number) {
+  if (/^M\d+$/.test(number)) return `@message-${number.slice(1)}`;
+  if (!/^\d+\.\d+$/.test(number)) return undefined;
+  return `@${map === path ? 'spec' : 'check'}-${number}`;
+}
+
+const testName = /\.(?:test|spec)\.[mc]?[jt]sx?$/;
+const tagged = /@(?:spec|message|check)-\d+(?:\.\d+)?/g;
+/** The rest of a title before its tags; a title is on one line. */
+const title = /(['"`])((?:\\.|(?!\1).)*?) @(?:spec|message|check)-[^'"`]*\1/g;
+
+/** Every tag of the tests: the files and the titles that have it. */
+function readProofs(root) {
+  const proofs = new Map();
+  for (const file of listFiles(root, testName))
+    for (const [whole, , said] of readFileSync(join(root, file), 'utf8').matchAll(title))
+      for (const [tag] of whole.matchAll(tagged)) {
+        if (!proofs.has(tag)) proofs.set(tag, []);
+        proofs.get(tag).push({ file, title: said.replaceAll(/\\(['"`])/g, '$1') });
+      }
+  return proofs;
+}
+
+/** As a cell of a table says it: `file` › title; the next. */
+function tellProofs(proofs) {
+  return proofs
+    .map(({ file, title: said }) => `\`${file}\` › ${said.replaceAll('|', '\\|')}`)
+    .join('; ');
+}
+
+function writeProofs(root, map, proofs) {
+  const lines = readText(root, map)
+    .split('\n')
+    .map((line) => {
+      const [, number] = /^\| (M?[\d.]+) \|/.exec(line) ?? [];
+      const of = number === undefined ? undefined : proofs.get(tagOf(map, number));
+      if (!of) return line;
+      const width = columns[number.startsWith('M') ? 'message' : 'sentence'];
+      return `|${splitRow(line)
+        .slice(0, width - 1)
+        .join('|')}| ${tellProofs(of)} |`;
+    });
+  if (lines.length > 1) writeFileSync(join(root, map), lines.join('\n'));
+}
+
+/** The cells of a row; `\|` is no end of one. */
+const splitRow = (line) => line.split(/(?<!\\)\|/).slice(1, -1);
 
 /** The rows of every table: `{ line, cells }`, the cells trimmed. */
 function readRows(text) {
   return text.split('\n').flatMap((line, index) => {
     if (!line.startsWith('|')) return [];
-    const cells = line.split('|').slice(1, -1);
-    return [{ line: index + 1, cells: cells.map((cell) => cell.trim()) }];
+    return [{ line: index + 1, cells: splitRow(line).map((cell) => cell.trim()) }];
   });
 }
 
 /** The page of the checks: each line is proven in the same way, or says why it is not yet. */
-function checkChecks(root) {
+function checkChecks(root, proofs) {
   if (!existsSync(join(root, checksPath))) return [];
-  const rows = readRows(readFileSync(join(root, checksPath), 'utf8')).filter(({ cells }) =>
+  const rows = readRows(readText(root, checksPath)).filter(({ cells }) =>
     /^\d+\.\d+$/.test(cells[0]),
   );
   const proven = rows.flatMap((row) =>
     /^not yet: ./.test(row.cells.at(-1))
       ? checkWidth(row, columns.sentence)
-      : [...checkWidth(row, columns.sentence), ...checkProofs(root, row)],
+      : [...checkWidth(row, columns.sentence), ...checkProof(checksPath, row, proofs)],
   );
   return [...proven, ...checkEveryCheck(rows)].map((each) => ({ ...each, path: checksPath }));
 }
@@ -144,28 +203,15 @@ function checkWidth({ line, cells }, width) {
       ];
 }
 
-/** Each proof is `file › words of the test`, or the part of the plan that brings it. */
-function checkProofs(root, { line, cells }) {
-  const proofs = cells
-    .at(-1)
-    .split(';')
-    .map((proof) => proof.trim());
-  return proofs.flatMap((proof) => {
-    const part = /^part (\d+)$/.exec(proof)?.[1];
-    if (part !== undefined && Number(part) <= lastPart) return [];
-    const [file, words] = proof.split(' › ').map((half) => half?.replaceAll('`', '').trim());
-    if (!file || !words) {
-      return [
-        finding(line, `${cells[0]} is not proven: "${proof}"`, 'write `file` › words, or part N'),
-      ];
-    }
-    if (!statSync(join(root, file), { throwIfNoEntry: false })?.isFile()) {
-      return [finding(line, `${cells[0]}: there is no ${file}`, 'name the file from the root')];
-    }
-    return readFileSync(join(root, file), 'utf8').includes(words)
-      ? []
-      : [finding(line, `${cells[0]}: ${file} has no "${words}"`, 'take the words from the test')];
-  });
+/** The last cell is what the tests say that name the row. */
+function checkProof(map, { line, cells }, proofs) {
+  const tag = tagOf(map, cells[0]);
+  const of = proofs.get(tag);
+  if (!of)
+    return [finding(line, `${cells[0]} is not proven`, `name ${tag} in the title of a test`)];
+  return cells.at(-1) === tellProofs(of)
+    ? []
+    : [finding(line, `${cells[0]} tells old tests`, 'npm run list-proofs')];
 }
 
 /** `| M1 | message | screen and trigger | key | en | fr | test |`: the texts are those of the phrases. */

@@ -62,7 +62,7 @@ describe('the configuration', () => {
     ['BACKUP_RECIPIENTS', 'age1qqqqqqqqqqqqqq,'],
     ['BACKUP_IDENTITY', 'age1qqqqqqqqqqqqqq'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
-  ])('refuses %s=%s with one line that names it', (name, value) => {
+  ])('refuses %s=%s with one line that names it @check-23.5', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: .+$`));
   });
 
@@ -141,7 +141,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('lets mails go without TLS on this machine alone, unless told otherwise', () => {
+  it('lets mails go without TLS on this machine alone, unless told otherwise @check-26.7', () => {
     const isPlainAllowed = (url: string, plain?: string) =>
       readConfig({ SMTP_URL: url, SMTP_PLAIN: plain, MAIL_FROM: 'r@b.fr' }).mail?.isPlainAllowed;
     for (const host of ['localhost:25', 'LOCALHOST', '127.0.0.1:2525', '[::1]:25', 'n:p@localhost'])
@@ -180,7 +180,7 @@ describe('the configuration', () => {
 describe('who can reach the server', () => {
   const isPublic = (env: Record<string, string>) => readConfig(env).isPublic;
 
-  it('is this machine alone as long as every address is loopback', () => {
+  it('is this machine alone as long as every address is loopback @check-46.1', () => {
     expect(isPublic({})).toBe(false);
     for (const HOST of ['localhost', '127.0.0.1', '127.3.2.1', '::1'])
       expect(isPublic({ HOST }), HOST).toBe(false);

@@ -44,7 +44,7 @@ describe('router', () => {
     unmount();
   });
 
-  it('shows "not found" at an unknown address, inside the layout', async () => {
+  it('shows "not found" at an unknown address, inside the layout @spec-2.1', async () => {
     const { heading, container, unmount } = await open('/nowhere/at/all', 0);
     expect(heading).toBe('There is nothing at this address');
     expect(document.title).toBe('Page not found — Replique');
@@ -52,7 +52,7 @@ describe('router', () => {
     unmount();
   });
 
-  it('shows /error without the layout', async () => {
+  it('shows /error without the layout @spec-2.33 @spec-8.18', async () => {
     const { heading, container, unmount } = await open('/error', 0);
     expect(heading).toBe('Something went wrong');
     expect(container.querySelector('nav')).toBeNull();

@@ -18,14 +18,14 @@ describe('routes', () => {
     );
   });
 
-  it('have each a name of their own; a client tab is named clients/{last path segment}', () => {
+  it('have each a name of their own; a client tab is named clients/{last path segment} @spec-2.29 @spec-2.56', () => {
     expect(new Set(routeTable.map((row) => row.name)).size).toBe(routeTable.length);
     for (const tab of routeTable.filter((row) => row.parent === 'clients/layout')) {
       expect(tab.name).toBe(tab.path === '/' ? 'clients/details' : `clients/${tab.path}`);
     }
   });
 
-  it('are super-admins’ only where the specification says so', () => {
+  it('are super-admins’ only where the specification says so @spec-2.40 @spec-2.41 @spec-2.43 @spec-2.44 @spec-2.45 @spec-6.2 @spec-6.6', () => {
     const names = [
       'api-keys',
       'batch-testing',

@@ -158,7 +158,7 @@ describe('the addresses of the screens', () => {
   });
 
   it.each(Object.entries(addresses))(
-    'of %s say the same when they are written again',
+    'of %s say the same when they are written again @spec-2.54',
     (name, raw) => {
       const schema = schemaOf(name);
       const written = stringifySearch(schema.write({ ...raw, ...schema.read(raw) }));
@@ -217,7 +217,7 @@ describe('the addresses of the screens', () => {
     expect(read('demo', { question: 'x'.repeat(3_000) })['question']).toHaveLength(2_000);
   });
 
-  it('name pages, rows and numbers that there are', () => {
+  it('name pages, rows and numbers that there are @spec-2.87', () => {
     const none = { pageSize: '7', page: '-1', role: '6' };
     expect(read('users', none)).toMatchObject({ pageSize: 25, page: 1, role: undefined });
     expect(read('insights-v2', { pageSize: '7', zone: 'Mars/Base' })).toMatchObject({

@@ -9,7 +9,7 @@ describe('plain text', () => {
     ]);
   });
 
-  it('is never read as HTML', () => {
+  it('is never read as HTML @check-15.3', () => {
     const text = '<img src=x onerror=alert(1)> & <b>bold</b>';
     expect(toSpans(text)).toEqual([{ text }]);
   });
@@ -24,7 +24,7 @@ describe('plain text', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc', '//a.example', ' ', null])(
-    'makes no link of %s',
+    'makes no link of %s @check-21.4',
     (url) => {
       expect(safeUrl(url)).toBeNull();
     },

@@ -108,7 +108,7 @@ describe.each(['zendesk', 'gorgias', 'salesforce', 'crisp'] as const)('%s', (pla
     expect(made()).toHaveLength(2);
   });
 
-  it('whose answer was lost is not made again, and the next look finds or finishes it', async () => {
+  it('whose answer was lost is not made again, and the next look finds or finishes it @check-34.9', async () => {
     opened = await open[platform]();
     const { connector, server } = opened;
     const isLast = ({ method, url }: FakeRequest) =>

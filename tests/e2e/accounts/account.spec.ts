@@ -150,7 +150,7 @@ test.describe('the own account', () => {
   });
 
   test(
-    'saves name and language, and the page speaks it at once',
+    'saves name and language, and the page speaks it at once @spec-2.34 @spec-2.92',
     { tag: '@quick' },
     async ({ page }) => {
       await signIn(page, 'dan', '/account');

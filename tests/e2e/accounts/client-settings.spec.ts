@@ -45,7 +45,7 @@ const generate = (page: Page) =>
   page.getByRole('button', { name: /^Generate (a sugg|again)/ }).first();
 
 test(
-  'an admin changes styles and guidelines, and the agent’s next suggestion follows',
+  'an admin changes styles and guidelines, and the agent’s next suggestion follows @spec-2.62',
   { tag: '@quick' },
   async ({ page, browser }) => {
     await signIn(page, 'bob');
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('unsaved guidelines are not left, nor overwritten, without a word', async ({
+test('unsaved guidelines are not left, nor overwritten, without a word @spec-2.61', async ({
   page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test('unsaved guidelines are not left, nor overwritten, without a word', async (
   await expect(text).toHaveValue(`${before}\nBe brief.`);
 });
 
-test('a super-admin switches suggestions off, and nobody can have one written', async ({
+test('a super-admin switches suggestions off, and nobody can have one written @spec-2.68 @spec-8.13 @message-10', async ({
   page,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test('a super-admin switches suggestions off, and nobody can have one written', 
 });
 
 test(
-  'custom data and fields are checked where they are written',
+  'custom data and fields are checked where they are written @spec-2.68',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'alice', '/clients');

@@ -27,7 +27,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test(
-  'a super-admin creates a client, edits it, copies a set-up, archives, brings back and erases it',
+  'a super-admin creates a client, edits it, copies a set-up, archives, brings back and erases it @spec-2.37 @spec-2.60 @spec-2.69 @spec-4.11 @spec-8.15 @message-12',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, 'alice', '/clients?archived=0');
@@ -100,7 +100,7 @@ async function archiveAndErase(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('an Admin reaches the own client from home and saves reinforcement; an Agent only reads', async ({
+test('an Admin reaches the own client from home and saves reinforcement; an Agent only reads @spec-2.57', async ({
   page,
   browser,
 }) => {

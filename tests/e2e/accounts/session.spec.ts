@@ -4,7 +4,7 @@ import { test } from '../support/console-errors.ts';
 import { signIn, signInByPage, submitSignIn } from '../support/sign-in.ts';
 
 test(
-  'keeps path, query and hash through sign-in, and the code leaves the address',
+  'keeps path, query and hash through sign-in, and the code leaves the address @spec-4.2 @check-2.1',
   { tag: '@quick' },
   async ({ page }) => {
     await signInByPage(page, 'carol', '/tickets?status=waiting&pageSize=10#top');
@@ -17,7 +17,7 @@ test(
   },
 );
 
-test('loads user, clients and models in parallel: all three are asked before any is answered', async ({
+test('loads user, clients and models in parallel: all three are asked before any is answered @spec-4.5 @spec-4.6', async ({
   page,
 }) => {
   const paths = ['/v2/users/me', '/v2/clients', '/v1/models'];
@@ -55,7 +55,7 @@ test.describe('with expected refusals in the console', () => {
   test.use({ expectedConsole: [/401|user could not be loaded/] });
 
   test(
-    'renews an access token that the server no longer takes, and nobody notices',
+    'renews an access token that the server no longer takes, and nobody notices @spec-8.1',
     { tag: '@quick' },
     async ({ page, context }) => {
       await signIn(page, 'carol');
@@ -78,7 +78,7 @@ test.describe('with expected refusals in the console', () => {
     },
   );
 
-  test('50 calls refused at once, in nine tabs, share one refresh and all succeed', async ({
+  test('50 calls refused at once, in nine tabs, share one refresh and all succeed @spec-4.8 @check-5.1', async ({
     page,
     context,
   }) => {
@@ -111,7 +111,9 @@ test.describe('with expected refusals in the console', () => {
     expect(refreshes).toEqual(['none']);
   });
 
-  test('a 401 without a refresh token logs out and goes to the sign-in site', async ({ page }) => {
+  test('a 401 without a refresh token logs out and goes to the sign-in site @spec-2.5 @spec-4.9 @spec-8.1', async ({
+    page,
+  }) => {
     await signIn(page, 'carol', '/tickets?status=waiting#top');
     await page.evaluate(() => {
       localStorage.removeItem('refreshToken');
@@ -125,7 +127,7 @@ test.describe('with expected refusals in the console', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
 
-  test('a refresh that is refused ends the session', async ({ page }) => {
+  test('a refresh that is refused ends the session @spec-4.10', async ({ page }) => {
     await signIn(page, 'carol');
     await page.evaluate(() => {
       localStorage.setItem('refreshToken', 'not-one-of-ours');
@@ -145,7 +147,10 @@ test.describe('with expected refusals in the console', () => {
     expect(await message.textContent()).toBe(first);
   });
 
-  test('logging out ends the session on the server too', async ({ page, request }) => {
+  test('logging out ends the session on the server too @spec-2.6 @spec-4.7', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, 'carol');
     const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
     await page.getByRole('button', { name: /Carol W\./ }).click();
@@ -161,7 +166,7 @@ test.describe('with expected refusals in the console', () => {
 test.describe('with calls that fail on purpose', () => {
   test.use({ expectedConsole: [/40[01]|50[23]/] });
 
-  test('a code that cannot be exchanged sends to the sign-in site, and leaves the address', async ({
+  test('a code that cannot be exchanged sends to the sign-in site, and leaves the address @spec-4.4 @spec-8.2 @check-2.1', async ({
     page,
   }) => {
     await page.goto('/tickets?status=waiting&authorization_code=made-up#top');
@@ -170,7 +175,7 @@ test.describe('with calls that fail on purpose', () => {
     expect(`${back.pathname}${back.search}${back.hash}`).toBe('/tickets?status=waiting#top');
   });
 
-  test('a refresh that meets a restarting server is asked again, and the page stays', async ({
+  test('a refresh that meets a restarting server is asked again, and the page stays @spec-4.10 @check-5.2', async ({
     page,
   }) => {
     await signIn(page, 'carol');
@@ -199,7 +204,7 @@ test('a route of a higher role says "not allowed", an unknown one "not found"', 
   );
 });
 
-test('speaks the person’s language, and the chosen one afterwards', async ({ page }) => {
+test('speaks the person’s language, and the chosen one afterwards @spec-4.21', async ({ page }) => {
   await signIn(page, 'frank');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bonjour');
   await page.getByRole('button', { name: /Français/ }).click();
@@ -213,7 +218,7 @@ test('speaks the person’s language, and the chosen one afterwards', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
 });
 
-test('dark mode is kept under its key', async ({ page }) => {
+test('dark mode is kept under its key @spec-4.17', async ({ page }) => {
   await signIn(page, 'carol');
   await page.getByRole('button', { name: /Carol W\./ }).click();
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
@@ -225,7 +230,7 @@ test('dark mode is kept under its key', async ({ page }) => {
 test.describe('the language', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-  test('of local storage wins over the saved one, the saved one over the browser’s', async ({
+  test('of local storage wins over the saved one, the saved one over the browser’s @spec-4.20', async ({
     page,
   }) => {
     // Erin’s saved language is French, her browser speaks English.
@@ -243,7 +248,7 @@ test.describe('the language', () => {
     ['fr-CA', 'Bonjour'],
     ['de-DE', 'Hello'],
   ] as const) {
-    test(`is ${locale}’s first part, else English, when none was saved`, async ({
+    test(`is ${locale}’s first part, else English, when none was saved @spec-4.20`, async ({
       browser,
       baseURL,
     }) => {
@@ -265,7 +270,7 @@ test.describe('the language', () => {
 
 test.describe('dark mode', () => {
   for (const scheme of ['dark', 'light'] as const) {
-    test(`follows the system (${scheme}) until a person chooses, then the choice`, async ({
+    test(`follows the system (${scheme}) until a person chooses, then the choice @spec-4.18`, async ({
       browser,
       baseURL,
     }) => {

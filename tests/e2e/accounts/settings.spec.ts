@@ -35,7 +35,7 @@ async function runExamples(page: Page, env: Record<string, string>): Promise<str
 
 test.describe('the API settings', () => {
   test(
-    'show an admin the credentials, a token, examples that run, and replace them',
+    'show an admin the credentials, a token, examples that run, and replace them @spec-2.49',
     { tag: '@quick' },
     async ({ page }) => {
       await signIn(page, 'bob', '/settings');
@@ -123,7 +123,7 @@ test.describe('the API settings', () => {
     await expect(ask(newSecret)).rejects.toThrow(/400/);
   });
 
-  test('keep nothing of what they show in the browser: its storage holds the session alone', async ({
+  test('keep nothing of what they show in the browser: its storage holds the session alone @check-26.6', async ({
     page,
     context,
   }) => {
@@ -180,7 +180,9 @@ test.describe('the API settings', () => {
 test.describe('without a public key', () => {
   test.use({ expectedConsole: [/404 \(Not Found\)/] });
 
-  test('the page says so as the specification spells it', async ({ page }) => {
+  test('the page says so as the specification spells it @spec-5.6 @spec-8.12 @message-8', async ({
+    page,
+  }) => {
     await page.route('**/v1/key', (route) =>
       route.fulfill({ status: 404, contentType: 'text/plain', body: 'nothing here' }),
     );
@@ -225,7 +227,9 @@ test.describe('the CRM settings when the server falls silent', () => {
 test.describe('the third-party data settings', () => {
   test.use({ expectedConsole: [/409 \(Conflict\)|422 \(Unprocessable/] });
 
-  test('keep what was typed when the server refuses it, and save it', async ({ page }) => {
+  test('keep what was typed when the server refuses it, and save it @spec-2.51', async ({
+    page,
+  }) => {
     await signIn(page, 'bob', '/settings/third-party-data/shopify');
     await page.getByLabel('Address').fill('http://fernhollow.test');
     await page.getByRole('switch', { name: 'Use this source' }).click();
@@ -251,7 +255,7 @@ test.describe('the third-party data settings', () => {
     await expect(page.getByText('You have unsaved changes')).toBeHidden();
   });
 
-  test('try a source with a real ticket, whose panel says what it knows', async ({
+  test('try a source with a real ticket, whose panel says what it knows @spec-2.84', async ({
     page,
     product,
   }) => {

@@ -44,7 +44,7 @@ test.describe('with the refusals that end a session', () => {
   test.use({ expectedConsole: [/401/] });
 
   test(
-    'an Admin invites a person, who signs in and is gone at once when deleted',
+    'an Admin invites a person, who signs in and is gone at once when deleted @spec-2.53 @spec-2.85 @spec-2.86 @spec-8.17 @message-13',
     { tag: '@quick' },
     async ({ page, browser, baseURL }) => {
       const email = 'nina.keller@replique.test';
@@ -84,7 +84,9 @@ test.describe('with the refusals that end a session', () => {
   );
 });
 
-test('an Admin imports a file after a look at what will come of it', async ({ page }) => {
+test('an Admin imports a file after a look at what will come of it @spec-5.1 @spec-8.7 @message-1', async ({
+  page,
+}) => {
   const email = `zoe-${Date.now()}@replique.test`;
   await signIn(page, 'bob', '/users');
   await page.getByRole('button', { name: 'Import' }).click();

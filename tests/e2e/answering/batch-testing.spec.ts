@@ -55,7 +55,7 @@ async function addFromTickets(page: Page): Promise<void> {
 }
 
 test(
-  'a super-admin makes a set, runs two versions over it, and overrules a failing case',
+  'a super-admin makes a set, runs two versions over it, and overrules a failing case @spec-2.65',
   { tag: '@quick' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'the tab and a set are read in French; the set is a gate, and goes',
+  'the tab and a set are read in French; the set is a gate, and goes @spec-2.65',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'alice', '/clients?archived=0');
@@ -140,7 +140,9 @@ test(
   },
 );
 
-test('an agent adds a suggestion to the tests, whose tab is for super-admins', async ({ page }) => {
+test('an agent adds a suggestion to the tests, whose tab is for super-admins @spec-2.41', async ({
+  page,
+}) => {
   await signIn(page, 'carol', '/tickets');
   // A ticket that no other journey writes for.
   const search = encodeURIComponent('E12 keeps coming back');

@@ -51,7 +51,7 @@ async function tryDraft(page: Page): Promise<void> {
 }
 
 test(
-  'a protected prompt is tried, refused with the case that fails, deployed and rolled back',
+  'a protected prompt is tried, refused with the case that fails, deployed and rolled back @spec-2.74',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, 'alice', '/prompts');

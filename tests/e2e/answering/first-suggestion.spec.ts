@@ -19,7 +19,7 @@ async function openTicket(page: Page, subject: string): Promise<void> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
 test(
-  'an agent opens a ticket, watches a suggestion being written with its sources, edits it and accepts it',
+  'an agent opens a ticket, watches a suggestion being written with its sources, edits it and accepts it @spec-2.81',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, 'carol', '/tickets?status=waiting');
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('deleting a suggestion leaves the focus in its panel', async ({ page }) => {
+test('deleting a suggestion leaves the focus in its panel @spec-2.81', async ({ page }) => {
   await signIn(page, 'carol', '/tickets?status=waiting');
   await openTicket(page, 'paint code');
   const heading = page.getByRole('heading', { name: 'Suggestion', exact: true });

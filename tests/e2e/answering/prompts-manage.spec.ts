@@ -53,7 +53,7 @@ async function saveContext(page: Page, text: string, version: number): Promise<v
   await expect(page.getByText(`Version ${version} saved, not deployed yet`)).toBeVisible();
 }
 
-test('a clone keeps its own differences while it takes over what its original changed', async ({
+test('a clone keeps its own differences while it takes over what its original changed @spec-2.73', async ({
   page,
 }) => {
   const [original, copy] = [own('Original'), own('Copy')];
@@ -96,7 +96,7 @@ test('a clone keeps its own differences while it takes over what its original ch
   await expect(page.getByText('newer version')).toHaveCount(0);
 });
 
-test('a prompt is archived, shown under its own tab, taken out again and deleted', async ({
+test('a prompt is archived, shown under its own tab, taken out again and deleted @spec-2.73', async ({
   page,
 }) => {
   const name = own('Seasonal');
@@ -218,7 +218,7 @@ test.describe('with expected refusals in the console', () => {
     },
   );
 
-  test('protection ends only when confirmed, and what another tab changed is said first', async ({
+  test('protection ends only when confirmed, and what another tab changed is said first @spec-4.14', async ({
     page,
     context: browser,
   }) => {

@@ -27,7 +27,7 @@ async function openNewPrompt(page: Page): Promise<void> {
 const styleField = (page: Page) => page.getByRole('textbox', { name: 'Style' });
 
 test(
-  'a super-admin saves a version, compares it, deploys it and rolls back',
+  'a super-admin saves a version, compares it, deploys it and rolls back @spec-2.48 @spec-2.72 @spec-4.13',
   { tag: '@quick' },
   async ({ page }) => {
     const name = own('Replies on jugs');

@@ -3,7 +3,7 @@ import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test(
-  'an agent replays a ticket on two versions, compares with what was sent, and makes a test of it',
+  'an agent replays a ticket on two versions, compares with what was sent, and makes a test of it @spec-2.32',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, 'carol', '/tickets?status=answered');
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('a free question is answered and becomes a case', async ({ page }) => {
+test('a free question is answered and becomes a case @spec-2.88', async ({ page }) => {
   const question = 'How can I return my bike and get a refund?';
   await signIn(page, 'carol', `/demo?question=${encodeURIComponent(question)}`);
   await page.getByRole('button', { name: 'Run' }).click();

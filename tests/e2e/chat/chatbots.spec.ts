@@ -40,7 +40,7 @@ async function expectPublicPage(page: Page, context: BrowserContext): Promise<vo
 }
 
 test(
-  'a super-admin makes a chatbot, watches it while writing, installs, tries and deletes it',
+  'a super-admin makes a chatbot, watches it while writing, installs, tries and deletes it @spec-2.66 @spec-2.67 @spec-8.16',
   { tag: '@quick' },
   async ({ page, context }) => {
     test.setTimeout(120_000);
@@ -141,7 +141,7 @@ test('an admin is not allowed to see chatbots', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('the chosen chatbot is the console’s support chat, and its panel hides it', async ({
+test('the chosen chatbot is the console’s support chat, and its panel hides it @spec-2.26', async ({
   page,
 }) => {
   await signIn(page, 'alice', '/clients?archived=0');

@@ -38,7 +38,7 @@ async function findInArchive(page: Page): Promise<void> {
 }
 
 test(
-  'a visitor asks, an agent takes over, replies, hands back, archives, finds it again and exports it',
+  'a visitor asks, an agent takes over, replies, hands back, archives, finds it again and exports it @spec-2.54 @spec-2.91',
   { tag: '@quick' },
   async ({ page, browser, product }) => {
     const chatbot = await makeChatbot(browser, product.url, 'Workshop helper');
@@ -126,7 +126,7 @@ test('who waits is told of on another screen, in French too, and those who only 
   await context.close();
 });
 
-test('a super-admin talks to a chatbot in the panel, and sees how each answer came about', async ({
+test('a super-admin talks to a chatbot in the panel, and sees how each answer came about @spec-2.35', async ({
   page,
   browser,
   product,

@@ -8,7 +8,7 @@ import { startHostSite } from '../support/host-site.ts';
 import { watchForScripts } from '../support/nothing-runs.ts';
 import { signIn } from '../support/sign-in.ts';
 
-// What visitors, agents and other pages send to a chat is words, in the widget and in the console (checks 15 and 33).
+// What visitors, agents and other pages send to a chat is words, in the widget and in the console.
 
 test.use({ expectedConsole: [/favicon\.ico/] });
 
@@ -36,7 +36,7 @@ async function replyAsCarol(browser: Browser, url: string, text: string): Promis
   await page.context().close();
 }
 
-test('the widget shows hostile texts as words, on a page without any policy', async ({
+test('the widget shows hostile texts as words, on a page without any policy @check-15.3', async ({
   page,
   context,
   browser,
@@ -67,7 +67,7 @@ test('the widget shows hostile texts as words, on a page without any policy', as
   }
 });
 
-test('the console shows hostile chats as words, in the notice, the list and the transcript', async ({
+test('the console shows hostile chats as words, in the notice, the list and the transcript @check-15.4', async ({
   page,
   context,
   browser,
@@ -110,7 +110,7 @@ test('the console shows hostile chats as words, in the notice, the list and the 
   visitor.leave();
 });
 
-test('a page of elsewhere tells the widget and its preview nothing', async ({
+test('a page of elsewhere tells the widget and its preview nothing @check-33.5', async ({
   page,
   context,
   browser,
@@ -174,7 +174,11 @@ test.describe('elsewhere', () => {
   // The browser says that it may not read why.
   test.use({ expectedConsole: [/CORS policy|ERR_FAILED|favicon\.ico|status of 403/] });
 
-  test('a page that is not listed has no widget', async ({ page, browser, product }) => {
+  test('a page that is not listed has no widget @check-32.4', async ({
+    page,
+    browser,
+    product,
+  }) => {
     const chatbot = await makeChatbot(browser, product.url, 'Fifth helper');
     const site = await startHostSite({ origin: product.url, chatbot, hasPolicy: false });
     try {

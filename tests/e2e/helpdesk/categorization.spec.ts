@@ -4,7 +4,7 @@ import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test(
-  'a super-admin learns the categories of a client’s tickets and tries a text',
+  'a super-admin learns the categories of a client’s tickets and tries a text @spec-2.45',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'alice', '/clients');
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'an agent corrects the category of a ticket by keyboard',
+  'an agent corrects the category of a ticket by keyboard @spec-2.45',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, 'carol', '/tickets?status=answered&page=2');

@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 test.use({ expectedConsole: [/422 \(Unprocessable/] });
 
 test(
-  'an Admin who has never seen an API connects Zendesk step by step, is told what is wrong, and sees its tickets come',
+  'an Admin who has never seen an API connects Zendesk step by step, is told what is wrong, and sees its tickets come @spec-2.50 @message-2',
   { tag: '@quick' },
   async ({ page, product }) => {
     const { zendesk } = product.crms;

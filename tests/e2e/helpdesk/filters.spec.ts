@@ -13,7 +13,7 @@ async function openClient(page: Page, tab: string): Promise<void> {
 
 const countOf = (text: string | null) => Number(text?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
 
-test('Alice narrows the filters, sees the count, saves, and tickets are left out with the reason', async ({
+test('Alice narrows the filters, sees the count, saves, and tickets are left out with the reason @spec-2.68 @spec-8.10 @message-6', async ({
   page,
 }) => {
   await openClient(page, 'Detailed filters');
@@ -45,16 +45,20 @@ test('Alice narrows the filters, sees the count, saves, and tickets are left out
   await expect(page.getByText("Successful filter's update", { exact: true })).toBeVisible();
 });
 
-test('the whitelist is saved by itself', { tag: '@full' }, async ({ page }) => {
-  await openClient(page, 'Detailed filters');
-  const texts = page.getByRole('combobox', { name: 'Texts that stay readable' });
-  await texts.fill('Fernhollow, Ltd');
-  await texts.press('Enter');
-  await page.getByRole('button', { name: 'Save the whitelist' }).click();
-  await expect(page.getByText('Whitelist updated', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Fernhollow, Ltd', { exact: true })).toBeVisible();
-});
+test(
+  'the whitelist is saved by itself @spec-3.19 @spec-7.28',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openClient(page, 'Detailed filters');
+    const texts = page.getByRole('combobox', { name: 'Texts that stay readable' });
+    await texts.fill('Fernhollow, Ltd');
+    await texts.press('Enter');
+    await page.getByRole('button', { name: 'Save the whitelist' }).click();
+    await expect(page.getByText('Whitelist updated', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Fernhollow, Ltd', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'Ctrl+S leads to the value that cannot be saved, and Discard takes it back',
@@ -72,7 +76,9 @@ test(
   },
 );
 
-test('Alice names a value of the CRM, which asks first', async ({ page }) => {
+test('Alice names a value of the CRM, which asks first @spec-2.68 @spec-8.11 @spec-8.14 @message-7 @message-11', async ({
+  page,
+}) => {
   await openClient(page, 'Metadata');
   await page.getByRole('button', { name: /^Name email: Channel$/ }).click();
   await page.getByRole('textbox', { name: 'Channel, name here of line 1' }).fill('Post');

@@ -13,7 +13,7 @@ test('an address beyond the last page shows the last page', { tag: '@full' }, as
 });
 
 test(
-  'search, filters and sort live in the address, and Back undoes them',
+  'search, filters and sort live in the address, and Back undoes them @spec-2.52',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, 'frank', '/tickets');
@@ -60,7 +60,7 @@ test('filters narrow the list, go along to a ticket and back, and are cleared at
 });
 
 test(
-  'columns are chosen and stay in the address; headings sort',
+  'columns are chosen and stay in the address; headings sort @spec-2.78 @spec-2.80',
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'dan', '/tickets');
@@ -194,7 +194,7 @@ test('on a telephone the filters stand behind one button', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('says so, and goes on when it is back', async ({ page, context }) => {
+  test('says so, and goes on when it is back @spec-8.6', async ({ page, context }) => {
     await signIn(page, 'carol', '/tickets');
     await expect(rows(page).first().getByRole('link')).toBeVisible();
     await context.setOffline(true);

@@ -39,7 +39,7 @@ async function sumOfSent(page: Page): Promise<number> {
 }
 
 test(
-  'the use rate of a period and a channel leads to the tickets it is of',
+  'the use rate of a period and a channel leads to the tickets it is of @spec-2.46 @spec-2.89',
   { tag: '@quick' },
   async ({ page }) => {
     test.slow();

@@ -29,7 +29,7 @@ const source = (page: Page) =>
     .filter({ has: page.getByText('Document', { exact: true }) })
     .first();
 
-test('an agent certifies a source in its ticket, sees it on its page, and excludes it', async ({
+test('an agent certifies a source in its ticket, sees it on its page, and excludes it @spec-2.83', async ({
   page,
 }) => {
   await signIn(page, 'carol', '/tickets?status=waiting');

@@ -12,7 +12,7 @@ async function openSection(page: Page) {
   return page.locator('section', { has: heading });
 }
 
-test('an Admin types an address, presses Get, looks at the pages, imports them and sees the counts', async ({
+test('an Admin types an address, presses Get, looks at the pages, imports them and sees the counts @spec-2.59', async ({
   page,
   product,
 }) => {

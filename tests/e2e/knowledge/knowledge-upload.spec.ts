@@ -16,7 +16,7 @@ async function openSection(page: Page) {
   return page.locator('section', { has: page.getByRole('heading', { name: 'Knowledge base' }) });
 }
 
-test('an Admin uploads answers after a look at them, and the next suggestion cites one', async ({
+test('an Admin uploads answers after a look at them, and the next suggestion cites one @spec-2.59', async ({
   page,
 }) => {
   const section = await openSection(page);

@@ -41,7 +41,7 @@ async function listed(page: Page): Promise<string[]> {
   return items.map(({ uuid }) => uuid);
 }
 
-test('an Admin sets how long things are kept, and is asked only where something goes', async ({
+test('an Admin sets how long things are kept, and is asked only where something goes @check-45.5', async ({
   page,
 }) => {
   await signIn(page, 'bob', '/');
@@ -71,7 +71,7 @@ test('an Admin sets how long things are kept, and is asked only where something 
 });
 
 test(
-  'an Admin looks a customer up, exports what there is of them, and erases them for good',
+  'an Admin looks a customer up, exports what there is of them, and erases them for good @check-43.3',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, 'bob', '/');
@@ -142,7 +142,7 @@ async function eraseShown(page: Page): Promise<void> {
 test.describe('what is refused', () => {
   test.use({ expectedConsole: [/403/] });
 
-  test('an Agent is offered nothing of it, and gets none', async ({ page }) => {
+  test('an Agent is offered nothing of it, and gets none @check-43.3', async ({ page }) => {
     await signIn(page, 'carol', '/');
     const path = await pathOfTab(page);
     await page.goto(path);

@@ -16,7 +16,7 @@ import { watchForScripts, type Watched } from '../support/nothing-runs.ts';
 import { signIn, type Person } from '../support/sign-in.ts';
 import { runProduct } from '../support/worker-stack.ts';
 
-// Hostile texts in every text of every row, on every screen (check 15).
+// Hostile texts in every text of every row, on every screen.
 
 const lines = ownHostileMarkup.filter((line) => !line.includes('\0'));
 const inOne = 16;
@@ -66,7 +66,7 @@ async function expectHeard(page: Page, watched: Watched): Promise<void> {
   await expect(watched.expectNothing(page)).rejects.toThrow(/href=.{1,5}javascript/);
 }
 
-test('every screen shows hostile rows as words', async ({ browser }) => {
+test('every screen shows hostile rows as words @check-15.5 @check-21.6', async ({ browser }) => {
   test.setTimeout(rounds * people.length * 180_000 + 300_000);
   await runProduct(async (product) => {
     const context = await browser.newContext({ baseURL: product.url });

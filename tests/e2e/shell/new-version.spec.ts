@@ -40,7 +40,7 @@ test.describe('a part that is gone', () => {
       },
     ],
   ] as const)
-    test(`is told in ${language}, and the page is loaded anew by the button alone`, async ({
+    test(`is told in ${language}, and the page is loaded anew by the button alone @check-41.7`, async ({
       page,
     }) => {
       const statuses = await deployOver(page);

@@ -50,7 +50,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 640],
 ] as const)
-  test(`@full a demo in public says so on every page, in both languages and themes, ${width} wide`, async ({
+  test(`@full a demo in public says so on every page, in both languages and themes, ${width} wide @check-46.6`, async ({
     page,
   }, info) => {
     test.slow();

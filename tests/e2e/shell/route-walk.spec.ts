@@ -106,32 +106,36 @@ async function setRole(page: Page, email: string, role: number): Promise<void> {
 
 for (const role of Object.keys(levels) as RoleName[]) {
   const tag = ['guest', 'super-admin'].includes(role) ? [] : '@full';
-  test(`every route for ${role}`, { tag }, async ({ page, browser, baseURL, product }) => {
-    test.setTimeout(400_000);
-    const office = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-    await signIn(office, 'alice');
-    const ids = await findIds(office, product);
-    const last = languagesOf[role].at(-1) ?? 'en';
-    if (role === 'user') await setRole(office, 'dan@replique.test', levels.user);
-    try {
-      await signIn(page, walkers[role]);
-      for (const language of languagesOf[role]) {
-        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-        await page.goto('/');
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await walk(page, { role, language, ids });
+  test(
+    `every route for ${role} @spec-2.1 @spec-2.30 @spec-2.31 @spec-2.33 @spec-2.34 @spec-2.36 @spec-2.37 @spec-2.38 @spec-2.39 @spec-2.40 @spec-2.41 @spec-2.43 @spec-2.44 @spec-2.45 @spec-2.46 @spec-2.47 @spec-2.48 @spec-2.49 @spec-2.50 @spec-2.51 @spec-2.52 @spec-2.53 @spec-2.55 @spec-2.63 @spec-2.64 @spec-6.2 @spec-6.6 @spec-8.18`,
+    { tag },
+    async ({ page, browser, baseURL, product }) => {
+      test.setTimeout(400_000);
+      const office = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+      await signIn(office, 'alice');
+      const ids = await findIds(office, product);
+      const last = languagesOf[role].at(-1) ?? 'en';
+      if (role === 'user') await setRole(office, 'dan@replique.test', levels.user);
+      try {
+        await signIn(page, walkers[role]);
+        for (const language of languagesOf[role]) {
+          await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+          await page.goto('/');
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await walk(page, { role, language, ids });
+        }
+        await page.goto('/error');
+        await expect(page).toHaveTitle(titleOf(errorRow(), last));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          phrases[last].ui.errorPageTitle,
+        );
+        await expect(page.getByRole('navigation')).toHaveCount(0);
+      } finally {
+        if (role === 'user') await setRole(office, 'dan@replique.test', levels.guest);
+        await office.context().close();
       }
-      await page.goto('/error');
-      await expect(page).toHaveTitle(titleOf(errorRow(), last));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        phrases[last].ui.errorPageTitle,
-      );
-      await expect(page.getByRole('navigation')).toHaveCount(0);
-    } finally {
-      if (role === 'user') await setRole(office, 'dan@replique.test', levels.guest);
-      await office.context().close();
-    }
-  });
+    },
+  );
 }
 
 function errorRow(): RouteRow {

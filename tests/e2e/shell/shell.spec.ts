@@ -14,7 +14,7 @@ const sideMenu = (page: Page) => page.getByRole('navigation', { name: /Main menu
 const topBar = (page: Page) => page.getByRole('banner');
 
 test(
-  'the side menu is 15rem wide, in the order of the specification, for each role its own',
+  'the side menu is 15rem wide, in the order of the specification, for each role its own @spec-2.2 @spec-2.27 @spec-9.8',
   { tag: '@quick' },
   async ({ page }) => {
     await arrive(page, 'alice');
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('an agent’s side menu has no entry of super-admins, and the logo of the own client', async ({
+test('an agent’s side menu has no entry of super-admins, and the logo of the own client @spec-2.28 @spec-6.3', async ({
   page,
 }) => {
   await arrive(page, 'carol');
@@ -54,7 +54,7 @@ test('an agent’s side menu has no entry of super-admins, and the logo of the o
   await expect(page.locator('#support-chat')).toHaveCount(0);
 });
 
-test('the selected client lives in the address, with its logo in the side menu', async ({
+test('the selected client lives in the address, with its logo in the side menu @spec-2.13', async ({
   page,
 }) => {
   await arrive(page, 'alice');
@@ -68,7 +68,10 @@ test('the selected client lives in the address, with its logo in the side menu',
   await expect(page.getByRole('img', { name: 'Logo of Fernhollow Bikes' })).toBeVisible();
 });
 
-test('Ctrl click opens the target in a new tab, home the site root', async ({ page, context }) => {
+test('Ctrl click opens the target in a new tab, home the site root @spec-2.17 @spec-2.18', async ({
+  page,
+  context,
+}) => {
   await arrive(page, 'carol', '/tickets?status=waiting');
   for (const [entry, path] of [
     ['Tickets', '/tickets'],
@@ -86,7 +89,7 @@ test('Ctrl click opens the target in a new tab, home the site root', async ({ pa
   }
 });
 
-test('drop-downs open on a click and close on an outside click, a choice and Escape', async ({
+test('drop-downs open on a click and close on an outside click, a choice and Escape @spec-2.4 @spec-4.24', async ({
   page,
 }) => {
   await arrive(page, 'carol');
@@ -103,16 +106,22 @@ test('drop-downs open on a click and close on an outside click, a choice and Esc
   }
 });
 
-test('the language list shows each language with its flag', { tag: '@full' }, async ({ page }) => {
-  await arrive(page, 'carol');
-  const button = topBar(page).getByRole('button', { name: 'Language: English' });
-  await expect(button.locator('svg').first()).toBeVisible();
-  await button.click();
-  for (const name of ['English', 'Français'])
-    await expect(page.getByRole('menuitemradio', { name }).locator('svg').first()).toBeVisible();
-});
+test(
+  'the language list shows each language with its flag @spec-2.3 @spec-3.21',
+  { tag: '@full' },
+  async ({ page }) => {
+    await arrive(page, 'carol');
+    const button = topBar(page).getByRole('button', { name: 'Language: English' });
+    await expect(button.locator('svg').first()).toBeVisible();
+    await button.click();
+    for (const name of ['English', 'Français'])
+      await expect(page.getByRole('menuitemradio', { name }).locator('svg').first()).toBeVisible();
+  },
+);
 
-test('the user menu reads as the specification writes it, in French', async ({ page }) => {
+test('the user menu reads as the specification writes it, in French @spec-2.23 @spec-6.5', async ({
+  page,
+}) => {
   await arrive(page, 'erin');
   await topBar(page)
     .getByRole('button', { name: /^Erin E\./ })
@@ -130,7 +139,7 @@ test('the user menu reads as the specification writes it, in French', async ({ p
   expect(labels.slice(1)).toEqual(order);
 });
 
-test('on a small screen a button toggles the side menu, another the list of the top bar', async ({
+test('on a small screen a button toggles the side menu, another the list of the top bar @spec-2.14 @spec-2.22', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -170,7 +179,7 @@ test(
 );
 
 test(
-  'an item with isDesktopNoLabel shows its icon alone on a desk',
+  'an item with isDesktopNoLabel shows its icon alone on a desk @spec-2.21',
   { tag: '@full' },
   async ({ page }) => {
     await arrive(page, 'carol');
@@ -183,7 +192,9 @@ test(
   },
 );
 
-test('the title is the route’s and the app’s, also where nothing is', async ({ page }) => {
+test('the title is the route’s and the app’s, also where nothing is @spec-2.12 @spec-2.30', async ({
+  page,
+}) => {
   await arrive(page, 'carol', '/tickets');
   await expect(page).toHaveTitle('Tickets — Replique');
   await sideMenu(page).getByRole('link', { name: 'Home' }).click();
@@ -192,7 +203,7 @@ test('the title is the route’s and the app’s, also where nothing is', async 
   await expect(page).toHaveTitle('Page not found — Replique');
 });
 
-test('keeps nothing in local storage but the four keys', async ({ page }) => {
+test('keeps nothing in local storage but the four keys @spec-9.3', async ({ page }) => {
   await arrive(page, 'carol');
   await topBar(page).getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -208,7 +219,7 @@ test.describe('with an id that is nowhere', () => {
   test.use({ expectedConsole: [/404/] });
 
   test(
-    'a ticket that is not there says so in both languages',
+    'a ticket that is not there says so in both languages @spec-8.8 @message-3',
     { tag: '@full' },
     async ({ page }) => {
       const heading = page.getByRole('heading', { level: 1 });
@@ -221,7 +232,7 @@ test.describe('with an id that is nowhere', () => {
   );
 });
 
-test('super-admins have the support chat’s place, which the chat panel hides and shows', async ({
+test('super-admins have the support chat’s place, which the chat panel hides and shows @spec-2.24 @spec-4.6', async ({
   page,
 }) => {
   await arrive(page, 'alice');
@@ -238,7 +249,9 @@ test('super-admins have the support chat’s place, which the chat panel hides a
 test.describe('with calls that fail on purpose', () => {
   test.use({ expectedConsole: [/400|50[03]|could not be loaded|ERR_FAILED/] });
 
-  test('a data source that cannot be loaded is told by the browser’s alert', async ({ page }) => {
+  test('a data source that cannot be loaded is told by the browser’s alert @spec-8.3', async ({
+    page,
+  }) => {
     const alerts: string[] = [];
     page.on('dialog', async (dialog) => {
       alerts.push(`${dialog.type()}: ${dialog.message()}`);
@@ -252,7 +265,7 @@ test.describe('with calls that fail on purpose', () => {
       .toEqual(['alert: The server cannot be reached. Check your connection and try again.']);
   });
 
-  test('a language that cannot be saved is told in an error alert, and is spoken all the same', async ({
+  test('a language that cannot be saved is told in an error alert, and is spoken all the same @spec-8.5 @message-9', async ({
     page,
   }) => {
     await arrive(page, 'carol');
@@ -267,7 +280,7 @@ test.describe('with calls that fail on purpose', () => {
     await expect(page.getByRole('heading', { name: /Bonjour/ })).toBeVisible();
   });
 
-  test('a user who cannot be fetched is told to the console only', async ({ page }) => {
+  test('a user who cannot be fetched is told to the console only @spec-8.4', async ({ page }) => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     page.on('dialog', (dialog) => void dialog.accept().then(() => messages.push('a dialog')));

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
-// A text becomes markup nowhere, and a script comes from nowhere else (check 16).
+// A text becomes markup nowhere, and a script comes from nowhere else.
 
 /** The browser says each time what it refused. */
 test.use({ expectedConsole: [/Trusted ?(?:HTML|Script|Type)|Content Security Policy/i] });
@@ -49,7 +49,7 @@ for (const [name, open] of [
   ['the console', (page: Page) => signIn(page, 'carol', '/tickets')],
   ['the sign-in', (page: Page) => page.goto('/tickets').then(() => page.waitForURL(/\/signin/))],
 ] as const)
-  test(`${name} refuses to make markup or a script of a text`, async ({ page }) => {
+  test(`${name} refuses to make markup or a script of a text @check-16.3`, async ({ page }) => {
     await open(page);
     const told = await tryAll(page);
     for (const way of Object.keys(told).filter((each) => each !== 'ran'))

@@ -78,7 +78,7 @@ it('make a key that nobody else reads and that is never written over, and read w
   );
 }, 180_000);
 
-it('refuse an address of a store: without a key, for it would be readable there', async () => {
+it('refuse an address of a store: without a key, for it would be readable there @check-42.12', async () => {
   const key = join(folder, 'store.key');
   const [, recipient = ''] = (await run('backup-key', key)).out.match(/=(age1\w+)$/m) ?? [];
   const target = 's3://bucket/replique';
@@ -120,7 +120,7 @@ describe('with a store', () => {
     expect([server.served, server.unsigned]).toEqual([['HEAD replique/some.backup.tar.age'], []]);
   }, 180_000);
 
-  it('write a backup into a folder there, and read it by the address that they told', async () => {
+  it('write a backup into a folder there, and read it by the address that they told @check-42.13', async () => {
     const key = join(folder, 'there.key');
     const [, recipient = ''] = (await run('backup-key', key)).out.match(/=(age1\w+)$/m) ?? [];
     const database = await createTestDatabase();

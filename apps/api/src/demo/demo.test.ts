@@ -189,7 +189,7 @@ describe('the demo', () => {
     await expect(test.signIn('bob')).resolves.toBeTruthy();
   });
 
-  it('is not reached from outside unless somebody says so', async () => {
+  it('is not reached from outside unless somebody says so @check-46.5', async () => {
     await test.sql('insert into installation (is_demo) values (true) on conflict do nothing');
     const outside = (demo: boolean | undefined) => ({
       ...test.deps,

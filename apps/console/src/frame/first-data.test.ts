@@ -12,7 +12,7 @@ describe('loadFirstData', () => {
     queryClient.clear();
   });
 
-  it('starts user, clients and models before any of them answers', async () => {
+  it('starts user, clients and models before any of them answers @spec-3.6 @spec-4.5 @spec-4.19', async () => {
     const started: string[] = [];
     vi.stubGlobal('fetch', (request: Request) => {
       started.push(new URL(request.url).pathname);

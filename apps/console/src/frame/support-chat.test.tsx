@@ -16,14 +16,14 @@ describe('SupportChat', () => {
 
   const mount = () => document.getElementById('support-chat');
 
-  it.each([0, 1, 2, 3])('is not there for role %i', async (role) => {
+  it.each([0, 1, 2, 3])('is not there for role %i @spec-2.24 @spec-6.4', async (role) => {
     saveTokens({ accessToken: makeToken({ role }) });
     const { unmount } = await render(<SupportChat />);
     expect(mount()).toBeNull();
     unmount();
   });
 
-  it('hides and shows itself on the chat panel’s events', async () => {
+  it('hides and shows itself on the chat panel’s events @spec-2.25', async () => {
     saveTokens({ accessToken: makeToken({ role: 4 }) });
     const { unmount } = await render(<SupportChat />);
     const tell = (name: string) => act(() => void window.dispatchEvent(new CustomEvent(name)));
@@ -74,7 +74,7 @@ describe('SupportChat', () => {
       queryClient.clear();
     });
 
-    it('is that chatbot’s widget, and is gone with the frame', async () => {
+    it('is that chatbot’s widget, and is gone with the frame @spec-2.26', async () => {
       choose(true);
       const { unmount } = await render(<SupportChat />);
       const host = mount()?.firstElementChild;

@@ -23,25 +23,25 @@ describe('an item of the top bar', () => {
 
   const show = (item: MenuItem) => renderRouted(<TopBarItem item={item} />);
 
-  it('is a link outside the console', async () => {
+  it('is a link outside the console @spec-2.19', async () => {
     const { container, unmount } = await show({ label: 'app.apiReference', href: '/docs' });
     expect(container.querySelector('a')?.getAttribute('href')).toBe('/docs');
     unmount();
   });
 
-  it('is an internal route', async () => {
+  it('is an internal route @spec-2.19 @spec-3.20', async () => {
     const { container, unmount } = await show({ label: 'menu.tickets', to: 'tickets' });
     expect(container.querySelector('a')?.getAttribute('href')).toBe('/tickets');
     unmount();
   });
 
-  it('is a divider', async () => {
+  it('is a divider @spec-2.19', async () => {
     const { container, unmount } = await show({ label: 'app.topBar', isDivider: true });
     expect(container.querySelector('[role="separator"]')).not.toBeNull();
     unmount();
   });
 
-  it('is a drop-down that opens on a click and closes on an outside click', async () => {
+  it('is a drop-down that opens on a click and closes on an outside click @spec-2.19 @spec-4.24', async () => {
     const menu: MenuItem[] = [{ label: 'menu.tickets', to: 'tickets' }];
     const { container, unmount } = await show({ label: 'menu.insights', menu });
     const list = () => container.querySelector('[role="menu"]');
@@ -59,15 +59,18 @@ describe('an item of the top bar', () => {
   it.each([
     ['a link', {}],
     ['a drop-down', { menu: [] }],
-  ])('isCurrentUser shows the display name and a generated avatar as %s', async (_, kind) => {
-    const item: MenuItem = { label: 'app.userMenu', to: 'home', isCurrentUser: true, ...kind };
-    const { container, unmount } = await show(item);
-    expect(container.textContent).toBe('Ada L.');
-    expect(container.querySelector('[data-initials="AL"]')).not.toBeNull();
-    unmount();
-  });
+  ])(
+    'isCurrentUser shows the display name and a generated avatar as %s @spec-2.20',
+    async (_, kind) => {
+      const item: MenuItem = { label: 'app.userMenu', to: 'home', isCurrentUser: true, ...kind };
+      const { container, unmount } = await show(item);
+      expect(container.textContent).toBe('Ada L.');
+      expect(container.querySelector('[data-initials="AL"]')).not.toBeNull();
+      unmount();
+    },
+  );
 
-  it('isDesktopNoLabel hides the words on a desk and keeps them for assistive technology', async () => {
+  it('isDesktopNoLabel hides the words on a desk and keeps them for assistive technology @spec-2.21', async () => {
     const item: MenuItem = { label: 'app.apiReference', href: '/docs', icon: IconApi };
     const hidden = await show({ ...item, isDesktopNoLabel: true });
     expect(hidden.container.querySelector('svg')).not.toBeNull();

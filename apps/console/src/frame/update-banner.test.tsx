@@ -20,7 +20,7 @@ describe('a part of the console that is gone from the server', () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
 
-  it('is told where the server answers, and not where nothing does', async () => {
+  it('is told where the server answers, and not where nothing does @check-41.7', async () => {
     watchParts();
     const { container, unmount } = await render(<UpdateBanner />);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -35,7 +35,7 @@ describe('a part of the console that is gone from the server', () => {
     unmount();
   });
 
-  it('leaves what surrounds it, and what is typed there', async () => {
+  it('leaves what surrounds it, and what is typed there @check-41.7', async () => {
     const Part = lazyPart<() => null>(gone);
     const { container, unmount } = await render(
       <>
@@ -54,7 +54,7 @@ describe('a part of the console that is gone from the server', () => {
     unmount();
   });
 
-  it('is no reason for the router to reload the page by itself, where it is a screen', async () => {
+  it('is no reason for the router to reload the page by itself, where it is a screen @check-41.7', async () => {
     await expect(loadScreen(gone)).rejects.toThrow(ScreenMissing);
     await expect(loadScreen(gone)).rejects.toThrow('A screen could not be loaded.');
   });

@@ -21,7 +21,7 @@ describe('the generated avatar', () => {
     expect((await avatarOf(name)).text).toBe(initials);
   });
 
-  it('has a hue of its own that the name always gives', async () => {
+  it('has a hue of its own that the name always gives @spec-3.5', async () => {
     const [first, again, other] = [
       await avatarOf('Ada L.'),
       await avatarOf('Ada L.'),

@@ -30,7 +30,7 @@ describe('the API host at run time', () => {
     });
   });
 
-  it('is the meta element’s before all else', () => {
+  it('is the meta element’s before all else @spec-7.1', () => {
     injectJson({ apiUrl: 'https://api.example.test' });
     const meta = document.createElement('meta');
     meta.name = 'replique-api';

@@ -21,7 +21,7 @@ describe('the history', () => {
 
   const load = () => queryClient.fetchQuery(historyQuery).catch(() => undefined);
 
-  it('tells a failure by the browser’s alert, with the error message, once', async () => {
+  it('tells a failure by the browser’s alert, with the error message, once @spec-8.3', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'service.busy', message: 'busy' }, { status: 503 }),
     );
@@ -38,7 +38,7 @@ describe('the history', () => {
     expect(alert).not.toHaveBeenCalled();
   });
 
-  it('leads only to addresses of this console', () => {
+  it('leads only to addresses of this console @spec-3.7', () => {
     expect(historyTarget('/prompts/edit/a?client=b')).toEqual({
       to: '/prompts/edit/a',
       search: { client: 'b' },

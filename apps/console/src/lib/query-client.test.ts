@@ -29,13 +29,16 @@ describe('what could not be read', () => {
   it.each([
     [429, 'limits.client-busy'],
     [503, 'service.busy'],
-  ])('for now (%i) is read again, not sooner than the server asks', async (status, code) => {
-    answering(status, code, { 'retry-after': '7' });
-    const { isTried, afterMs } = decide(0, await refusal());
-    expect(isTried).toBe(true);
-    expect(afterMs).toBeGreaterThanOrEqual(7_000);
-    expect(afterMs).toBeLessThan(9_000);
-  });
+  ])(
+    'for now (%i) is read again, not sooner than the server asks @check-31.6',
+    async (status, code) => {
+      answering(status, code, { 'retry-after': '7' });
+      const { isTried, afterMs } = decide(0, await refusal());
+      expect(isTried).toBe(true);
+      expect(afterMs).toBeGreaterThanOrEqual(7_000);
+      expect(afterMs).toBeLessThan(9_000);
+    },
+  );
 
   it('is given up after two more tries', async () => {
     answering(429, 'limits.client-busy');
@@ -52,7 +55,7 @@ describe('what could not be read', () => {
     expect(decide(0, await refusal()).afterMs).toBeLessThan(32_000);
   });
 
-  it('is never sent again where it was to change something', () => {
+  it('is never sent again where it was to change something @check-31.6', () => {
     expect(queryClient.getDefaultOptions().mutations?.retry).toBe(false);
   });
 });

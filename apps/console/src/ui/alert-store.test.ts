@@ -7,12 +7,12 @@ describe('alerts', () => {
     for (const { id } of listAlerts()) closeAlert(id);
   });
 
-  it('are a success for 2 seconds unless said otherwise', () => {
+  it('are a success for 2 seconds unless said otherwise @spec-2.9 @spec-9.1', () => {
     showAlert({ text: 'Saved' });
     expect(listAlerts()).toMatchObject([{ text: 'Saved', severity: 'success', delay: 2 }]);
   });
 
-  it('stack, each with its own id, and close by id', () => {
+  it('stack, each with its own id, and close by id @spec-2.7 @spec-2.11 @spec-3.22', () => {
     const first = showAlert({ text: 'one' });
     const second = showAlert({ text: 'two', severity: 'error', delay: 8 });
     expect(first).not.toBe(second);
@@ -35,7 +35,7 @@ describe('alerts', () => {
     expect(calls).toBe(2);
   });
 
-  it('show text put in through escapeHtml as that text', () => {
+  it('show text put in through escapeHtml as that text @spec-2.8 @check-15.6', () => {
     expect(escapeHtml(`<b title="x">Tom & 'Ada'</b>`)).toBe(
       '&lt;b title=&quot;x&quot;&gt;Tom &amp; &#39;Ada&#39;&lt;/b&gt;',
     );

@@ -30,7 +30,7 @@ describe('Alerts', () => {
     expect(card()).toBeNull();
   });
 
-  it('disappear after 2 seconds', async () => {
+  it('disappear after 2 seconds @spec-2.10', async () => {
     act(() => void showAlert({ text: 'Saved' }));
     await pass(1_900);
     expect(listAlerts()).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('Alerts', () => {
     expect(listAlerts()).toHaveLength(0);
   });
 
-  it('stay for the seconds they were given', async () => {
+  it('stay for the seconds they were given @spec-2.10', async () => {
     act(() => void showAlert({ text: 'Failed', severity: 'error', delay: 8 }));
     await pass(7_900);
     expect(listAlerts()).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('Alerts', () => {
     expect(listAlerts()).toHaveLength(0);
   });
 
-  it('close by their button', async () => {
+  it('close by their button @spec-2.7', async () => {
     act(() => void showAlert({ text: 'Saved', delay: 60 }));
     act(() => card()?.querySelector('button')?.click());
     expect(listAlerts()).toHaveLength(0);

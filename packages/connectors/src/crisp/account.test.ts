@@ -142,7 +142,7 @@ describe('history and what came since', () => {
     expect([...told]).toEqual([ids[3]]);
   });
 
-  it('do not move on past a page that failed', async () => {
+  it('do not move on past a page that failed @check-37.6', async () => {
     const { fake, server } = fixture;
     for (let index = 0; index < 120; index += 1) fake.addTicket(ticket());
     const connector = fixture.connect();
@@ -175,7 +175,7 @@ describe('errors', () => {
     expect(await failureOf(fixture.connect().listAgents())).toMatchObject({ reason });
   });
 
-  it('inside 200 whose word nobody knows is worth another try', () => {
+  it('inside 200 whose word nobody knows is worth another try @check-37.4', () => {
     expect(readReason(200, { error: true, reason: 'new_word' })).toBe('invalid-answer');
     expect(readReason(500, { error: true, reason: 'new_word' })).toBeNull();
     expect(readReason(200, { error: false, reason: 'listed' })).toBeNull();
@@ -191,7 +191,7 @@ describe('limits', () => {
     text: JSON.stringify({ error: true, reason, data: {} }),
   });
 
-  it('wait twice as long after each refusal, until one request is taken', () => {
+  it('wait twice as long after each refusal, until one request is taken @check-37.2', () => {
     const read = limitReader(
       createAccountState({ limit: { most: 1, perMs: 1 }, clock: () => now }),
     );
@@ -205,7 +205,7 @@ describe('limits', () => {
     expect(read(refusal(404, 'not_found'), now)).toBeNull();
   });
 
-  it('that end with the day are waited for until midnight UTC, by all of the account', async () => {
+  it('that end with the day are waited for until midnight UTC, by all of the account @check-37.1', async () => {
     fixture.fake.quota = 0;
     const connector = fixture.connect();
     const midnight = new Date('2026-11-22T00:00:00Z');

@@ -199,7 +199,7 @@ describe('a website that pages otherwise', () => {
     expect(told.size).toBe(170);
   });
 
-  it('fails when every number has the same page, and the cursor stays', async () => {
+  it('fails when every number has the same page, and the cursor stays @check-37.5', async () => {
     const website = createWebsite(170);
     const list = () => website.list({ page: 1, size: 50 });
     const failure = await failureOf(

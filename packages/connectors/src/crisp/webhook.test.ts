@@ -57,7 +57,7 @@ describe('a signed hook', () => {
     expect(read(signed(body({}, 'message:received')))[0]?.eventId).not.toBe(event?.eventId);
   });
 
-  it('may be signed over its document in other bytes', () => {
+  it('may be signed over its document in other bytes @check-38.1', () => {
     const spaced = JSON.stringify(JSON.parse(body()), null, 2);
     expect(refusalOf(signed(spaced))).toBe('taken');
     expect(refusalOf(signed(spaced, { over: body() }))).toBe('taken');
@@ -91,7 +91,7 @@ describe('a signed hook', () => {
     ['nothing', { headers: {}, rawBody: Buffer.alloc(0) }],
   ])('with %s is refused', (_, request) => expect(refusalOf(request)).toBe('signature'));
 
-  it.each([-6, 6])('%i minutes away is refused, five are not', (minutes) => {
+  it.each([-6, 6])('%i minutes away is refused, five are not @check-38.1', (minutes) => {
     const at = (away: number) => signed(body(), { time: String(now.getTime() + away * 60_000) });
     expect(refusalOf(at(minutes))).toBe('too-old');
     expect(refusalOf(at(Math.sign(minutes) * 5))).toBe('taken');

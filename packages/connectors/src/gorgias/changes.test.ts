@@ -158,7 +158,7 @@ describe('nothing is lost', () => {
     expect(told.size).toBeLessThan(205);
   });
 
-  it('when a page fails: the same cursor gives it again', async () => {
+  it('when a page fails: the same cursor gives it again @check-37.6', async () => {
     for (let count = 0; count < 150; count += 1) addTicket(begin);
     const first = await crm.connector.listChanged({ cursor: null, since: begin });
     crm.server.fail({ status: 500, json: {} }, { times: 3 });
@@ -242,7 +242,7 @@ describe('afterwards', () => {
     expect(other).not.toBe(id);
   });
 
-  it('stops where its pages go in a circle', async () => {
+  it('stops where its pages go in a circle @check-37.5', async () => {
     addTicket();
     const page = {
       data: [{ id: 1, status: 'open', channel: 'email', via: 'email', updated_datetime: begin }],

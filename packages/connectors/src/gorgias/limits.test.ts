@@ -50,7 +50,7 @@ describe('the account', () => {
 });
 
 describe('the bucket', () => {
-  it('is never filled by us alone', () => {
+  it('is never filled by us alone @check-37.2', () => {
     const { most, perMs } = gorgias.limit;
     expect((most / perMs) * 20_000).toBeLessThan(40);
   });
@@ -83,7 +83,7 @@ describe('the bucket', () => {
     expect(crm.server.asked).toHaveLength(1);
   });
 
-  it('that is full is waited for as told, and longer waits put the work off', async () => {
+  it('that is full is waited for as told, and longer waits put the work off @check-37.1', async () => {
     const words = { error: { msg: 'Too many requests.' } };
     crm.server.fail({ status: 429, headers: { 'retry-after': '60' }, json: words });
     await expect(crm.connector.listGroups()).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('an error', () => {
     expect(readDetail(deep)).toBeNull();
   });
 
-  it('inside a good answer is none that we know', async () => {
+  it('inside a good answer is none that we know @check-37.4', async () => {
     crm.server.fail({ json: { error: { msg: 'Oops.' } } }, { times: 3 });
     await expect(crm.connector.listGroups()).rejects.toMatchObject({ reason: 'invalid-answer' });
   });

@@ -97,7 +97,7 @@ describe('what changed', () => {
     expect(page.changed.map(({ externalId }) => externalId)).toEqual([id]);
   });
 
-  it('keeps its place when a page fails', async () => {
+  it('keeps its place when a page fails @check-37.6', async () => {
     await using account = await playAccount();
     const { connector, fake, server } = account;
     const id = fake.addTicket(ticket('One'));

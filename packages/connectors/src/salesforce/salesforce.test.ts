@@ -213,7 +213,7 @@ describe('writing back', () => {
 describe('limits and failures', () => {
   const only = ({ url }: { url: URL }) => url.pathname.endsWith('/query');
 
-  it('stops before the budget of the day is used up, and goes on an hour later', async () => {
+  it('stops before the budget of the day is used up, and goes on an hour later @check-37.2', async () => {
     await using account = await playAccount();
     const { connector, fake, state } = account;
     await connector.verify();
@@ -233,7 +233,7 @@ describe('limits and failures', () => {
     expect(state.pausedUntil()).toBeNull();
   });
 
-  it('reads the limit inside a 403', async () => {
+  it('reads the limit inside a 403 @check-37.1', async () => {
     await using account = await playAccount();
     const { connector, fake } = account;
     await connector.verify();
@@ -287,7 +287,7 @@ describe('limits and failures', () => {
     expect(await failureOf(account.connector.listGroups())).toMatchObject(expected);
   });
 
-  it('gets over one answer that is cut', async () => {
+  it('gets over one answer that is cut @check-37.3', async () => {
     await using account = await playAccount();
     await account.connector.verify();
     account.server.fail('cut', { only });
@@ -303,7 +303,7 @@ describe('limits and failures', () => {
     expect(await account.connector.listGroups()).toHaveLength(2);
   });
 
-  it('follows no page elsewhere, nor in a circle', async () => {
+  it('follows no page elsewhere, nor in a circle @check-37.5', async () => {
     await using account = await playAccount();
     await account.connector.verify();
     const page = (nextRecordsUrl: string): FakeAnswer => ({

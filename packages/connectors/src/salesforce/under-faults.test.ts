@@ -75,7 +75,7 @@ function play({ fake, now }: PlayedAccount, ids: string[], dice: (sides: number)
 }
 
 it.each([1, 2, 3])(
-  'brings every case, each as it is in the end (%i)',
+  'brings every case, each as it is in the end (%i) @check-37.3',
   async (seed) => {
     await using account = await playAccount({ pageSize: 60 });
     const { fake, server, now } = account;

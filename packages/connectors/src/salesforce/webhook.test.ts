@@ -75,7 +75,7 @@ describe("a flow's call", () => {
     ['without a case', { event: 'created' }, 'body'],
     ['with no id', { caseId: "5' OR Id != '" }, 'body'],
     ['with a number', { caseId: 5 }, 'body'],
-  ])('%s is refused', (_, body, reason) => {
+  ])('%s is refused @check-38.1', (_, body, reason) => {
     expect(() => read(body)).toThrow(reason);
   });
 });

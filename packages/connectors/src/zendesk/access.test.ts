@@ -120,7 +120,7 @@ describe('legacy API token', () => {
 });
 
 describe('verifying', () => {
-  it('takes nobody for nobody, although the answer is 200', async () => {
+  it('takes nobody for nobody, although the answer is 200 @check-37.4', async () => {
     const nobody = { json: { user: { id: null, name: 'Anonymous user', role: 'end-user' } } };
     fixture.server.fail(nobody, { only: ({ url }) => url.pathname.endsWith('/users/me') });
     expect(await failureOf(fixture.connect().verify())).toMatchObject({ reason: 'credentials' });
@@ -165,7 +165,7 @@ describe('limits', () => {
   it.each([
     ['seconds', '90'],
     ['a date', new Date('2026-11-20T12:01:30Z').toUTCString()],
-  ])('puts off what has to wait longer, told in %s', async (_name, retryAfter) => {
+  ])('puts off what has to wait longer, told in %s @check-37.1', async (_name, retryAfter) => {
     const connector = fixture.connect();
     await connector.listGroups();
     fixture.server.fail(plain429(retryAfter));
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect(await connector.listGroups()).toHaveLength(3);
   });
 
-  it('stops by itself when the account has nothing left', async () => {
+  it('stops by itself when the account has nothing left @check-37.2', async () => {
     fixture.fake.limit = { most: 2, perMs: minutes(1) };
     const connector = fixture.connect();
     await connector.listGroups();

@@ -120,7 +120,7 @@ describe('what changed', () => {
     expect(changed).toEqual([{ externalId: '9', updatedAt: new Date('2026-11-02T00:00:00Z') }]);
   });
 
-  it('stops when the same page comes for ever, and keeps its place when there is none', async () => {
+  it('stops when the same page comes for ever, and keeps its place when there is none @check-37.5', async () => {
     const page = (after: string | null, isEnd: boolean) =>
       fixture.server.fail(
         { json: { tickets: [], after_cursor: after, end_of_stream: isEnd } },

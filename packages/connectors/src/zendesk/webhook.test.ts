@@ -47,7 +47,7 @@ describe('a request of Zendesk', () => {
     expect(read()[0]?.eventId).not.toBe(event?.eventId);
   });
 
-  it('is refused with another secret, another time, another body or none of it', () => {
+  it('is refused with another secret, another time, another body or none of it @check-38.1', () => {
     const body = '{"type":"zen:event-type:ticket.created","id":"e","subject":"zen:ticket:5"}';
     const right = signed(body);
     expect(refusalOf(right)).toBe('taken');

@@ -173,7 +173,7 @@ describe('the category', () => {
     expect(fixture.fake.ticketOf(id)?.category).toBeNull();
   });
 
-  it('is refused where the field is gone, although Zendesk says 200', async () => {
+  it('is refused where the field is gone, although Zendesk says 200 @check-37.4', async () => {
     const failure = await failureOf(connector.setCategory(id, { id: '31', value: 'account' }));
     expect(failure).toMatchObject({ reason: 'refused', status: 200 });
   });
@@ -254,7 +254,7 @@ describe('trouble', () => {
     ['5xx', { status: 503, text: 'Down' }],
     ['silence', 'silent'],
     ['a cut answer', 'cut'],
-  ] as const)('%s is tried again', async (_name, fault) => {
+  ] as const)('%s is tried again @check-37.3', async (_name, fault) => {
     fixture.server.fail(fault, { only });
     expect(await connector.listGroups()).toHaveLength(3);
   });

@@ -78,7 +78,7 @@ async function answer(
 }
 
 describe('what a model’s answer is in a chat', () => {
-  it('is plain text without letterhead, closing and marks', async () => {
+  it('is plain text without letterhead, closing and marks @check-21.1', async () => {
     const letter = `Dear Nora,\n\n**You can return a bike within 30 days.** [1]\n\n## Refunds\n\nRefunds take 14 days. [1]\n\nKind regards,\nThe Shop team`;
     const { text } = await answer(letter);
     expect(text).toContain('You can return a bike within 30 days.');
@@ -109,7 +109,7 @@ describe('what a model’s answer is in a chat', () => {
       'tags that nobody sees',
       `${told} [1] A bike${String.fromCodePoint(0xe0041, 0xe0042)} within 30 days. [1]`,
     ],
-  ])('has no %s', async (_, written) => {
+  ])('has no %s @check-21.1', async (_, written) => {
     const { text, events } = await answer(written);
     expect(text).toContain('You can return a bike within 30 days');
     const told2 = events.map((event) => (event.type === 'sentence' ? event.text : '')).join('\n');
@@ -119,14 +119,14 @@ describe('what a model’s answer is in a chat', () => {
       );
   });
 
-  it('keeps a link to the client’s own pages', async () => {
+  it('keeps a link to the client’s own pages @check-21.2', async () => {
     const { text } = await answer(
       `${told} [1] Details are at https://help.shop.example/returns [1]`,
     );
     expect(text).toContain('https://help.shop.example/returns');
   });
 
-  it('is cut at a sentence, and a megabyte is not listened to', async () => {
+  it('is cut at a sentence, and a megabyte is not listened to @check-21.3', async () => {
     const { text } = await answer(`${told} [1]\n`.repeat(20_000));
     expect(text.length).toBeLessThanOrEqual(longestAnswer);
     expect(text.endsWith('days.')).toBe(true);

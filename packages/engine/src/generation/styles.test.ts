@@ -71,7 +71,7 @@ const examples = page
   });
 
 describe('the examples of docs/styles.md', () => {
-  it('cover each switch in both languages', () => {
+  it('cover each switch in both languages @spec-2.62', () => {
     for (const name of Object.keys(off)) {
       const own = examples.filter((example) => example.name === name);
       expect(new Set(own.map(({ before }) => languageOf(before))), name).toEqual(

@@ -74,7 +74,7 @@ const maskWith = (whitelist: string[]) => new Mask({ names, whitelist });
 const bare = (text: string) => text.replace(/[\s.-]/g, '');
 
 describe('personal data in English and French', () => {
-  it('is all masked, in every sentence, and comes back', () => {
+  it('is all masked, in every sentence, and comes back @check-44.1', () => {
     const left: string[] = [];
     for (const { kind, value } of corpus)
       for (const write of sentences) {
@@ -87,7 +87,7 @@ describe('personal data in English and French', () => {
     expect(left).toEqual([]);
   });
 
-  it('stays where the client lists it, literally, and that alone', () => {
+  it('stays where the client lists it, literally, and that alone @check-44.2', () => {
     for (const [at, { kind, value }] of corpus.entries()) {
       const other = corpus[(at + 14) % corpus.length]?.value ?? '';
       const text = `${value} / ${other}`;
@@ -99,7 +99,7 @@ describe('personal data in English and French', () => {
     }
   });
 
-  it('is not let through by the list of another client', () => {
+  it('is not let through by the list of another client @check-44.2', () => {
     const theirs = maskWith(corpus.map(({ value }) => value));
     for (const { value } of corpus) {
       // Both at work at the same time, on the same text.
@@ -108,7 +108,7 @@ describe('personal data in English and French', () => {
     }
   });
 
-  it('is not let through by an entry that is only part of it, or that it is part of', () => {
+  it('is not let through by an entry that is only part of it, or that it is part of @check-44.2', () => {
     const mask = maskWith(['exemple.fr', 'Paris', 'help@exemple.fr.example']);
     expect(mask.text('elodie@exemple.fr')).toBe('[[EMAIL_1]]');
     expect(mask.text('12 bis rue de la Paix, 75002 Paris')).toBe('[[ADDRESS_1]]');

@@ -6,7 +6,7 @@ import { findUnregistered, listModules } from './registry.ts';
 const folder = join(import.meta.dirname, '..');
 
 describe('the registry of what reads foreign text', () => {
-  it('names every function and class that the engine exports, once, and nothing else', async () => {
+  it('names every function and class that the engine exports, once, and nothing else @check-30.3', async () => {
     const lists = { readers: engineReaders, others: engineOthers };
     expect(await findUnregistered(folder, listModules(folder), lists)).toEqual([]);
   });

@@ -27,7 +27,7 @@ async function historyOf(caller: TestCaller): Promise<Entry[]> {
 const draft = { context: 'Context', style: 'Style', note: 'First' };
 
 describe('the data source "history"', () => {
-  it('names what the caller did to a prompt, newest first, with its address', async () => {
+  it('names what the caller did to a prompt, newest first, with its address @spec-3.7 @spec-7.5', async () => {
     const name = `Prompt ${randomUUID()}`;
     const made = await testApp.call('alice', 'POST', '/v2/prompts', { name, ...draft });
     const { uuid } = made.body as { uuid: string };
@@ -133,7 +133,7 @@ describe('the data source "history"', () => {
 });
 
 describe('the data source "clients"', () => {
-  it('answers under `data` what the client list answers', async () => {
+  it('answers under `data` what the client list answers @spec-7.5', async () => {
     for (const caller of ['alice', 'bob', 'dan', 'frank'] as const) {
       const source = await testApp.call(caller, 'GET', '/data-sources/clients.json');
       const list = await testApp.call(caller, 'GET', '/v2/clients');

@@ -124,7 +124,7 @@ describe('the chain of seals', () => {
     expect(await verify()).toMatchObject({ isWhole: true });
   });
 
-  it('shows that an entry was taken out, with and without its seal, and before it was sealed', async () => {
+  it('shows that an entry was taken out, with and without its seal, and before it was sealed @check-45.2', async () => {
     await writeMany(['one', 'two', 'three']);
     await seal();
     await testApp.sql(`delete from audit_log where label = 'two'`);
@@ -142,7 +142,7 @@ describe('the chain of seals', () => {
     expect(await verify()).toMatchObject({ isWhole: false, waiting: 1 });
   });
 
-  it('shows an entry that was put in past the trigger', async () => {
+  it('shows an entry that was put in past the trigger @check-45.2', async () => {
     await write('one');
     await seal();
     await testApp.sql('alter table audit_log disable trigger prepare');
@@ -158,7 +158,7 @@ describe('the chain of seals', () => {
     });
   });
 
-  it('stays whole when a client is erased, whose content is forgotten, sealed or not', async () => {
+  it('stays whole when a client is erased, whose content is forgotten, sealed or not @check-45.3', async () => {
     const client = await makeClient(testApp.deps, { name: 'Soon gone' });
     const one = await makePerson(testApp.deps, { clientId: client.id, level: 4 });
     // Signing in is an entry of its own.
@@ -236,7 +236,7 @@ describe('the chain of seals', () => {
     expect(row).toEqual({ last: 60, n: 60 });
   });
 
-  it('is left whole by a job that is killed in the middle, and the next goes on', async () => {
+  it('is left whole by a job that is killed in the middle, and the next goes on @check-45.3', async () => {
     await writeMany(['one', 'two', 'three', 'four']);
     const killed = testApp.deps.db.withStaff(async (tx) => {
       await tx.selectFrom('audit_seals').select('number').execute();
@@ -254,7 +254,7 @@ describe('the chain of seals', () => {
     expect(await verify()).toMatchObject({ isWhole: true, entries: 4, waiting: 0 });
   });
 
-  it('lets neither staff nor a tenant alter, take out or seal', async () => {
+  it('lets neither staff nor a tenant alter, take out or seal @check-45.1', async () => {
     const { deps } = testApp;
     await write('one');
     await seal();

@@ -31,7 +31,7 @@ async function expectRefused(token: string): Promise<void> {
 }
 
 describe('an access token', () => {
-  it('carries the claims of wire.md: the role is the level minus one', () => {
+  it('carries the claims of wire.md: the role is the level minus one @spec-3.1 @spec-3.11', () => {
     expect(claims).toMatchObject({
       role: 2,
       clientId: clients.first.id,
@@ -61,7 +61,7 @@ describe('an access token', () => {
   });
 });
 
-describe('a forged access token (check 6)', () => {
+describe('a forged access token', () => {
   it('is let in only when nothing about it is wrong: the forger of these tests can forge', async () => {
     expect((await me(await forgeToken(testApp, { claims }))).status).toBe(200);
   });
@@ -75,7 +75,7 @@ describe('a forged access token (check 6)', () => {
     ['no key id', { header: { kid: undefined } }],
     ['an end one second ago', { expiresIn: -1 }],
     ['no end', { expiresIn: null }],
-  ])('is refused with %s', async (_, change) => {
+  ])('is refused with %s @check-6.1 @check-7.4', async (_, change) => {
     await expectRefused(await forgeToken(testApp, { claims, ...change }));
   });
 
@@ -98,7 +98,7 @@ describe('a forged access token (check 6)', () => {
     ['no session', { sid: undefined }],
     ['an invented session', { sid: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['a beginning in the future', { nbf: Math.floor(Date.now() / 1000) + 600 }],
-  ])('is refused with %s', async (_, change) => {
+  ])('is refused with %s @check-6.3', async (_, change) => {
     await expectRefused(await forgeToken(testApp, { claims: { ...claims, ...change } }));
   });
 
@@ -121,7 +121,7 @@ describe('a forged access token (check 6)', () => {
     );
   });
 
-  it('is refused unsigned', async () => {
+  it('is refused unsigned @check-6.1', async () => {
     const { kid } = await readSigningKey(testApp);
     for (const alg of ['none', 'None', 'NONE', '']) {
       await expectRefused(`${base64({ alg, kid, typ: 'at+jwt' })}.${base64(claims)}.`);
@@ -131,7 +131,7 @@ describe('a forged access token (check 6)', () => {
     await expectRefused(`${header}.${base64({ ...claims, role: 4 })}.${signature}`);
   });
 
-  it('is refused when it is signed by HMAC with the public key', async () => {
+  it('is refused when it is signed by HMAC with the public key @check-6.1', async () => {
     const { kid, publicJwk } = await readSigningKey(testApp);
     const pem = createPublicKey({ key: { ...publicJwk }, format: 'jwk' }).export({
       type: 'spki',
@@ -148,7 +148,7 @@ describe('a forged access token (check 6)', () => {
     }
   });
 
-  it('is refused when it brings its own key or says where to fetch one', async () => {
+  it('is refused when it brings its own key or says where to fetch one @check-6.1', async () => {
     const { kid } = await readSigningKey(testApp);
     const pair = generateKeyPairSync('ed25519');
     const jwk = await exportJWK(pair.publicKey);
@@ -167,7 +167,7 @@ describe('a forged access token (check 6)', () => {
     }
   });
 
-  it('is refused when it is another kind of token or no token', async () => {
+  it('is refused when it is another kind of token or no token @check-6.2', async () => {
     const odd = [
       tokens.refreshToken,
       `${tokens.accessToken}x`,

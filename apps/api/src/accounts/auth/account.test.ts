@@ -208,7 +208,7 @@ describe('one’s own password', () => {
     expect((await call('POST', '/password', { newPassword })).status).toBe(403);
   });
 
-  it('locks by wrong ones this session alone: another one, and the door, go on', async () => {
+  it('locks by wrong ones this session alone: another one, and the door, go on @check-8.6', async () => {
     const start = Date.now();
     for (let round = 0; round < 12; round += 1) {
       testApp.setClock(new Date(start + round * 20_000));
@@ -221,7 +221,7 @@ describe('one’s own password', () => {
     expect((await testApp.call(byOther, 'POST', path, { newPassword })).status).toBe(204);
   });
 
-  it('goes on while strangers have locked the address at the door', async () => {
+  it('goes on while strangers have locked the address at the door @check-8.6', async () => {
     const { accessToken: token } = await signIn();
     const start = Date.now();
     for (let round = 0; round < 12; round += 1) {
@@ -240,7 +240,7 @@ describe('one’s own e-mail', () => {
   const mailsTo = (email: string) =>
     testApp.sql<{ recipient: string }>('select recipient from mails where recipient = $1', [email]);
 
-  it('changes only by a link that goes to the new address', async () => {
+  it('changes only by a link that goes to the new address @spec-2.92', async () => {
     const email = `New-${number}@Replique.test`;
     await proved();
     const answer = await call('POST', '/email', { email });

@@ -31,7 +31,7 @@ const refused = {
 };
 
 describe('an authorization code', () => {
-  it('gives a pair of tokens that open the API', async () => {
+  it('gives a pair of tokens that open the API @spec-7.2', async () => {
     const answer = await exchange(testApp.app, await codeFor());
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json<object>())).toEqual(['accessToken', 'refreshToken']);
@@ -44,7 +44,7 @@ describe('an authorization code', () => {
     expect(me.body).toMatchObject({ email: carol.email, role: 3 });
   });
 
-  it('works once, and a second use ends the session that the first one opened (check 1)', async () => {
+  it('works once, and a second use ends the session that the first one opened @check-1.1', async () => {
     const code = await codeFor();
     const { accessToken, refreshToken } = (await exchange(testApp.app, code)).json<Tokens>();
     const again = await exchange(testApp.app, code);
@@ -61,7 +61,7 @@ describe('an authorization code', () => {
     expect(session?.ended_because).toBe('code-replayed');
   });
 
-  it('works for exactly one of twenty exchanges at once (check 1)', async () => {
+  it('works for exactly one of twenty exchanges at once @check-1.2', async () => {
     const code = await codeFor();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => exchange(testApp.app, code)),
@@ -72,7 +72,7 @@ describe('an authorization code', () => {
     ]);
   });
 
-  it('is worth nothing after a minute (check 1)', async () => {
+  it('is worth nothing after a minute @check-1.3', async () => {
     const issuedAt = Date.now();
     testApp.setClock(new Date(issuedAt));
     const [early, late] = [await codeFor(), await codeFor()];
@@ -103,7 +103,7 @@ describe('an authorization code', () => {
 });
 
 describe('proof key for code exchange', () => {
-  it('redeems a code that began with a challenge only with its verifier', async () => {
+  it('redeems a code that began with a challenge only with its verifier @check-1.4', async () => {
     const pkce = makePkce();
     for (const wrong of [undefined, makePkce().verifier, pkce.challenge]) {
       const code = await codeFor({ pkce });
@@ -163,7 +163,7 @@ describe('a code', () => {
   };
   const ownOrigin = () => testApp.deps.config.publicUrl;
 
-  it('is redeemed only by a page of the origin that it was sent to', async () => {
+  it('is redeemed only by a page of the origin that it was sent to @check-1.4', async () => {
     for (const pkce of [undefined, makePkce()]) {
       expect(await redeem({ origin: 'https://elsewhere.example' }, pkce)).toBe(400);
       expect(await redeem({ origin: 'null' }, pkce)).toBe(400);

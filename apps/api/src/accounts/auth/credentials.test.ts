@@ -49,7 +49,7 @@ const statusOf = async (token: string) =>
   (await testApp.call({ token }, 'GET', '/v2/tickets')).status;
 
 describe('API credentials', () => {
-  it('are made at the first look, once for all who look at the same time, and stay', async () => {
+  it('are made at the first look, once for all who look at the same time, and stay @spec-2.64 @spec-7.15', async () => {
     expect(await testApp.sql('select * from api_credentials')).toEqual([]);
     const seen = await Promise.all([
       read('bob'),
@@ -70,7 +70,7 @@ describe('API credentials', () => {
     expect((await read('erin', { id: second.id })).apiKey).not.toBe((await read('bob')).apiKey);
   });
 
-  it('stand sealed in the database, and nowhere in an answer or a log in the clear', async () => {
+  it('stand sealed in the database, and nowhere in an answer or a log in the clear @spec-3.18', async () => {
     const pair = await read('bob');
     const made = await makeSessionKey(testApp);
     const answer = await testApp.call(
@@ -111,7 +111,7 @@ describe('API credentials', () => {
 });
 
 describe('clientCredentials', () => {
-  it('answers an access token alone: an agent of the client, ten minutes long', async () => {
+  it('answers an access token alone: an agent of the client, ten minutes long @spec-7.2', async () => {
     const answer = await exchange(await read('bob'));
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([200, ['accessToken']]);
     const token = (answer.body as { accessToken: string }).accessToken;

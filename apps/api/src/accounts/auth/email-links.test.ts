@@ -42,7 +42,7 @@ const emailNow = async () =>
     ?.email;
 
 describe('a link that confirms another address', () => {
-  it('goes to the new address; opening it changes nothing, its button does', async () => {
+  it('goes to the new address; opening it changes nothing, its button does @check-2.2', async () => {
     const link = await ask(wanted.toUpperCase());
     expect(link.pathname).toBe('/signin/email');
     for (let opened = 0; opened < 3; opened += 1) {

@@ -27,7 +27,7 @@ const read = (header?: string) =>
   );
 
 describe('GET /v1/key', () => {
-  it('gives everybody the public key of 3072 bits, the same at every call', async () => {
+  it('gives everybody the public key of 3072 bits, the same at every call @spec-7.6', async () => {
     const answer = await testApp.call(null, 'GET', '/v1/key');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -45,7 +45,7 @@ describe('GET /v1/key', () => {
     expect((await testApp.call(null, 'GET', '/v1/key')).text).toBe(answer.text);
   });
 
-  it('is kept sealed, and once, however many processes need it first', async () => {
+  it('is kept sealed, and once, however many processes need it first @check-26.4', async () => {
     const other = await createTestApp();
     try {
       const databases = [0, 1, 2].map(() =>
@@ -66,7 +66,7 @@ describe('GET /v1/key', () => {
 });
 
 describe('the Session-Key header', () => {
-  it('is read by every process on the same database', async () => {
+  it('is read by every process on the same database @spec-7.29', async () => {
     const db = openDatabase({ url: testApp.database.loginUrl, log: testLog, poolSize: 2 });
     const second = createSessionKeys(() => loadEncryptionKey(db, testApp.deps.sealer));
     const made = await makeSessionKey(testApp);
@@ -75,7 +75,7 @@ describe('the Session-Key header', () => {
     await db.close();
   });
 
-  it('encrypts texts and leaves null alone', async () => {
+  it('encrypts texts and leaves null alone @spec-7.30', async () => {
     const made = await makeSessionKey(testApp);
     const encrypt = await testApp.deps.keys.sessions.open(made.headers['session-key']);
     expect(encrypt(null)).toBeNull();
@@ -83,7 +83,7 @@ describe('the Session-Key header', () => {
     expect(encrypt('x'.repeat(16))).toHaveLength(44);
   });
 
-  it('is refused with one answer, byte for byte, whatever is wrong with it', async () => {
+  it('is refused with one answer, byte for byte, whatever is wrong with it @check-26.1', async () => {
     const good = (await makeSessionKey(testApp)).headers['session-key'];
     const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
     const holding = async (text: string) =>
@@ -122,7 +122,7 @@ describe('the Session-Key header', () => {
     expect((await read(good)).status).toBe(200);
   });
 
-  it('costs the same work when it cannot be one at all: something is always unwrapped', async () => {
+  it('costs the same work when it cannot be one at all: something is always unwrapped @check-26.2', async () => {
     const spied = crypto.subtle.decrypt;
     let unwrapped = 0;
     crypto.subtle.decrypt = (...given) => {

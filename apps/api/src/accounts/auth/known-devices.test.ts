@@ -69,7 +69,7 @@ async function lockFrom(device: string | undefined, whose = email): Promise<numb
   return ms;
 }
 
-describe('a person locked out by a stranger’s tries', () => {
+describe('a person locked out by a stranger’s tries @check-8.6', () => {
   it('signs in from a known device', async () => {
     const device = await signInFrom();
     const lockedAt = await lockFrom(undefined);
@@ -124,7 +124,7 @@ describe('a known device', () => {
     expect((await tryOnce({ email: other, password: demoPassword })).statusCode).toBe(429);
   });
 
-  it('makes no address tell whether somebody has it', async () => {
+  it('makes no address tell whether somebody has it @check-8.6', async () => {
     const device = await signInFrom();
     const answers = [];
     for (const asked of [emailOf('frank'), 'nobody-at-all@replique.test']) {

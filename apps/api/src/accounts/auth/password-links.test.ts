@@ -54,7 +54,7 @@ async function reset(): Promise<URL> {
 }
 
 describe('a forgotten password', () => {
-  it('is answered the same for a known and an unknown address, byte by byte', async () => {
+  it('is answered the same for a known and an unknown address, byte by byte @check-8.2', async () => {
     const unknown = 'nobody@replique.test';
     const plain = (page: { payload: string; statusCode: number }, email: string) => [
       page.statusCode,
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(testApp, unknown)).toHaveLength(0);
   });
 
-  it('takes the same time for both', async () => {
+  it('takes the same time for both @check-8.2', async () => {
     const time = async (email: string) => {
       const before = performance.now();
       await forget(email);
@@ -154,7 +154,7 @@ describe('a link that sets a password', () => {
     expect(mail?.html).toContain('Bonjour Zoë b,');
   });
 
-  it('shows the form and changes nothing however often it is opened', async () => {
+  it('shows the form and changes nothing however often it is opened @check-2.2', async () => {
     const link = await reset();
     for (let opened = 0; opened < 3; opened += 1) {
       const page = await openPage(testApp, link.pathname + link.search);
@@ -207,7 +207,7 @@ describe('a link that sets a password', () => {
     expect((await openPage(testApp, begin, { cookie })).statusCode).toBe(200);
   });
 
-  it('works for exactly one of twenty at once', async () => {
+  it('works for exactly one of twenty at once @check-8.3', async () => {
     const link = await reset();
     const page = formOf(await openPage(testApp, link.pathname + link.search));
     const answers = await Promise.all(
@@ -222,7 +222,7 @@ describe('a link that sets a password', () => {
     expect(new Set(statuses)).toEqual(new Set([303, 410]));
   });
 
-  it('ends after an hour, an invitation after seven days', async () => {
+  it('ends after an hour, an invitation after seven days @check-8.3', async () => {
     const link = await reset();
     inHours(0.9);
     expect((await openPage(testApp, link.pathname + link.search)).statusCode).toBe(200);
@@ -304,7 +304,7 @@ describe('a link that sets a password', () => {
     expect(await signInStatus('zwölf Übermütige Ämter')).toBe(200);
   });
 
-  it('answers one page for whatever token does nothing', async () => {
+  it('answers one page for whatever token does nothing @check-8.3', async () => {
     const pages = await Promise.all(
       ['', 'x', '%00', 'a'.repeat(43), `${'a'.repeat(5_000)}`, "' or 1=1"].map((token) =>
         openPage(testApp, `/signin/password?token=${encodeURIComponent(token)}`),

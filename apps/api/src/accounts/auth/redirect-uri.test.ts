@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 const show = (redirectUri: string) =>
   testApp.app.inject({ url: `/signin?redirect_uri=${encodeURIComponent(redirectUri)}` });
 
-describe('the return address of sign-in (check 3)', () => {
+describe('the return address of sign-in', () => {
   it.each([
     'https://evil.example/',
     '//evil.example/',
@@ -52,7 +52,7 @@ describe('the return address of sign-in (check 3)', () => {
     ' https://help.example.com/',
     `https://help.example.com/tickets?x=${'a'.repeat(2_000)}`,
     '',
-  ])('refuses %j with a page of its own, never a redirect', async (address) => {
+  ])('refuses %j with a page of its own, never a redirect @check-3.1', async (address) => {
     const answer = await show(address);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
@@ -60,7 +60,7 @@ describe('the return address of sign-in (check 3)', () => {
     expect(answer.payload).not.toContain('name="pending"');
   });
 
-  it('refuses two addresses at once', async () => {
+  it('refuses two addresses at once @check-3.1', async () => {
     const good = encodeURIComponent('https://help.example.com/');
     const answer = await testApp.app.inject({
       url: `/signin?redirect_uri=${good}&redirect_uri=${good}`,
@@ -97,7 +97,7 @@ describe('the return address of sign-in (check 3)', () => {
     expect([...sent.searchParams]).toEqual([...asked.searchParams]);
   });
 
-  it('believes no other address that the form brings back', async () => {
+  it('believes no other address that the form brings back @check-3.1', async () => {
     const { app, deps } = testApp;
     const form = await openForm(app, deps.config);
     const [payload = '', signature] = form.pending.split('.');
@@ -118,7 +118,7 @@ describe('the return address of sign-in (check 3)', () => {
 });
 
 describe('on a local installation', () => {
-  it('takes both spellings of the loopback host and no third', async () => {
+  it('takes both spellings of the loopback host and no third @check-3.2', async () => {
     const local = await createTestApp();
     const statusOf = async (address: string) =>
       (await local.app.inject({ url: `/signin?redirect_uri=${encodeURIComponent(address)}` }))

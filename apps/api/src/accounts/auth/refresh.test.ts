@@ -37,15 +37,15 @@ const endOf = async (refreshToken: string) => {
   return row?.ended_because;
 };
 
-describe('a refresh token (check 4)', () => {
-  it('is exchanged for a new pair without an Authorization header', async () => {
+describe('a refresh token', () => {
+  it('is exchanged for a new pair without an Authorization header @spec-7.3', async () => {
     const first = await testApp.signIn('carol');
     const next = await rotated(first.refreshToken);
     expect(next.refreshToken).not.toBe(first.refreshToken);
     expect(await opens(next.accessToken)).toBe(true);
   });
 
-  it('answers the same successor within 10 s of its rotation, so that two tabs and lost answers go on', async () => {
+  it('answers the same successor within 10 s of its rotation, so that two tabs and lost answers go on @check-4.1', async () => {
     const { refreshToken } = await testApp.signIn('carol');
     const next = await rotated(refreshToken);
     at(3 * second);
@@ -55,14 +55,14 @@ describe('a refresh token (check 4)', () => {
     expect((await rotated(next.refreshToken)).refreshToken).not.toBe(next.refreshToken);
   });
 
-  it('gives ten tabs at once one successor', async () => {
+  it('gives ten tabs at once one successor @check-4.1', async () => {
     const { refreshToken } = await testApp.signIn('carol');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map((answer) => (answer.body as Tokens).refreshToken)).size).toBe(1);
   });
 
-  it('ends its whole family when it comes again after 11 s', async () => {
+  it('ends its whole family when it comes again after 11 s @check-4.2', async () => {
     const { refreshToken } = await testApp.signIn('carol');
     const next = await rotated(refreshToken);
     at(11 * second);
@@ -74,7 +74,7 @@ describe('a refresh token (check 4)', () => {
     expect(testApp.logged.some((line) => line.includes('refresh token reused'))).toBe(true);
   });
 
-  it('ends its whole family when it is two generations old, also within 10 s', async () => {
+  it('ends its whole family when it is two generations old, also within 10 s @check-4.2', async () => {
     const { refreshToken } = await testApp.signIn('carol');
     const next = await rotated(refreshToken);
     const third = await rotated(next.refreshToken);
@@ -93,7 +93,7 @@ describe('a refresh token (check 4)', () => {
     await rotated(kept.refreshToken);
   });
 
-  it('lasts 12 hours, or 30 days with "remember this device", never longer by rotation', async () => {
+  it('lasts 12 hours, or 30 days with "remember this device", never longer by rotation @check-4.3', async () => {
     for (const [remember, lifetime] of [
       [false, 12 * hour],
       [true, 30 * 24 * hour],
@@ -131,7 +131,7 @@ describe('a refresh token (check 4)', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at once, for the access token too', async () => {
+  it('ends the session at once, for the access token too @check-7.3', async () => {
     const { accessToken, refreshToken } = await testApp.signIn('carol');
     const answer = await testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken });
     expect([answer.status, answer.text]).toEqual([204, '']);

@@ -34,7 +34,7 @@ async function require(isRequired: boolean): Promise<void> {
 beforeEach(() => require(false));
 
 describe('single sign-on that is required from now on', () => {
-  it('lets nobody in who gave the password before, and uses no code up', async () => {
+  it('lets nobody in who gave the password before, and uses no code up @check-8.5', async () => {
     const { secret } = await turnSecondFactorOn(
       testApp,
       { email: 'nora@acme.example' },

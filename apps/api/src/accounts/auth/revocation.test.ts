@@ -38,15 +38,15 @@ async function expectGone(person: MadePerson & Tokens): Promise<void> {
   await expect(testApp.signIn(person)).rejects.toThrow('was not signed in');
 }
 
-describe('access that was taken away (check 7)', () => {
-  it('ends at once for a disabled person, tokens, refresh and password', async () => {
+describe('access that was taken away', () => {
+  it('ends at once for a disabled person, tokens, refresh and password @check-7.3', async () => {
     const person = await enter(3, clients.first.id);
     expect(await me(person.accessToken)).toBe(200);
     await testApp.sql('update users set disabled_at = now() where id = $1', [person.id]);
     await expectGone(person);
   });
 
-  it('ends at once for everybody of an archived client, and for nobody else', async () => {
+  it('ends at once for everybody of an archived client, and for nobody else @check-7.3', async () => {
     const client = await makeClient(testApp.deps);
     const [person, other] = [await enter(4, client.id), await enter(4, clients.first.id)];
     await testApp.sql('update clients set archived_at = now() where id = $1', [client.id]);
@@ -54,7 +54,7 @@ describe('access that was taken away (check 7)', () => {
     expect(await me(other.accessToken)).toBe(200);
   });
 
-  it('falls with the role: the old token dies, a refreshed one has the new role alone', async () => {
+  it('falls with the role: the old token dies, a refreshed one has the new role alone @check-6.4', async () => {
     const person = await enter(3, clients.first.id);
     const ticket = await makeTicket(testApp.deps, clients.first.id);
     await testApp.sql('update users set level = 1 where id = $1', [person.id]);
@@ -74,7 +74,7 @@ describe('access that was taken away (check 7)', () => {
     ).toBe(200);
   });
 
-  it('moves with the person: a refreshed token sees the new client alone', async () => {
+  it('moves with the person: a refreshed token sees the new client alone @check-7.3', async () => {
     const person = await enter(3, clients.first.id);
     const [left, right] = [
       await makeTicket(testApp.deps, clients.first.id),
@@ -96,7 +96,7 @@ describe('access that was taken away (check 7)', () => {
     ['to another client and back', 'client_id', () => [clients.second.id, clients.first.id]],
     ['to another role and back', 'level', () => [4, 3]],
     ['deleted, and there again', 'disabled_at', () => [new Date(), null]],
-  ])('is not given back to a token of before: %s', async (_, column, steps) => {
+  ])('is not given back to a token of before: %s @check-7.4', async (_, column, steps) => {
     const person = await enter(3, clients.first.id);
     const old = person.accessToken;
     expect(await me(old)).toBe(200);
@@ -109,7 +109,7 @@ describe('access that was taken away (check 7)', () => {
     expect(await me(old)).toBe(401);
   });
 
-  it('stays as it is where nothing of access changed', async () => {
+  it('stays as it is where nothing of access changed @check-7.4', async () => {
     const person = await enter(3, clients.first.id);
     await testApp.sql(`update users set level = 3, firstname = 'Else' where id = $1`, [person.id]);
     expect(await me(person.accessToken)).toBe(200);
@@ -123,7 +123,7 @@ describe('access that was taken away (check 7)', () => {
   });
 });
 
-describe('an open stream of the console (check 7)', () => {
+describe('an open stream of the console', () => {
   const ends: ((person: MadePerson & Tokens) => Promise<unknown>)[] = [
     ({ refreshToken }) => testApp.call(null, 'POST', '/v2/auth/logout', { refreshToken }),
     ({ id }) => testApp.sql('update users set level = 1 where id = $1', [id]),
@@ -131,7 +131,7 @@ describe('an open stream of the console (check 7)', () => {
       testApp.sql('update users set client_id = $2 where id = $1', [id, clients.second.id]),
   ];
 
-  it('is closed within five seconds to who signed out, has another role, or is of another client', async () => {
+  it('is closed within five seconds to who signed out, has another role, or is of another client @check-7.2', async () => {
     const people = await Promise.all(ends.map(() => enter(3, clients.first.id)));
     const streams = people.map(({ accessToken }) =>
       testApp.call({ token: accessToken }, 'GET', '/v2/live'),

@@ -53,7 +53,7 @@ const entries = () =>
   );
 
 describe('the audit log', () => {
-  it('has each sign-in with its way, its device and its client', async () => {
+  it('has each sign-in with its way, its device and its client @check-8.7', async () => {
     await submit(me.email, demoPassword);
     await submit(me.email, demoPassword, true);
     const [first, second] = await entries();
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is not filled by an attack: a thousand tries an hour are at most six entries', async () => {
+  it('is not filled by an attack: a thousand tries an hour are at most six entries @check-8.7', async () => {
     for (let second = 0; second < 3_600; second += 4) {
       at(second * 1_000);
       await judgeTry(testApp.deps, { email: me.email, device: null }, false);

@@ -39,7 +39,7 @@ async function submit(change: Change = {}) {
 /** The page without what differs at every call. */
 const pageOf = (payload: string, email: string) => plainPage(payload).replaceAll(email, '');
 
-describe('the sign-in page (check 8)', () => {
+describe('the sign-in page', () => {
   it('answers a wrong password and an unknown address with the same page', async () => {
     const unknown = 'nobody@replique.test';
     const [wrong, stranger] = [
@@ -52,7 +52,7 @@ describe('the sign-in page (check 8)', () => {
     expect(wrong.headers.location).toBeUndefined();
   });
 
-  it('works as hard for an unknown address as for a wrong password', async () => {
+  it('works as hard for an unknown address as for a wrong password @check-8.2', async () => {
     // Processor time of the whole process, hashing included: unlike the clock it does not depend on the neighbours.
     const work = async (change: Change) => {
       const before = process.cpuUsage();
@@ -76,7 +76,7 @@ describe('the sign-in page (check 8)', () => {
     expect((await submit({ email: ` ${emailOf('carol').toUpperCase()} ` })).statusCode).toBe(303);
   });
 
-  it('believes no header that names a person', async () => {
+  it('believes no header that names a person @check-8.4', async () => {
     const headers = {
       'x-remote-user': emailOf('alice'),
       'x-forwarded-user': emailOf('alice'),
@@ -90,7 +90,7 @@ describe('the sign-in page (check 8)', () => {
     expect((await submit({ password: 'wrong', headers })).statusCode).toBe(401);
   });
 
-  it('believes no header about host and scheme: addresses come from the settings alone', async () => {
+  it('believes no header about host and scheme: addresses come from the settings alone @check-8.4', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -182,7 +182,7 @@ describe('the sign-in page (check 8)', () => {
     expect(payload).toContain('value="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"');
   });
 
-  it('slows down who tries too often, whatever X-Forwarded-For says, with the form and a time to wait', async () => {
+  it('slows down who tries too often, whatever X-Forwarded-For says, with the form and a time to wait @check-8.1', async () => {
     const { app, deps } = testApp;
     const remoteAddress = '203.0.113.7';
     const form = { ...(await openForm(app, deps.config)), email: 'x@replique.test', password: 'x' };

@@ -326,7 +326,7 @@ describe('a domain whose single sign-on is required', () => {
     return submitForm(testApp.app, testApp.deps.config, { ...form, email, password });
   };
 
-  it('signs nobody in with a password, right or wrong, known or not: one page', async () => {
+  it('signs nobody in with a password, right or wrong, known or not: one page @check-8.5', async () => {
     expect((await signIn('nora@acme.example')).statusCode).toBe(303);
     await put({ isRequired: true });
     const pages = [
@@ -348,7 +348,7 @@ describe('a domain whose single sign-on is required', () => {
     expect((await signIn('rosa@acme.example')).statusCode).toBe(303);
   });
 
-  it('sends no forgotten password', async () => {
+  it('sends no forgotten password @check-8.5', async () => {
     await put({ isRequired: true });
     const ask = async (email: string) => {
       const form = await openForm(testApp.app, testApp.deps.config);

@@ -52,7 +52,7 @@ describe.each([
   ['a known address', emailOf('carol')],
   ['an unknown address', 'nobody@replique.test'],
 ])('wrong passwords at %s', (_, email) => {
-  it('are answered at once four times; from the fifth on the next one waits', async () => {
+  it('are answered at once four times; from the fifth on the next one waits @check-8.1', async () => {
     for (let tried = 0; tried < 5; tried += 1) {
       expect((await submit(email, 'wrong')).statusCode).toBe(401);
     }
@@ -66,7 +66,7 @@ describe.each([
     expect([longer.statusCode, longer.headers['retry-after']]).toEqual([429, '1']);
   });
 
-  it('lock it for 15 minutes from the tenth on, for the right one too', async () => {
+  it('lock it for 15 minutes from the tenth on, for the right one too @check-8.1', async () => {
     const at = await failTimes(email, 10);
     expect(at).toBe(1 + 2 + 4 + 8 + 8);
     inSeconds(at + 15 * 60 - 1);
@@ -86,7 +86,7 @@ describe.each([
 });
 
 describe('the count of wrong tries', () => {
-  it('tells known and unknown addresses apart by nothing: answers are the same byte by byte', async () => {
+  it('tells known and unknown addresses apart by nothing: answers are the same byte by byte @check-8.2', async () => {
     const unknown = 'nobody@replique.test';
     await failTimes(emailOf('carol'), 10);
     testApp.setClock(new Date(start));

@@ -65,7 +65,7 @@ const adminSettings: Body = {
 };
 
 describe('the settings of a client', () => {
-  it('are read by number and by uuid alike, by agents of the client and super-admins', async () => {
+  it('are read by number and by uuid alike, by agents of the client and super-admins @spec-7.12', async () => {
     const byUuid = await testApp.call('carol', 'GET', `/v2/clients/${own.uuid}`);
     expect(byUuid.body).toMatchObject({
       uuid: own.uuid,
@@ -96,7 +96,7 @@ describe('the settings of a client', () => {
       expect((await testApp.call('bob', 'GET', `/v2/clients/${id}`)).status).toBe(400);
   });
 
-  it('an Admin may change are changed, and written down', async () => {
+  it('an Admin may change are changed, and written down @spec-2.57 @spec-4.16', async () => {
     const answer = await change('bob', own.id, adminSettings);
     expect([answer.status, answer.body]).toMatchObject([200, adminSettings]);
     expect(await read(own.uuid, 'carol')).toMatchObject(adminSettings);
@@ -168,7 +168,7 @@ describe('the settings of a client', () => {
       );
   });
 
-  it('may be sent back as they were read, by a super-admin and by an Admin', async () => {
+  it('may be sent back as they were read, by a super-admin and by an Admin @spec-7.12', async () => {
     for (const caller of ['alice', 'bob'] as const) {
       const whole = await read(own.uuid, caller);
       // The v1 form answers the settings of the specification alone.
@@ -330,7 +330,7 @@ describe('archiving', () => {
     person = await makePerson(testApp.deps, { level: 4, clientId: client.id });
   });
 
-  it('ends the access of the client’s people at once, with every session', async () => {
+  it('ends the access of the client’s people at once, with every session @spec-2.60 @spec-4.11', async () => {
     const { refreshToken } = await testApp.signIn(person);
     const bob = await testApp.signIn('bob');
     expect((await testApp.call(person, 'GET', '/v2/users/me')).status).toBe(200);
@@ -374,7 +374,7 @@ describe('archiving', () => {
     ]);
   });
 
-  it('accepts the whole client as the list answered it', async () => {
+  it('accepts the whole client as the list answered it @spec-7.13', async () => {
     const { body } = await testApp.call('alice', 'GET', '/v2/clients');
     const row = (body as Body[]).find((each) => each['uuid'] === client.uuid) ?? {};
     expect((await change2(client.uuid, { ...row, archived: true })).body).toEqual({
@@ -384,7 +384,7 @@ describe('archiving', () => {
   });
 });
 
-it('the v1 list is a bare array of the four fields, of the own client alone', async () => {
+it('the v1 list is a bare array of the four fields, of the own client alone @spec-3.12 @spec-7.10', async () => {
   const answer = await testApp.call('carol', 'GET', '/v1/clients');
   expect(answer.body).toEqual([
     {

@@ -37,7 +37,7 @@ async function namesFor(person: PersonKey, query = ''): Promise<string[]> {
 }
 
 describe('the list of clients', () => {
-  it('is a bare array of the nine fields of wire.md', async () => {
+  it('is a bare array of the nine fields of wire.md @spec-2.36 @spec-3.13 @spec-7.9', async () => {
     const answer = await testApp.call('bob', 'GET', '/v2/clients');
     expect(answer.body).toEqual([
       {

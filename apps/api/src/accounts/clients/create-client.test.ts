@@ -36,7 +36,7 @@ const countClients = async () =>
   (await testApp.sql<{ n: string }>('select count(*) as n from clients'))[0]?.n;
 
 describe('a new client', () => {
-  it('is answered in its v2 form, stands in its row and is written down', async () => {
+  it('is answered in its v2 form, stands in its row and is written down @spec-7.11', async () => {
     const answer = await create(form({ name: '  Maple & Sons ' }));
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -75,15 +75,18 @@ describe('a new client', () => {
     ]);
   });
 
-  it.each(['name', 'logo', 'promptUuid', 'llm', 'model', 'zone'])('needs its %s', async (field) => {
-    const { [field]: _, ...rest } = form();
-    const before = await countClients();
-    const answer = await create(rest);
-    expect([answer.status, answer.text.includes(`"${field}"`)]).toEqual([400, true]);
-    expect((await create(form({ [field]: null }))).status).toBe(400);
-    expect((await create(form({ [field]: '' }))).status).toBe(400);
-    expect(await countClients()).toBe(before);
-  });
+  it.each(['name', 'logo', 'promptUuid', 'llm', 'model', 'zone'])(
+    'needs its %s @spec-2.69 @spec-5.2',
+    async (field) => {
+      const { [field]: _, ...rest } = form();
+      const before = await countClients();
+      const answer = await create(rest);
+      expect([answer.status, answer.text.includes(`"${field}"`)]).toEqual([400, true]);
+      expect((await create(form({ [field]: null }))).status).toBe(400);
+      expect((await create(form({ [field]: '' }))).status).toBe(400);
+      expect(await countClients()).toBe(before);
+    },
+  );
 
   it.each<[string, Form, number, string]>([
     ['a model that is not offered', { model: 'gpt-9' }, 400, 'clients.model-unknown'],

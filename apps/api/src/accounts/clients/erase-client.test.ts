@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('erasing a client', () => {
-  it('is refused for one that is not archived, for those who are no super-admin, and for none', async () => {
+  it('is refused for one that is not archived, for those who are no super-admin, and for none @spec-7.14', async () => {
     const client = await makeClient(testApp.deps);
     const answer = await erase(client.uuid);
     expect([answer.status, answer.body]).toEqual([
@@ -81,7 +81,7 @@ describe('erasing a client', () => {
     expect((await erase(client.uuid)).status).toBe(404);
   });
 
-  it('may be killed between any two batches: the next run ends it', async () => {
+  it('may be killed between any two batches: the next run ends it @check-34.5', async () => {
     const client = await makeClient(testApp.deps, { guidelines: 'Be kind.' });
     await makePerson(testApp.deps, { clientId: client.id, level: 3 });
     for (let index = 0; index < 5; index += 1) await makeTicket(testApp.deps, client.id);
@@ -166,7 +166,7 @@ describe('an erased client', () => {
     before ??= await Promise.all(others());
   });
 
-  it('leaves nothing of itself or its people, and the other clients byte for byte as they were', async () => {
+  it('leaves nothing of itself or its people, and the other clients byte for byte as they were @spec-7.14', async () => {
     const { a } = world.clients;
     await testApp.sql(
       `insert into account_links (token_hash, user_id, purpose, created_at, expires_at)

@@ -48,7 +48,7 @@ describe('guidelines', () => {
     });
   });
 
-  it('keep every text with its author and time, newest first', async () => {
+  it('keep every text with its author and time, newest first @spec-2.61', async () => {
     const answer = await save('bob', 'Second text', 1);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({

@@ -14,7 +14,7 @@ const draft = (text: string) => ({
   notes: [text],
 });
 
-it('hostile markup is words in a mail, wherever it stands (check 15)', () => {
+it('hostile markup is words in a mail, wherever it stands @check-15.2', () => {
   const ours = tagsOf(composeMail(draft('words')).html);
   for (const text of readHostileMarkup()) {
     const mail = composeMail(draft(text));

@@ -75,7 +75,7 @@ async function sendTo(
 }
 
 describe('a mail server', () => {
-  it('that offers no TLS hears neither the password nor the mail, and the log and the outbox say why', async () => {
+  it('that offers no TLS hears neither the password nor the mail, and the log and the outbox say why @check-26.7', async () => {
     const row = await sendTo({});
     expect(server?.received).toEqual([]);
     expect(server?.names).toEqual([]);
@@ -86,13 +86,13 @@ describe('a mail server', () => {
     );
   });
 
-  it('with a certificate that nobody vouches for hears nothing either', async () => {
+  it('with a certificate that nobody vouches for hears nothing either @check-26.7', async () => {
     const row = await sendTo({ certificate: strange });
     expect([server?.received, server?.names]).toEqual([[], []]);
     expect(row.last_error).toMatch(/^Not sent: .*certificate/);
   });
 
-  it('that offers TLS is spoken to by it from the password on', async () => {
+  it('that offers TLS is spoken to by it from the password on @check-26.7', async () => {
     expect(await sendTo({ certificate })).toEqual({ state: 'sent', last_error: null });
     expect(server?.received).toMatchObject([{ isEncrypted: true }]);
     expect(server?.names).toEqual(['replique']);

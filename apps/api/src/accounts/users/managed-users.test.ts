@@ -76,7 +76,7 @@ const entriesOf = (label: string) =>
   );
 
 describe('inviting a person', () => {
-  it('makes somebody who has not come yet, with a mail, a link and an entry in the audit log', async () => {
+  it('makes somebody who has not come yet, with a mail, a link and an entry in the audit log @spec-2.86', async () => {
     const lastname = `Keller ${randomUUID().slice(0, 6)}`;
     const person = await invite('bob', { lastname });
     expect(person).toMatchObject({
@@ -209,7 +209,7 @@ describe('inviting again', () => {
 });
 
 describe('changing a person', () => {
-  it('changes names and role, answers the whole person and writes down what differs', async () => {
+  it('changes names and role, answers the whole person and writes down what differs @spec-2.86', async () => {
     const person = await invite('bob', { lastname: `Frey ${randomUUID().slice(0, 6)}` });
     const answer = await patch('bob', person.uuid, { firstname: 'Nora', role: 2 });
     expect(answer.body).toEqual({ ...person, firstname: 'Nora', role: 2 });

@@ -61,7 +61,7 @@ const found = async (search: string) =>
   (await list('bob', { search })).items.map(({ lastname }) => lastname).toSorted();
 
 describe('the list of people', () => {
-  it('shows an own client to everybody in it, and all clients to super-admins', async () => {
+  it('shows an own client to everybody in it, and all clients to super-admins @spec-2.85 @spec-3.10', async () => {
     for (const caller of ['bob', 'dan'] as const) {
       const { total, items, text } = await list(caller);
       expect([total, items.length]).toEqual([7, 7]);
@@ -142,7 +142,7 @@ describe('the list of people', () => {
 });
 
 describe('the other client', () => {
-  it('is nowhere: not in searches, totals, filters, sorts or by its id', async () => {
+  it('is nowhere: not in searches, totals, filters, sorts or by its id @spec-2.87', async () => {
     const ours = await list('bob');
     for (const search of [canary('b', 'users', 'email'), 'cnry_b', clients.b.name, 'apricot'])
       expect(await list('bob', { search })).toMatchObject({ items: [], total: 0 });

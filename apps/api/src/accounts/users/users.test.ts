@@ -23,7 +23,7 @@ const rowOf = async (email: string) =>
 const change = (body: unknown) => testApp.call('carol', 'PATCH', '/v2/users/me', body);
 
 describe('the signed-in person', () => {
-  it('is answered with the eight fields of wire.md, the role as its level', async () => {
+  it('is answered with the eight fields of wire.md, the role as its level @spec-3.8 @spec-7.7', async () => {
     const answer = await testApp.call('bob', 'GET', '/v2/users/me');
     expect(answer.body).toEqual({
       uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -48,7 +48,7 @@ describe('the signed-in person', () => {
     ['  Jean   Dupont ', 'Jean', 'Dupont'],
     ['李 小龍', '李', '小龍'],
   ])(
-    'takes the first word of the name %j as first name and the rest as last name',
+    'takes the first word of the name %j as first name and the rest as last name @spec-7.8',
     async (name, firstname, lastname) => {
       const answer = await change({ name });
       expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ describe('the signed-in person', () => {
     },
   );
 
-  it('takes first and last name apart, and a language alone', async () => {
+  it('takes first and last name apart, and a language alone @spec-7.8', async () => {
     await change({ firstname: 'Carol Ann', lastname: 'Whitfield' });
     const answer = await change({ language: 'fr' });
     expect(answer.body).toMatchObject({ name: 'Carol Ann Whitfield', language: 'fr' });

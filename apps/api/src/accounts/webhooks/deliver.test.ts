@@ -342,7 +342,7 @@ describe('two processes', () => {
     expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
   });
 
-  it('take over from one that died while it sent', async () => {
+  it('take over from one that died while it sent @check-34.4', async () => {
     await add('/hook');
     await tell();
     const hold = (until: string) =>

@@ -135,7 +135,7 @@ describe('who may', () => {
 });
 
 describe('a secret', () => {
-  it('is answered once; no list, log, audit entry, delivery or clear column holds it', async () => {
+  it('is answered once; no list, log, audit entry, delivery or clear column holds it @check-26.3', async () => {
     receiver.answer('/down', (response) => response.writeHead(500).end('no'));
     const { uuid, secret } = await add('bob', `${receiver.url}/down`);
     const { headers, read } = await makeSessionKey(testApp);

@@ -60,7 +60,7 @@ const lastCalls = (count: number) =>
 const sent = (at = -1) => server.seen.at(at)?.body ?? '';
 
 describe('a judge', () => {
-  it('is asked through the ledger, sees no personal data, and gives its reasons with it', async () => {
+  it('is asked through the ledger, sees no personal data, and gives its reasons with it @check-44.3', async () => {
     server.answer(ways.whole(good));
     expect(await (await judge(['Carol Jones']))(asked)).toEqual({
       score: 0.9,

@@ -116,9 +116,9 @@ afterAll(async () => {
   await removeHome(home);
 }, 60_000);
 
-describe('a run on a server that is killed (check 34)', () => {
+describe('a run on a server that is killed', () => {
   it(
-    'has every answer exactly once in the end, and repeats none that was written down',
+    'has every answer exactly once in the end, and repeats none that was written down @check-34.5',
     async () => {
       const { uuid } = await call<TestRun>('POST', `/v2/test-sets/${sets.large}/runs`, {
         version: 1,

@@ -37,7 +37,7 @@ const documentOf = async (title: string) =>
   )[0]?.uuid ?? '';
 
 describe('a run over a test set', () => {
-  it('answers every case as the client would, and checks what is expected of it', async () => {
+  it('answers every case as the client would, and checks what is expected of it @spec-7.20', async () => {
     const [address, time] = [
       await documentOf('How do I change my delivery address?'),
       await documentOf('How long does a delivery take?'),

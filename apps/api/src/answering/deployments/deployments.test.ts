@@ -163,7 +163,7 @@ describe('going back', () => {
 });
 
 describe('a protected prompt', () => {
-  it('is deployed by itself when every case of two clients passes', async () => {
+  it('is deployed by itself when every case of two clients passes @spec-2.74', async () => {
     const { uuid, gates } = await makeGatedPrompt(testApp, [heldText, 'delivery address']);
     const gate = await call('GET', `/v2/prompts/${uuid}/gate`);
     expect(gate.body).toMatchObject({ isProtected: true, cases: 2, answers: 2, costMicros: 0 });
@@ -212,7 +212,7 @@ describe('a protected prompt', () => {
     expect(await deployedVersionOf(testApp, uuid)).toBe(2);
   });
 
-  it('is refused with the cases that fail and why, again at once until a test changes', async () => {
+  it('is refused with the cases that fail and why, again at once until a test changes @spec-2.74', async () => {
     const { uuid, name, gates } = await makeGatedPrompt(testApp, [heldText, 'a free refund']);
     const begun = bodyOf(await deploy(testApp, uuid));
     await runJobs(testApp);
@@ -378,7 +378,7 @@ describe('a protected prompt', () => {
     expect((await readDeployment(testApp, third.uuid)).state).toBe('deployed');
   });
 
-  it('is open again once it is no longer protected', async () => {
+  it('is open again once it is no longer protected @spec-4.14', async () => {
     const { uuid } = await makeGatedPrompt(testApp, ['never written']);
     await protect(testApp, uuid, false);
     expect(bodyOf(await deploy(testApp, uuid)).way).toBe('plain');

@@ -128,7 +128,7 @@ describe('the cost of a call', () => {
     });
   });
 
-  it('counts in the budget also when the reader breaks every answer off', async () => {
+  it('counts in the budget also when the reader breaks every answer off @check-36.6', async () => {
     client = await makeClient(testApp.deps);
     server.answer(ways.stalled());
     const writer = await testApp.deps.models.writerFor({
@@ -271,7 +271,7 @@ describe('a monthly budget', () => {
     expect(await stateOf(null)).toMatchObject({ spentMicros: callCost });
   });
 
-  it('gets back what a killed server held, and the call is closed by the job', async () => {
+  it('gets back what a killed server held, and the call is closed by the job @check-36.6', async () => {
     await withBudget(mostCost);
     await testApp.sql(
       `insert into model_calls (client_id, key_owner, provider, model, purpose, begun_at, reserved_micros)

@@ -110,28 +110,31 @@ const failing: [string, Way, string, number][] = [
 ];
 
 describe('a model that fails before its first word', () => {
-  it.each(failing)('by %s is followed by the next, which says so', async (_, way, code, tries) => {
-    bad.answer(way);
-    const written = await write(await writerOf());
-    expect(written).toEqual({
-      text: 'All is well.',
-      used: { llm: 'openai', model: 'second', costMicros: null, warning: null, fellBack: code },
-      code: null,
-    });
-    expect(bad.seen).toHaveLength(tries);
-    expect(await callsOf()).toEqual([
-      { provider: 'openai-compatible', outcome: code, attempts: tries, cost_micros: '0' },
-      { provider: 'openai', outcome: 'ok', attempts: 1, cost_micros: null },
-    ]);
-  });
+  it.each(failing)(
+    'by %s is followed by the next, which says so @check-36.1',
+    async (_, way, code, tries) => {
+      bad.answer(way);
+      const written = await write(await writerOf());
+      expect(written).toEqual({
+        text: 'All is well.',
+        used: { llm: 'openai', model: 'second', costMicros: null, warning: null, fellBack: code },
+        code: null,
+      });
+      expect(bad.seen).toHaveLength(tries);
+      expect(await callsOf()).toEqual([
+        { provider: 'openai-compatible', outcome: code, attempts: tries, cost_micros: '0' },
+        { provider: 'openai', outcome: 'ok', attempts: 1, cost_micros: null },
+      ]);
+    },
+  );
 
-  it('and the next too leaves the last failure for the builtin writer to name', async () => {
+  it('and the next too leaves the last failure for the builtin writer to name @check-36.3', async () => {
     bad.answer(ways.status(500));
     good.answer(ways.status(401));
     expect(await write(await writerOf())).toEqual({ text: '', used: null, code: 'wrong-key' });
   });
 
-  it('for a moment is asked again, not sooner than it says', async () => {
+  it('for a moment is asked again, not sooner than it says @check-36.1', async () => {
     bad.answer(ways.status(429, { 'retry-after': '0.3' }), ways.whole('Well again.'));
     const before = performance.now();
     const written = await write(await writerOf());
@@ -155,7 +158,7 @@ describe('a model that thinks before it writes', () => {
 });
 
 describe('models that are asked one after the other', () => {
-  it('have ten seconds for a first word, a minute each, and 75 s together', () => {
+  it('have ten seconds for a first word, a minute each, and 75 s together @check-30.6', () => {
     expect(standardTiming).toMatchObject({
       firstTokenMs: 10_000,
       totalMs: 60_000,
@@ -163,7 +166,7 @@ describe('models that are asked one after the other', () => {
     });
   });
 
-  it('have one time together: the next is not begun when it is over', async () => {
+  it('have one time together: the next is not begun when it is over @check-30.6', async () => {
     const impatient = createModels(testApp.deps, {
       timing: { ...timing, firstTokenMs: 5_000, totalMs: 5_000, chainMs: 200 },
       breakers: createBreakers(),
@@ -180,7 +183,7 @@ describe('a model that fails after its first word', () => {
     ['a stream that just ends', ways.unfinished(), 'cut-answer'],
     ['an answer longer than it may be', ways.tooLong(), 'cut-answer'],
     ['an answer that stalls', ways.stalled(), 'timeout'],
-  ])('by %s is neither asked again nor replaced', async (_, way, code) => {
+  ])('by %s is neither asked again nor replaced @check-36.2', async (_, way, code) => {
     bad.answer(way);
     expect(await write(await writerOf())).toEqual({ text: 'All is ', used: null, code });
     expect([bad.seen.length, good.seen.length]).toEqual([1, 0]);
@@ -211,7 +214,7 @@ describe('the breaker', () => {
     for (let n = 0; n < 3; n += 1) await write(await writerOf());
   };
 
-  it('leaves a provider alone after failures in a row, for this client only', async () => {
+  it('leaves a provider alone after failures in a row, for this client only @check-36.4', async () => {
     await failThrice();
     bad.seen.length = 0;
     expect(await write(await writerOf())).toMatchObject({ used: { fellBack: 'breaker-open' } });
@@ -221,7 +224,7 @@ describe('the breaker', () => {
     expect(bad.seen).toHaveLength(1);
   });
 
-  it('lets one call try after a rest, and closes when that goes well', async () => {
+  it('lets one call try after a rest, and closes when that goes well @check-36.4', async () => {
     await failThrice();
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     bad.seen.length = 0;
@@ -236,7 +239,7 @@ describe('the breaker', () => {
     expect(await write(await writerOf())).toMatchObject({ used: { model: 'first' } });
   });
 
-  it('stays open when the try fails', async () => {
+  it('stays open when the try fails @check-36.4', async () => {
     await failThrice();
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     await write(await writerOf());
@@ -253,7 +256,7 @@ describe('the breaker', () => {
 });
 
 describe('the log', () => {
-  it('names the model and the failure, and holds no word of question, answer or key', async () => {
+  it('names the model and the failure, and holds no word of question, answer or key @check-26.5 @check-44.4', async () => {
     bad.answer(ways.status(500, {}, 'Secret words of the provider'));
     testApp.logged.length = 0;
     await write(await writerOf());

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('a change of a prompt', () => {
-  it('renames it, protects it and takes that back, each written down and counted', async () => {
+  it('renames it, protects it and takes that back, each written down and counted @spec-4.14', async () => {
     const { uuid, name } = await prompts.create();
     const protectedOne = await prompts.done(
       prompts.change(uuid, { revision: 1, isProtected: true }),

@@ -26,7 +26,7 @@ async function makeOriginal(): Promise<PromptDetail> {
 }
 
 describe('a clone', () => {
-  it('has the texts of the version as its first, the protection, and knows where it comes from', async () => {
+  it('has the texts of the version as its first, the protection, and knows where it comes from @spec-2.73', async () => {
     const original = await makeOriginal();
     const clone = await prompts.done(prompts.clone(original.uuid, { version: 2 }));
     expect(clone).toMatchObject({

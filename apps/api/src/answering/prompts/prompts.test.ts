@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('a prompt', () => {
-  it('begins with version 1 by its author, neither deployed nor protected, closed by the mandatory rules', async () => {
+  it('begins with version 1 by its author, neither deployed nor protected, closed by the mandatory rules @spec-2.75', async () => {
     const made = await prompts.create('  Returns  ');
     expect(made).toMatchObject({
       name: 'Returns',
@@ -36,7 +36,7 @@ describe('a prompt', () => {
     expect(await prompts.logged(made.uuid)).toMatchObject([{ action: 'prompts.created' }]);
   });
 
-  it('is listed with its versions and the clients that use it, archived ones left out', async () => {
+  it('is listed with its versions and the clients that use it, archived ones left out @spec-2.71', async () => {
     const prompt = await makePrompt(testApp.deps);
     const user = await makeClient(testApp.deps, { name: 'A user of it', promptUuid: prompt.uuid });
     const gone = await makeClient(testApp.deps, { promptUuid: prompt.uuid });

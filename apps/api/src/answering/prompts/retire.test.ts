@@ -127,7 +127,7 @@ describe('a prompt that somebody answers with', () => {
 });
 
 describe('deleting a prompt', () => {
-  it('takes its versions and its deployments along, and is written down', async () => {
+  it('takes its versions and its deployments along, and is written down @spec-2.73', async () => {
     const { uuid, name } = await prompts.create();
     await prompts.done(prompts.save(uuid, 'two', 1));
     const deployed = await prompts.call('POST', `/${uuid}/deploy`, { version: 2, replaces: null });

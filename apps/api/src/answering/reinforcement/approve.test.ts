@@ -60,7 +60,7 @@ const audited = (uuid: string) =>
   ]);
 
 describe('an answer that a person approves', () => {
-  it('is a certified document of the group, found and cited by the next search; withdrawn it is not', async () => {
+  it('is a certified document of the group, found and cited by the next search; withdrawn it is not @spec-2.47', async () => {
     const { uuid } = await make();
     const before = await ask('How can I descale the kettle?');
     const answer = await approve('carol', uuid, 1, { until: '2099-01-31' });

@@ -172,7 +172,7 @@ describe('people’s answers', () => {
 });
 
 describe('auto-reinforcement', () => {
-  it('makes a certified document of answers that agree, tells it, and is undone by one step for good', async () => {
+  it('makes a certified document of answers that agree, tells it, and is undone by one step for good @spec-4.16', async () => {
     const { uuid } = await make();
     await run();
     const group = await read(uuid);
@@ -478,7 +478,7 @@ describe('auto-reinforcement', () => {
     });
   });
 
-  it('leaves alone what stands when it is switched off, and what a person made their own', async () => {
+  it('leaves alone what stands when it is switched off, and what a person made their own @spec-4.16', async () => {
     const group = await make();
     await run();
     await setClient(false);

@@ -198,7 +198,7 @@ describe('what is asked again and again', () => {
     expect((await rows()).filter(({ question }) => /factura/.test(question))).toEqual([]);
   });
 
-  it('waits until as many ask it as the client wants in a group', async () => {
+  it('waits until as many ask it as the client wants in a group @spec-2.58', async () => {
     await makeNoise();
     await makeAsked('refund', 4);
     await run();
@@ -210,7 +210,7 @@ describe('what is asked again and again', () => {
 });
 
 describe('groups that grow', () => {
-  it('keep what they are: id, name, members, a name given to them and a dismissal', async () => {
+  it('keep what they are: id, name, members, a name given to them and a dismissal @spec-2.58', async () => {
     await makeNoise();
     const invoices = await makeAsked('invoice', 9);
     await makeAsked('parcel', 7);

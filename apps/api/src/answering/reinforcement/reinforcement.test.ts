@@ -53,7 +53,7 @@ const listOf = async (who: 'bob' | 'dan' | 'erin' | 'alice', query = '') =>
 const found = async (query: string) => (await listOf('dan', query)).items.map(({ uuid }) => uuid);
 
 describe('the list of groups', () => {
-  it('shows a Guest the groups of the own client alone, what is worth most first, with their figures', async () => {
+  it('shows a Guest the groups of the own client alone, what is worth most first, with their figures @spec-2.47', async () => {
     const list = await listOf('dan');
     expect(list.total).toBe(3);
     expect(list.items.map(({ uuid, worth }) => [uuid, worth])).toEqual([

@@ -62,7 +62,7 @@ const editsOf = async (clientId: number) =>
   )[0]?.edits ?? 0;
 
 describe('a split', () => {
-  it('makes a group of its own of some tickets, named by their words, and tells the next run', async () => {
+  it('makes a group of its own of some tickets, named by their words, and tells the next run @spec-2.47', async () => {
     const before = await editsOf(first.id);
     const tickets = invoices.tickets.slice(2);
     const { status, body } = await change('split', { revision: 1, tickets, name: null });

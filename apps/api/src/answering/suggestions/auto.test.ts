@@ -213,7 +213,7 @@ describe('the order and the limit', () => {
     expect(await read()).toMatchObject({ today: 1, lastRunAt: now.toISOString() });
   });
 
-  it('goes on with the ticket of a process that died, without counting it twice', async () => {
+  it('goes on with the ticket of a process that died, without counting it twice @check-34.5', async () => {
     const ticket = await ask(2);
     let died: (() => void) | undefined;
     during = () => new Promise(() => died?.());
@@ -308,7 +308,7 @@ describe('a ticket that changes while its draft is written', () => {
 describe('a model that fails', () => {
   afterEach(() => testApp.logged.splice(0));
 
-  it('is tried again later and longer, costs nothing of the day, and is stood in for at last', async () => {
+  it('is tried again later and longer, costs nothing of the day, and is stood in for at last @check-36.5', async () => {
     const ticket = await ask(2);
     during = async () => failing('unreachable');
     for (const minutes of [0, 0.5, 1.5, 4, 7, 20]) {
@@ -326,7 +326,7 @@ describe('a model that fails', () => {
     expect((await read()).today).toBe(1);
   });
 
-  it('pauses the client while its provider is down, and says why', async () => {
+  it('pauses the client while its provider is down, and says why @check-36.5', async () => {
     await Promise.all([ask(2), ask(3), ask(4), ask(5), ask(6), ask(7)]);
     during = async () => failing('unreachable');
     await run();

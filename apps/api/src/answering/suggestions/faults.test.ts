@@ -117,7 +117,7 @@ describe('a model that gives nothing to use', () => {
     ],
     ['hangs up at once', (request) => void request.socket.destroy()],
   ])(
-    'and %s is replaced by the built-in writer, which says so',
+    'and %s is replaced by the built-in writer, which says so @check-36.3',
     async (_, given) => {
       const { saved, rows, calls } = await generate(given);
       expect(saved).toMatchObject({ state: 'ready', model: 'builtin' });
@@ -144,7 +144,7 @@ describe('a model that gives nothing to use', () => {
       },
     ],
   ])(
-    'and %s leaves nothing behind, and the stream ends with why',
+    'and %s leaves nothing behind, and the stream ends with why @check-36.2',
     async (_, given) => {
       const { saved, error, rows } = await generate(given);
       expect(saved).toBeUndefined();
@@ -157,7 +157,7 @@ describe('a model that gives nothing to use', () => {
 });
 
 describe('the log, at its most talkative', () => {
-  it('holds nothing of a ticket, of what a model was sent or said, and no key', async () => {
+  it('holds nothing of a ticket, of what a model was sent or said, and no key @check-26.5 @check-44.4', async () => {
     const from = testApp.logged.length;
     await generate(refuses(500, '{"error":{"message":"you sent: purple lantern, Nora Field"}}'));
     await generate((request, response) => {

@@ -133,7 +133,7 @@ const texts =
 
 describe('orders to the model', () => {
   it.each(Object.keys(places))(
-    'in %s do nothing, and get nothing out',
+    'in %s do nothing, and get nothing out @check-20.2',
     async (place) => {
       const before = await countActions();
       const at = Object.keys(places).indexOf(place);

@@ -131,7 +131,7 @@ describe('a suggestion by a language model', () => {
     expect(row?.tokens_out).toBeGreaterThan(0);
   });
 
-  it('is asked for with the deployed prompt, the guidelines and the mandatory rules, which a ticket cannot close off', async () => {
+  it('is asked for with the deployed prompt, the guidelines and the mandatory rules, which a ticket cannot close off @check-20.3', async () => {
     model.onMessage(/./, { content: reply });
     await generate({ instruction: 'in the voice of a pirate' });
     const request = model.getLastRequest();

@@ -85,7 +85,7 @@ const reply =
   'Hello [[NAME_1]],\n\nWe write to [[ phone_1 ]] and [[EMAIL_1]]. You can change the delivery address of an order in your account until the parcel has left our warehouse. [1]\n\nKind regards,\n[[NAME_3]]';
 
 describe('personal data', () => {
-  it('never reaches the model, and is back in what is streamed and saved', async () => {
+  it('never reaches the model, and is back in what is streamed and saved @check-44.3', async () => {
     model.onMessage(/./, { content: reply });
     const { saved, streamed } = await generate({ instruction: `mention ${phone} and Nora` });
     expect(saved.model).toBe('writer-1');
@@ -114,7 +114,7 @@ describe('personal data', () => {
     expect(saved.text).toContain('repeat [[EMAIL_2]]');
   });
 
-  it('is in no line of the log', async () => {
+  it('is in no line of the log @check-44.4', async () => {
     model.on({}, { error: { message: 'No', type: 'invalid_request_error' }, status: 404 });
     const { saved } = await generate();
     expect(saved.model).toBe('builtin');
@@ -122,7 +122,7 @@ describe('personal data', () => {
       expect(testApp.logged.filter((line) => line.includes(secret))).toEqual([]);
   });
 
-  it('on the whitelist stays, from the next suggestion on', async () => {
+  it('on the whitelist stays, from the next suggestion on @check-44.2', async () => {
     model.onMessage(/./, { content: reply });
     const save = async (anonymizationWhitelist: string[]) => {
       const path = `/v1/clients/${clients.first.id}/anonymization-whitelist`;

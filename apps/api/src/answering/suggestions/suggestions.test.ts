@@ -116,7 +116,7 @@ const ticketRow = async (ticket: string) =>
   )[0];
 
 describe('generating a suggestion', () => {
-  it('streams sources, then sentences that cite them, then what was saved', async () => {
+  it('streams sources, then sentences that cite them, then what was saved @spec-2.82', async () => {
     const ticket = await addressTicket();
     const events = await generate(ticket);
     const types = events.map((event) => event.type);
@@ -391,7 +391,7 @@ describe('what an accepted suggestion teaches', () => {
 });
 
 describe('the models on offer', () => {
-  it('are the built-in writer alone while none is configured', async () => {
+  it('are the built-in writer alone while none is configured @spec-7.4', async () => {
     expect((await testApp.call('dan', 'GET', '/v1/models')).body).toEqual({
       builtin: { extractive: 'Replique extractive' },
     });

@@ -80,7 +80,7 @@ describe('messages in the agent’s language', () => {
     expect(row?.count).toBe(0);
   });
 
-  it('are masked before, restored after, and translated once', async () => {
+  it('are masked before, restored after, and translated once @check-44.3', async () => {
     model.onMessage(/./, { content: translated });
     const [first] = itemsOf(await messages());
     expect(first?.text).toBe(

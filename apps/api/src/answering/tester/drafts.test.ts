@@ -148,7 +148,7 @@ describe('a draft in the tester', () => {
 });
 
 describe('the preview of a draft', () => {
-  it('is what a model is sent for it, masked, and asks none', async () => {
+  it('is what a model is sent for it, masked, and asks none @check-44.3', async () => {
     const answer = await preview('alice');
     expect(answer.status).toBe(200);
     expect(server.seen).toEqual([]);

@@ -133,7 +133,7 @@ const counted = async (table: string) =>
 const runPath = (uuid: string | null) => `/v2/tester/runs/${uuid}`;
 
 describe('a run of the tester', () => {
-  it('writes two versions from the same passages at once, each with its own prompt, and keeps both', async () => {
+  it('writes two versions from the same passages at once, each with its own prompt, and keeps both @spec-2.88', async () => {
     const { told, run: made } = await run('carol', { compareWith: 2 });
     expect(told[0]).toMatchObject({ type: 'begun', question, language: 'en', sent: null });
     expect(told.filter(({ type }) => type === 'answer')).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('a run of the tester', () => {
     expect(answerOf(made, 'a').silenceReason).not.toBeNull();
   });
 
-  it('tells the language of a free question', async () => {
+  it('tells the language of a free question @spec-2.88', async () => {
     const { run: made } = await run('carol', {
       question: 'Comment puis-je changer l’adresse de livraison de ma commande ?',
     });
@@ -226,7 +226,7 @@ describe('a ticket in the tester', () => {
       `/v2/tester/ticket?client=${clients.first.uuid}&ticket=${encodeURIComponent(ticket)}${more}`,
     );
 
-  it('is found by the CRM’s id and by its uuid, and is cut before the first reply', async () => {
+  it('is found by the CRM’s id and by its uuid, and is cut before the first reply @spec-2.88', async () => {
     const ticket = await threeMessages('CRM/77');
     const { body } = await read('dan', 'CRM/77');
     expect(body).toMatchObject({ uuid: ticket, cut: 1, sent: { text: sent, author: 'Carol' } });

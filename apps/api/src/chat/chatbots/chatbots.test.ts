@@ -63,7 +63,7 @@ async function create(change: object = {}, whiteLabel: object = {}): Promise<Mad
 }
 
 describe('a chatbot', () => {
-  it('keeps each domain once, in small letters, and belongs to the client of the address', async () => {
+  it('keeps each domain once, in small letters, and belongs to the client of the address @spec-7.21', async () => {
     const made = await create();
     expect(made.domains).toEqual(['shop.example.org', '*.example.org']);
     expect(made.client).toBe(clients.first.uuid);
@@ -71,7 +71,7 @@ describe('a chatbot', () => {
     expect(row).toEqual({ client_id: String(clients.first.id) });
   });
 
-  it('may be read, changed in one field and put back whole; what is read-only only as it is', async () => {
+  it('may be read, changed in one field and put back whole; what is read-only only as it is @spec-3.14 @spec-7.22 @spec-7.24', async () => {
     const made = await create();
     const one = `${base()}/${made.uuid}`;
     const put = await testApp.call('alice', 'PUT', one, { ...made, hardLimitPerDay: 7 });
@@ -166,7 +166,7 @@ describe('a chatbot', () => {
     expect(answers[0]?.body).toMatchObject({ code: 'modules.off', data: { module: 'chatbots' } });
   });
 
-  it('is written down without its pictures when it is made, changed and deleted', async () => {
+  it('is written down without its pictures when it is made, changed and deleted @spec-7.25', async () => {
     const made = await create({}, { avatar: await picture(30) });
     await testApp.call('alice', 'PUT', `${base()}/${made.uuid}`, { ...made, hardLimitPerDay: 3 });
     await testApp.call('alice', 'DELETE', `${base()}/${made.uuid}`);

@@ -112,7 +112,7 @@ describe('a turn that a model answers', () => {
     expect(call).toEqual({ purpose: 'chat' });
   });
 
-  it('gives the model the conversation, its prompt and the rules, and no personal data of any turn', async () => {
+  it('gives the model the conversation, its prompt and the rules, and no personal data of any turn @check-44.3', async () => {
     server.answer(ways.whole(`${told} [1]`));
     const say = chat({
       visitor: { name: 'Nora Field', email: 'nora@mail.example', isVerified: false },
@@ -127,7 +127,7 @@ describe('a turn that a model answers', () => {
     expect(body).toContain('Answer only from the passages given.');
   });
 
-  it('is the built-in writer’s where the model fails, before a word or in the middle', async () => {
+  it('is the built-in writer’s where the model fails, before a word or in the middle @check-36.7', async () => {
     server.answer(ways.status(401));
     const before = await chat()('How do I return a bike?');
     expect(before.text).toContain('30 days');

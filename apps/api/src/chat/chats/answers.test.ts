@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(told).toEqual([]);
   });
 
-  it('that failed is tried again, three times in all; then the visitor is told kindly', async () => {
+  it('that failed is tried again, three times in all; then the visitor is told kindly @check-36.7', async () => {
     const one = await begin();
     let tries = 0;
     const broken = answering({
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect(body.chat.state).toBe('bot');
   });
 
-  it('is not given up because the database went away, however often it does', async () => {
+  it('is not given up because the database went away, however often it does @check-34.12', async () => {
     const one = await begin();
     let tries = 0;
     const writer = playedWriter({});

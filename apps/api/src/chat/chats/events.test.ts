@@ -307,7 +307,7 @@ describe('a stream ends', () => {
     ['the chatbot is switched off', 'chatbots', `settings = settings || '{"isOn": false}'`],
     ['the client’s module is switched off', 'modules', ''],
     ['the client is archived', 'clients', 'archived_at = now()'],
-  ])('when %s, within 5 s', async (_, table, change) => {
+  ])('when %s, within 5 s @check-7.1', async (_, table, change) => {
     const own = await makeAnsweringChatbot(testApp, client);
     const { visitor, chat } = await begin(own);
     const stays = table === 'visitors' ? await begin(own) : null;

@@ -57,7 +57,7 @@ const usedOf = async ({ id }: MadeChatbot) =>
   ).map(({ used }) => used);
 
 describe('the limit of a chatbot', () => {
-  it('lets one pass of a hundred at once when one is left, and asks the model once', async () => {
+  it('lets one pass of a hundred at once when one is left, and asks the model once @spec-9.9 @check-29.1', async () => {
     const chatbot = await makeAnsweringChatbot(testApp, client, { limit: 5 });
     expect(await sendAll(await manyVisitors(chatbot, 4))).toBe(4);
     writer = playedWriter();
@@ -71,7 +71,7 @@ describe('the limit of a chatbot', () => {
     expect(rows).toEqual({ chats: 5 });
   });
 
-  it('begins anew at midnight of the chatbot’s zone, not of the server’s', async () => {
+  it('begins anew at midnight of the chatbot’s zone, not of the server’s @check-29.2', async () => {
     const chatbot = await makeAnsweringChatbot(testApp, client, {
       limit: 3,
       settings: { timeZone: 'Europe/Paris' },
@@ -86,7 +86,7 @@ describe('the limit of a chatbot', () => {
     expect(await usedOf(chatbot)).toEqual([3, 3]);
   });
 
-  it('is that of one day over the hour that comes twice, and the one that never comes', async () => {
+  it('is that of one day over the hour that comes twice, and the one that never comes @check-29.3', async () => {
     const chatbot = await makeAnsweringChatbot(testApp, client, {
       limit: 4,
       settings: { timeZone: 'Europe/Paris' },
@@ -109,7 +109,7 @@ describe('the limit of a chatbot', () => {
 });
 
 describe('the limit of a visitor', () => {
-  it('is exact, costs the chatbot nothing when it is reached, and is told once in the chat', async () => {
+  it('is exact, costs the chatbot nothing when it is reached, and is told once in the chat @check-29.4', async () => {
     const chatbot = await makeAnsweringChatbot(testApp, client, {
       settings: { visitorLimitPerDay: 6 },
     });

@@ -401,7 +401,7 @@ describe('exactly once', () => {
   it.each([
     ['after the CRM made it', true],
     ['before it reached the CRM', false],
-  ])('when the process dies %s', async (_, isMade) => {
+  ])('when the process dies %s @check-34.9', async (_, isMade) => {
     const chat = await begun();
     await escalate(chat);
     const killed = new AbortController();
@@ -427,7 +427,7 @@ describe('exactly once', () => {
     expect((await eventsOf(chat)).filter(({ event }) => event === 'ticket-made')).toHaveLength(1);
   });
 
-  it('when the answer was lost: it is looked for, no earlier than it is surely over', async () => {
+  it('when the answer was lost: it is looked for, no earlier than it is surely over @check-34.9', async () => {
     const chat = await begun();
     await escalate(chat);
     zendesk.between = async (through, request) => {

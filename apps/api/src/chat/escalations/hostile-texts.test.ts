@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { sendDue } from './send.ts';
 import { writeTranscript, type Passed } from './transcript.ts';
 
-/** What visitors write reaches CRMs, and the mail to the team, as words, never as markup (check 15). */
+/** What visitors write reaches CRMs, and the mail to the team, as words, never as markup. */
 
 const address = 'https://replique.example/chats?chat=1';
 
@@ -59,11 +59,11 @@ function passedWith(text: string): Passed {
 }
 
 describe('hostile markup', () => {
-  it('is of at least 150 kinds', () => {
+  it('is of at least 150 kinds @check-15.1', () => {
     expect(new Set(ownHostileMarkup).size).toBeGreaterThanOrEqual(150);
   });
 
-  it('is words in the transcript that a CRM is given, wherever it stands', () => {
+  it('is words in the transcript that a CRM is given, wherever it stands @check-15.1', () => {
     for (const text of readHostileMarkup()) {
       const { html } = writeTranscript(passedWith(text));
       expect(withoutOurs(html), text).not.toMatch(/[<>"']/);
@@ -116,7 +116,7 @@ describe('a chat of hostile markup that is passed on', () => {
     return chat ?? '';
   }
 
-  it('is words in the ticket of the CRM, all of them', async () => {
+  it('is words in the ticket of the CRM, all of them @check-15.1', async () => {
     await testApp.sql(`update chatbots set crm_platform = 'zendesk', escalation_subject = $1`, [
       JSON.stringify({ en: loud, fr: loud }),
     ]);
@@ -129,7 +129,7 @@ describe('a chat of hostile markup that is passed on', () => {
     expect(lines.filter((line) => !html.includes(escaped(line.trim())))).toEqual([]);
   });
 
-  it('is words in the mail to the team, where there is no CRM', async () => {
+  it('is words in the mail to the team, where there is no CRM @check-15.2', async () => {
     await passOn();
     const outbox = (await testApp.call('alice', 'GET', '/v2/mails')).body as Outbox;
     expect(outbox.items).toHaveLength(1);

@@ -21,7 +21,7 @@ import { escalationJob } from './escalations.ts';
 
 /**
  * A real server that is killed with kill -9 after the CRM has made the ticket of a chat, and before the server knows of
- * it (check 34). `ESCALATION_KILLS`: how often, each time with another chat.
+ * it. `ESCALATION_KILLS`: how often, each time with another chat.
  */
 
 const kills = Number(process.env['ESCALATION_KILLS'] ?? 1);
@@ -131,7 +131,7 @@ afterAll(async () => {
   await removeHome(home);
 }, 60_000);
 
-describe('a chat whose ticket was being made on a server that is killed (check 34)', () => {
+describe('a chat whose ticket was being made on a server that is killed', () => {
   it(
     'is one ticket in the CRM, and its visitor is told of it once',
     { timeout: 60_000 * kills },

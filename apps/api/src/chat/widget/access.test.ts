@@ -13,7 +13,7 @@ import {
 import { makeTwoClients } from '../../demo/make/factories.ts';
 import { createTestApp, type Answer, type TestApp } from '@replique/tests/app/test-app.ts';
 
-/** Every call of the widget by every kind of caller, made from its contract (check 33). */
+/** Every call of the widget by every kind of caller, made from its contract. */
 
 type Somebody = { visitor: MadeVisitor; chat: string; message: string };
 
@@ -115,7 +115,7 @@ it('names what each id of the widget’s contract refers to', () => {
 
 describe('check 33: without the token of the visitor', () => {
   it.each(forVisitors.map((route) => [route.name, route] as const))(
-    '%s is refused: no token, a made-up one, one of the console, one of another chatbot',
+    '%s is refused: no token, a made-up one, one of the console, one of another chatbot @check-33.1',
     async (_, route) => {
       const tokens = [null, 'made-up', 'x'.repeat(43), consoleToken, foreign.visitor.token];
       for (const token of tokens) {
@@ -129,7 +129,7 @@ describe('check 33: without the token of the visitor', () => {
     },
   );
 
-  it('nothing is followed either', async () => {
+  it('nothing is followed either @check-33.1', async () => {
     const { chatbot, chat } = asOwn();
     const path = `/widget/v1/${chatbot}/chats/${chat}/events`;
     for (const token of [null, 'made-up', consoleToken, foreign.visitor.token]) {
@@ -142,7 +142,7 @@ describe('check 33: without the token of the visitor', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('and with it nothing of the console', async () => {
+  it('and with it nothing of the console @check-33.3', async () => {
     for (const path of [
       '/v2/prompts',
       '/v2/chats',
@@ -156,7 +156,7 @@ describe('check 33: without the token of the visitor', () => {
 
 describe('check 33: another visitor’s token', () => {
   it.each(ofChats.map((route) => [route.name, route] as const))(
-    '%s answers as for a chat that is not there, and changes nothing',
+    '%s answers as for a chat that is not there, and changes nothing @check-33.2',
     async (_, route) => {
       const before = await rowsOf(own.chat);
       const { token } = neighbour.visitor;
@@ -168,7 +168,7 @@ describe('check 33: another visitor’s token', () => {
     },
   );
 
-  it('writes into no other chat', async () => {
+  it('writes into no other chat @check-33.2', async () => {
     const [send] = routes.filter((route) => route.name === 'widget.send');
     if (!send) throw new Error('The contract has no send.');
     const before = await rowsOf(own.chat);
@@ -179,7 +179,7 @@ describe('check 33: another visitor’s token', () => {
     expect(await rowsOf(own.chat)).toEqual(before);
   });
 
-  it('lists and reads what is its own alone', async () => {
+  it('lists and reads what is its own alone @check-33.2', async () => {
     for (const [somebody, others] of [
       [own, ['neighbour', 'foreign']],
       [neighbour, ['own', 'foreign']],
@@ -208,7 +208,7 @@ async function rowsOf(chat: string): Promise<unknown> {
 
 describe('check 33: the visitor’s own token', () => {
   it.each(forVisitors.map((route) => [route.name, route] as const))(
-    '%s is answered, and never with a token',
+    '%s is answered, and never with a token @check-33.3',
     async (name, route) => {
       const chat = await newChat(own.visitor, said.own);
       const message = await addAnswer(chat);
@@ -228,7 +228,7 @@ describe('check 33: the visitor’s own token', () => {
     },
   );
 
-  it('is kept as a hash', async () => {
+  it('is kept as a hash @check-33.3', async () => {
     const rows = await testApp.sql<{ token_hash: string }>('select token_hash from visitor_tokens');
     for (const { token_hash: hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/);
     const text = JSON.stringify(rows);

@@ -51,7 +51,7 @@ const seen = ({ status, headers }: Answer) => ({
 });
 
 describe('a widget that is refused for now', () => {
-  it('reads why and when to come back, before its page was looked up', async () => {
+  it('reads why and when to come back, before its page was looked up @check-31.7', async () => {
     await admin.query('begin; lock table chatbots in access exclusive mode');
     const flood = Array.from({ length: 6 }, () =>
       testApp.call(visitor, 'GET', chats(), undefined, { origin }),
@@ -71,7 +71,7 @@ describe('a widget that is refused for now', () => {
     for (const { headers } of after) expect(headers['access-control-allow-origin']).toBe(origin);
   });
 
-  it('reads it of a server that is short of memory, too', async () => {
+  it('reads it of a server that is short of memory, too @check-31.7', async () => {
     const short = await startAgain(testApp, { load: { ...testLoad, memoryMb: 1 } });
     const headers = { origin, authorization: `Bearer ${visitor.token}` };
     const ask = () => short.app.inject({ url: chats(), headers });
@@ -83,7 +83,7 @@ describe('a widget that is refused for now', () => {
     expect(Number(refused['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('learns no more than that: calls beside the widget, and pages that are looked up, are as ever', async () => {
+  it('learns no more than that: calls beside the widget, and pages that are looked up, are as ever @check-31.7', async () => {
     const elsewhere = { origin: 'https://elsewhere.example' };
     const foreign = await testApp.call(visitor, 'GET', chats(), undefined, elsewhere);
     expect(seen(foreign)).toEqual({ status: 403, mayRead: undefined, seesWhen: false });

@@ -9,7 +9,7 @@ import { makeTwoClients } from '../../demo/make/factories.ts';
 import { createTestApp, type Answer, type TestApp } from '@replique/tests/app/test-app.ts';
 import { isListed } from './origins.ts';
 
-/** Which pages may use a chatbot (check 32): everything is held against its domains, before anything else. */
+/** Which pages may use a chatbot: everything is held against its domains, before anything else. */
 
 let testApp: TestApp;
 let visitor: MadeVisitor;
@@ -67,7 +67,7 @@ describe('check 32: a page that is not listed', () => {
     ['that is no origin: a person', 'https://shop.example.org@evil.example'],
     ['that is no origin: two', 'https://shop.example.org, https://evil.example'],
     ['that is no origin: nothing', ''],
-  ])('%s is refused, with nothing that its script could read', async (_, origin) => {
+  ])('%s is refused, with nothing that its script could read @check-32.1', async (_, origin) => {
     for (const answer of await askAll({ origin })) {
       expect([answer.status, codeOf(answer), corsOf(answer)]).toEqual([
         403,
@@ -77,7 +77,7 @@ describe('check 32: a page that is not listed', () => {
     }
   });
 
-  it('that names no origin is refused, unless its browser says that it is ours', async () => {
+  it('that names no origin is refused, unless its browser says that it is ours @check-32.1', async () => {
     for (const answer of await askAll({}))
       expect([answer.status, corsOf(answer)]).toEqual([403, []]);
     for (const site of ['cross-site', 'same-site', 'none'])
@@ -109,7 +109,7 @@ describe('check 32: a page that is listed', () => {
     ['on this machine, also without encryption', 'http://127.0.0.1:5500'],
     ['as the console itself', 'http://localhost:3000'],
     ['as the widget’s own address', 'https://chat.example.com'],
-  ])('%s is answered, for itself alone', async (_, origin) => {
+  ])('%s is answered, for itself alone @check-32.2', async (_, origin) => {
     const answers = await askAll({ origin });
     expect(answers.map((answer) => answer.status)).toEqual([200, 201, 200, 204]);
     for (const { headers } of answers) {
@@ -122,7 +122,7 @@ describe('check 32: a page that is listed', () => {
     expect(preflight?.['access-control-allow-methods']).toContain('PUT');
   });
 
-  it('may read why it is refused', async () => {
+  it('may read why it is refused @check-32.2', async () => {
     const headers = { origin: 'https://shop.example.org' };
     const answer = await testApp.call(null, 'GET', `${base()}/chats`, undefined, headers);
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([
@@ -131,7 +131,7 @@ describe('check 32: a page that is listed', () => {
     ]);
   });
 
-  it('gets no more than how the chatbot looks, with its id alone', async () => {
+  it('gets no more than how the chatbot looks, with its id alone @check-32.3', async () => {
     const headers = { origin: 'https://shop.example.org' };
     const answer = await testApp.call(null, 'GET', `${base()}/settings`, undefined, headers);
     expect(Object.keys(answer.body as object).toSorted()).toEqual([

@@ -46,7 +46,7 @@ describe('the page to try a chatbot', () => {
     expect(text).toContain('href="?lang=en"');
   });
 
-  it('runs nothing but our own scripts, in no frame', async () => {
+  it('runs nothing but our own scripts, in no frame @check-32.5', async () => {
     const { headers, text } = await get(path());
     const policy = String(headers['content-security-policy']);
     for (const part of [
@@ -79,7 +79,7 @@ describe('the page to try a chatbot', () => {
 });
 
 describe('the page of the preview', () => {
-  it('may be framed by our own pages alone, and calls nobody', async () => {
+  it('may be framed by our own pages alone, and calls nobody @check-32.5', async () => {
     const { status, headers } = await get('/widget/preview');
     const policy = String(headers['content-security-policy']);
     expect([status, headers['x-frame-options']]).toEqual([200, 'SAMEORIGIN']);

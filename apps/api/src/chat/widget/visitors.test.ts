@@ -187,7 +187,7 @@ describe('an identity', () => {
     ],
   ];
 
-  it.each(wrong)('is refused: %s', async (_, make, reason) => {
+  it.each(wrong)('is refused: %s @check-33.4', async (_, make, reason) => {
     const visitor = await beginAs();
     const token = await make();
     const answer = await identify(visitor, token);
@@ -203,7 +203,7 @@ describe('an identity', () => {
     ['over', () => signed({ sub: 'x' }, secret, { iat: now() - 3_700, exp: now() - 100 })],
     ['made more than a day ago', () => signed({ sub: 'x' }, secret, { iat: now() - day - 100 })],
   ])(
-    'is refused with a code of its own when it is %s, so that the site gives another',
+    'is refused with a code of its own when it is %s, so that the site gives another @check-33.4',
     async (_, make) => {
       const visitor = await beginAs();
       expect(codeOf(await identify(visitor, await make()))).toEqual([
@@ -237,7 +237,7 @@ describe('an identity', () => {
     });
   });
 
-  it('is signed with either of two secrets until the one before is ended', async () => {
+  it('is signed with either of two secrets until the one before is ended @check-33.4', async () => {
     const path = `/v2/chatbots/${chatbot.uuid}/identity-secret`;
     const old = secret;
     ({ secret } = (await testApp.call('alice', 'POST', path)).body as { secret: string });
@@ -316,7 +316,7 @@ describe('an identity', () => {
     expect(codeOf(await say(testApp, known))).toEqual([403, 'chats.visitor-blocked']);
   });
 
-  it('of somebody else on the same browser takes over nothing that was said before', async () => {
+  it('of somebody else on the same browser takes over nothing that was said before @check-33.4', async () => {
     const nora = await signed({ sub: newId() });
     const otto = await signed({ sub: newId() });
     const browser = await beginAs(nora);

@@ -79,7 +79,7 @@ const lost = 'The courier lost my parcel, where is the shipment?';
 const names = () => nameArrived(testApp.deps);
 
 describe('tickets that arrive without a category', () => {
-  it('are named where it is probable enough, from the moment it is switched on', async () => {
+  it('are named where it is probable enough, from the moment it is switched on @spec-2.45', async () => {
     const before = await arrive(lost);
     await names();
     expect((await put('alice')).status).toBe(200);

@@ -26,7 +26,7 @@ function createCounted(others = 0) {
 }
 
 describe('a flood of webhooks that are not believed', () => {
-  it('costs one write a second, with all of it', async () => {
+  it('costs one write a second, with all of it @check-38.6', async () => {
     const { count, writes } = createCounted();
     for (let second = 0; second < 5; second += 1) {
       await Promise.all(Array.from({ length: 300 }, (_, at) => count.add(`sender ${at % 3}`)));
@@ -75,7 +75,7 @@ describe('a flood of webhooks that are not believed', () => {
     expect(count.isLimited('one')).toBe(true);
   });
 
-  it('is counted by each process alone while the database is away, and told later', async () => {
+  it('is counted by each process alone while the database is away, and told later @check-38.6', async () => {
     const { count, writes, fail } = createCounted();
     fail(true);
     for (let at = 0; at < mostBad; at += 1) expect(await count.add('sender')).toBe(false);

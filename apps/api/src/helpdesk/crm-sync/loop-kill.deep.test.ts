@@ -16,7 +16,7 @@ import { connectPlayed, spawnWithZendesk } from '@replique/tests/processes/spawn
 import { startSync } from './crm-sync.ts';
 
 /**
- * The whole loop on a real server that is killed with kill -9 again and again (check 34), while webhooks are lost,
+ * The whole loop on a real server that is killed with kill -9 again and again, while webhooks are lost,
  * doubled and late. A killed process leaves its leases behind, so the end is waited for: minutes, in
  * `npm run test:full` alone (`LOOP_KILLS`: how often).
  */
@@ -99,9 +99,9 @@ afterAll(async () => {
   await removeHome(home);
 }, 60_000);
 
-describe.skipIf(kills === 0)('the loop on a server that is killed (check 34)', () => {
+describe.skipIf(kills === 0)('the loop on a server that is killed', () => {
   it(
-    'has every ticket once and every note once in the end',
+    'has every ticket once and every note once in the end @check-34.6',
     async () => {
       const ids: string[] = [];
       for (let round = 0; round < kills; round += 1) {

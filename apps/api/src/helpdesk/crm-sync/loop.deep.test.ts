@@ -313,7 +313,7 @@ describe.each(crmPlatforms)('%s', (platform) => {
   });
 
   it(
-    'keeps every ticket and every note once while all goes wrong',
+    'keeps every ticket and every note once while all goes wrong @check-34.2 @check-37.3',
     { timeout: 120_000 },
     async () => {
       const { client, crm } = await openClient(platform);

@@ -126,7 +126,7 @@ describe('the history', () => {
     expect(calls).toEqual(['count', 'list', 'read', 'list', 'read', 'list', 'read']);
   });
 
-  it('is not lost at a page that fails', async () => {
+  it('is not lost at a page that fails @check-37.6', async () => {
     addMany(12);
     account.faults = ({ call, of }) =>
       call === 'list' && of !== 'the beginning' ? failedWith('unavailable') : null;
@@ -149,7 +149,7 @@ describe('the history', () => {
     expect(await sync()).toMatchObject({ state: 'waiting', attempts: 0, error_reason: null });
   });
 
-  it('ends with an error where the platform gives the same page again and again', async () => {
+  it('ends with an error where the platform gives the same page again and again @check-37.5', async () => {
     addMany(3);
     const { listChanged } = account.connector;
     account.connector = {
@@ -167,7 +167,7 @@ describe('the history', () => {
 });
 
 describe('a limit of the platform', () => {
-  it('is waited for, and shown', async () => {
+  it('is waited for, and shown @check-37.1', async () => {
     addMany(8);
     const retryAt = new Date(now.getTime() + 7 * 60_000);
     account.faults = ({ of }) =>
@@ -207,7 +207,7 @@ describe('a process that ends', () => {
   /** As when the process is killed: nothing more is written, not even that something failed. */
   const killed = () => Object.assign(new Error('killed'), { code: '57P01' });
 
-  it.each(steps)('after “%s” leaves every ticket once', async (at) => {
+  it.each(steps)('after “%s” leaves every ticket once @check-34.2', async (at) => {
     addMany(7);
     for (const round of [1, 2]) {
       let left = round;
@@ -251,7 +251,7 @@ describe('a process that ends', () => {
 });
 
 describe('a ticket', () => {
-  it('is not written over by an older reading of it', async () => {
+  it('is not written over by an older reading of it @check-37.7', async () => {
     account.add();
     account.change('1', { subject: 'New' });
     await run();
@@ -311,7 +311,7 @@ describe('a ticket', () => {
     expect(account.asked.map(({ call }) => call)).toEqual(['list']);
   });
 
-  it('that cannot be read costs only itself, is tried for a day and more, and then given up', async () => {
+  it('that cannot be read costs only itself, is tried for a day and more, and then given up @check-37.9', async () => {
     addMany(3);
     account.faults = ({ call, of }) =>
       call === 'read' && of.split(' ').includes('2') ? failedWith('invalid-answer') : null;

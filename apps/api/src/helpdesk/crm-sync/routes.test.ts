@@ -72,7 +72,7 @@ describe('the state of a CRM', () => {
   });
 
   it.each(['credentials', 'forbidden', 'unavailable'] as const)(
-    'is FAILED, with the cause, from the first refusal (%s) until it is read again',
+    'is FAILED, with the cause, from the first refusal (%s) until it is read again @check-37.11',
     async (reason) => {
       account.add();
       account.faults = () => failedWith(reason);
@@ -89,7 +89,7 @@ describe('the state of a CRM', () => {
     },
   );
 
-  it('is SUCCESS while the CRM asks to wait', async () => {
+  it('is SUCCESS while the CRM asks to wait @check-37.11', async () => {
     account.add();
     account.faults = () => failedWith('rate-limited');
     await run();
@@ -181,7 +181,7 @@ describe('an admin', () => {
     expect(account.asked).toHaveLength(1);
   });
 
-  it('tries again what was given up', async () => {
+  it('tries again what was given up @check-37.9', async () => {
     account.add();
     account.add();
     account.faults = ({ call: name }) => (name === 'read' ? failedWith('refused') : null);

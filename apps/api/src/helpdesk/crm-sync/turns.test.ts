@@ -104,7 +104,7 @@ describe('one client’s CRM', () => {
     expect(await ids()).toEqual(['1', '2', '3']);
   });
 
-  it('that fails stops no other', async () => {
+  it('that fails stops no other @check-37.10', async () => {
     await begin(second);
     const other = createTestAccount();
     other.add();

@@ -102,7 +102,7 @@ const waiting = async () =>
   );
 
 describe('a webhook', () => {
-  it('is stored and worked on at once', async () => {
+  it('is stored and worked on at once @check-38.5', async () => {
     expect(await send(event('41', 'e1'))).toMatchObject({ status: 200, body: '{}' });
     expect(await waiting()).toEqual(['41']);
     expect(woken).toEqual(['crm-sync.poll']);
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(state.body).toMatchObject({ lastEventAt: now.toISOString(), waitingCount: 1 });
   });
 
-  it('that is not believed gets one answer, whatever the reason', async () => {
+  it('that is not believed gets one answer, whatever the reason @check-38.1', async () => {
     const other = await connect(testApp.deps, second, 'another secret');
     const good = event('41', 'e1');
     const spaced = Buffer.from(JSON.stringify(JSON.parse(good.rawBody.toString()), null, 1));
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     expect(woken).toEqual([]);
   });
 
-  it('that is not believed a hundred times a minute is not looked at any more, for its sender', async () => {
+  it('that is not believed a hundred times a minute is not looked at any more, for its sender @check-38.4', async () => {
     const bad = event('41', 'e1', { secret: 'guessed', at: now });
     const statuses: number[] = [];
     for (let count = 0; count < 100; count += 1) statuses.push((await send(bad)).status);
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     expect((await send(event('42', 'e2'))).status).toBe(200);
   });
 
-  it('that is not believed is counted over all processes', async () => {
+  it('that is not believed is counted over all processes @check-38.6', async () => {
     const { app: other, deps } = await startAgain(testApp, {});
     deps.clock = () => now;
     const bad = event('41', 'e1', { secret: 'guessed', at: now });
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     expect(await testApp.sql('select sender from crm_bad_webhooks')).toEqual([]);
   });
 
-  it('that is not believed costs the same work, whoever it says it is from', async () => {
+  it('that is not believed costs the same work, whoever it says it is from @check-38.2', async () => {
     const measured = vi.spyOn(platforms.zendesk, 'readWebhook');
     const guessed = event('41', 'e1', { secret: 'guessed', at: now });
     await send(guessed);
@@ -202,7 +202,7 @@ describe('a webhook', () => {
     expect(secrets).toEqual([true, true, true, true, true]);
   });
 
-  it('is answered before the CRM is asked anything', async () => {
+  it('is answered before the CRM is asked anything @check-38.5', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await send(event(`${count}`, `quick-${count}`))).status).toBe(200);
     }
@@ -245,7 +245,7 @@ const read = () =>
 const reads = () => account.asked.filter(({ call }) => call === 'read').map(({ of }) => of);
 
 describe('events', () => {
-  it('that come again do nothing', async () => {
+  it('that come again do nothing @check-37.7 @check-38.3', async () => {
     account.add();
     await send(event('1', 'e1'));
     await read();
@@ -261,7 +261,7 @@ describe('events', () => {
     expect(await testApp.sql('select event_id from crm_events')).toEqual([]);
   });
 
-  it('of one ticket, in any order and number, lead to one reading of what it is now', async () => {
+  it('of one ticket, in any order and number, lead to one reading of what it is now @check-37.7', async () => {
     account.add();
     account.change('1', { subject: 'The last word' });
     await Promise.all(['e3', 'e1', 'e2', 'e1', 'e3'].map((id) => send(event('1', id))));
@@ -271,7 +271,7 @@ describe('events', () => {
     expect(rows).toEqual([{ subject: 'The last word' }]);
   });
 
-  it('that never came are made up for by the next look', async () => {
+  it('that never came are made up for by the next look @check-37.8', async () => {
     account.add();
     await send(event('1', 'e1'));
     await read();

@@ -96,7 +96,7 @@ const audited = () =>
   );
 
 describe('credentials', () => {
-  it('are tried before they are kept; what they do not open is refused with the cause, and nothing is kept', async () => {
+  it('are tried before they are kept; what they do not open is refused with the cause, and nothing is kept @spec-2.63', async () => {
     const wrong = { subdomain: 'brightgoods', clientId: 'replique', clientSecret: 'wrong' };
     const refused = await connect('zendesk', wrong);
     expect([refused.status, refused.json['code']]).toEqual([422, 'crm.refused']);

@@ -92,7 +92,7 @@ describe('credentials of a CRM', () => {
     expect((await states()).map((each) => each.isConnected)).toEqual([true, true, true, true]);
   });
 
-  it('refuse addresses that are not the platform’s own', async () => {
+  it('refuse addresses that are not the platform’s own @check-23.4', async () => {
     const wrong: [CrmPlatform, object][] = [
       ['zendesk', { ...zendesk, subdomain: 'evil.test/' }],
       ['zendesk', { ...zendesk, subdomain: 'acme.evil' }],
@@ -218,7 +218,7 @@ describe('credentials of a CRM', () => {
 describe('crm-details', () => {
   const path = () => `/v1/clients/${first.id}/crm-details`;
 
-  it('gives the name of each platform encrypted; null stays null', async () => {
+  it('gives the name of each platform encrypted; null stays null @spec-3.16 @spec-7.16', async () => {
     await connect('zendesk', zendesk);
     await connect('crisp', crisp);
     await connect('salesforce', {
@@ -243,7 +243,7 @@ describe('crm-details', () => {
     expect(one.json['zendesk'].username).not.toBe(two.json['zendesk'].username);
   });
 
-  it('switches a connected platform on and off, and writes each change down once', async () => {
+  it('switches a connected platform on and off, and writes each change down once @spec-2.63 @spec-4.12 @spec-7.17', async () => {
     await connect('zendesk', zendesk);
     await testApp.sql('delete from audit_log');
     const on = await enable('zendesk', true);
@@ -279,7 +279,7 @@ describe('crm-details', () => {
 });
 
 describe('crm-configs', () => {
-  it('are null until the platform is connected; a mapping is set and taken away', async () => {
+  it('are null until the platform is connected; a mapping is set and taken away @spec-3.17 @spec-7.18 @spec-7.19', async () => {
     expect((await configs()).json).toEqual({
       zendesk: null,
       salesforce: null,

@@ -102,7 +102,7 @@ describe('tickets from CSV', () => {
     ]);
   });
 
-  it('may be UTF-8 or what western spreadsheets write, and not UTF-16', async () => {
+  it('may be UTF-8 or what western spreadsheets write, and not UTF-16 @check-18.2', async () => {
     const said = 'Où est « le colis » de Noël, voilà';
     const content = `${heading}\nt1,Été,requester,${at},"${said}"\n`;
     for (const bytes of [
@@ -120,7 +120,7 @@ describe('tickets from CSV', () => {
     await expect(load(Buffer.from(`\ufeff${content}`, 'utf16le'))).rejects.toThrow('UTF-16');
   });
 
-  it('lists bad rows with line and reason, and stores every other ticket whole', async () => {
+  it('lists bad rows with line and reason, and stores every other ticket whole @check-18.3', async () => {
     const rows = [
       two[0],
       `t1,"Broken"x,agent,${at},Lost`,
@@ -160,12 +160,12 @@ describe('tickets from CSV', () => {
     ['a packed file of another name', Buffer.from('504b0304140000000800', 'hex')],
     ['a million columns', Buffer.from(`id,role,${'x,'.repeat(1_000_000)}\n1,agent`)],
     ['UTF-16 without a mark', Buffer.from(`${heading}\n`, 'utf16le')],
-  ])('are none in %s, and nothing is stored', async (_, bytes) => {
+  ])('are none in %s, and nothing is stored @check-18.2', async (_, bytes) => {
     await expect(load(bytes)).rejects.toThrow(/columns|UTF-16|longer/i);
     expect(await stored()).toEqual([]);
   });
 
-  it('hold fields that look like code or a formula as the text they are', async () => {
+  it('hold fields that look like code or a formula as the text they are @check-18.4', async () => {
     const fields = [
       '=cmd|"/c calc"!A0',
       '{{7*7}}',

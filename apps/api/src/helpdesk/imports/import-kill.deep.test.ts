@@ -170,14 +170,14 @@ const read = (clientId: number) =>
     })),
   );
 
-describe('an import during which something is killed (check 34)', () => {
+describe('an import during which something is killed', () => {
   const plan = Array.from({ length: rounds }, (_, index) => {
     const victim = victims[index % victims.length] ?? victims[0];
     return [index + 1, victim.name, victim.lines] as const;
   });
 
   it.each(plan)(
-    'has every acknowledged row once and goes on to its end: round %i, kill -9 of the %s',
+    'has every acknowledged row once and goes on to its end: round %i, kill -9 of the %s @check-34.1 @check-34.7',
     async (round, victim, lines) => {
       // A round that failed must not take the next ones along.
       if (!isRunning(server.child)) server = await startServer();

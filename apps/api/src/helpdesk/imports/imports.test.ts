@@ -278,7 +278,7 @@ describe('an import of tickets', () => {
     }
   });
 
-  it('stores text with NUL and half surrogates without them, in every field', async () => {
+  it('stores text with NUL and half surrogates without them, in every field @check-18.2', async () => {
     const dirty = 'a\0b\ud800c\udc00d';
     const line = ticketLine(1, {
       id: `id${dirty}`,
@@ -333,7 +333,7 @@ describe('an import of tickets', () => {
     await expect(load(join(folder, 'absent.jsonl'))).rejects.toThrow('ENOENT');
   });
 
-  it('holds no line over 20 MB and goes on after it', async () => {
+  it('holds no line over 20 MB and goes on after it @check-18.5', async () => {
     const path = await write([ticketLine(1)]);
     await appendFile(path, `"${'x'.repeat(21_000_000)}"\n${ticketLine(2)}\n`);
     const report = await load(path);

@@ -257,7 +257,7 @@ describe('third-party data of a ticket', () => {
     ['prestashop', '2001'],
     ['magento', '2001'],
   ] as const)(
-    '%s is asked by the order number, and never shows another person’s order',
+    '%s is asked by the order number, and never shows another person’s order @spec-2.84',
     async (type, number) => {
       await putSource(type, { look_up_by: 'orderNumber' });
       expect(numbersOf(await one(tickets.named))).toEqual([number]);

@@ -118,7 +118,7 @@ describe('a suggestion and what was looked up', () => {
     expect(await run('dan')).toContain('shopify/%232001/status');
   });
 
-  it('of a model has them as data alone, masked, and an obeyed title changes nothing', async () => {
+  it('of a model has them as data alone, masked, and an obeyed title changes nothing @check-20.4', async () => {
     await useModel();
     model.onMessage(/./, {
       content:

@@ -259,7 +259,7 @@ describe('an action whose tickets are still being found', () => {
 });
 
 describe('a process that is killed', () => {
-  it('is followed by another one that goes on where it was', async () => {
+  it('is followed by another one that goes on where it was @check-34.5', async () => {
     const { action } = await start('carol', { action: 'exclude', tickets });
     const killed = new AbortController();
     await runActions(app.deps, writing(app.deps), {

@@ -192,7 +192,7 @@ const hostile: [string, boolean][] = [
 ];
 
 describe('the filters', () => {
-  it.each(cases)('let pass by %s', async (_, filters, [parcel, refund, bare]) => {
+  it.each(cases)('let pass by %s @spec-7.27', async (_, filters, [parcel, refund, bare]) => {
     const expected = { parcel, refund, bare, ...always };
     const counted = await preview(filters);
     expect(await reasons()).toMatchObject({ parcel: null, refund: null, bare: null });
@@ -224,7 +224,7 @@ describe('the filters', () => {
     expect([half.status, (half.body as DetailedFilters).channels]).toEqual([200, ['a\ufffd']]);
   });
 
-  it('leave the other client’s tickets alone', async () => {
+  it('leave the other client’s tickets alone @spec-3.19', async () => {
     await save({ channels: ['nobody'] });
     expect(await reasons(clients.second)).toEqual({ theirs: null });
     expect((await preview({})).total).toBe(5);

@@ -80,7 +80,7 @@ const asTold = {
 };
 
 describe('metadata that are saved', () => {
-  it('name all five values of tickets that are here, and taken back give what the CRM said', async () => {
+  it('name all five values of tickets that are here, and taken back give what the CRM said @spec-3.15 @spec-7.26', async () => {
     expect(await rowOf('told')).toEqual(asTold);
     await save({
       channel: { mail_in: 'E-mail', chat: 'Chat' },
@@ -214,7 +214,7 @@ describe('the values that tickets have', () => {
 });
 
 describe('a name', () => {
-  it('is found among the own keys of a map alone, an empty one names nothing', () => {
+  it('is found among the own keys of a map alone, an empty one names nothing @spec-3.15', () => {
     const told = {
       category: 'toString',
       channel: 'x',

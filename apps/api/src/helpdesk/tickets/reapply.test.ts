@@ -63,7 +63,7 @@ it('leaves many tickets to the job, while those that arrive obey the new filters
   expect([await reasons(), await waiting()]).toEqual([{ channel: tickets + 1 }, []]);
 });
 
-it('goes on where it was killed', async () => {
+it('goes on where it was killed @check-34.5', async () => {
   await save({});
   const total = tickets + 1;
   const begunAt = expect.any(String);

@@ -87,7 +87,7 @@ describe('the search of the ticket table', () => {
     expect(await found(text)).toEqual(expected);
   });
 
-  it('counts only what it finds, and finds no row of another client', async () => {
+  it('counts only what it finds, and finds no row of another client @spec-2.77', async () => {
     expect((await search('refund')).total).toBe(1);
     expect((await search('refund', 'alice')).total).toBe(2);
   });

@@ -62,7 +62,7 @@ async function list(query = '', person: 'carol' | 'frank' | 'alice' = 'carol'): 
 const idsOf = (page: Page) => page.items.map((item) => item.externalId);
 
 describe('the ticket table', () => {
-  it('shows what a row holds, counted from the messages', async () => {
+  it('shows what a row holds, counted from the messages @spec-2.80', async () => {
     const { items } = await list('?search=T-2');
     expect(items).toEqual([
       {
@@ -90,7 +90,7 @@ describe('the ticket table', () => {
     ]);
   });
 
-  it('has a tab of eligible tickets and one of the others with the reason', async () => {
+  it('has a tab of eligible tickets and one of the others with the reason @spec-2.76', async () => {
     expect((await list('?tab=eligible')).total).toBe(4);
     const others = await list('?tab=ineligible');
     expect(
@@ -113,7 +113,7 @@ describe('the ticket table', () => {
     ['ticket', ['T-4', 'T-3', 'T-2', 'T-1']],
     ['question', ['T-1', 'T-4', 'T-3', 'T-2']],
     ['answer', ['T-2', 'T-1', 'T-4', 'T-3']],
-  ])('sorts by the latest %s', async (sort, expected) => {
+  ])('sorts by the latest %s @spec-2.78', async (sort, expected) => {
     expect(idsOf(await list(`?sort=${sort}`))).toEqual(expected);
   });
 
@@ -142,7 +142,7 @@ describe('the ticket table', () => {
     '',
     'null',
     '10;drop table tickets',
-  ])('refuses %j as the size of a page', async (size) => {
+  ])('refuses %j as the size of a page @spec-2.79 @spec-9.5', async (size) => {
     expect(
       (await testApp.call('carol', 'GET', `/v2/tickets?pageSize=${encodeURIComponent(size)}`))
         .status,

@@ -166,7 +166,7 @@ describe('a category that is given here', () => {
     expect(inCrm(id)).toBe('return_refund');
   });
 
-  it('is written once where the CRM says it already, and survives an answer that was lost', async () => {
+  it('is written once where the CRM says it already, and survives an answer that was lost @check-34.3', async () => {
     const { id, ticket } = await arrive();
     await name();
     zendesk.between = async (go, { method }) => {

@@ -229,7 +229,7 @@ describe('an agent who was quicker', () => {
 });
 
 describe('one note for a suggestion', () => {
-  it('is found again by the next process, when the one that wrote it was killed before it could say so', async () => {
+  it('is found again by the next process, when the one that wrote it was killed before it could say so @check-34.3', async () => {
     const { id, ticket } = await suggest();
     const kill = new AbortController();
     await send({
@@ -305,7 +305,7 @@ describe('one note for a suggestion', () => {
     };
   }
 
-  it('is not written by a process that another one has overtaken', async () => {
+  it('is not written by a process that another one has overtaken @check-34.3', async () => {
     const { id } = await suggest();
     whileLooking(async () => {
       pass(5 * minute);
@@ -497,7 +497,7 @@ describe('what the CRM does not take', () => {
     ).toMatchObject({ code: 'write-backs.not-connected' });
   });
 
-  it('for its limits waits as long as it says, with all that waits for it', async () => {
+  it('for its limits waits as long as it says, with all that waits for it @check-37.1', async () => {
     const [one, two] = [await suggest(), await suggest()];
     const limit = declines(429, { error: 'APIRateLimitExceeded' });
     zendesk.between = limit;

@@ -115,7 +115,7 @@ describe('one note', () => {
     for (const { id } of tickets) expect(zendesk.fake.notesOf(id)).toHaveLength(1);
   });
 
-  it('of one client does not stop another', async () => {
+  it('of one client does not stop another @check-37.10', async () => {
     await suggest();
     const theirs = await suggest(second);
     let release = () => {};

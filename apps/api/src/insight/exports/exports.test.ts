@@ -74,7 +74,7 @@ async function makeMany(): Promise<number> {
 const many = { filter: { channel: ['bulk'] } };
 
 describe('a file of tickets', () => {
-  it('holds what was picked, in the columns that were chosen', async () => {
+  it('holds what was picked, in the columns that were chosen @spec-2.90 @check-19.3', async () => {
     const columns = ['externalId', 'subject', 'question', 'answer', 'agents', 'tags', 'link'];
     const uuid = await make('carol', { picked: tickets.slice(0, 2), columns });
     expect((await read('carol', uuid)).body).toMatchObject({
@@ -165,7 +165,7 @@ describe('a file of tickets', () => {
 
 describe('a file that is being made', () => {
   it.each(['csv', 'xlsx', 'json'])(
-    'goes on where a killed process left it, each row once: %s',
+    'goes on where a killed process left it, each row once: %s @check-34.5',
     async (format) => {
       const rows = await makeMany();
       const whole = await make('carol', { ...many, format });
@@ -188,7 +188,7 @@ describe('a file that is being made', () => {
     },
   );
 
-  it('keeps nothing of a holder that was only slow', async () => {
+  it('keeps nothing of a holder that was only slow @check-34.11', async () => {
     const uuid = await ask('carol', many);
     let taken = false;
     await makeFiles(app.deps, {
@@ -348,7 +348,7 @@ describe('who may have a file', () => {
     });
   });
 
-  it('a link opens one file to one person for five minutes, while the session lives', async () => {
+  it('a link opens one file to one person for five minutes, while the session lives @check-19.2', async () => {
     const uuid = await make('carol', { picked: tickets });
     const other = await make('carol', { picked: tickets });
     const made = await act('carol', uuid, 'link');
@@ -387,7 +387,7 @@ describe('who may have a file', () => {
 });
 
 describe('the list', () => {
-  it('is narrowed by kind, state, day, person, name and whose they are', async () => {
+  it('is narrowed by kind, state, day, person, name and whose they are @spec-2.90', async () => {
     const uuid = await make('carol', { picked: tickets });
     const waiting = await ask('bob', { kind: 'users' });
     const uuids = async (query: string) => (await list('bob', query)).map((file) => file.uuid);

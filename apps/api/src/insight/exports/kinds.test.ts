@@ -130,7 +130,7 @@ describe('every kind in every format', () => {
     expect(french.bytes.toString()).toMatch(/^\ufeffDébut \(UTC\);/);
   });
 
-  it('suggestions, with what became of them', async () => {
+  it('suggestions, with what became of them @spec-2.90', async () => {
     const filter = { state: ['ready'], channel: ['email'] };
     const { csv, xlsx, json } = await rowsOf('carol', { kind: 'suggestions', filter });
     expect(csv).toMatchObject([
@@ -142,7 +142,7 @@ describe('every kind in every format', () => {
       expect((await fileOf('carol', { kind: 'suggestions', filter: narrow })).file.rows).toBe(0);
   });
 
-  it('insights, broken down, with the period that is compared', async () => {
+  it('insights, broken down, with the period that is compared @spec-2.89', async () => {
     const filter = { by: 'channel', from: '2026-03-01', to: '2026-03-31' };
     const { csv, xlsx, json } = await rowsOf('carol', { kind: 'insights', filter });
     expect(json.map(({ from, key, tickets }) => [from, key, tickets])).toEqual(
@@ -243,7 +243,7 @@ describe('who may ask for what', () => {
     expect(await app.sql('select from export_parts where client_id is null')).toEqual([]);
   });
 
-  it('whoever loses the role has no more of what it let them have', async () => {
+  it('whoever loses the role has no more of what it let them have @check-19.2', async () => {
     const { file } = await fileOf('bob', { kind: 'users' });
     const own = await fileOf('bob', { kind: 'tickets', filter: {} });
     await app.sql(`update users set level = 3 where email = 'bob@replique.test'`);

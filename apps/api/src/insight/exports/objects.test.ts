@@ -181,7 +181,7 @@ describe('a file in a store outside', () => {
     expect((await bytesOf(other)).equals(await bytesOf(uuid))).toBe(true);
   });
 
-  it('goes on where a killed process left it', async () => {
+  it('goes on where a killed process left it @check-34.11', async () => {
     const here = await madeHere(many);
     const uuid = await ask('carol', many);
     const killed = new AbortController();

@@ -109,7 +109,7 @@ const valuesOf = (figures: InsightsOverview['figures']) =>
   Object.fromEntries(Object.entries(figures).map(([id, figure]) => [id, figure.value]));
 
 describe('the figures of a week', () => {
-  it('are what one counts by hand', async () => {
+  it('are what one counts by hand @spec-2.89', async () => {
     const { figures, before } = await overview();
     expect(Object.keys(figures)).toEqual(metricIds);
     expect(valuesOf(figures)).toEqual({

@@ -138,7 +138,7 @@ describe('the roll-up', () => {
     expect(await figures()).toMatchObject({ tickets: 2 });
   });
 
-  it('of a process that is killed in the midst of a day is done by the next, once', async () => {
+  it('of a process that is killed in the midst of a day is done by the next, once @check-34.10', async () => {
     await putFigureTickets(testApp, client.id, [ticket('2026-03-01'), ticket('2026-03-02')]);
     await killWithin(testApp, 'roll-up');
     expect(await days()).toEqual([]);

@@ -169,7 +169,7 @@ describe('several processes', () => {
     expect(await checkClients(testApp.deps, { probe })).toBe(0);
   });
 
-  it('do again what one left behind that was killed in the midst of its probes, once', async () => {
+  it('do again what one left behind that was killed in the midst of its probes, once @check-34.10', async () => {
     await killWithin(testApp, 'check');
     const checks = () => testApp.sql('select client_id from health_checks');
     expect(await checks()).toEqual([]);

@@ -91,7 +91,7 @@ const list = async (query = '') => {
 };
 
 describe('the table', () => {
-  it('says of each client how it does, since when, why and how often', async () => {
+  it('says of each client how it does, since when, why and how often @spec-2.70', async () => {
     await check('SFFF');
     const { items, counts } = await list();
     const [row] = await testApp.sql<{ uuid: string }>('select uuid from incidents');
@@ -157,7 +157,7 @@ describe('the table', () => {
 });
 
 describe('the detail', () => {
-  it('shows what came and went last, the first 300 letters of it, and what waits', async () => {
+  it('shows what came and went last, the first 300 letters of it, and what waits @spec-2.70', async () => {
     const long = `Where is my parcel? ${'I have waited for it. '.repeat(30)}`;
     const [document = ''] = await makeArticles(testApp.deps, first.id, [
       { title: 'Parcels', html: '<p>They come.</p>' },
@@ -234,7 +234,7 @@ describe('the detail', () => {
 describe('asking for a check', () => {
   const refresh = (body?: object) => testApp.call('alice', 'POST', '/v2/monitoring/refresh', body);
 
-  it('of all, without a body, makes every client due and wakes the job', async () => {
+  it('of all, without a body, makes every client due and wakes the job @spec-2.70', async () => {
     await check('S');
     expect(await checkClients(testApp.deps, { probe: async () => [okStep] })).toBe(1);
     woken.length = 0;

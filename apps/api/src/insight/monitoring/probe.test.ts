@@ -74,7 +74,7 @@ async function putChange(change: object): Promise<void> {
 }
 
 describe('a client that does well', () => {
-  it('passes every step, and nothing of it is kept', async () => {
+  it('passes every step, and nothing of it is kept @spec-4.15', async () => {
     expect(await probe()).toEqual(well);
     expect(await testApp.sql('select from suggestions')).toEqual([]);
     expect(await testApp.sql('select from model_calls')).toEqual([]);
@@ -147,7 +147,7 @@ describe('the CRM', () => {
 });
 
 describe('tickets', () => {
-  it('that cannot be read fail by the reason', async () => {
+  it('that cannot be read fail by the reason @check-37.11', async () => {
     await testApp.sql(
       `update crm_syncs set error_reason = 'credentials', error_at = now(), error_detail = 'Nora'`,
     );

@@ -142,7 +142,7 @@ describe('a certified suggestion', () => {
     expect(documents.length).toBeGreaterThan(0);
   });
 
-  it('is not found any more once its certification is taken back, and again when it is given', async () => {
+  it('is not found any more once its certification is taken back, and again when it is given @check-22.3', async () => {
     const { isFound, act } = await certified();
     expect(await isFound()).toBe(true);
     await act('decertify');
@@ -151,7 +151,7 @@ describe('a certified suggestion', () => {
     expect(await isFound()).toBe(true);
   });
 
-  it('is not found after the last day of its certification, whether or not the job has come', async () => {
+  it('is not found after the last day of its certification, whether or not the job has come @check-22.3', async () => {
     testApp.setClock(new Date('2026-03-10T23:50:00Z'));
     const { isFound } = await certified('2026-03-10');
     expect(await isFound()).toBe(true);
@@ -195,7 +195,7 @@ describe('a certified suggestion', () => {
   it.each([
     ['retire', 'restore'],
     ['exclude', 'include'],
-  ])('is not found after %s', async (gone, back) => {
+  ])('is not found after %s @check-22.3', async (gone, back) => {
     const { isFound, act } = await certified();
     await act(gone);
     expect(await isFound()).toBe(false);

@@ -261,7 +261,7 @@ describe('suggestions', () => {
     expect(await offered()).toContain(one);
   });
 
-  it('are kept from it twice: by the index, and when a hit is read again from its row', async () => {
+  it('are kept from it twice: by the index, and when a hit is read again from its row @check-22.2', async () => {
     const clientId = clients.first.id;
     const html = '<p>Ikebana scissors are sharpened with a whetstone.</p>';
     const [uuid = ''] = await makeArticles(testApp.deps, clientId, [{ title: 'Ikebana', html }]);
@@ -282,7 +282,7 @@ describe('suggestions', () => {
     expect(await look()).toEqual([false, false]);
   });
 
-  it('written before show how a source stands today', async () => {
+  it('written before show how a source stands today @spec-2.83', async () => {
     const ticket = await makeTicket(testApp.deps, clients.first.id, { messages: [{ text }] });
     await testApp.stream('carol', `/v2/tickets/${ticket}/suggestions`, {});
     const [one = ''] = pages;

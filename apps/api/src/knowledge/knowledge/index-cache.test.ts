@@ -187,7 +187,7 @@ describe('the index of a client', () => {
   });
 });
 
-describe('two clients with nearly the same knowledge (check 22)', () => {
+describe('two clients with nearly the same knowledge', () => {
   const pages = Array.from({ length: 20 }, (_, n) => ({
     title: `Gadget ${n} does not start`,
     html: `<p>Hold the button of gadget ${n} for ten seconds until the light is green, then wait a minute.</p>`,
@@ -216,7 +216,7 @@ describe('two clients with nearly the same knowledge (check 22)', () => {
   const asked = (n: number) =>
     query(`gadget ${n % 20} ${turns[n % turns.length]}, the light is not green ${n}`);
 
-  it('never find what was excluded or retired, however often they ask', async () => {
+  it('never find what was excluded or retired, however often they ask @check-22.2', async () => {
     const gone = new Set<number>();
     for (const client of [clients.first, clients.second]) {
       // Both caches are warm with them.
@@ -242,7 +242,7 @@ describe('two clients with nearly the same knowledge (check 22)', () => {
     expect(found.length).toBeGreaterThan(queries * 4);
   }, 300_000);
 
-  it('never see a document or a past answer of each other', async () => {
+  it('never see a document or a past answer of each other @check-22.1', async () => {
     const own = new Map<number, { documents: Set<number>; tickets: Set<number> }>();
     for (const { id } of [clients.first, clients.second]) {
       const ids = (table: string) =>

@@ -267,7 +267,7 @@ describe('a model that fails', () => {
 });
 
 describe('what a model is sent', () => {
-  it('holds no personal data of a question, past or present', async () => {
+  it('holds no personal data of a question, past or present @check-44.3', async () => {
     const client = await makeFilled();
     modelOf.set(client.id, 'vectors-1');
     await makeTickets(testApp.deps, client.id, [

@@ -87,7 +87,7 @@ describe('a file as spreadsheets write it', () => {
 });
 
 describe('a CSV of questions and answers', () => {
-  it('stores the good rows and lists the others with line, reason and column', async () => {
+  it('stores the good rows and lists the others with line, reason and column @check-18.3', async () => {
     const { result } = await upload(
       [
         '\uFEFFQuestion,Answer,URL,Language',
@@ -173,7 +173,7 @@ describe('a CSV of questions and answers', () => {
     ]);
   });
 
-  it('keeps formulas and markup as the text they are', async () => {
+  it('keeps formulas and markup as the text they are @check-18.4', async () => {
     await upload(
       `question|answer\nHostile: <script>alert(1)</script>?|=HYPERLINK(""https://evil.test"") <img src=x onerror=alert(1)> ' or 1=1; --`,
     );
@@ -221,7 +221,7 @@ describe('a CSV of questions and answers', () => {
     ['a million columns', `${'x,'.repeat(1_000_000)}\n`],
     ['a packed file of another name', 'PK\u0003\u0004\u0014\uFFFD\u0008word/document.xml'],
     ['an open quote in the first line', '"question,answer\nHow?,So.'],
-  ])('refuses %s', async (_, csv) => {
+  ])('refuses %s @check-18.2', async (_, csv) => {
     expect(codeOf(await upload(csv))).toEqual([400, 'knowledge.csv-invalid']);
   });
 
@@ -229,7 +229,7 @@ describe('a CSV of questions and answers', () => {
     ['open on every line', '"open,'],
     ['pairs and one more', `${'"'.repeat(501)}x,`],
     ['open in the second value', 'x,"'],
-  ])('lists quotes %s at little cost', async (_, line) => {
+  ])('lists quotes %s at little cost @check-18.3', async (_, line) => {
     const began = performance.now();
     const { result } = await upload(`question,answer\n${`${line}\n`.repeat(5_000)}Last?,Yes.`, {
       isDryRun: true,
@@ -238,7 +238,7 @@ describe('a CSV of questions and answers', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  it('refuses NUL, two bytes a character read as one, more than 5 MB, and another kind of body', async () => {
+  it('refuses NUL, two bytes a character read as one, more than 5 MB, and another kind of body @check-18.2', async () => {
     expect((await upload('question,answer\na\u0000,b')).status).toBe(400);
     const twoBytes = '\uFFFD\uFFFDq\u0001u\u0001,\u0001a\u0001\n\u0001x\u0001';
     expect((await upload(twoBytes)).status).toBe(400);
@@ -282,7 +282,7 @@ describe('a file without end', () => {
     return { status, bytes };
   }
 
-  it('is refused at its limit, or at once by what it says of itself, and not kept', async () => {
+  it('is refused at its limit, or at once by what it says of itself, and not kept @check-18.1', async () => {
     await testApp.app.listen({ port: 0, host: '127.0.0.1' });
     const before = process.memoryUsage.rss();
     for (const [length, most] of [

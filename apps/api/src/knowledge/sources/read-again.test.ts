@@ -129,7 +129,7 @@ describe('reading again', () => {
 });
 
 describe('the sources of one client', () => {
-  it('are read one after the other, so that others have their turn', async () => {
+  it('are read one after the other, so that others have their turn @check-25.5', async () => {
     await add();
     await add({ url: `${site.url}fr/` });
     const theirs = { url: site.url, platform: 'sitemap', title: 'Other', languages: [] };

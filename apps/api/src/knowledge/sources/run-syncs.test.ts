@@ -109,7 +109,7 @@ describe('reading a source', () => {
     expect(body).toMatchObject({ items: [{ pages: 4, lastDoneAt: sync.finishedAt }] });
   });
 
-  it('sees what was added, changed and removed since, and leaves the rest alone', async () => {
+  it('sees what was added, changed and removed since, and leaves the rest alone @spec-2.59', async () => {
     await run();
     const before = await chunkIds();
     site.put(pathOf(2), article(2, 'It is red now.'));
@@ -150,7 +150,7 @@ describe('reading a source', () => {
     expect(await documents()).toHaveLength(4);
   });
 
-  it('keeps everything when the listing cannot be read', async () => {
+  it('keeps everything when the listing cannot be read @check-25.4', async () => {
     await run();
     site.remove(pathOf(1));
     site.fail('/sitemap.xml', 500);
@@ -185,7 +185,7 @@ describe('reading a source', () => {
     expect(await documents()).toHaveLength(3);
   });
 
-  it('keeps what a limit kept it from', async () => {
+  it('keeps what a limit kept it from @check-25.4', async () => {
     await run();
     expect(await documents()).toHaveLength(4);
     await ask();
@@ -198,12 +198,15 @@ describe('reading a source', () => {
     [404, 'empty'],
     [403, 'status'],
     [500, 'status'],
-  ])('fails when every page answers %i, and keeps the documents', async (status, reason) => {
-    await run();
-    for (let n = 1; n <= 4; n += 1) site.fail(pathOf(n), status);
-    expect(await readAgain()).toMatchObject({ state: 'failed', removed: 0, failure: { reason } });
-    expect(await documents()).toHaveLength(4);
-  });
+  ])(
+    'fails when every page answers %i, and keeps the documents @check-25.4',
+    async (status, reason) => {
+      await run();
+      for (let n = 1; n <= 4; n += 1) site.fail(pathOf(n), status);
+      expect(await readAgain()).toMatchObject({ state: 'failed', removed: 0, failure: { reason } });
+      expect(await documents()).toHaveLength(4);
+    },
+  );
 
   it('leaves the text of a certified document, and says that another one waits', async () => {
     await run();
@@ -246,7 +249,7 @@ describe('a reading that would remove most documents', () => {
     });
   });
 
-  it('keeps them when a person says so', async () => {
+  it('keeps them when a person says so @check-25.4', async () => {
     const sync = await readAgain();
     expect((await decide(sync, 'keep')).body).toMatchObject({ state: 'dismissed', removed: 0 });
     expect(await documents()).toHaveLength(10);
@@ -326,7 +329,7 @@ describe('processes that share the readings', () => {
     expect(await documents()).toHaveLength(30);
   });
 
-  it('go on with one whose process was killed, and what it had done counts once', async () => {
+  it('go on with one whose process was killed, and what it had done counts once @check-34.5', async () => {
     for (let n = 5; n <= 30; n += 1) site.put(pathOf(n), article(n));
     site.fail(pathOf(1), 500);
     let seen = 0;

@@ -63,7 +63,7 @@ describe('the Get button', () => {
     expect(await helpCentreOf()).toBeNull();
   });
 
-  it('says why nothing was found out', async () => {
+  it('says why nothing was found out @check-24.5', async () => {
     const inside = `http://127.0.0.1:8099/`;
     const { status, body } = await testApp.call('bob', 'POST', `${path()}/detect`, { url: inside });
     expect([status, body]).toMatchObject([200, { found: null, failure: { reason: 'address' } }]);

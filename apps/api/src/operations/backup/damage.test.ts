@@ -68,7 +68,7 @@ describe('verify', () => {
     expect(manifest.tables.find(({ name }) => name === 'messages')?.rows).toBe(20);
   });
 
-  it('names the part in which a bit was flipped', async () => {
+  it('names the part in which a bit was flipped @check-42.4', async () => {
     const at = contentOf('tables/messages/000001.copy.zst');
     const file = await changed((bytes) => void (bytes[at + 100]! ^= 1));
     const error = await whatIsWrong(file);
@@ -76,7 +76,7 @@ describe('verify', () => {
     expect(String(error)).toContain('tables/messages/000001.copy.zst is not what was written');
   });
 
-  it('sees a flipped bit wherever it is: in contents, names, gaps and the last byte', async () => {
+  it('sees a flipped bit wherever it is: in contents, names, gaps and the last byte @check-42.4', async () => {
     const step = Math.ceil(whole.length / 150);
     const unseen: number[] = [];
     for (let at = 0; at < whole.length; at += step) {
@@ -88,7 +88,7 @@ describe('verify', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('sees that the file was cut off, wherever', async () => {
+  it('sees that the file was cut off, wherever @check-42.4', async () => {
     for (const share of [0, 0.01, 0.5, 0.9, 0.999]) {
       const file = await changed((bytes) => bytes.subarray(0, Math.floor(bytes.length * share)));
       expect(await whatIsWrong(file)).toBeInstanceOf(DamagedBackup);
@@ -125,7 +125,7 @@ describe('verify', () => {
 });
 
 describe('a backup that cannot be made or restored', () => {
-  it('leaves the database empty when the file is damaged, or it ends half way', async () => {
+  it('leaves the database empty when the file is damaged, or it ends half way @check-42.5', async () => {
     const at = contentOf('tables/messages/000001.copy.zst');
     const file = await changed((bytes) => void (bytes[at + 100]! ^= 1));
     const target = await createEmptyDatabase();
@@ -148,7 +148,7 @@ describe('a backup that cannot be made or restored', () => {
     }
   }, 120_000);
 
-  it('is refused by a database that is not empty, and by one who has not the master key', async () => {
+  it('is refused by a database that is not empty, and by one who has not the master key @check-42.3', async () => {
     const { sealer } = testApp.deps;
     const { ownerUrl } = testApp.database;
     await expect(restoreBackup({ registry, path, ownerUrl, sealer, log: testLog })).rejects.toThrow(
@@ -159,7 +159,7 @@ describe('a backup that cannot be made or restored', () => {
     ).rejects.toThrow(`master key that is not here: ${sealer.keyIds[0]}`);
   });
 
-  it('takes no name that is taken, and leaves nothing when it fails', async () => {
+  it('takes no name that is taken, and leaves nothing when it fails @check-42.5', async () => {
     const { ownerUrl } = testApp.database;
     await expect(makeBackup({ ownerUrl, path })).rejects.toThrow('already');
     const failing = join(folder, 'failing.tar');

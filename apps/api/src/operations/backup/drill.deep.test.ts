@@ -109,7 +109,7 @@ const settledTables = new Set([
 ]);
 
 describe('a restored backup', () => {
-  it('has every table with the same rows, byte for byte', async () => {
+  it('has every table with the same rows, byte for byte @check-42.1', async () => {
     const path = join(folder, 'again.backup');
     const again = await makeBackup({ ownerUrl: target.ownerUrl, path });
     const told = ({ tables }: Manifest) =>
@@ -135,7 +135,7 @@ describe('a restored backup', () => {
     );
   });
 
-  it('is of one moment, however much was written meanwhile', async () => {
+  it('is of one moment, however much was written meanwhile @check-42.2', async () => {
     const [row] = await elsewhere.sql<{ drafts: number; moved: number }>(
       `select (select sum(drafts)::int from auto_suggestion_days) as drafts,
          (select count(*)::int from translations where text = 'moved') as moved`,
@@ -145,12 +145,12 @@ describe('a restored backup', () => {
     expect(row?.moved).toBeLessThan(written);
   });
 
-  it('has every row that there is, in tables that all hold some', async () => {
+  it('has every row that there is, in tables that all hold some @check-42.1', async () => {
     const empty = manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
     expect(empty).toEqual([]);
   });
 
-  it('keeps the rules of the schema', async () => {
+  it('keeps the rules of the schema @check-42.1', async () => {
     expect(await findCatalogueFaults(target.ownerUrl, registry)).toEqual([]);
     const schema = `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as text,
         convalidated as valid from pg_constraint where connamespace = 'public'::regnamespace
@@ -160,14 +160,14 @@ describe('a restored backup', () => {
     expect(await elsewhere.sql(schema)).toEqual(await source.sql(schema));
   });
 
-  it('opens its secrets, one of each column, by the key that sealed them', () => {
+  it('opens its secrets, one of each column, by the key that sealed them @check-42.3', () => {
     const [key, ...others] = restored.keys;
     expect(others).toEqual([]);
     expect(key).toMatchObject({ keyId: sealer.keyIds[0], closed: [] });
     expect(key?.opened.length).toBeGreaterThan(10);
   });
 
-  it('lets people sign in with their passwords and work, and nobody go on with an old session', async () => {
+  it('lets people sign in with their passwords and work, and nobody go on with an old session @check-42.7', async () => {
     const alice = world.callers.find(({ name }) => name === 'alice');
     const email = alice?.email ?? '';
     expect(
@@ -177,7 +177,7 @@ describe('a restored backup', () => {
     expect(status).toBe(200);
   });
 
-  it('has nothing that would go out blindly: held, moved on, or looked for before it is sent', async () => {
+  it('has nothing that would go out blindly: held, moved on, or looked for before it is sent @check-42.6', async () => {
     const blind = {
       mails: `mails where state = 'queued'`,
       deliveries: `webhook_deliveries where state = 'waiting'`,
@@ -214,7 +214,7 @@ describe('a restored backup', () => {
     ]);
   });
 
-  it('sends nothing, by any job, until somebody lets it', async () => {
+  it('sends nothing, by any job, until somebody lets it @check-42.6', async () => {
     const ran: string[] = [];
     const jobs = cronTable.map((job) => ({ ...job, run: async () => void ran.push(job.name) }));
     const runAll = async () => {
@@ -231,7 +231,7 @@ describe('a restored backup', () => {
     expect(await releaseOutgoing(elsewhere.deps)).toBeUndefined();
   });
 
-  it('has a log whose chain is whole, with an entry of the restore', async () => {
+  it('has a log whose chain is whole, with an entry of the restore @check-42.7', async () => {
     await seal(elsewhere);
     const alice = world.callers.find(({ name }) => name === 'alice');
     const { status, text } = await elsewhere.call(
@@ -261,7 +261,7 @@ async function shapes({ database }: TestApp): Promise<TableShape[]> {
 const isWordy = (type: string) => /^(text|jsonb|bytea|tsvector)/.test(type);
 
 describe('somebody who was erased after the backup', () => {
-  it('is erased again, by the list beside the database, and nobody else', async () => {
+  it('is erased again, by the list beside the database, and nobody else @check-42.9', async () => {
     const told = `select c.uuid as client, t.client_id as "clientId", lower(requester_email) as address, count(*)::int as n
       from tickets t join clients c on c.id = t.client_id where requester_email is not null group by 1, 2, 3 order by 2, 3`;
     type Told = { client: string; clientId: number; address: string; n: number };
@@ -306,7 +306,7 @@ describe('a copy without names', () => {
   }, 240_000);
   afterAll(() => copy?.close());
 
-  it('tells nothing of what a customer or a colleague wrote or is called', async () => {
+  it('tells nothing of what a customer or a colleague wrote or is called @check-42.10', async () => {
     const told: string[] = [];
     for (const { name, columns } of await shapes(source))
       for (const column of columns.filter(({ type }) => isWordy(type))) {
@@ -331,7 +331,7 @@ describe('a copy without names', () => {
     expect(await copy.sql(same)).toEqual(await source.sql(same));
   });
 
-  it('works: everybody signs in with the one password that the restore tells, and reads tickets', async () => {
+  it('works: everybody signs in with the one password that the restore tells, and reads tickets @check-42.10', async () => {
     const { signIn } = restored;
     const admin = signIn?.accounts.find(({ level }) => level === 5);
     const who = { email: admin?.email ?? '', password: signIn?.password ?? '' };

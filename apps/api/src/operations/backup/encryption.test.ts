@@ -52,7 +52,7 @@ async function changed(bytes: Buffer): Promise<{ path: string; identities: strin
 }
 
 describe('an encrypted backup', () => {
-  it('shows nothing of what it holds, and is its owner’s alone', async () => {
+  it('shows nothing of what it holds, and is its owner’s alone @check-42.11', async () => {
     expect(whole.toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n');
     expect(told).toBe(whole.length);
     const text = whole.toString('latin1');
@@ -61,7 +61,7 @@ describe('an encrypted backup', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('is opened by its own key alone: without one, and with another, one line says so', async () => {
+  it('is opened by its own key alone: without one, and with another, one line says so @check-42.11', async () => {
     const manifest = await verifyBackup({ path, identities: [others.identity, mine.identity] });
     expect(manifest.tables.find(({ name }) => name === 'tickets')?.rows).toBe(2);
     await expect(verifyBackup({ path })).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('an encrypted backup', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('shows every changed bit and every cut', async () => {
+  it('shows every changed bit and every cut @check-42.11', async () => {
     const step = Math.ceil(whole.length / 60);
     const unseen: number[] = [];
     const look = async (bytes: Buffer, at: number) => {
@@ -111,7 +111,7 @@ describe('an encrypted backup', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('is restored with its key, and not a row of it with another', async () => {
+  it('is restored with its key, and not a row of it with another @check-42.11', async () => {
     const target = await createEmptyDatabase();
     const where = { path, ownerUrl: target.ownerUrl, sealer: testApp.deps.sealer, log: testLog };
     try {
@@ -131,7 +131,7 @@ describe('an encrypted backup', () => {
   });
 
   it(
-    'is written and read piece by piece: a file of 48 MB takes no more memory than one of 12',
+    'is written and read piece by piece: a file of 48 MB takes no more memory than one of 12 @check-42.12',
     {
       timeout: 120_000,
       // When the collector runs is a matter of chance; a file kept in memory fails every time.

@@ -57,7 +57,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
 const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted();
 
 describe('a backup of an older version', () => {
-  it('is restored with its own migrations, and becomes the newer version', async () => {
+  it('is restored with its own migrations, and becomes the newer version @check-42.8', async () => {
     const newer = await makeNextVersion();
     const source = await empty();
     await migrate({ ownerUrl: source.ownerUrl, log: testLog });
@@ -96,7 +96,7 @@ describe('a backup of an older version', () => {
 });
 
 describe('a backup of a newer version', () => {
-  it('is refused, with the name of what this version does not know', async () => {
+  it('is refused, with the name of what this version does not know @check-42.8', async () => {
     const source = await createTestDatabase();
     databases.push(source);
     const directory = await version(names, { '9001-later.sql': 'select 1' });

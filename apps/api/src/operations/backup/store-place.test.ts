@@ -74,7 +74,7 @@ const readLong = async (name: string) => {
 };
 
 describe('a backup in a store', () => {
-  it('is written, verified and restored by its address', async () => {
+  it('is written, verified and restored by its address @check-42.13', async () => {
     const made = await write('drill');
     const object = server.objects.get(keyOf('drill')) ?? Buffer.alloc(0);
     expect(object.length).toBe(made.bytes);
@@ -99,7 +99,7 @@ describe('a backup in a store', () => {
     }
   }, 120_000);
 
-  it('is refused without a key, and nobody is asked', async () => {
+  it('is refused without a key, and nobody is asked @check-42.12', async () => {
     const only = 'A backup goes to a store only encrypted';
     await expect(write('plain', { recipients: [] })).rejects.toThrow(only);
     await expect(write('plain', { recipients: undefined })).rejects.toThrow(only);
@@ -121,7 +121,7 @@ describe('a backup in a store', () => {
     );
   });
 
-  it('takes no name that is taken', async () => {
+  it('takes no name that is taken @check-42.14', async () => {
     server.objects.set(keyOf('taken'), Buffer.from('older'));
     await expect(write('taken')).rejects.toThrow(`There is an object ${at('taken')} already`);
     expect(server.objects.get(keyOf('taken'))?.toString()).toBe('older');
@@ -143,7 +143,7 @@ describe('a backup in a store', () => {
 });
 
 describe('a long one', () => {
-  it('goes in parts of one size, and is the same when it is read in pieces', async () => {
+  it('goes in parts of one size, and is the same when it is read in pieces @check-42.13', async () => {
     const bytes = await writeLong('long');
     const puts = server.served.filter((each) => each.startsWith('PUT'));
     expect(puts).toHaveLength(3);
@@ -174,7 +174,7 @@ describe('a long one', () => {
     expect(server.objects.get(keyOf('answered'))?.length).toBe(bytes);
   });
 
-  it('is refused when another takes its place while it is read', async () => {
+  it('is refused when another takes its place while it is read @check-42.13', async () => {
     await writeLong('replaced');
     let gets = 0;
     server.trouble = (method) => {
@@ -187,7 +187,7 @@ describe('a long one', () => {
     );
   });
 
-  it('asks for no more than the part that is sent and the next one', async () => {
+  it('asks for no more than the part that is sent and the next one @check-42.13', async () => {
     let [asked, served, most] = [0, 0, 0];
     server.trouble = (method) => {
       if (method === 'PUT') served += 1;
@@ -213,7 +213,7 @@ describe('one that breaks off', () => {
     expect(server.uploads.open()).toEqual([]);
   };
 
-  it('leaves nothing when the store refuses a part, and says so', async () => {
+  it('leaves nothing when the store refuses a part, and says so @check-42.14', async () => {
     server.trouble = (_, __, query) => (query.get('partNumber') === '2' ? 503 : null);
     await expect(writeLong('refused')).rejects.toThrow(
       `${at('refused')} was not written: PUT: SlowDown (503); nothing of it is left in the store`,
@@ -221,7 +221,7 @@ describe('one that breaks off', () => {
     nothing();
   });
 
-  it('leaves nothing when the store does not make the object', async () => {
+  it('leaves nothing when the store does not make the object @check-42.14', async () => {
     server.trouble = (method, _, query) =>
       method === 'POST' && query.has('uploadId') ? 403 : null;
     await expect(write('unmade')).rejects.toThrow(
@@ -230,7 +230,7 @@ describe('one that breaks off', () => {
     nothing();
   });
 
-  it('leaves nothing when the database goes away', async () => {
+  it('leaves nothing when the database goes away @check-42.14', async () => {
     const onSnapshot = async () =>
       void (await testApp.sql(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -247,7 +247,7 @@ describe('one that breaks off', () => {
     nothing();
   });
 
-  it('says that parts are left where the store goes away, and no object is there', async () => {
+  it('says that parts are left where the store goes away, and no object is there @check-42.14', async () => {
     let isAway = false;
     server.trouble = (_, __, query) => {
       isAway ||= query.get('partNumber') === '2';

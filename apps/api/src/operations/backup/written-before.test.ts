@@ -19,7 +19,7 @@ import { releaseOutgoing } from './hold.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 
-/** A note that waited in the backup, and was written since: the restored copy meets it in the very same CRM (check 42). */
+/** A note that waited in the backup, and was written since: the restored copy meets it in the very same CRM. */
 
 const question = 'How can I change the delivery address of my parcel?';
 const sealer = createSealer(Buffer.from('5e'.repeat(32), 'hex'));
@@ -97,13 +97,13 @@ describe('a note that waited in the backup', () => {
     ]);
   });
 
-  it('stays here while everything that goes out is held', async () => {
+  it('stays here while everything that goes out is held @check-42.6', async () => {
     await run(elsewhere, 'write-back.send');
     expect(again.writes).toEqual([]);
     expect((await statesOf(elsewhere)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
 
-  it('is found in the CRM once it may go out, and not written again; one that is not there is written', async () => {
+  it('is found in the CRM once it may go out, and not written again; one that is not there is written @check-42.6', async () => {
     await releaseOutgoing(elsewhere.deps);
     await run(elsewhere, 'write-back.send');
     expect([notes(written), notes(unwritten)]).toEqual([1, 1]);

@@ -52,7 +52,7 @@ describe('what an older master key began', () => {
       }).toString(),
     });
 
-  it('goes on: forms that are open, the second step, the codes of the app', async () => {
+  it('goes on: forms that are open, the second step, the codes of the app @check-27.4', async () => {
     const form = await openForm(testApp.app, testApp.deps.config);
     const page = await submit(server, form, person);
     expect(page.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('what an older master key began', () => {
     expect((await secondStep(server, opened, page.payload, code)).statusCode).toBe(400);
   });
 
-  it('goes on: a session, with one successor of its token within the ten seconds', async () => {
+  it('goes on: a session, with one successor of its token within the ten seconds @check-27.4', async () => {
     const { refreshToken } = await testApp.signIn('bob');
     const refresh = async ({ app }: Pick<Server, 'app'>, token: string) => {
       const payload = { refreshToken: token };
@@ -78,7 +78,7 @@ describe('what an older master key began', () => {
     expect(later.token).not.toBe(next.token);
   });
 
-  it('recovery codes outlive the key, each once', async () => {
+  it('recovery codes outlive the key, each once @check-27.4', async () => {
     await resealAll(server.deps);
     const newest = await startAgain(testApp, { masterKey: newKey, masterKeysOld: [] });
     servers.push(newest.app);

@@ -69,7 +69,7 @@ const find = (table: string, column: string) =>
   ) as SealedColumn;
 
 describe('the columns of sealed texts', () => {
-  it('are all listed by their slices, and named by a key that is unique and never null', async () => {
+  it('are all listed by their slices, and named by a key that is unique and never null @check-27.5', async () => {
     const found = await testApp.sql<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name like 'sealed\\_%' order by 1`,
@@ -89,7 +89,7 @@ describe('the columns of sealed texts', () => {
   });
 
   it.each(registry.sealedColumns.map((column) => [nameOf(column), column] as const))(
-    '%s holds texts that open in their own row alone',
+    '%s holds texts that open in their own row alone @check-27.1',
     async (_, column) => {
       const rows = await rowsOf(column);
       expect(rows.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('the columns of sealed texts', () => {
 });
 
 describe('sealing anew', () => {
-  it('seals every row with the newest key, says so, and has nothing more to do', async () => {
+  it('seals every row with the newest key, says so, and has nothing more to do @check-27.5', async () => {
     const all = await Promise.all(registry.sealedColumns.map(rowsOf));
     const run = await reseal(both);
     expect(run).toMatchObject({ resealed: all.flat().length, left: [] });
@@ -130,7 +130,7 @@ describe('sealing anew', () => {
     expect(await reseal(newest)).toEqual({ resealed: 0, left: [], logged: [] });
   });
 
-  it('goes on where it ended, wherever that was', async () => {
+  it('goes on where it ended, wherever that was @check-27.6', async () => {
     let before = 130;
     const dying: Sealer = {
       ...both,
@@ -149,7 +149,7 @@ describe('sealing anew', () => {
     expect(done.filter(({ sealed }) => after.has(sealed))).toHaveLength(100);
   });
 
-  it('leaves what somebody wrote meanwhile', async () => {
+  it('leaves what somebody wrote meanwhile @check-27.6', async () => {
     const column = find('crm_connections', 'sealed_credentials');
     const [row] = (await rowsOf(column)) as [SealedRow];
     const theirs = both.seal('theirs', column.placeOf(row));
@@ -163,7 +163,7 @@ describe('sealing anew', () => {
     await write(column, row, row.sealed);
   });
 
-  it('gives no moved or damaged text a seal of its new place, and says that it is left', async () => {
+  it('gives no moved or damaged text a seal of its new place, and says that it is left @check-27.6', async () => {
     const column = find('api_credentials', 'sealed_secret');
     const [one, two] = (await rowsOf(column)) as [SealedRow, SealedRow];
     const damaged = two.sealed.replace(/.{3}$/, (end) => (end === 'AAA' ? 'BBB' : 'AAA'));

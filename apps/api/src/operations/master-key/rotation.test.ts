@@ -43,7 +43,7 @@ const workOnce = (server: Server, token: string) =>
   workWithSealed({ testApp, first, second }, server, token);
 
 describe('a new master key', () => {
-  it('costs nobody a request, and the old one is worth nothing once all is sealed anew', async () => {
+  it('costs nobody a request, and the old one is worth nothing once all is sealed anew @check-27.4 @check-27.5', async () => {
     const { accessToken } = await testApp.signIn('alice');
     const server = await rotated();
     let isRunning = true;
@@ -70,14 +70,14 @@ describe('a new master key', () => {
 });
 
 describe('an older master key that is taken away too early', () => {
-  it('stops the start, naming the key, and shows nothing', async () => {
+  it('stops the start, naming the key, and shows nothing @check-27.3', async () => {
     const started = start({ masterKey: randomBytes(32).toString('hex'), masterKeysOld: [] });
     await expect(started).rejects.toThrow(
       /^Sealed with the master key [0-9a-f]{8}, which is not configured \(known: [0-9a-f]{8}\): docs\/configuration\.md/,
     );
   });
 
-  it('or fails what needs it alone, closed, where that was not sealed anew yet', async () => {
+  it('or fails what needs it alone, closed, where that was not sealed anew yet @check-27.1', async () => {
     const { accessToken } = await testApp.signIn('alice');
     const { app, deps } = await start({ masterKey: newKey, masterKeysOld: [oldKey] });
     await resealAll(deps);

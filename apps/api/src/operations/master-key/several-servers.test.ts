@@ -41,7 +41,7 @@ const rounds: Keys[] = [
   { masterKey: newKey, masterKeysOld: [oldKey] },
 ];
 
-it('no request fails on either server, and the old key is worth nothing in the end', async () => {
+it('no request fails on either server, and the old key is worth nothing in the end @check-27.7', async () => {
   const { accessToken } = await testApp.signIn('alice');
   const before = { masterKey: oldKey, masterKeysOld: [] };
   const servers = [await start(before), await start(before)];

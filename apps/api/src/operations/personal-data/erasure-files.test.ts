@@ -4,7 +4,7 @@ import { makeTicket, makeTwoClients, type MadeClient } from '../../demo/make/fac
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { runErasures } from './run-erasures.ts';
 
-/** Files that hold lines of an erased person are emptied, whoever made them and over whatever clients (check 43). */
+/** Files that hold lines of an erased person are emptied, whoever made them and over whatever clients. */
 
 let testApp: TestApp;
 let clients: { first: MadeClient; second: MadeClient };
@@ -37,7 +37,7 @@ async function stateOf(uuid: string) {
   return row;
 }
 
-it('empties files of the client, and those that super-admins made over all clients', async () => {
+it('empties files of the client, and those that super-admins made over all clients @check-43.8', async () => {
   const { first, second } = clients;
   const quoting = await makeTicket(testApp.deps, first.id, {
     subject: `Fwd: ${address}`,

@@ -121,7 +121,7 @@ afterAll(async () => {
 }, 60_000);
 
 it(
-  'is ended after the next start, and its report tells of both halves',
+  'is ended after the next start, and its report tells of both halves @check-43.7',
   { timeout: 240_000 },
   async () => {
     await workBeside(home, async (deps) => {

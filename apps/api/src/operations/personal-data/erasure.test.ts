@@ -120,14 +120,14 @@ async function filesHolding(what: string): Promise<string[]> {
 }
 
 describe('erasing one person', () => {
-  it('is for Admins of the client and super-admins, who say the address twice', async () => {
+  it('is for Admins of the client and super-admins, who say the address twice @check-43.3', async () => {
     expect((await erase(address, address, 'carol')).status).toBe(403);
     expect((await erase(address, address, 'erin')).status).toBe(404);
     const { status, body } = await erase(address, 'somebody@example.org');
     expect([status, body]).toMatchObject([409, { code: 'personal-data.not-confirmed' }]);
   });
 
-  it('leaves nothing of them in any table, file or log, and the rows of others as they were', async () => {
+  it('leaves nothing of them in any table, file or log, and the rows of others as they were @check-43.1', async () => {
     const [ticket = ''] = client.tickets;
     const planted = await plant(ticket);
     expect(planted).toEqual(
@@ -187,7 +187,7 @@ describe('erasing one person', () => {
     });
   });
 
-  it('leaves a chain of seals that holds', async () => {
+  it('leaves a chain of seals that holds @check-43.5', async () => {
     await sealEntries(testApp.deps);
     const [entry] = await testApp.sql<{ count: number }>(
       `select count(*)::int as count from audit_log where label = '(erased)' and erased_at is not null`,
@@ -198,7 +198,7 @@ describe('erasing one person', () => {
 });
 
 describe('what comes again', () => {
-  it('is left out where a CRM brings it, but for what the person wrote later', async () => {
+  it('is left out where a CRM brings it, but for what the person wrote later @check-43.4', async () => {
     const hashOf = await addressHashing(testApp.deps);
     const ticketOf = (requesterEmail: string | null, createdAt: Date) => ({
       ticket: { requesterEmail, createdAt, lastMessageAt: createdAt },
@@ -213,7 +213,7 @@ describe('what comes again', () => {
     expect(left).toEqual([later, other, nobody]);
   });
 
-  it('is erased again after a backup of before is restored, by the journal alone', async () => {
+  it('is erased again after a backup of before is restored, by the journal alone @check-43.4', async () => {
     // As the backup had it: no erasure, and the person's ticket.
     await testApp.sql('delete from person_erasures');
     const ticket = await makeTicket(testApp.deps, client.id, {

@@ -9,7 +9,7 @@ import type { Slice } from '../../platform/slice.ts';
 import { registry, slices } from '../../slices.ts';
 import { readValuesOfPerson } from './read-person.ts';
 
-/** The file of one person holds every word of theirs, by the list of columns, and nobody else's (check 43). */
+/** The file of one person holds every word of theirs, by the list of columns, and nobody else's. */
 
 const because = (reason: string, names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name, reason]));
@@ -162,7 +162,7 @@ async function markAll(tx: Tx): Promise<void> {
 }
 
 describe('the file of one person', () => {
-  it('holds every column that may hold their words, or says why not, and nobody else’s', async () => {
+  it('holds every column that may hold their words, or says why not, and nobody else’s @check-43.6', async () => {
     await testApp.deps.db.withStaff(markAll);
     const values = await testApp.deps.db.withClient(client.id, (tx) =>
       readValuesOfPerson(tx, registry.personalColumns, { clientId: client.id, address }),

@@ -34,11 +34,11 @@ const listed = () =>
     .toSorted();
 
 describe('the list of what each column may tell of people', () => {
-  it('names every column of text, JSON or bytes, and no other', async () => {
+  it('names every column of text, JSON or bytes, and no other @check-43.2', async () => {
     expect(listed()).toEqual((await listColumns()).toSorted());
   });
 
-  it('misses a column that nobody gave a rule', async () => {
+  it('misses a column that nobody gave a rule @check-43.2', async () => {
     await owner.query('alter table tickets add column remark text');
     const missing = (await listColumns()).filter((name) => !listed().includes(name));
     await owner.query('alter table tickets drop column remark');

@@ -67,18 +67,18 @@ describe('how long things are kept', () => {
     ['2026-03-31T23:59:59Z', 1, '2026-02-28'],
     ['2026-01-01T00:00:00Z', 1, '2025-12-01'],
     ['2028-02-29T00:00:00Z', 12, '2027-02-28'],
-  ])('on %s, %i months back, is midnight of %s', (at, months, day) => {
+  ])('on %s, %i months back, is midnight of %s @check-45.5', (at, months, day) => {
     expect(boundaryOf(new Date(at), months)).toEqual(new Date(`${day}T00:00:00Z`));
   });
 
-  it('is for ever where nothing is set', async () => {
+  it('is for ever where nothing is set @check-45.5', async () => {
     const ticket = await ticketAt(new Date('2001-01-01T00:00:00Z'));
     await keep({});
     await applyRetention(testApp.deps);
     expect(await left()).toEqual([ticket]);
   });
 
-  it('removes what is older to the millisecond, with all that hangs on it, and nothing younger', async () => {
+  it('removes what is older to the millisecond, with all that hangs on it, and nothing younger @check-45.4', async () => {
     const [page = ''] = await makeArticles(testApp.deps, client.id, [
       { title: 'Parcels', html: '<p>A parcel takes two days.</p>' },
     ]);
@@ -103,7 +103,7 @@ describe('how long things are kept', () => {
     expect(hanging).toEqual({ messages: 4, answers: 2, counted: 2, documents: 1 });
   });
 
-  it('goes on behind a kill, batch by batch', async () => {
+  it('goes on behind a kill, batch by batch @check-45.6', async () => {
     for (let n = 0; n < 5; n += 1) await ticketAt(before(boundary, 1 + n * 1000));
     const younger = await ticketAt(boundary);
     await keep({ ticketMonths: 12 });
@@ -117,7 +117,7 @@ describe('how long things are kept', () => {
     expect(await left()).toEqual([younger]);
   });
 
-  it('leaves figures as they were counted, and what compares them finds nothing', async () => {
+  it('leaves figures as they were counted, and what compares them finds nothing @check-45.7', async () => {
     await ticketAt(before(boundary, 3_600_000));
     await rollUp(testApp.deps);
     const days = () =>
@@ -135,7 +135,7 @@ describe('how long things are kept', () => {
     expect(await compareFigures(testApp.deps)).toBe(0);
   });
 
-  it('takes in no ticket again in which nothing was said since', async () => {
+  it('takes in no ticket again in which nothing was said since @check-45.7', async () => {
     await keep({ ticketMonths: 12 });
     await applyRetention(testApp.deps);
     // Kept for longer later, what is gone stays gone.
@@ -154,7 +154,7 @@ describe('how long things are kept', () => {
     expect(taken).toEqual([alive]);
   });
 
-  it('removes chats with visitors who were not seen since, and other records', async () => {
+  it('removes chats with visitors who were not seen since, and other records @check-45.4', async () => {
     await makePrompt(testApp.deps);
     await testApp.sql(
       `with bot as (insert into chatbots (client_id, uuid, domains, escalation_subject, prompt_id, hard_limit_per_day,

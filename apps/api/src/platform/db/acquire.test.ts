@@ -18,8 +18,8 @@ afterAll(async () => {
 
 const refused = /timeout exceeded when trying to connect/;
 
-describe('the waits of one request for a place in the pool (check 35)', () => {
-  it('take together no longer than one', async () => {
+describe('the waits of one request for a place in the pool', () => {
+  it('take together no longer than one @check-35.3', async () => {
     const patience = { leftMs: 1_800, longAt: performance.now() };
     const held = await pool.connect();
     setTimeout(() => held.release(), 1_000);

@@ -46,8 +46,8 @@ async function isServing(): Promise<void> {
     .toBe('in');
 }
 
-describe('an outage of the database (check 35)', () => {
-  it('is told when the network hangs, and is over as soon as it is back', async () => {
+describe('an outage of the database', () => {
+  it('is told when the network hangs, and is over as soon as it is back @check-35.2', async () => {
     await isServing();
     await wire.become('half-open');
     expect(await refusal()).toSatisfy(isDatabaseUnavailable);
@@ -56,7 +56,7 @@ describe('an outage of the database (check 35)', () => {
     await isServing();
   });
 
-  it('is told when the server is gone, and is over as soon as it is back', async () => {
+  it('is told when the server is gone, and is over as soon as it is back @check-35.1', async () => {
     await isServing();
     await wire.become('gone');
     expect(await refusal()).toSatisfy(isDatabaseUnavailable);

@@ -76,7 +76,7 @@ describe('migrate', () => {
     }
   });
 
-  it('is done once when several servers start at the same time', async () => {
+  it('is done once when several servers start at the same time @check-41.4', async () => {
     await add('9001-slow.sql', `${notes} select pg_sleep(0.5);`);
     await add('9002-fill.sql', `insert into notes values (1, 1, 'one')`);
     const runs = await Promise.all(
@@ -107,7 +107,7 @@ describe('migrate', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('takes a failing file back as a whole and names file and line', async () => {
+  it('takes a failing file back as a whole and names file and line @check-41.4', async () => {
     await add('9001-notes.sql', notes);
     await add(
       '9002-bad.sql',
@@ -145,14 +145,14 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('9001-late.sql comes before 9002-notes.sql');
   });
 
-  it('lets the previous version start on a newer schema', async () => {
+  it('lets the previous version start on a newer schema @check-41.3', async () => {
     await add('9001-notes.sql', notes);
     await run();
     await rm(join(directory, '9001-notes.sql'));
     expect(await run()).toEqual([]);
   });
 
-  it('waits for a lock in short turns until it gets it', async () => {
+  it('waits for a lock in short turns until it gets it @check-41.5', async () => {
     await add('9001-notes.sql', notes);
     await run();
     await add('9002-change.sql', 'alter table notes add column length int');
@@ -166,7 +166,7 @@ describe('migrate', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'that is killed with kill -9 after %i statements is done by the next start, once',
+    'that is killed with kill -9 after %i statements is done by the next start, once @check-41.4',
     async (done) => {
       const statements = [
         'create table steps (id int primary key)',

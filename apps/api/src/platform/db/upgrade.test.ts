@@ -85,7 +85,7 @@ const inColumnsOf = (older: Rows, newer: Rows) =>
     return [table, kept];
   });
 
-it('keeps every row, in every column that it had', async () => {
+it('keeps every row, in every column that it had @check-41.6', async () => {
   await migrate({ ownerUrl: test.ownerUrl, log: testLog, directory: previous });
   await admin.query(someRows);
   const before = await readAll();

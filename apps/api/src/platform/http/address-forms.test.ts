@@ -109,7 +109,7 @@ const all = () =>
   );
 
 describe('a connection', () => {
-  it('is made to none of the forms, neither at once nor as an answer in pieces', async () => {
+  it('is made to none of the forms, neither at once nor as an answer in pieces @check-23.2', async () => {
     // Names are answered as a hostile DNS would.
     const outbound = createOutbound({
       allow: [],
@@ -203,7 +203,7 @@ const places: [string, (url: string) => [string, string, object], string][] = [
 ];
 
 describe('an address that leads inside', () => {
-  it.each(places)('is not saved for %s', async (_, request, stored) => {
+  it.each(places)('is not saved for %s @check-23.1', async (_, request, stored) => {
     const taken: string[] = [];
     const { headers } = await makeSessionKey(testApp);
     for (const url of all()) {
@@ -216,7 +216,7 @@ describe('an address that leads inside', () => {
     expect(reached).toBe(0);
   });
 
-  it('is the only reason: an address outside is saved', async () => {
+  it('is the only reason: an address outside is saved @check-23.1', async () => {
     const { headers } = await makeSessionKey(testApp);
     for (const [name, request, stored] of places) {
       // Of a model an answer is asked for before it is kept.
@@ -230,7 +230,7 @@ describe('an address that leads inside', () => {
     }
   });
 
-  it('is told apart in the look at a source, where nothing is saved', async () => {
+  it('is told apart in the look at a source, where nothing is saved @check-23.3', async () => {
     const path = `/v2/clients/${client.uuid}/sources/detect`;
     const told: string[] = [];
     for (const url of all()) {

@@ -73,7 +73,7 @@ describe('a built file of the console', () => {
   });
 });
 
-it('says on every page of a public demo what it is, in both languages, and nowhere else', async () => {
+it('says on every page of a public demo what it is, in both languages, and nowhere else @check-46.6', async () => {
   const html =
     '<!doctype html><html><head></head><body class="x"><div id="root"></div></body></html>';
   const folder = await mkdtemp(join(tmpdir(), 'console-demo-'));

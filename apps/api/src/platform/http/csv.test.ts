@@ -23,7 +23,7 @@ describe('a cell of a file', () => {
     expect(cell).toBe(`'${text}`);
   });
 
-  it('keeps every other text, and numbers, as they are', () => {
+  it('keeps every other text, and numbers, as they are @check-19.1', () => {
     const cells = ['a "word"', 'two\r\nlines', 'a, b; c', ' spaced ', '', 'Été 1-2', 'a=b'];
     for (const language of ['en', 'fr'] as const) {
       const delimiter = language === 'fr' ? ';' : ',';

@@ -69,7 +69,7 @@ describe('an answer in pieces', () => {
     expect(pieces).toEqual(['one', 'two', 'three']);
   });
 
-  it('comes from no address that the filter refuses', async () => {
+  it('comes from no address that the filter refuses @check-23.2', async () => {
     answer = (_, response) => response.end('secret');
     const closed = createOutbound({ allow: [] });
     expect(await read({}, closed)).toEqual({ pieces: [], end: 'address' });
@@ -98,7 +98,7 @@ describe('an answer in pieces', () => {
     expect([pieces.length, end]).toEqual([1, 'timeout']);
   });
 
-  it('ends when all of it takes too long, however steadily it comes', async () => {
+  it('ends when all of it takes too long, however steadily it comes @check-25.2', async () => {
     answer = (_, response) => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));

@@ -81,7 +81,7 @@ describe('the address filter', () => {
     'ff02::1',
     'localhost',
     '',
-  ])('keeps %s out', (address) => {
+  ])('keeps %s out @check-23.2', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -93,7 +93,7 @@ describe('the address filter', () => {
   );
 });
 
-it('a redirect from https to http is told from others', () => {
+it('a redirect from https to http is told from others @check-24.3', () => {
   const [secure, open] = ['https://a.example/', 'http://a.example/'];
   expect(isDowngrade(secure, new URL(open))).toBe(true);
   for (const [from, to] of [
@@ -105,7 +105,7 @@ it('a redirect from https to http is told from others', () => {
 });
 
 describe('the outbound client', () => {
-  it('refuses a loopback server under every spelling, and never reaches it', async () => {
+  it('refuses a loopback server under every spelling, and never reaches it @check-23.2', async () => {
     const outbound = open();
     const before = inside.seen.length;
     for (const host of [
@@ -128,7 +128,7 @@ describe('the outbound client', () => {
     expect(inside.seen.length).toBe(before);
   });
 
-  it('refuses a name that DNS leads to a private address, and leaves out the private ones of several', async () => {
+  it('refuses a name that DNS leads to a private address, and leaves out the private ones of several @check-24.2', async () => {
     const answers: Record<string, string[]> = {
       'inside.example': ['127.0.0.1'],
       'mixed.example': ['127.0.0.1', '10.0.0.1', '::1'],
@@ -148,7 +148,7 @@ describe('the outbound client', () => {
     }
   });
 
-  it('asks DNS once for each connection, and connects to what it was told then', async () => {
+  it('asks DNS once for each connection, and connects to what it was told then @check-24.1', async () => {
     // An address that nobody has, then one inside: what a rebinding DNS does after the check.
     const told = ['3ffe::1', '127.0.0.1'];
     let asked = 0;
@@ -167,7 +167,7 @@ describe('the outbound client', () => {
     expect([asked, inside.seen.length]).toEqual([2, before]);
   });
 
-  it('judges every step of a redirect', async () => {
+  it('judges every step of a redirect @check-24.3', async () => {
     const outbound = open();
     for (const url of [`http://127.0.0.1:${inside.port}/`, `http://localhost:${inside.port}/`]) {
       target = url;
@@ -180,7 +180,7 @@ describe('the outbound client', () => {
     );
   });
 
-  it('shows another origin no secret of the first one', async () => {
+  it('shows another origin no secret of the first one @check-24.4', async () => {
     const stranger = await listen((_, response) => response.end('hello'));
     const allow = [gate, stranger].map(({ port }) => `127.0.0.1:${port}`);
     target = `http://127.0.0.1:${stranger.port}/`;
@@ -198,7 +198,7 @@ describe('the outbound client', () => {
     stranger.server.close();
   });
 
-  it('follows no redirect unless told, and not for ever', async () => {
+  it('follows no redirect unless told, and not for ever @check-24.3', async () => {
     const outbound = open();
     target = `http://127.0.0.1:${gate.port}/`;
     expect((await outbound.fetch(`http://127.0.0.1:${gate.port}/go`)).status).toBe(302);
@@ -220,7 +220,7 @@ describe('the outbound client', () => {
     expect(outbound.isAllowedByName('http://127.0.0.1/x')).toBe(false);
   });
 
-  it('carries no cookie in either direction', async () => {
+  it('carries no cookie in either direction @check-24.4', async () => {
     const answer = await open().fetch(`http://127.0.0.1:${gate.port}/`, {
       headers: { cookie: 'a=b', Cookie: 'c=d', accept: '*/*' },
     });
@@ -228,7 +228,7 @@ describe('the outbound client', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('reads no more than it may, and waits no longer', async () => {
+  it('reads no more than it may, and waits no longer @check-25.2', async () => {
     const outbound = open();
     const long = `http://127.0.0.1:${gate.port}/long`;
     expect(await reasonFor(outbound, long, { maxBytes: 1_999 })).toBe('too-large');

@@ -154,7 +154,7 @@ describe('JSON', () => {
     expect(more).toBeLessThan(base * 9 * 4 + 10);
   });
 
-  it('of brackets without end costs nobody a moment, signed in or not', async () => {
+  it('of brackets without end costs nobody a moment, signed in or not @check-12.3', async () => {
     for (const path of ['/v2/auth/refresh', '/v2/auth/token', '/v2/auth/logout'])
       for (const payload of ['['.repeat(16_000), nested(8_000), '{"a":'.repeat(3_000)]) {
         const answer = await send('POST', path, payload);

@@ -19,14 +19,14 @@ describe('a sealed text', () => {
     expect(one.startsWith(sealedPrefix(keyIdOf(one)))).toBe(true);
   });
 
-  it('opens nowhere else: in another row, another column, another client’s row', () => {
+  it('opens nowhere else: in another row, another column, another client’s row @check-27.1', () => {
     const sealed = before.seal(secret, 'things.sealed_secret.1');
     for (const elsewhere of ['things.sealed_secret.2', 'things.sealed_key.1', 'others.1', '']) {
       expect(() => before.open(sealed, elsewhere)).toThrow(/unable to authenticate/);
     }
   });
 
-  it('does not open when any bit of it was flipped', () => {
+  it('does not open when any bit of it was flipped @check-27.2', () => {
     const parts = before.seal(secret, place).split('.');
     for (const part of [2, 3, 4]) {
       const bytes = Buffer.from(parts[part] ?? '', 'base64url');
@@ -39,7 +39,7 @@ describe('a sealed text', () => {
     }
   });
 
-  it('does not open with a shorter tag, without one, or when it is something else', () => {
+  it('does not open with a shorter tag, without one, or when it is something else @check-27.2', () => {
     const sealed = before.seal(secret, place);
     const parts = sealed.split('.');
     const short = Buffer.from(parts[4] ?? '', 'base64url')
@@ -59,7 +59,7 @@ describe('a sealed text', () => {
     }
   });
 
-  it('of a key that is not configured says which, and nothing of its text', () => {
+  it('of a key that is not configured says which, and nothing of its text @check-27.3', () => {
     const sealed = createSealer(otherKey).seal(secret, place);
     const id = keyIdOf(sealed);
     const known = before.keyIds.join(', ');

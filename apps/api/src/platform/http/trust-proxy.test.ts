@@ -33,7 +33,7 @@ async function answered(
 const visitor = (index: number) => `198.51.100.${index}`;
 
 describe('where a request comes from', () => {
-  it('is the address of the connection, whatever a header says, unless a proxy is named', async () => {
+  it('is the address of the connection, whatever a header says, unless a proxy is named @check-8.4', async () => {
     expect(await answered(0, '10.0.0.7', visitor)).toBe(20);
   });
 

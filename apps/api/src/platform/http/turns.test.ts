@@ -42,13 +42,13 @@ function follow(turns: Turns) {
 }
 
 describe('a client that asks alone', () => {
-  it('has everything there is', async () => {
+  it('has everything there is @check-31.2', async () => {
     const turns = new Turns(limits);
     for (let at = 0; at < 6; at += 1) await turns.take('known', 'a');
     expect(turns.read()).toEqual({ running: 6, waiting: 0 });
   });
 
-  it('has a part of it while others ask, and everything again when they are silent', async () => {
+  it('has a part of it while others ask, and everything again when they are silent @check-31.2', async () => {
     let now = 0;
     const turns = new Turns(limits, () => now);
     (await turns.take('known', 'b'))();
@@ -63,7 +63,7 @@ describe('a client that asks alone', () => {
 });
 
 describe('a client that asks for more than its share', () => {
-  it('waits, then is refused, while another one begins at once', async () => {
+  it('waits, then is refused, while another one begins at once @check-31.3', async () => {
     const turns = new Turns(limits);
     const { ask, began } = follow(turns);
     await ask('b');
@@ -88,7 +88,7 @@ describe('a client that asks for more than its share', () => {
       turns.refuses('known', 'a');
     });
 
-    it('has one turn at once for a second', () => {
+    it('has one turn at once for a second @check-31.2', () => {
       ends[0]?.();
       expect(turns.read()).toEqual({ running: 1, waiting: 2 });
       ends[1]?.();
@@ -99,7 +99,7 @@ describe('a client that asks for more than its share', () => {
       expect(turns.read()).toEqual({ running: 1, waiting: 2 });
     });
 
-    it('may have fewer waiting', () => {
+    it('may have fewer waiting @check-31.3', () => {
       for (const end of ends) end();
       expect(turns.read().waiting).toBe(1);
       expect(turns.refuses('known', 'a')).toBe(true);
@@ -107,7 +107,7 @@ describe('a client that asks for more than its share', () => {
       expect(turns.refuses('known', 'a')).toBe(false);
     });
 
-    it('begins when nobody else is at work, or when it had no turn for long', async () => {
+    it('begins when nobody else is at work, or when it had no turn for long @check-31.2', async () => {
       const others = [await turns.take('known', 'b'), await turns.take('known', 'b')];
       for (const end of ends) end();
       expect(turns.read()).toEqual({ running: 2, waiting: 2 });
@@ -117,7 +117,7 @@ describe('a client that asks for more than its share', () => {
     });
   });
 
-  it('is refused when its turn does not come in time', async () => {
+  it('is refused when its turn does not come in time @check-31.3', async () => {
     const turns = new Turns({ ...limits, atOnce: 1, longestWaitMs: 20 });
     const end = await turns.take('known', 'a');
     expect(await refusal(turns.take('known', 'a'))).toBe('client');
@@ -126,7 +126,7 @@ describe('a client that asks for more than its share', () => {
     expect(await refusal(turns.take('known', 'a'))).toBeNull();
   });
 
-  it('comes after each of the others', async () => {
+  it('comes after each of the others @check-31.2', async () => {
     const { ask, end, began } = follow(new Turns({ ...limits, atOnce: 1 }));
     await ask('a');
     for (const name of ['a', 'a', 'b', 'a', 'c']) void ask(name);
@@ -136,7 +136,7 @@ describe('a client that asks for more than its share', () => {
 });
 
 describe('names that anybody can make up', () => {
-  it('share a half, and take turns with those that are known', async () => {
+  it('share a half, and take turns with those that are known @check-31.4', async () => {
     const turns = new Turns({ ...limits, atOnce: 4 });
     const { ask, end, began } = follow(turns);
     await ask('person');
@@ -151,7 +151,7 @@ describe('names that anybody can make up', () => {
 });
 
 describe('all together', () => {
-  it('are refused when too many wait', async () => {
+  it('are refused when too many wait @check-31.3', async () => {
     const turns = new Turns({ ...limits, atOnce: 1, waiting: 2 });
     const { ask } = follow(turns);
     for (const name of ['a', 'b', 'c']) void ask(name);

@@ -110,7 +110,7 @@ async function readTicks(server: EmbeddedPostgres): Promise<number[]> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps every acknowledged row when the server process is killed, and stops the orphan (check 34)', async () => {
+  it('keeps every acknowledged row when the server process is killed, and stops the orphan @check-34.1', async () => {
     const killed = spawnServer([dataDir, 'write', migrations]);
     const orphan = Number((await killed.line(/^ready/)).split(' ')[1]);
     await killed.line(/^tick 200$/);
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(stat(socket)).rejects.toThrow('ENOENT');
   });
 
-  it('cuts no connection of a pool that was closed before it is stopped', async () => {
+  it('cuts no connection of a pool that was closed before it is stopped @check-34.8', async () => {
     const warnings: unknown[] = [];
     const log = { ...testLog, warn: (...words: unknown[]) => void warnings.push(words) };
     const server = await start({ log });
@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('refuses a second live server with one message that names the first (check 40)', async () => {
+  it('refuses a second live server with one message that names the first @check-40.1', async () => {
     const first = spawnServer([dataDir]);
     const pid = Number((await first.line(/^ready/)).split(' ')[1]);
     await expect(start()).rejects.toThrow(`(process ${first.child.pid}, started 20`);
@@ -183,7 +183,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('tells that PostgreSQL died, starts it again at the same address and has lost nothing', async () => {
+  it('tells that PostgreSQL died, starts it again at the same address and has lost nothing @check-34.1', async () => {
     const exits: unknown[] = [];
     const server = await start({ onExit: (exit) => exits.push(exit) });
     const database = openDatabase({ url: server.loginUrl, log: testLog });
@@ -238,7 +238,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('begins again after it was cut off while making the folder, but says so when a finished one is damaged', async () => {
+  it('begins again after it was cut off while making the folder, but says so when a finished one is damaged @check-40.3', async () => {
     const other = join(folder, 'other');
     await mkdir(join(other, 'postgres', '18.new-abcdef', 'data'), { recursive: true });
     await writeFile(join(other, 'postgres', '18.new-abcdef', 'data', 'PG_VERSION'), '18\n');

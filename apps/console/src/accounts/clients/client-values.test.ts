@@ -19,7 +19,7 @@ const whole: ClientValues = {
 const models = { builtin: { extractive: 'E' }, openai: { a: 'A', b: 'B' } };
 
 describe('the form of a client', () => {
-  it('needs every field', () => {
+  it('needs every field @spec-5.2', () => {
     expect(findErrors(whole)).toEqual({});
     expect(Object.keys(findErrors(blankClient))).toEqual(Object.keys(blankClient));
     expect(findErrors({ ...whole, name: '  ' })).toEqual({ name: 'required' });

@@ -44,7 +44,7 @@ describe.each([
     expect(squeeze(writeSample(styles, fill))).toBe(squeeze(styled));
   });
 
-  it.each(names)('its example of %s is what the engine does', (name) => {
+  it.each(names)('its example of %s is what the engine does @spec-2.62', (name) => {
     const { before, after } = phrases.styles[name];
     const sentences = before.split('\n').map((text, index, { length }) => ({
       type: 'sentence' as const,

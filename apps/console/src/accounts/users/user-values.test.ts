@@ -10,7 +10,7 @@ const good = {
 };
 
 describe('findProblems', () => {
-  it('asks for every field, and for the client unless the person is to be a super-admin', () => {
+  it('asks for every field, and for the client unless the person is to be a super-admin @spec-5.3', () => {
     expect(findProblems(good)).toEqual({});
     expect(findProblems({ email: '', firstname: ' ', lastname: '', role: '', client: '' })).toEqual(
       {
@@ -25,7 +25,7 @@ describe('findProblems', () => {
   });
 
   it.each(['ada', 'ada@', '@example.test', 'ada@example', 'a b@example.test', 'ada@@example.test'])(
-    'finds that %j is no e-mail',
+    'finds that %j is no e-mail @spec-5.1',
     (email) => {
       expect(findProblems({ ...good, email })).toEqual({ email: 'invalidEmail' });
     },

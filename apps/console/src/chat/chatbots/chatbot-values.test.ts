@@ -35,7 +35,7 @@ describe('findErrors', () => {
       { settings: { ...valid.settings, openingHours: [{ day: 1, from: '18:00', to: '09:00' }] } },
       'hours',
     ],
-  ])('finds %s in what may not be saved', (field, change, kind) => {
+  ])('finds %s in what may not be saved @spec-2.66', (field, change, kind) => {
     expect(findErrors({ ...valid, ...change })).toEqual({ [field]: kind });
   });
 });

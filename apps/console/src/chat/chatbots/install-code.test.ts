@@ -7,11 +7,14 @@ const installed = {
 };
 
 describe('installCode', () => {
-  it.each(builders)('for %s loads the widget of this chatbot from its address', (builder) => {
-    const code = installCode(builder, installed);
-    expect(code).toContain('https://chat.example.org/widget/loader.js');
-    expect(code).toContain(installed.chatbot);
-  });
+  it.each(builders)(
+    'for %s loads the widget of this chatbot from its address @spec-2.66',
+    (builder) => {
+      const code = installCode(builder, installed);
+      expect(code).toContain('https://chat.example.org/widget/loader.js');
+      expect(code).toContain(installed.chatbot);
+    },
+  );
 
   it('is one tag where a site takes HTML', () => {
     expect(installCode('html', installed)).toBe(

@@ -32,7 +32,7 @@ describe('MenuLink', () => {
   afterEach(() => open.mockClear());
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
-    'opens the site root in a new tab for home and %o',
+    'opens the site root in a new tab for home and %o @spec-2.18',
     async (keys) => {
       const { target, unmount } = await renderItem({ label: 'menu.home', to: 'home' });
       const event = click(target, keys);
@@ -48,7 +48,7 @@ describe('MenuLink', () => {
     unmount();
   });
 
-  it('is a button when it is an action', async () => {
+  it('is a button when it is an action @spec-3.20', async () => {
     const onClick = vi.fn<() => void>();
     const { target, unmount } = await renderItem({ label: 'menu.logOut', onClick });
     click(target, {});

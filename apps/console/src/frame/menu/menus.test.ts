@@ -8,21 +8,21 @@ const superAdmin = { level: 5, isSuperAdmin: true } as const;
 const guest = { level: 1, isSuperAdmin: false } as const;
 
 describe('menus', () => {
-  it('show top bar items by their flag: true to super-admins, false to the others, unset to everyone', () => {
+  it('show top bar items by their flag: true to super-admins, false to the others, unset to everyone @spec-2.23 @spec-5.4 @spec-6.5', () => {
     const shown = (isSuperAdmin: boolean) =>
       [true, false, undefined].map((flag) => isShownInTopBar({ superAdmin: flag }, isSuperAdmin));
     expect(shown(true)).toEqual([true, false, true]);
     expect(shown(false)).toEqual([false, true, true]);
   });
 
-  it('show side menu entries if unflagged, or if flagged and the user is a super-admin', () => {
+  it('show side menu entries if unflagged, or if flagged and the user is a super-admin @spec-5.5', () => {
     const shown = (isSuperAdmin: boolean) =>
       [true, false, undefined].map((flag) => isShownInSideMenu({ superAdmin: flag }, isSuperAdmin));
     expect(shown(true)).toEqual([true, true, true]);
     expect(shown(false)).toEqual([false, true, true]);
   });
 
-  it('keep the order of the specification', () => {
+  it('keep the order of the specification @spec-2.27 @spec-2.28 @spec-6.3', () => {
     expect(sideMenu.map((item) => item.to)).toEqual([
       'home',
       'clients',

@@ -19,7 +19,7 @@ function press(element: Element | null): void {
 }
 
 describe('an entry of the side menu', () => {
-  it('has an icon, a label and its BETA badge', async () => {
+  it('has an icon, a label and its BETA badge @spec-2.15 @spec-3.20', async () => {
     const item: MenuItem = { label: 'menu.home', to: 'home', icon: IconHome, beta: true };
     const { container, unmount } = await renderRouted(<Entry item={item} onFollow={nothing} />);
     expect(container.querySelector('svg')).not.toBeNull();
@@ -30,7 +30,7 @@ describe('an entry of the side menu', () => {
     plain.unmount();
   });
 
-  it('opens and closes its sub-menu', async () => {
+  it('opens and closes its sub-menu @spec-2.16', async () => {
     const { container, unmount } = await renderRouted(<Entry item={parent} onFollow={nothing} />);
     const button = container.querySelector('button');
     const state = () => [
@@ -45,7 +45,7 @@ describe('an entry of the side menu', () => {
     unmount();
   });
 
-  it('shows of a sub-menu what the role may open', () => {
+  it('shows of a sub-menu what the role may open @spec-5.5', () => {
     const staff: MenuItem = { label: 'menu.prompts', to: 'prompts', superAdmin: true };
     const entries = [{ ...parent, menu: [child, staff] }];
     const shown = (isSuperAdmin: boolean) =>
@@ -70,7 +70,7 @@ describe('the logos of the side menu', () => {
   const show = (path?: string) =>
     renderRouted(<SideMenu id="menu" isOpen={false} onFollow={nothing} />, path);
 
-  it('are the product’s and the selected client’s', async () => {
+  it('are the product’s and the selected client’s @spec-2.13', async () => {
     saveTokens({ accessToken: makeToken({ role: 4 }) });
     const { container, unmount } = await show('/?client=c1');
     expect(container.querySelector('a')?.textContent).toBe('Replique');

@@ -49,7 +49,7 @@ describe('i18n', () => {
     expect(document.documentElement.lang).toBe('fr');
   });
 
-  it('gives every text the same variables in both languages', () => {
+  it('gives every text the same variables in both languages @spec-9.7', () => {
     const french = new Map(leaves(fr));
     for (const [key, text] of leaves(en))
       expect([key, variables(french.get(key) ?? '')]).toEqual([key, variables(text)]);

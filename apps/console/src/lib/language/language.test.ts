@@ -9,7 +9,10 @@ describe('pickLanguage', () => {
     [null, null, 'de-DE', 'en', 'then English'],
     ['de', 'fr', 'en', 'fr', 'a language the console does not speak is no choice'],
     [null, 'xx', 'fr', 'fr', 'neither is one the server may hold'],
-  ])('stored %s, saved %s, browser %s gives %s: %s', (stored, saved, browser, expected) => {
-    expect(pickLanguage(stored, saved, browser)).toBe(expected);
-  });
+  ])(
+    'stored %s, saved %s, browser %s gives %s: %s @spec-4.20 @spec-9.7',
+    (stored, saved, browser, expected) => {
+      expect(pickLanguage(stored, saved, browser)).toBe(expected);
+    },
+  );
 });

@@ -19,7 +19,7 @@ describe('the words of an error', () => {
     expect(await textOf({ code: 'tickets.not-found' })).toBe('Ticket not found');
   });
 
-  it('are the general sentence for an error without words of its own', async () => {
+  it('are the general sentence for an error without words of its own @spec-8.9 @message-4', async () => {
     const general = 'An error has occured. Try later';
     expect(await textOf({ code: 'made.up' })).toBe(general);
     expect(await textOf(new Error('inner detail'))).toBe(general);

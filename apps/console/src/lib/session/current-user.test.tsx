@@ -35,7 +35,7 @@ describe('the current user', () => {
     return { text: () => container.textContent, unmount };
   }
 
-  it('loads until an answer comes, and can be reset to empty without asking again', async () => {
+  it('loads until an answer comes, and can be reset to empty without asking again @spec-3.4 @spec-4.22 @spec-4.23', async () => {
     const { text, unmount } = await show();
     expect(text()).toBe('loading nobody');
     answer(Response.json({ email: 'ada@example.test' }));
@@ -46,7 +46,7 @@ describe('the current user', () => {
     unmount();
   });
 
-  it('no longer loads after a failure', async () => {
+  it('no longer loads after a failure @spec-4.22 @spec-8.4', async () => {
     const { text, unmount } = await show();
     const refusal = { code: 'request.invalid', message: 'no' };
     answer(Response.json(refusal, { status: 400 }));

@@ -54,7 +54,7 @@ describe('refresh', () => {
   const post = (body: string) =>
     fetchWithSession(new Request(`${window.location.origin}/v2/prompts`, { method: 'POST', body }));
 
-  it('shares one refresh among 50 concurrent 401s and retries each with its own body', async () => {
+  it('shares one refresh among 50 concurrent 401s and retries each with its own body @spec-4.8 @spec-7.1 @check-5.1', async () => {
     saveTokens({ accessToken: stale, refreshToken: 'r1' });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(`body ${index}`)),
@@ -67,13 +67,13 @@ describe('refresh', () => {
     expect(readSession()).toMatchObject({ accessToken: fresh, refreshToken: 'r2' });
   });
 
-  it('refreshes without an Authorization header', async () => {
+  it('refreshes without an Authorization header @spec-7.3', async () => {
     saveTokens({ accessToken: stale, refreshToken: 'r1' });
     await post('x');
     expect(refreshCalls[0]?.get('authorization')).toBeNull();
   });
 
-  it('takes the token that another tab refreshed while this one waited for the lock', async () => {
+  it('takes the token that another tab refreshed while this one waited for the lock @check-5.1', async () => {
     saveTokens({ accessToken: stale, refreshToken: 'r1' });
     const otherTab = navigator.locks.request('replique-refresh', async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -87,7 +87,7 @@ describe('refresh', () => {
   });
 
   it.each([401, 400])(
-    'ends the session with one redirect when the refresh answers %i',
+    'ends the session with one redirect when the refresh answers %i @check-5.2',
     async (status) => {
       saveTokens({ accessToken: stale, refreshToken: 'r1' });
       refreshAnswer = async () => new Response('{}', { status });
@@ -99,7 +99,7 @@ describe('refresh', () => {
     },
   );
 
-  it('asks a server in trouble twice more before the session ends', async () => {
+  it('asks a server in trouble twice more before the session ends @spec-4.10 @check-5.2', async () => {
     saveTokens({ accessToken: stale, refreshToken: 'r1' });
     refreshAnswer = async () => new Response('{}', { status: 503 });
     expect((await post('x')).status).toBe(401);
@@ -120,7 +120,7 @@ describe('refresh', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('logs out on a 401 when there is no refresh token', async () => {
+  it('logs out on a 401 when there is no refresh token @spec-4.9', async () => {
     saveTokens({ accessToken: stale });
     expect((await post('x')).status).toBe(401);
     expect(refreshCalls).toHaveLength(0);
@@ -128,7 +128,7 @@ describe('refresh', () => {
     expect(readSession().loggedIn).toBe(false);
   });
 
-  it('keeps the session when no answer comes at all', async () => {
+  it('keeps the session when no answer comes at all @check-5.2', async () => {
     saveTokens({ accessToken: stale, refreshToken: 'r1' });
     refreshAnswer = () => Promise.reject(new TypeError('offline'));
     await expect(post('x')).rejects.toThrow('offline');
@@ -136,7 +136,7 @@ describe('refresh', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('does not refresh again for a request that is refused with the new token too', async () => {
+  it('does not refresh again for a request that is refused with the new token too @spec-8.6 @check-5.2', async () => {
     saveTokens({ accessToken: stale, refreshToken: 'r1' });
     refreshAnswer = async () =>
       Response.json({ accessToken: makeToken({ role: 2 }), refreshToken: 'r2' });

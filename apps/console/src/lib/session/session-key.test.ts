@@ -28,7 +28,7 @@ beforeEach(() => answering(() => new Response(pair.publicKey)));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session key', () => {
-  it('carries 16 bytes of iv and 32 of key, which encrypted fields are read with', async () => {
+  it('carries 16 bytes of iv and 32 of key, which encrypted fields are read with @spec-2.64 @spec-7.29 @spec-7.30 @spec-9.6', async () => {
     const made = await makeSessionKey();
     const { iv, key } = unwrap(made.headers['session-key']);
     expect([iv.length, key.length]).toEqual([16, 32]);
@@ -53,7 +53,7 @@ describe('the session key', () => {
       'the key is broken',
       () => new Response('-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'),
     ],
-  ])('fails with the message of the specification when %s', async (_, answer) => {
+  ])('fails with the message of the specification when %s @spec-5.6', async (_, answer) => {
     answering(answer);
     const failure = await makeSessionKey().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PublicKeyError);

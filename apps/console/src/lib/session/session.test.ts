@@ -5,14 +5,14 @@ import { clearTokens, readSession, saveTokens, watchSession } from './session.ts
 describe('session', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is logged in exactly when an access token is present', () => {
+  it('is logged in exactly when an access token is present @spec-3.2 @spec-4.1', () => {
     expect(readSession().loggedIn).toBe(false);
     saveTokens({ accessToken: makeToken({ role: 2 }), refreshToken: 'r' });
     expect(readSession().loggedIn).toBe(true);
     expect(Object.keys(localStorage).toSorted()).toEqual(['accessToken', 'refreshToken']);
   });
 
-  it('reads role 4 as super-admin, and no other', () => {
+  it('reads role 4 as super-admin, and no other @spec-3.2 @spec-3.11 @spec-6.1 @spec-9.4', () => {
     for (const role of [0, 1, 2, 3]) {
       saveTokens({ accessToken: makeToken({ role, clientUuid: 'c' }) });
       expect(readSession()).toMatchObject({
@@ -30,7 +30,7 @@ describe('session', () => {
     expect(readSession()).toMatchObject({ loggedIn: true, isSuperAdmin: false, level: 1 });
   });
 
-  it('drops both tokens and tells those who watch', () => {
+  it('drops both tokens and tells those who watch @spec-3.3 @spec-4.7', () => {
     saveTokens({ accessToken: makeToken({ role: 2 }), refreshToken: 'r' });
     let calls = 0;
     const stop = watchSession(() => calls++);

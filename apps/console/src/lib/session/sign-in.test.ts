@@ -35,7 +35,7 @@ describe('sign-in', () => {
     vi.restoreAllMocks();
   });
 
-  it('exchanges the code with the verifier of this tab and keeps path, other query and hash', async () => {
+  it('exchanges the code with the verifier of this tab and keeps path, other query and hash @spec-4.2', async () => {
     openPage('/tickets?tab=ineligible&authorization_code=abc&page=2#row');
     sessionStorage.setItem('codeVerifier', 'v'.repeat(43));
     fetchMock.mockResolvedValueOnce(Response.json({ accessToken, refreshToken: 'r1' }));
@@ -70,7 +70,7 @@ describe('sign-in', () => {
     expect(currentPath()).toBe('/prompts');
   });
 
-  it('goes on without a call when a session is there, and not without one', async () => {
+  it('goes on without a call when a session is there, and not without one @spec-4.3', async () => {
     openPage('/');
     expect(await startSession()).toBe(false);
     saveTokens({ accessToken });
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('redirects once, to the sign-in site, with the address to come back to and an S256 challenge', async () => {
+  it('redirects once, to the sign-in site, with the address to come back to and an S256 challenge @spec-2.5', async () => {
     openPage('/tickets?page=2#row');
     await Promise.all([goToSignIn(), goToSignIn(), goToSignIn()]);
     expect(leave).toHaveBeenCalledTimes(1);
@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect(sessionStorage.getItem('codeVerifier')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('logs out even when the server cannot be reached', async () => {
+  it('logs out even when the server cannot be reached @spec-2.6', async () => {
     openPage('/');
     saveTokens({ accessToken, refreshToken: 'r1' });
     fetchMock.mockRejectedValueOnce(new TypeError('offline'));

@@ -85,7 +85,7 @@ describe('sanitizeHtml', () => {
     );
   });
 
-  it('keeps the text and the structure that people wrote', async () => {
+  it('keeps the text and the structure that people wrote @spec-2.8 @check-15.6', async () => {
     const html = '<p>Hello <b>Ada</b>, 2 &lt; 3</p><ul><li>one</li></ul>';
     expect(await sanitize(html)).toEqual({ html, blockedImages: 0 });
   });

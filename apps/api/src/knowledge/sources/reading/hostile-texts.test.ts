@@ -24,7 +24,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe.each(floods)('a flood of %j', (piece, text) => {
-  it('takes nobody’s time in lists and articles of an interface', async () => {
+  it('takes nobody’s time in lists and articles of an interface @check-25.6', async () => {
     site.pages = {
       '/sitemap.xml': `<urlset><url><loc>${site.origin}/a</loc>${text}</url></urlset>`,
       '/llms.txt': `- [A](/en-US/a-1001.md)\n${text}`,

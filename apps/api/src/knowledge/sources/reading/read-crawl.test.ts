@@ -60,7 +60,7 @@ describe('a crawl', () => {
     expect(site.requests.at(-1)?.headers['user-agent']).toMatch(/^Replique\//);
   });
 
-  it('obeys robots.txt for its own name', async () => {
+  it('obeys robots.txt for its own name @check-25.3', async () => {
     await open({
       '/robots.txt':
         'User-agent: *\nDisallow:\n\nUser-agent: Replique\nDisallow: /private\nCrawl-delay: 0.5\n',
@@ -74,7 +74,7 @@ describe('a crawl', () => {
     expect(site.asked).not.toContain('/private/a');
   });
 
-  it('does not read what robots.txt forbids altogether, or cannot be asked about', async () => {
+  it('does not read what robots.txt forbids altogether, or cannot be asked about @check-25.3', async () => {
     await open({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/': article('Start') });
     expect(await failure()).toEqual(['robots', null]);
     site.pages['/robots.txt'] = (_, response) => void response.writeHead(500).end();
@@ -99,7 +99,7 @@ describe('a crawl', () => {
     expect(told(await crawl())).toEqual(['page /a', 'page /b', 'skipped /a?sort=old duplicate']);
   });
 
-  it('stops at the same text under growing addresses', async () => {
+  it('stops at the same text under growing addresses @check-25.1', async () => {
     await open({
       '*': (request, response) => {
         const next = `${(request.url ?? '').replace(/\/$/, '')}/more`;
@@ -113,7 +113,7 @@ describe('a crawl', () => {
     expect(told(events)).toEqual(['page /', 'skipped /more duplicate']);
   });
 
-  it('stops in a calendar, whose every day is another page without a text', async () => {
+  it('stops in a calendar, whose every day is another page without a text @check-25.1', async () => {
     await open({
       '/robots.txt': '',
       '*': (request, response) => {
@@ -127,7 +127,7 @@ describe('a crawl', () => {
     expect(site.asked.length).toBeLessThan(20);
   });
 
-  it('stops at parameters that vary without end, at its depth and at its number of pages', async () => {
+  it('stops at parameters that vary without end, at its depth and at its number of pages @check-25.1', async () => {
     await open({
       '/robots.txt': '',
       '*': (request, response) => {
@@ -311,7 +311,7 @@ describe('a site that fails', () => {
     expect(Date.now() - start).toBeGreaterThanOrEqual(950);
   });
 
-  it('cannot lead inside, keep a page for ever, cut it, or send a bomb', async () => {
+  it('cannot lead inside, keep a page for ever, cut it, or send a bomb @check-24.5 @check-25.2', async () => {
     await open({
       '/': hub('/inside', '/round', '/slow', '/cut', '/bomb', '/gigabyte', '/fine'),
       '/inside': redirect('http://127.0.0.1:9/secret'),

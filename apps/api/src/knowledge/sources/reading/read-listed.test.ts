@@ -77,7 +77,7 @@ describe('a site with a sitemap', () => {
     expect(site.asked).not.toContain('/shop/x');
   });
 
-  it('fails as a whole when one of its lists is cut, broken, a bomb or away', async () => {
+  it('fails as a whole when one of its lists is cut, broken, a bomb or away @check-25.2', async () => {
     await open({ '/a': article('Return a bike') });
     site.pages['/sitemap.xml'] = list('/a').slice(0, -20);
     expect(await failure('sitemap')).toEqual(['SourceFailure', 'malformed']);
@@ -94,7 +94,7 @@ describe('a site with a sitemap', () => {
     expect(await failure('sitemap')).toEqual(['SourceFailure', 'status']);
   });
 
-  it('expands no entity of its own, however often one names another', async () => {
+  it('expands no entity of its own, however often one names another @check-25.2', async () => {
     await open({ '/a': article('Return a bike') });
     const bomb = Array.from(
       { length: 9 },

@@ -3,7 +3,7 @@ import { createOutbound } from '../../../platform/http/outbound.ts';
 import { createVisitor } from './visitor.ts';
 
 describe('a visit', () => {
-  it('leads from https to no http, and no further than five times', async () => {
+  it('leads from https to no http, and no further than five times @check-24.3', async () => {
     const asked: string[] = [];
     const outbound = createOutbound({ allow: [] });
     outbound.fetch = async (url) => {

@@ -86,7 +86,7 @@ describe('a chat on the workbench', () => {
     unmount();
   });
 
-  it('takes notes only once it has ended, and asks nothing before it is archived', async () => {
+  it('takes notes only once it has ended, and asks nothing before it is archived @spec-2.91', async () => {
     signIn(agent);
     const { container, unmount } = await show({ state: 'closed' });
     expect(container.textContent).toContain('This chat has ended');

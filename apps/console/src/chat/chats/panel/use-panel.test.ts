@@ -16,7 +16,7 @@ const turn: PanelTurn = {
 };
 
 describe('a turn of the chat panel', () => {
-  it('grows sentence by sentence, paragraph by paragraph, and ends with the whole text', () => {
+  it('grows sentence by sentence, paragraph by paragraph, and ends with the whole text @spec-2.35', () => {
     const parts = [
       { type: 'part', index: 0, text: 'Hello.', paragraph: true },
       { type: 'part', index: 1, text: 'How are you?', paragraph: false },
