@@ -172,6 +172,12 @@ export const fullSteps = [
     isLoud: true,
   },
   {
+    name: 'chats that are taken over while the bot writes, two hundred times',
+    command: ['vitest', ['run', 'apps/api/src/chat/chats/answers.test.ts']],
+    env: { TAKE_OVERS: '200' },
+    isLoud: true,
+  },
+  {
     name: 'servers that are told to stop under load',
     command: ['vitest', ['run', 'tests/product/stop-under-load.deep.test.ts']],
     env: { DEEP: '1', STOP_ROUNDS: '5' },

@@ -71,6 +71,7 @@ type Kind = {
     deps: WorkDeps,
     row: Claimed,
     handlers: { work(work: { signal: AbortSignal }): Promise<void> },
+    options: { graceMs: number },
   ): Promise<void>;
 };
 
@@ -127,9 +128,8 @@ describe.each(kinds)('%s', (table, it_, given, wait) => {
     await add();
     const row = await taken();
     const leaving = { ...testApp.deps };
-    const running = kind.perform(leaving, row, {
-      work: ({ signal }) => delay(60_000, undefined, { signal }),
-    });
+    const work = ({ signal }: { signal: AbortSignal }) => delay(60_000, undefined, { signal });
+    const running = kind.perform(leaving, row, { work }, { graceMs: 50 });
     await drainWork(leaving);
     await running;
     const [left] = await testApp.sql(`select holder, lease_until from ${table}`);

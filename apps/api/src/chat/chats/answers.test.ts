@@ -260,7 +260,7 @@ describe('a client whose visitors ask much at once', () => {
 });
 
 describe('a person takes over while the bot writes', () => {
-  const rounds = 200;
+  const rounds = Number(process.env.TAKE_OVERS ?? 24);
   const atOnce = 8;
 
   /** One round: the bot writes, an agent comes at any moment. @returns what became of the answer */
