@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../tools/setup/find-browser.mjs';
 
-/** `npm test` has one journey of each screen; the others are `npm run test:deep`'s, what is tagged `@full` is `test:full`'s. */
+/**
+ * `npm test` has one journey of each screen; the others are `npm run test:deep`'s, which runs the quick ones
+ * and those tagged `@slow` once more on a slow processor; what is tagged `@full` is `test:full`'s. */
 const journeys: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
   quick: { grep: /@quick/ },
   deep: { grepInvert: /@quick|@full/ },
+  slow: { grep: /@quick|@slow/ },
   all: {},
 };
+
+const isSlow = process.env['CPU_SLOWDOWN'] !== undefined;
 
 export default defineConfig({
   testDir: '.',
@@ -22,8 +27,8 @@ export default defineConfig({
   // docs/decisions/0020: a second try for what a busy machine did; it is named at the end of the run.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: isSlow ? 240_000 : 90_000,
+  expect: { timeout: isSlow ? 40_000 : 20_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findBrowser() },

@@ -79,7 +79,9 @@ function readProofs(root) {
     for (const [whole, , said] of readFileSync(join(root, file), 'utf8').matchAll(title))
       for (const [tag] of whole.matchAll(tagged)) {
         if (!proofs.has(tag)) proofs.set(tag, []);
-        proofs.get(tag).push({ file, title: said.replaceAll(/\\(['"`])/g, '$1') });
+        proofs
+          .get(tag)
+          .push({ file, title: said.replace(/(?: @\w+)+$/, '').replaceAll(/\\(['"`])/g, '$1') });
       }
   return proofs;
 }

@@ -83,6 +83,10 @@ export const deepSteps = [
   { name: 'build', action: 'build' },
   vitestStep('deep tests', { DEEP: '1' }),
   journeysStep('the other browser journeys', { JOURNEYS: 'deep' }),
+  journeysStep('browser journeys on a processor four times slower', {
+    JOURNEYS: 'slow',
+    CPU_SLOWDOWN: '4',
+  }),
 ];
 
 /** `npm run test:full`: long rounds that a change does not wait for; their reports stand in docs/reports. */

@@ -36,7 +36,7 @@ test.describe('the own account', () => {
   // A wrong password answers 400, and what ended on purpose 401 to the page that does not know it yet.
   test.use({ expectedConsole: [/40[013]/] });
 
-  test('a second factor from the first scan to the recovery code, and out everywhere', async ({
+  test('a second factor from the first scan to the recovery code, and out everywhere @slow', async ({
     page,
     browser,
     request,

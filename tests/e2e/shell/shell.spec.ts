@@ -249,7 +249,7 @@ test('super-admins have the support chat’s place, which the chat panel hides a
 test.describe('with calls that fail on purpose', () => {
   test.use({ expectedConsole: [/400|50[03]|could not be loaded|ERR_FAILED/] });
 
-  test('a data source that cannot be loaded is told by the browser’s alert @spec-8.3', async ({
+  test('a data source that cannot be loaded is told by the browser’s alert @spec-8.3 @slow', async ({
     page,
   }) => {
     const alerts: string[] = [];

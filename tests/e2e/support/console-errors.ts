@@ -1,3 +1,4 @@
+import { slowProcessor } from './slow-processor.ts';
 import { runProduct, type Product } from './worker-stack.ts';
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 
@@ -12,6 +13,7 @@ interface AutoFixtures {
 
 interface WorkerFixtures {
   product: Product;
+  processor: undefined;
 }
 
 /**
@@ -20,6 +22,14 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Options & AutoFixtures, WorkerFixtures>({
   product: [({}, use) => runProduct(use), { scope: 'worker', timeout: 150_000 }],
+
+  processor: [
+    async ({ browser }, use) => {
+      slowProcessor(browser);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
 
   expectedConsole: [[], { option: true }],
 
