@@ -9,10 +9,10 @@ import {
   createNarrow,
   findCaller,
 } from './accounts/auth/auth.ts';
-import { registerSignIn } from './accounts/auth/signin-routes.ts';
+import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
 import { serveChatEvents } from './chat/chats/chats.ts';
 import { serveCrmWebhooks } from './helpdesk/crm-sync/crm-sync.ts';
-import { isPublicDemo } from './accounts/auth/demo-account.ts';
+import { isPublicDemo } from './accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from './deps.ts';
 import { serveExportFiles } from './insight/exports/file-route.ts';
 import { alwaysOpenRoute, guardRoutes } from './platform/http/access.ts';

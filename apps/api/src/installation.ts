@@ -1,6 +1,6 @@
-import { createAccessTokens } from './accounts/auth/access-tokens.ts';
-import { loadEncryptionKey } from './accounts/auth/encryption-keys.ts';
-import { readRecoveryKey } from './accounts/auth/recovery-key.ts';
+import { createAccessTokens } from './accounts/auth/sessions/access-tokens.ts';
+import { loadEncryptionKey } from './accounts/auth/keys/encryption-keys.ts';
+import { readRecoveryKey } from './accounts/auth/keys/recovery-key.ts';
 import { createClassifiers } from './helpdesk/categorization/classifiers.ts';
 import { createAnswering, createChatHub } from './chat/chats/chats.ts';
 import type { Config } from './config.ts';
