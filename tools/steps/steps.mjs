@@ -161,7 +161,10 @@ export const fullSteps = [
   },
   {
     name: 'test run on a server that is killed',
-    command: ['vitest', ['run', 'apps/api/src/answering/batch-testing/run-kill.deep.test.ts']],
+    command: [
+      'vitest',
+      ['run', 'apps/api/src/answering/batch-testing/run-work/run-kill.deep.test.ts'],
+    ],
     env: { DEEP: '1', RUN_KILLS: '6', RUN_KILL_CASES: '600' },
     isLoud: true,
   },

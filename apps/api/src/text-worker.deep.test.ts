@@ -21,7 +21,7 @@ import { readId } from '@replique/connectors/salesforce/record-id';
 import { parseTime } from '@replique/connectors/salesforce/schemas';
 import { isName } from '@replique/connectors/salesforce/soql';
 import { isMergeComment } from '@replique/connectors/zendesk/merge';
-import { beginningOf, readCaseCsv } from './answering/batch-testing/read-case-csv.ts';
+import { beginningOf, readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
 import { escapeHtml } from './platform/http/escape-html.ts';
 import { countLines, cutCsvRecord, beginCsv, readCsvRecords } from './platform/text/csv-records.ts';
 import { linesOf, readDocument, readMarkdown } from './knowledge/knowledge/read-document.ts';
@@ -182,7 +182,7 @@ const readers: Readers = {
   },
   'knowledge/knowledge/render-markdown': { renderMarkdown },
   'accounts/users/read-user-csv': { readUserCsv: orRefused(readUserCsv) },
-  'answering/batch-testing/read-case-csv': {
+  'answering/batch-testing/cases/read-case-csv': {
     readCaseCsv: orRefused((csv) => readCaseCsv({ csv, mapping: undefined })),
     beginningOf,
   },
@@ -260,7 +260,7 @@ const single: Record<string, Reader> = {
 /** What takes a text and is not fed with hostile ones, and why. */
 const elsewhere: Record<string, string> = {
   'hands on what others read or store':
-    'answering/batch-testing/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translation-store insertTranslation, answering/suggestions/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
+    'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translation-store insertTranslation, answering/suggestions/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
   'is a task of the threads, above': 'helpdesk/tickets/read-texts readMessage',
   'runs in a thread of its own, knowledge/sources/reading/hostile-texts.test.ts':
     'knowledge/sources/reading/extract-page extractPage',

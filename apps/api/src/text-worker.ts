@@ -1,6 +1,6 @@
 import { findChannelWish } from '@replique/engine/classification/channel-wish';
-import { maskJudged } from './answering/batch-testing/mask-judged.ts';
-import { readCaseCsv } from './answering/batch-testing/read-case-csv.ts';
+import { maskJudged } from './answering/batch-testing/run-work/mask-judged.ts';
+import { readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
 import { draftAnswers } from './knowledge/gaps/draft-answers.ts';
 import { readDocument, readMarkdown } from './knowledge/knowledge/read-document.ts';
 import { readQuestionsCsv } from './knowledge/knowledge/read-questions-csv.ts';
