@@ -4,7 +4,7 @@ import { readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
 import { draftAnswers } from './knowledge/gaps/draft-answers.ts';
 import { readDocument, readMarkdown } from './knowledge/knowledge/read-document.ts';
 import { readQuestionsCsv } from './knowledge/knowledge/read-questions-csv.ts';
-import { draftFromTexts, plainSources } from './answering/reinforcement/plain-sources.ts';
+import { draftFromTexts, plainSources } from './answering/reinforcement/answers/plain-sources.ts';
 import { buildPrompt } from './answering/ask/build-prompt.ts';
 import { compareTexts } from './answering/ask/compare-texts.ts';
 import { matchSent } from './answering/suggestions/match-sent.ts';
