@@ -205,7 +205,7 @@ export const fullSteps = [
       'vitest',
       [
         'run',
-        'apps/api/src/answering/suggestions/injection.deep.test.ts',
+        'apps/api/src/answering/suggestions/writing/injection.deep.test.ts',
         'packages/engine/src/generation/injection.deep.test.ts',
       ],
     ],

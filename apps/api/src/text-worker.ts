@@ -7,7 +7,7 @@ import { readQuestionsCsv } from './knowledge/knowledge/read-questions-csv.ts';
 import { draftFromTexts, plainSources } from './answering/reinforcement/answers/plain-sources.ts';
 import { buildPrompt } from './answering/ask/build-prompt.ts';
 import { compareTexts } from './answering/ask/compare-texts.ts';
-import { matchSent } from './answering/suggestions/match-sent.ts';
+import { matchSent } from './answering/suggestions/sent/match-sent.ts';
 import { withoutNames } from './knowledge/proposals/without-names.ts';
 import { readUserCsv } from './accounts/users/read-user-csv.ts';
 import { answerTask, type TextTasks } from './platform/text/text-tasks.ts';
