@@ -70,7 +70,7 @@ it.each([
   ['up, from a folder', 'apps/api/src/helpdesk/tickets/push/a.ts', '../../../chat/index.ts'],
   [
     'past it, from a folder',
-    'apps/api/src/chat/chats/desk/a.ts',
+    'apps/api/src/chat/chats/desk/desk/a.ts',
     '../../../accounts/users/users.ts',
   ],
   [
@@ -79,8 +79,12 @@ it.each([
     '../../crm/store.ts',
   ],
   ['between folders', 'apps/api/src/helpdesk/crm/b/a.ts', '../../tickets/rules/settings-store.ts'],
-  ['to the own index, from a folder', 'apps/api/src/chat/chats/desk/a.ts', '../../index.ts'],
-  ['to another slice, from a folder', 'apps/api/src/chat/chats/desk/a.ts', '../../widget/slice.ts'],
+  ['to the own index, from a folder', 'apps/api/src/chat/chats/desk/desk/a.ts', '../../index.ts'],
+  [
+    'to another slice, from a folder',
+    'apps/api/src/chat/chats/desk/desk/a.ts',
+    '../../widget/slice.ts',
+  ],
   ['from the platform', 'apps/api/src/platform/http/a.ts', '../../accounts/index.ts'],
   ['to test code', 'apps/api/src/chat/chats/a.ts', '../../testing/world.ts'],
   ['to the application', 'apps/api/src/chat/chats/a.ts', '../../app.ts'],
@@ -125,8 +129,8 @@ it('refuses a circle of types in the API', () => {
     linesRefused({
       'apps/api/src/chat/deps.ts':
         "import type { Hub } from './chats/hub.ts';\nexport type Deps = Hub;\n",
-      'apps/api/src/chat/chats/hub.ts':
+      'apps/api/src/chat/chats/streams/hub.ts':
         "import type { Deps } from '../deps.ts';\nexport type Hub = Deps;\n",
     }),
-  ).toEqual(['apps/api/src/chat/chats/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
+  ).toEqual(['apps/api/src/chat/chats/streams/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
 });
