@@ -38,7 +38,7 @@ it('lets imports go down through an index, beside each other, and to the platfor
         import '../../config.ts';
         import './rules/settings-store.ts';
       `,
-      'apps/api/src/helpdesk/tickets/push/a.ts': `
+      'apps/api/src/helpdesk/tickets/push/push/a.ts': `
         import '../../../accounts/index.ts';
         import '../../crm/crm.ts';
         import '../store.ts';
@@ -67,7 +67,7 @@ it.each([
   ],
   ['to the own index', 'apps/api/src/helpdesk/tickets/a.ts', '../index.ts'],
   ['to another slice', 'apps/api/src/helpdesk/tickets/a.ts', '../crm/slice.ts'],
-  ['up, from a folder', 'apps/api/src/helpdesk/tickets/push/a.ts', '../../../chat/index.ts'],
+  ['up, from a folder', 'apps/api/src/helpdesk/tickets/push/push/a.ts', '../../../chat/index.ts'],
   [
     'past it, from a folder',
     'apps/api/src/chat/chats/desk/desk/a.ts',
@@ -75,7 +75,7 @@ it.each([
   ],
   [
     'to another store, from a folder',
-    'apps/api/src/helpdesk/tickets/push/a.ts',
+    'apps/api/src/helpdesk/tickets/push/push/a.ts',
     '../../crm/store.ts',
   ],
   ['between folders', 'apps/api/src/helpdesk/crm/b/a.ts', '../../tickets/rules/settings-store.ts'],

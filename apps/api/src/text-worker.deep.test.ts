@@ -45,8 +45,8 @@ import {
 } from './knowledge/sources/reading/storable-text.ts';
 import { fillVariables } from './answering/ask/input.ts';
 import { textTasks } from './text-worker.ts';
-import { linkKeys } from './helpdesk/tickets/link-keys.ts';
-import { hasAccent, searchedText, withoutMarks } from './helpdesk/tickets/search-words.ts';
+import { linkKeys } from './helpdesk/tickets/storing/link-keys.ts';
+import { hasAccent, searchedText, withoutMarks } from './helpdesk/tickets/search/search-words.ts';
 import { toStorableText } from './platform/text/storable-text.ts';
 import { readUserCsv } from './accounts/users/read-user-csv.ts';
 
@@ -156,8 +156,8 @@ const tasks: Record<keyof typeof textTasks, Reader | Record<string, Reader>> = {
 };
 
 const readers: Readers = {
-  'helpdesk/tickets/link-keys': { linkKeys: (text) => linkKeys([{ html: text, text }]) },
-  'helpdesk/tickets/search-words': {
+  'helpdesk/tickets/storing/link-keys': { linkKeys: (text) => linkKeys([{ html: text, text }]) },
+  'helpdesk/tickets/search/search-words': {
     searchedText: (text) => searchedText({ subject: text, texts: [text] }),
     withoutMarks,
     hasAccent,
@@ -261,7 +261,7 @@ const single: Record<string, Reader> = {
 const elsewhere: Record<string, string> = {
   'hands on what others read or store':
     'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/answers/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translations/translation-store insertTranslation, answering/suggestions/translations/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
-  'is a task of the threads, above': 'helpdesk/tickets/read-texts readMessage',
+  'is a task of the threads, above': 'helpdesk/tickets/storing/read-texts readMessage',
   'runs in a thread of its own, knowledge/sources/reading/hostile-texts.test.ts':
     'knowledge/sources/reading/extract-page extractPage',
   'reads by the engine, whose registry has it':
