@@ -14,7 +14,7 @@ import { serveChatEvents } from './chat/chats/chats.ts';
 import { serveCrmWebhooks } from './helpdesk/crm-sync/crm-sync.ts';
 import { isPublicDemo } from './accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from './deps.ts';
-import { serveExportFiles } from './insight/exports/file-route.ts';
+import { serveExportFiles } from './insight/exports/files/file-route.ts';
 import { alwaysOpenRoute, guardRoutes } from './platform/http/access.ts';
 import { closeConnections } from './platform/http/close-connections.ts';
 import { readConsoleFont, serveConsole } from './platform/http/console-files.ts';

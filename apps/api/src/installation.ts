@@ -16,7 +16,7 @@ import { prepareDatabase } from './platform/db/prepare-database.ts';
 import { roles } from './platform/db/roles.ts';
 import type { Deps } from './deps.ts';
 import { addressHashing } from './accounts/erasures/erasures.ts';
-import { createObjectStore } from './insight/exports/objects.ts';
+import { createObjectStore } from './insight/exports/files/objects.ts';
 import { createCrmAccess } from './helpdesk/crm/crm.ts';
 import { createOutbound } from './platform/http/outbound.ts';
 import { readValuesOfPerson } from './operations/personal-data/personal-data.ts';

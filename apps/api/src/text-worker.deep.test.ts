@@ -269,7 +269,7 @@ const elsewhere: Record<string, string> = {
   'reads what the operator or this code wrote':
     'accounts/auth/sign-in/signin-http sendPage, accounts/auth/sign-in/signin-layout problemBox, accounts/auth/sign-in/signin-layout renderLayout, config-backup isBackupRecipient, config-backup readBackupIdentities, config-network isHostAndPort, config-network readProxies, config-s3 isBucket, config-s3 isKeyPrefix, home/help/read-pages plainText, platform/http/console-files inlineScriptHashes, platform/http/demo-bar withDemoBar',
   'cuts, signs or parses at the pace of the language':
-    'accounts/auth/passkeys/passkeys readAnswer, insight/exports/source cut, platform/http/signing isSigned, platform/http/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
+    'accounts/auth/passkeys/passkeys readAnswer, insight/exports/rows/source cut, platform/http/signing isSigned, platform/http/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
 };
 
 const folder = new URL('.', import.meta.url).pathname;

@@ -1,12 +1,12 @@
-import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
-import type { Deps } from '../deps.ts';
-import { insertAsked, requireFitting } from './ask.ts';
-import { exportJob } from './export-job.ts';
-import { findReceiver } from './rights.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { insertAsked, requireFitting } from '../ask.ts';
+import { exportJob } from '../export-job.ts';
+import { findReceiver } from '../rights.ts';
 import { findDue, moveOn, type DueSchedule } from './schedule-store.ts';
 import { nextTime } from './schedule-time.ts';
 import { filterNow } from './schedules.ts';
-import { sources } from './sources.ts';
+import { sources } from '../rows/sources.ts';
 
 type Reason = 'not-allowed' | 'full' | 'error';
 

@@ -1,8 +1,8 @@
 import type { ExportKind } from '@replique/contract/insight/export-columns';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Deps } from '../deps.ts';
-import type { Cell } from '../../platform/http/csv.ts';
-import type { ExportClaim } from './work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
+import type { ExportClaim } from '../work.ts';
 
 /** What a kind of file is made from. */
 

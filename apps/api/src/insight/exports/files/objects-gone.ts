@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { claimGoneObjects, forgetObjects } from './object-store.ts';
 
 const atOnce = 200;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Export, ExportSchedule } from '@replique/contract/insight/exports';
-import { makePerson, makeTickets, makeTwoClients } from '../../demo/make/factories.ts';
+import { makePerson, makeTickets, makeTwoClients } from '../../../demo/make/factories.ts';
 import { mailsTo } from '@replique/tests/servers/mails.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
-import { makeFiles } from './make-files.ts';
+import { makeFiles } from '../files/make-files.ts';
 import { runSchedules } from './run-schedules.ts';
 
 let app: TestApp;

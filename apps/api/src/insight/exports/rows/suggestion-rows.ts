@@ -1,13 +1,13 @@
 import type { ExportColumns } from '@replique/contract/insight/export-columns';
-import { fail } from '../../platform/http/errors.ts';
+import { fail } from '../../../platform/http/errors.ts';
 import {
   acceptedAs,
   countSuggestionsForExport,
   listSuggestionsForExport,
   type ExportedSuggestion,
   type SuggestionFilter,
-} from '../../answering/index.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+} from '../../../answering/index.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { inScope, percent, timeOf, type Source } from './source.ts';
 import { words, type Words } from './words.ts';
 

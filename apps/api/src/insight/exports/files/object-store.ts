@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 
 /**
  * The SQL of the objects that no part names. A part takes its object off this list, and puts it back when it goes, by

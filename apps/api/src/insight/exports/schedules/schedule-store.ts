@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { personName } from '../../platform/db/person-name.ts';
-import type { ExportRecord, ExportScope } from './store.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { personName } from '../../../platform/db/person-name.ts';
+import type { ExportRecord, ExportScope } from '../store.ts';
 
 /** The only SQL for schedules of exports. */
 

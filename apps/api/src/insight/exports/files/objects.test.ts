@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Export } from '@replique/contract/insight/exports';
-import { eraseClients } from '../../accounts/clients/clients.ts';
-import { StoreRefused } from '../../platform/http/s3.ts';
-import { makeClient, makePerson, makeTickets, makeTwoClients } from '../../demo/make/factories.ts';
+import { eraseClients } from '../../../accounts/clients/clients.ts';
+import { StoreRefused } from '../../../platform/http/s3.ts';
+import {
+  makeClient,
+  makePerson,
+  makeTickets,
+  makeTwoClients,
+} from '../../../demo/make/factories.ts';
 import { readSheet } from '@replique/tests/fixtures/read-sheet.ts';
 import { startS3Server, type S3Server } from '@replique/tests/servers/s3-server.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
-import { endExportsSince } from './exports.ts';
-import { expireFiles } from './jobs.ts';
+import { endExportsSince } from '../exports.ts';
+import { expireFiles } from '../jobs.ts';
 import { makeFiles as makeWith, type MakeOptions } from './make-files.ts';
 import { announceObjects, claimGoneObjects } from './object-store.ts';
 import { createObjectStore } from './objects.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@replique/contract/accounts/audit';
 import type { ExportColumns } from '@replique/contract/insight/export-columns';
-import { countForExport, listForExport, type AuditQuery } from '../../accounts/index.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+import { countForExport, listForExport, type AuditQuery } from '../../../accounts/index.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { cut, inScope, timeOf, type Source } from './source.ts';
 import { words, type Words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Export } from '@replique/contract/insight/exports';
-import { rollUp } from '../insights/insights.ts';
+import { rollUp } from '../../insights/insights.ts';
 import {
   makeVisitor,
   makeAnsweringChatbot,
@@ -16,11 +16,11 @@ import {
   makeTickets,
   makeTwoClients,
   type MadeClient,
-} from '../../demo/make/factories.ts';
+} from '../../../demo/make/factories.ts';
 import { readSheet } from '@replique/tests/fixtures/read-sheet.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
-import { createAnswering } from '../../chat/chats/chats.ts';
-import { makeFiles } from './make-files.ts';
+import { createAnswering } from '../../../chat/chats/chats.ts';
+import { makeFiles } from '../files/make-files.ts';
 
 let app: TestApp;
 let first: MadeClient;

@@ -5,9 +5,9 @@ import {
   requireArchived,
   type ExportedChat,
   type ExportedChatFilter,
-} from '../../chat/index.ts';
-import { fail } from '../../platform/http/errors.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+} from '../../../chat/index.ts';
+import { fail } from '../../../platform/http/errors.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { cut, inScope, nextPicked, timeOf, type Source } from './source.ts';
 import { planPicked } from './ticket-rows.ts';
 import { words, type Words } from './words.ts';

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../../platform/http/access.ts';
-import { requireReady, withExport } from './exports.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import { requireReady, withExport } from '../exports.ts';
 
 const lifetimeMs = 5 * 60_000;
 const placeOf = (uuid: string) => `exports.link.${uuid}`;

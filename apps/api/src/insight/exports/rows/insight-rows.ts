@@ -6,10 +6,10 @@ import {
   type MetricDefinition,
   type MetricId,
 } from '@replique/contract/insight/metrics';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../../platform/http/access.ts';
-import { listBreakdown, readOverview } from '../insights/insights.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import { listBreakdown, readOverview } from '../../insights/insights.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import type { Source } from './source.ts';
 import { words } from './words.ts';
 

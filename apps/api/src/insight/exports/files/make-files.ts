@@ -1,16 +1,16 @@
 import { exportDays, resumeHours, type ExportReason } from '@replique/contract/insight/exports';
-import type { Tx } from '../../platform/db/database.ts';
-import { TooManyAttempts, WorkLost } from '../../platform/work/durable-work.ts';
-import type { Deps } from '../deps.ts';
-import { StoreRefused } from '../../platform/http/s3.ts';
-import { queueMailTo } from '../../accounts/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { TooManyAttempts, WorkLost } from '../../../platform/work/durable-work.ts';
+import type { Deps } from '../../deps.ts';
+import { StoreRefused } from '../../../platform/http/s3.ts';
+import { queueMailTo } from '../../../accounts/index.ts';
 import { boundedMemory } from './bounded-memory.ts';
-import { findReceiver } from './rights.ts';
-import { inScope } from './source.ts';
-import { sources } from './sources.ts';
-import { endExport, findOpenFile, growExport, type OpenFile } from './store.ts';
-import { words } from './words.ts';
-import { files, type ExportClaim, type FileWork } from './work.ts';
+import { findReceiver } from '../rights.ts';
+import { inScope } from '../rows/source.ts';
+import { sources } from '../rows/sources.ts';
+import { endExport, findOpenFile, growExport, type OpenFile } from '../store.ts';
+import { words } from '../rows/words.ts';
+import { files, type ExportClaim, type FileWork } from '../work.ts';
 import {
   giveUpStep,
   putSteps,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet, readZip } from '@replique/tests/fixtures/read-sheet.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { beginFile, cutIntoParts, endFile, growFile, type FileState } from './formats.ts';
 
 /** Writes a file as the job does: every step knows only what is kept of the ones before. */

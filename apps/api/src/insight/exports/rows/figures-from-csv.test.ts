@@ -4,8 +4,8 @@ import type { InsightsOverview } from '@replique/contract/insight/insights';
 import { metricIds } from '@replique/contract/insight/metrics';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rollUp } from '../insights/insights.ts';
-import { makeTwoClients } from '../../demo/make/factories.ts';
+import { rollUp } from '../../insights/insights.ts';
+import { makeTwoClients } from '../../../demo/make/factories.ts';
 import {
   putFigureChats,
   putFigureTickets,
@@ -13,7 +13,7 @@ import {
   type FigureTicket,
 } from '@replique/tests/rows/figure-rows.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
-import { makeFiles } from './make-files.ts';
+import { makeFiles } from '../files/make-files.ts';
 
 /**
  * Every figure once more, from the files that people export, by the words of docs/generated/metrics.md and docs/import-export.md: plain

@@ -1,7 +1,7 @@
 import type { ExportColumns } from '@replique/contract/insight/export-columns';
-import type { Tx } from '../../platform/db/database.ts';
-import { fail } from '../../platform/http/errors.ts';
-import { countUseOfSuggestions, listLatestSuggestions } from '../../answering/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/http/errors.ts';
+import { countUseOfSuggestions, listLatestSuggestions } from '../../../answering/index.ts';
 import {
   countTickets,
   findLastTicketId,
@@ -11,8 +11,8 @@ import {
   listWholeTickets,
   type WholeTicket,
   type WholeTicketFilter,
-} from '../../helpdesk/index.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+} from '../../../helpdesk/index.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { inScope, nextPicked, percent, timeOf, type Source } from './source.ts';
 import { words, type Words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportColumns } from '@replique/contract/insight/export-columns';
-import { fail } from '../../platform/http/errors.ts';
+import { fail } from '../../../platform/http/errors.ts';
 import { cut, inScope, type Source } from './source.ts';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { levels } from '@replique/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { recordChange } from '../../accounts/index.ts';
-import type { Deps } from '../deps.ts';
+import { recordChange } from '../../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
 import {
   bearerOf,
   isInScope,
@@ -10,14 +10,14 @@ import {
   viewOf,
   type Authenticate,
   type Caller,
-} from '../../platform/http/access.ts';
-import { fail } from '../../platform/http/errors.ts';
-import { StoreRefused } from '../../platform/http/s3.ts';
-import { requireReady, withExport } from './exports.ts';
+} from '../../../platform/http/access.ts';
+import { fail } from '../../../platform/http/errors.ts';
+import { StoreRefused } from '../../../platform/http/s3.ts';
+import { requireReady, withExport } from '../exports.ts';
 import { contentTypeOf } from './formats.ts';
 import { openLink } from './link.ts';
-import { inScope } from './source.ts';
-import { findPart, type ExportRecord } from './store.ts';
+import { inScope } from '../rows/source.ts';
+import { findPart, type ExportRecord } from '../store.ts';
 
 export type FindCaller = (
   who: Pick<Caller, 'userId' | 'sessionId'>,

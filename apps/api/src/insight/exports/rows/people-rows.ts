@@ -3,8 +3,8 @@ import {
   countPeopleForExport,
   listPeopleForExport,
   type ManagedRecord,
-} from '../../accounts/index.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+} from '../../../accounts/index.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { timeOf, type Source } from './source.ts';
 import { words, type Words } from './words.ts';
 

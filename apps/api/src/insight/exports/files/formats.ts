@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@replique/contract/insight/export-requests';
-import { byteOrderMark, csvLine, type Cell } from '../../platform/http/csv.ts';
+import { byteOrderMark, csvLine, type Cell } from '../../../platform/http/csv.ts';
 import { beginSheet, endSheet, growSheet, type SheetPiece } from './sheet.ts';
 
 /** What every format does: begin with the headings, grow by some rows, end. Each piece follows from what is kept of the file. */

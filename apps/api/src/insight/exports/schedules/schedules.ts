@@ -5,13 +5,13 @@ import {
   scheduleFilters,
   type NewExportSchedule,
 } from '@replique/contract/insight/export-requests';
-import { recordChange, withScope } from '../../accounts/index.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../../platform/http/access.ts';
-import { fail } from '../../platform/http/errors.ts';
-import { findClientOf, requireKind } from './ask.ts';
-import { scopeOf } from './rights.ts';
+import { recordChange, withScope } from '../../../accounts/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import { fail } from '../../../platform/http/errors.ts';
+import { findClientOf, requireKind } from '../ask.ts';
+import { scopeOf } from '../rights.ts';
 import {
   countSchedules,
   findSchedule,
@@ -22,8 +22,8 @@ import {
   type ScheduleRecord,
 } from './schedule-store.ts';
 import { daysOf, nextTime } from './schedule-time.ts';
-import { inScope } from './source.ts';
-import { sources } from './sources.ts';
+import { inScope } from '../rows/source.ts';
+import { sources } from '../rows/sources.ts';
 
 /** Files that are made again and again: who may have them made, and what. */
 

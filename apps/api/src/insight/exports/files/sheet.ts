@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import type { Cell } from '../../platform/http/csv.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { zipEnd, zipStart, type Entry, type EntrySizes } from './zip.ts';
 
 /**

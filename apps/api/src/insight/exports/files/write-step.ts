@@ -4,15 +4,15 @@ import {
   mostSheetRows,
   type ExportReason,
 } from '@replique/contract/insight/exports';
-import type { Deps } from '../deps.ts';
-import type { Cell } from '../../platform/http/csv.ts';
+import type { Deps } from '../../deps.ts';
+import type { Cell } from '../../../platform/http/csv.ts';
 import { beginFile, cutIntoParts, endFile, growFile, type Piece } from './formats.ts';
-import type { ExportClaim } from './work.ts';
+import type { ExportClaim } from '../work.ts';
 import { announceObjects, giveUpObjects } from './object-store.ts';
 import type { ObjectStore } from './objects.ts';
-import { inScope } from './source.ts';
-import { sources } from './sources.ts';
-import { findOpenFile, type NewPart, type OpenFile } from './store.ts';
+import { inScope } from '../rows/source.ts';
+import { sources } from '../rows/sources.ts';
+import { findOpenFile, type NewPart, type OpenFile } from '../store.ts';
 import { mostRawBytes } from './zip.ts';
 
 /** The bytes of a step: what they are, and, where a store outside keeps them, their way there. */
