@@ -17,7 +17,7 @@ const uses = {
     'apps/console/src/lib/live/follow.ts',
     'packages/connectors/src/http.ts',
   ],
-  'which texts are embedded first': ['apps/api/src/knowledge/knowledge/search-embed.ts'],
+  'which texts are embedded first': ['apps/api/src/knowledge/knowledge/search/search-embed.ts'],
 };
 
 const root = new URL('../..', import.meta.url).pathname;

@@ -214,7 +214,7 @@ export const fullSteps = [
   },
   {
     name: '10,000 searches of two clients with the same knowledge',
-    command: ['vitest', ['run', 'apps/api/src/knowledge/knowledge/index-cache.test.ts']],
+    command: ['vitest', ['run', 'apps/api/src/knowledge/knowledge/search/index-cache.test.ts']],
     env: { ISOLATION_QUERIES: '10000' },
     isLoud: true,
   },

@@ -1374,7 +1374,7 @@ create table messages (
 call own_by_client('messages');
 
 -- What people answered, by the question it answers: the engine learns from these.
--- changed_xid lets an index read exactly the rows that changed since its last look (see knowledge/knowledge/index-cache.ts).
+-- changed_xid lets an index read exactly the rows that changed since its last look (see knowledge/knowledge/search/index-cache.ts).
 create table past_answers (
   client_id bigint not null,
   ticket_id bigint not null,

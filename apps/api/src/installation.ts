@@ -27,7 +27,7 @@ import { createSessionKeys } from './platform/http/session-key.ts';
 import { noTracing, startTracing, traceDatabase } from './platform/http/tracing.ts';
 import { prepareQueue } from './jobs.ts';
 import { registry } from './slices.ts';
-import { createIndexCache } from './knowledge/knowledge/index-cache.ts';
+import { createIndexCache } from './knowledge/knowledge/search/index-cache.ts';
 import { createLiveHub } from './accounts/live/live.ts';
 import { createMailer } from './accounts/mail/mailer.ts';
 import { createModels } from './answering/models/models.ts';

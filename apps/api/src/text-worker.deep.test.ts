@@ -24,10 +24,14 @@ import { isMergeComment } from '@replique/connectors/zendesk/merge';
 import { beginningOf, readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
 import { escapeHtml } from './platform/http/escape-html.ts';
 import { countLines, cutCsvRecord, beginCsv, readCsvRecords } from './platform/text/csv-records.ts';
-import { linesOf, readDocument, readMarkdown } from './knowledge/knowledge/read-document.ts';
-import { readKnowledgeCsv } from './knowledge/knowledge/read-knowledge-csv.ts';
-import { readQuestionsCsv } from './knowledge/knowledge/read-questions-csv.ts';
-import { renderMarkdown } from './knowledge/knowledge/render-markdown.ts';
+import {
+  linesOf,
+  readDocument,
+  readMarkdown,
+} from './knowledge/knowledge/storing/read-document.ts';
+import { readKnowledgeCsv } from './knowledge/knowledge/storing/read-knowledge-csv.ts';
+import { readQuestionsCsv } from './knowledge/knowledge/storing/read-questions-csv.ts';
+import { renderMarkdown } from './knowledge/knowledge/storing/render-markdown.ts';
 import { oneLine } from './accounts/mail/compose-mail.ts';
 import { decodeBody } from './knowledge/sources/reading/decode-body.ts';
 import { wordsIn } from './knowledge/sources/reading/main-part.ts';
@@ -169,18 +173,18 @@ const readers: Readers = {
     cutCsvRecord: (text) => cutCsvRecord(text, 0, ','),
     readCsvRecords: (text) => [...readCsvRecords(text)],
   },
-  'knowledge/knowledge/read-document': {
+  'knowledge/knowledge/storing/read-document': {
     readDocument,
     readMarkdown,
     linesOf: (text) => linesOf(text, [{ ordinal: 0, heading: text, text }]),
   },
-  'knowledge/knowledge/read-knowledge-csv': {
+  'knowledge/knowledge/storing/read-knowledge-csv': {
     readKnowledgeCsv: orRefused((text) => readKnowledgeCsv(csvOf(text), mapping)),
   },
-  'knowledge/knowledge/read-questions-csv': {
+  'knowledge/knowledge/storing/read-questions-csv': {
     readQuestionsCsv: orRefused((text) => readQuestionsCsv({ csv: text, mapping: undefined })),
   },
-  'knowledge/knowledge/render-markdown': { renderMarkdown },
+  'knowledge/knowledge/storing/render-markdown': { renderMarkdown },
   'accounts/users/read-user-csv': { readUserCsv: orRefused(readUserCsv) },
   'answering/batch-testing/cases/read-case-csv': {
     readCaseCsv: orRefused((csv) => readCaseCsv({ csv, mapping: undefined })),
@@ -219,7 +223,7 @@ const readers: Readers = {
 
 const others: Others = {
   'take what was read already': {
-    'knowledge/knowledge/read-document': 'withPassages rendered',
+    'knowledge/knowledge/storing/read-document': 'withPassages rendered',
     'knowledge/sources/reading/main-part': 'textOf findMainPart',
     'knowledge/sources/reading/page-address': 'typedAddress scopeOf addressOf isWithin mayBePage',
   },
@@ -260,7 +264,7 @@ const single: Record<string, Reader> = {
 /** What takes a text and is not fed with hostile ones, and why. */
 const elsewhere: Record<string, string> = {
   'hands on what others read or store':
-    'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/answers/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translations/translation-store insertTranslation, answering/suggestions/translations/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
+    'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/answers/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/storing/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translations/translation-store insertTranslation, answering/suggestions/translations/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
   'is a task of the threads, above': 'helpdesk/tickets/storing/read-texts readMessage',
   'runs in a thread of its own, knowledge/sources/reading/hostile-texts.test.ts':
     'knowledge/sources/reading/extract-page extractPage',
