@@ -20,7 +20,7 @@ export const exceptions = [
     reason: 'one class of characters, so many times, between both ends',
   },
   {
-    path: 'apps/api/src/platform/http/console-files.ts',
+    path: 'apps/api/src/platform/http/pages/console-files.ts',
     code: '/<script(',
     reason: 'reads the pages of our own build, once',
   },

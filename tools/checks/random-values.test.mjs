@@ -6,7 +6,7 @@ import { isTestFile, listFiles, sourceName } from './source-tree/list-files.mjs'
 /** What is not to be guessed comes from node:crypto. `Math.random` is for these, where guessing it gives nobody anything. */
 const uses = {
   'waiting times, spread': [
-    'apps/api/src/platform/http/load.ts',
+    'apps/api/src/platform/http/limits/load.ts',
     'apps/api/src/platform/db/database.ts',
     'apps/api/src/platform/work/backoff.ts',
     'apps/api/src/answering/models/stream-answer.ts',

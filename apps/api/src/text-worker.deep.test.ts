@@ -22,7 +22,7 @@ import { parseTime } from '@replique/connectors/salesforce/schemas';
 import { isName } from '@replique/connectors/salesforce/soql';
 import { isMergeComment } from '@replique/connectors/zendesk/merge';
 import { beginningOf, readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
-import { escapeHtml } from './platform/http/escape-html.ts';
+import { escapeHtml } from './platform/http/pages/escape-html.ts';
 import { countLines, cutCsvRecord, beginCsv, readCsvRecords } from './platform/text/csv-records.ts';
 import {
   linesOf,
@@ -190,7 +190,7 @@ const readers: Readers = {
     readCaseCsv: orRefused((csv) => readCaseCsv({ csv, mapping: undefined })),
     beginningOf,
   },
-  'platform/http/escape-html': { escapeHtml },
+  'platform/http/pages/escape-html': { escapeHtml },
   'knowledge/sources/reading/decode-body': {
     decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
   },
@@ -271,9 +271,9 @@ const elsewhere: Record<string, string> = {
   'reads by the engine, whose registry has it':
     'answering/ask/question findReplyLanguage, helpdesk/categorization/predict predict, helpdesk/categorization/predict predictCategory',
   'reads what the operator or this code wrote':
-    'accounts/auth/sign-in/signin-http sendPage, accounts/auth/sign-in/signin-layout problemBox, accounts/auth/sign-in/signin-layout renderLayout, config-backup isBackupRecipient, config-backup readBackupIdentities, config-network isHostAndPort, config-network readProxies, config-s3 isBucket, config-s3 isKeyPrefix, home/help/read-pages plainText, platform/http/console-files inlineScriptHashes, platform/http/demo-bar withDemoBar',
+    'accounts/auth/sign-in/signin-http sendPage, accounts/auth/sign-in/signin-layout problemBox, accounts/auth/sign-in/signin-layout renderLayout, config-backup isBackupRecipient, config-backup readBackupIdentities, config-network isHostAndPort, config-network readProxies, config-s3 isBucket, config-s3 isKeyPrefix, home/help/read-pages plainText, platform/http/pages/console-files inlineScriptHashes, platform/http/pages/demo-bar withDemoBar',
   'cuts, signs or parses at the pace of the language':
-    'accounts/auth/passkeys/passkeys readAnswer, insight/exports/rows/source cut, platform/http/signing isSigned, platform/http/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
+    'accounts/auth/passkeys/passkeys readAnswer, insight/exports/rows/source cut, platform/http/sealing/signing isSigned, platform/http/sealing/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
 };
 
 const folder = new URL('.', import.meta.url).pathname;

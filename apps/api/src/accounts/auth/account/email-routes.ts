@@ -4,7 +4,7 @@ import { openRoute } from '../../../platform/http/access.ts';
 import { changeEmailByLink, findEmailLink } from './change-email.ts';
 import { showDeadLink } from '../passwords/password-routes.ts';
 import { languageFor, pageHref, sendPage, signInPath, textOf } from '../sign-in/signin-http.ts';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { hiddenField, signInPhrases } from '../sign-in/signin-layout.ts';
 import { formLimit, pageLimit, showTooMany } from '../sign-in/signin-limit.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Sealer } from '../../../platform/http/sealing.ts';
+import type { Sealer } from '../../../platform/http/sealing/sealing.ts';
 import { sessionKeyBits } from '../../../platform/http/session-key.ts';
 import { findEncryptionKey, insertEncryptionKey } from './encryption-store.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Sealer } from '../../../platform/http/sealing.ts';
+import type { Sealer } from '../../../platform/http/sealing/sealing.ts';
 import { keptKeyPlace } from './recovery-key.ts';
 import { findKeptKey, insertKeptKey } from '../store.ts';
 

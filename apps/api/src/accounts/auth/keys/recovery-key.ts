@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { keyIdOf, type Sealer } from '../../../platform/http/sealing.ts';
+import { keyIdOf, type Sealer } from '../../../platform/http/sealing/sealing.ts';
 import { findKeptKey, findSigningKey, insertKeptKey } from '../store.ts';
 
 const purpose = 'recovery-codes';

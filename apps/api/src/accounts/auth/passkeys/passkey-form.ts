@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { hiddenField, signInPhrases, type SignInLanguage } from '../sign-in/signin-layout.ts';
 
 /**

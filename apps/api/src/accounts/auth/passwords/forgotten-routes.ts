@@ -16,7 +16,7 @@ import {
   signInPath,
   textOf,
 } from '../sign-in/signin-http.ts';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { problemBox, signInPhrases, textField } from '../sign-in/signin-layout.ts';
 import { formLimit, pageLimit, showTooMany } from '../sign-in/signin-limit.ts';
 import { requiresSingleSignOn } from '../single-sign-on/single-sign-on.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isSigned, sign } from '../../../platform/http/signing.ts';
+import { isSigned, sign } from '../../../platform/http/sealing/signing.ts';
 
 const lifetimeMs = 10 * 60_000;
 

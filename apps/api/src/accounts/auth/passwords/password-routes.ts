@@ -17,7 +17,7 @@ import {
   textOf,
   type PageAddress,
 } from '../sign-in/signin-http.ts';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { hiddenField, problemBox, signInPhrases, textField } from '../sign-in/signin-layout.ts';
 import { formLimit, pageLimit, showTooMany } from '../sign-in/signin-limit.ts';
 

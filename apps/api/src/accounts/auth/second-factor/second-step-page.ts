@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { passkeyForm } from '../passkeys/passkey-form.ts';
 import {
   hiddenField,

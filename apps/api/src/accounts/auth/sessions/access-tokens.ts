@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Sealer } from '../../../platform/http/sealing.ts';
+import type { Sealer } from '../../../platform/http/sealing/sealing.ts';
 import { findSigningKey, insertSigningKey } from '../store.ts';
 
 const lifetime = '10m';

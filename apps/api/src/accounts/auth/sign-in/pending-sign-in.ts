@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { isSigned, sign } from '../../../platform/http/signing.ts';
+import { isSigned, sign } from '../../../platform/http/sealing/signing.ts';
 
 const lifetimeMs = 30 * 60_000;
 

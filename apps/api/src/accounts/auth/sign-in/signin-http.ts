@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { isPublicDemo } from './demo-account.ts';
-import { withDemoBar } from '../../../platform/http/demo-bar.ts';
+import { withDemoBar } from '../../../platform/http/pages/demo-bar.ts';
 import { newBrowserKey } from './pending-sign-in.ts';
 import { allowedOrigins } from './redirect-uri.ts';
 import { languageOf, renderLayout, type SignInLanguage } from './signin-layout.ts';

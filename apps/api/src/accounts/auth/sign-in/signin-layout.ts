@@ -1,7 +1,7 @@
 import { signin as en } from '@replique/phrases/en/accounts/signin';
 import { signin as fr } from '@replique/phrases/fr/accounts/signin';
 import { signinStyle } from './signin-style.ts';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 
 export type SignInLanguage = 'en' | 'fr';
 

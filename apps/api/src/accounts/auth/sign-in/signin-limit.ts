@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { homePending } from './signin-complete.ts';
 import { languageFor, pageHref, sendPage } from './signin-http.ts';
 import { encodeFastifyError } from '../../../platform/http/errors.ts';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { problemBox, signInPhrases } from './signin-layout.ts';
 
 /** For the forms beside the sign-in form: people send them rarely. Counted by where they come from. */

@@ -1,5 +1,5 @@
 import type { PasskeyRequest } from '@replique/contract/accounts/passkeys';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { passkeyForm } from '../passkeys/passkey-form.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ProviderCheck } from '@replique/contract/accounts/single-sign-on';
 import * as oidc from 'openid-client';
 import type { Deps } from '../../deps.ts';
-import { OutboundRefused } from '../../../platform/http/outbound.ts';
+import { OutboundRefused } from '../../../platform/http/outbound/outbound.ts';
 import type { IdentityProviderRow } from './provider-store.ts';
 
 /** OpenID Connect itself: what is asked of a provider and what of its answer is believed. */

@@ -13,7 +13,7 @@ import {
   signInPath,
   textOf,
 } from '../sign-in/signin-http.ts';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { problemBox, signInPhrases } from '../sign-in/signin-layout.ts';
 import { showTooMany, stepLimit } from '../sign-in/signin-limit.ts';
 import {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../../platform/http/errors.ts';
-import { strictTransportOf } from '../../../platform/http/strict-transport.ts';
+import { strictTransportOf } from '../../../platform/http/pages/strict-transport.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   type Caller,
 } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
-import { StoreRefused } from '../../../platform/http/s3.ts';
+import { StoreRefused } from '../../../platform/http/outbound/s3.ts';
 import { requireReady, withExport } from '../exports.ts';
 import { contentTypeOf } from './formats.ts';
 import { openLink } from './link.ts';

@@ -2,7 +2,7 @@ import { exportDays, resumeHours, type ExportReason } from '@replique/contract/i
 import type { Tx } from '../../../platform/db/database.ts';
 import { TooManyAttempts, WorkLost } from '../../../platform/work/durable-work.ts';
 import type { Deps } from '../../deps.ts';
-import { StoreRefused } from '../../../platform/http/s3.ts';
+import { StoreRefused } from '../../../platform/http/outbound/s3.ts';
 import { queueMailTo } from '../../../accounts/index.ts';
 import { boundedMemory } from './bounded-memory.ts';
 import { findReceiver } from '../rights.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Export } from '@replique/contract/insight/exports';
 import { eraseClients } from '../../../accounts/clients/clients.ts';
-import { StoreRefused } from '../../../platform/http/s3.ts';
+import { StoreRefused } from '../../../platform/http/outbound/s3.ts';
 import {
   makeClient,
   makePerson,

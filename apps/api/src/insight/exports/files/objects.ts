@@ -1,5 +1,5 @@
 import type { ObjectStoreSettings } from '../../../config.ts';
-import { openStore, readBody } from '../../../platform/http/s3.ts';
+import { openStore, readBody } from '../../../platform/http/outbound/s3.ts';
 
 /** The store outside for the bytes of files, where one is configured: whole objects, by their keys. */
 

@@ -1,7 +1,7 @@
 import type { NotAnalysed } from '@replique/contract/not-analysed';
 import { chunkSections, type Chunk } from '@replique/engine/text/chunk';
 import { htmlToSections } from '@replique/engine/text/html';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import type { Reading } from '../../../platform/text/texts.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { alwaysOpenRoute } from './access.ts';
+import { alwaysOpenRoute } from '../access.ts';
 import { withDemoBar } from './demo-bar.ts';
 
 type Page = { html: string; inlineHashes: string[]; isPublicDemo: boolean };

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { bodySizes } from '@replique/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { fail } from './errors.ts';
+import { fail } from '../errors.ts';
 
 /** How long who calls may take, in milliseconds. What we wait for has limits of its own, where it is waited for. */
 export type TimeLimits = {

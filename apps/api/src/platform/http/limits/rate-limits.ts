@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { fail } from './errors.ts';
+import { fail } from '../errors.ts';
 
 /** How often a network address may call what is open to anybody, in this process. */
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
+import { makeTwoClients, type MadeClient } from '../../../demo/make/factories.ts';
 import { startModelServer, type ModelServer } from '@replique/tests/servers/model-server.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { makeSessionKey } from '@replique/tests/app/session-key.ts';

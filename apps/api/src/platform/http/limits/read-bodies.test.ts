@@ -2,11 +2,11 @@ import { bodySizes } from '@replique/contract/route';
 import { widgetContract } from '@replique/contract/chat/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAnsweringChatbot, makeVisitor } from '@replique/tests/fixtures/chat-visitors.ts';
-import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
+import { makeTwoClients, type MadeClient } from '../../../demo/make/factories.ts';
 import { prove } from '@replique/tests/app/prove.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { isTooComplex } from './read-bodies.ts';
-import { contractRoutes } from './serve-contract.ts';
+import { contractRoutes } from '../serve-contract.ts';
 
 const anyUuid = '0196f3a0-0000-7000-8000-000000000001';
 const routes = [...contractRoutes(), ...contractRoutes(widgetContract)].filter(

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTwoClients } from '../../demo/make/factories.ts';
+import { makeTwoClients } from '../../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
-import { openRoute } from './access.ts';
+import { openRoute } from '../access.ts';
 import { limitRates } from './rate-limits.ts';
 
 /** Small enough that the most generous limit is reached by a few requests. */

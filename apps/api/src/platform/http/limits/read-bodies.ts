@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { fail } from './errors.ts';
+import { fail } from '../errors.ts';
 
 /** What arrives is bounded before anything walks it: a few bytes must not make work without end. */
 

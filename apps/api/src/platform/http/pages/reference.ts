@@ -6,8 +6,8 @@ import { widgetContract } from '@replique/contract/chat/widget';
 import { programScopes } from '@replique/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { errorCatalogue, type ErrorCode } from '@replique/contract/contract';
-import { contractRoutes, type ContractRoute } from './serve-contract.ts';
-import { openRoute } from './access.ts';
+import { contractRoutes, type ContractRoute } from '../serve-contract.ts';
+import { openRoute } from '../access.ts';
 import { inlineScriptHashes } from './console-files.ts';
 
 const errorSchema = {

@@ -2,8 +2,8 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { LoadSettings } from '../../config.ts';
-import { answerOf, answerPolicy, fail } from './errors.ts';
+import type { LoadSettings } from '../../../config.ts';
+import { answerOf, answerPolicy, fail } from '../errors.ts';
 import { NoTurn, Turns, type EndTurn, type Lane } from './turns.ts';
 
 /** Refuses what is too much before it costs anything: for the whole process, and of one client beside others. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type * as Sdk from '@aws-sdk/client-s3';
-import type { ObjectStoreSettings } from '../../config.ts';
+import type { ObjectStoreSettings } from '../../../config.ts';
 
 /** The one way to a store that speaks S3, for whoever keeps something there. */
 

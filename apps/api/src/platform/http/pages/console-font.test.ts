@@ -22,7 +22,7 @@ describe('the font of the built console', () => {
   });
 
   it('comes from the console’s own package while nothing is built: its pages ask for it then, too', () => {
-    const unbuilt = fileURLToPath(new URL('../../../../console/never-built', import.meta.url));
+    const unbuilt = fileURLToPath(new URL('../../../../../console/never-built', import.meta.url));
     expect(readConsoleFont(unbuilt)?.subarray(0, 4).toString()).toBe('wOF2');
   });
 
