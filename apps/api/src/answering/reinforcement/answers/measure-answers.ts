@@ -1,12 +1,12 @@
 import type { Agreement } from '@replique/contract/answering/reinforcement';
-import { agreement } from '@replique/engine/clustering/agreement';
-import { draftArticle } from '@replique/engine/clustering/draft-article';
+import { agreement } from '@replique/engine/clustering/answers/agreement';
+import { draftArticle } from '@replique/engine/clustering/proposals/draft-article';
 import {
   groupAnswers,
   type AnswerGroup,
   type AnswerPrivacy,
   type GivenAnswer,
-} from '@replique/engine/clustering/group-answers';
+} from '@replique/engine/clustering/answers/group-answers';
 import { Mask } from '@replique/engine/privacy/mask';
 import { stripCourtesy } from '@replique/engine/text/question';
 import type { Language } from '@replique/engine/text/language';

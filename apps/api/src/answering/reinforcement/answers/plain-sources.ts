@@ -1,5 +1,8 @@
-import { draftArticle, type ArticleText } from '@replique/engine/clustering/draft-article';
-import { plainAnswer, type AnswerPrivacy } from '@replique/engine/clustering/read-answer';
+import {
+  draftArticle,
+  type ArticleText,
+} from '@replique/engine/clustering/proposals/draft-article';
+import { plainAnswer, type AnswerPrivacy } from '@replique/engine/clustering/answers/read-answer';
 import { leaveOutPersonalData } from '@replique/engine/privacy/leave-out';
 import { Mask } from '@replique/engine/privacy/mask';
 import type { Language } from '@replique/engine/text/language';

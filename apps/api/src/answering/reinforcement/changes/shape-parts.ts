@@ -1,9 +1,9 @@
 import type { GroupDetail } from '@replique/contract/answering/reinforcement';
-import { emptyState } from '@replique/engine/clustering/grouping-state';
-import type { GroupableQuestion } from '@replique/engine/clustering/group-questions';
-import { nameGroups } from '@replique/engine/clustering/name-groups';
-import { openGrouping } from '@replique/engine/clustering/open-grouping';
-import { readProfile } from '@replique/engine/clustering/sub-groups';
+import { emptyState } from '@replique/engine/clustering/groups/grouping-state';
+import type { GroupableQuestion } from '@replique/engine/clustering/groups/group-questions';
+import { nameGroups } from '@replique/engine/clustering/groups/name-groups';
+import { openGrouping } from '@replique/engine/clustering/groups/open-grouping';
+import { readProfile } from '@replique/engine/clustering/groups/sub-groups';
 import type { Language } from '@replique/engine/text/language';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';

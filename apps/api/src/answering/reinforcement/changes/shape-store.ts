@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { GroupableQuestion } from '@replique/engine/clustering/group-questions';
+import type { GroupableQuestion } from '@replique/engine/clustering/groups/group-questions';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { GroupRow } from '../group-store.ts';

@@ -1,6 +1,6 @@
-import type { GroupableQuestion } from '@replique/engine/clustering/group-questions';
-import type { GroupingState } from '@replique/engine/clustering/grouping-state';
-import { proposeSplit } from '@replique/engine/clustering/propose-changes';
+import type { GroupableQuestion } from '@replique/engine/clustering/groups/group-questions';
+import type { GroupingState } from '@replique/engine/clustering/groups/grouping-state';
+import { proposeSplit } from '@replique/engine/clustering/groups/propose-changes';
 import { atOnce } from '@replique/engine/clustering/steps';
 import type { KeptSplit } from '../../../platform/db/column-shapes.ts';
 import type { Places } from './group-thread.ts';

@@ -1,15 +1,18 @@
-import { assignQuestions, hasChangedMuch } from '@replique/engine/clustering/assign-questions';
-import { divideGroups } from '@replique/engine/clustering/divide-groups';
-import { gatherQuestions } from '@replique/engine/clustering/gather-questions';
-import type { GroupableQuestion } from '@replique/engine/clustering/group-questions';
+import {
+  assignQuestions,
+  hasChangedMuch,
+} from '@replique/engine/clustering/groups/assign-questions';
+import { divideGroups } from '@replique/engine/clustering/groups/divide-groups';
+import { gatherQuestions } from '@replique/engine/clustering/groups/gather-questions';
+import type { GroupableQuestion } from '@replique/engine/clustering/groups/group-questions';
 import {
   emptyState,
   type GroupingState,
   type Pin,
-} from '@replique/engine/clustering/grouping-state';
-import { proposeMerges } from '@replique/engine/clustering/propose-changes';
-import { regroupAll } from '@replique/engine/clustering/regroup-all';
-import { reshapeGroups } from '@replique/engine/clustering/reshape-groups';
+} from '@replique/engine/clustering/groups/grouping-state';
+import { proposeMerges } from '@replique/engine/clustering/groups/propose-changes';
+import { regroupAll } from '@replique/engine/clustering/groups/regroup-all';
+import { reshapeGroups } from '@replique/engine/clustering/groups/reshape-groups';
 import { atOnce } from '@replique/engine/clustering/steps';
 import type { Changed, FinishTask, Grouped, GroupTask, TakeTask } from './group-thread.ts';
 import { proposeParts, writePlaces } from './group-outcome.ts';

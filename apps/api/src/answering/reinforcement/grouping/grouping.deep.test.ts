@@ -1,5 +1,5 @@
 import type { Group } from '@replique/contract/answering/reinforcement';
-import { ask, askAlone, type Matter } from '@replique/engine/clustering/testing-questions';
+import { ask, askAlone, type Matter } from '@replique/engine/clustering/groups/testing-questions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findClient, type Client } from '../../../accounts/clients/clients.ts';
 import {
