@@ -206,7 +206,7 @@ export const fullSteps = [
       [
         'run',
         'apps/api/src/answering/suggestions/writing/injection.deep.test.ts',
-        'packages/engine/src/generation/injection.deep.test.ts',
+        'packages/engine/src/generation/model/injection.deep.test.ts',
       ],
     ],
     env: { DEEP: '1', INJECTION: 'whole' },

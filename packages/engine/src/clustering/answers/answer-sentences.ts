@@ -1,4 +1,4 @@
-import { reusableSentences } from '../../generation/past-answer.ts';
+import { reusableSentences } from '../../generation/builtin/past-answer.ts';
 import { Mask } from '../../privacy/mask.ts';
 import { greetedIn } from '../../privacy/names.ts';
 import { placeholderPattern } from '../../privacy/placeholders.ts';

@@ -4,9 +4,9 @@ import {
   mostTranslated,
   type MessageTranslation,
 } from '@replique/contract/answering/suggestions';
-import { languageIn } from '@replique/engine/generation/reply-language';
+import { languageIn } from '@replique/engine/generation/translation/reply-language';
 import type { Writer } from '@replique/engine/generation/suggest';
-import { translate, TranslationRefused } from '@replique/engine/generation/translate';
+import { translate, TranslationRefused } from '@replique/engine/generation/translation/translate';
 import { findClient, requireModule, withScope, type Client } from '../../../accounts/index.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -7,7 +7,7 @@ import {
 } from '@replique/engine/conversation/standalone-question';
 import { narrowAnswer, tellsMeasure } from '@replique/engine/conversation/narrow-answer';
 import { tellingWords } from '@replique/engine/conversation/said';
-import { asksAfterOrder } from '@replique/engine/generation/answer-from-facts';
+import { asksAfterOrder } from '@replique/engine/generation/builtin/answer-from-facts';
 import { joinSentences } from '@replique/engine/generation/join-sentences';
 import type { Fact } from '@replique/engine/generation/suggest';
 import { splitWords, stemWord } from '@replique/engine/text/analyse';

@@ -1,5 +1,5 @@
 import type { TurnKind } from '@replique/contract/chat/chats';
-import { nothingLeftOut } from '@replique/engine/generation/fit-prompt';
+import { nothingLeftOut } from '@replique/engine/generation/model/fit-prompt';
 import type { KeptChatSource } from '../../../platform/db/column-shapes.ts';
 import type { LanguageCode } from '../../../platform/db/column-types.ts';
 import { keptSources } from '../../../answering/index.ts';
