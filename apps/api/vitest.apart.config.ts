@@ -5,7 +5,7 @@ import { isDeep, isDeepFile } from '../../tools/testing/deep.mjs';
 export const apart = [
   'src/helpdesk/crm-sync/loop.deep.test.ts',
   'src/helpdesk/crm-sync/webhooks.test.ts',
-  'src/knowledge/knowledge/index-cache.test.ts',
+  'src/knowledge/knowledge/search/index-cache.test.ts',
 ];
 
 export default defineConfig({

@@ -8,7 +8,10 @@ import { buildApp } from '../../apps/api/src/app.ts';
 import { readConfig, type Config } from '../../apps/api/src/config.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
 import { requestFields } from '../../apps/api/src/platform/http/request-context.ts';
-import { timeLimits, type TimeLimits } from '../../apps/api/src/platform/http/time-limits.ts';
+import {
+  timeLimits,
+  type TimeLimits,
+} from '../../apps/api/src/platform/http/limits/time-limits.ts';
 import { createDeps } from '../../apps/api/src/installation.ts';
 import { demoPassword, emailOf, type PersonKey } from '../../apps/api/src/demo/make/people.ts';
 import { createLiveHub } from '../../apps/api/src/accounts/live/live.ts';

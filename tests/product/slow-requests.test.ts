@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients } from '../../apps/api/src/demo/make/factories.ts';
 import { createTestApp, testLoad, type TestApp } from '../app/test-app.ts';
-import { timeLimits } from '../../apps/api/src/platform/http/time-limits.ts';
+import { timeLimits } from '../../apps/api/src/platform/http/limits/time-limits.ts';
 
 /** Check 30: who sends slowly, without end, or nothing at all. The limits are the server's, made short. */
 

@@ -6,8 +6,8 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../app/test-database.ts';
-import { connectTimeout } from '../../apps/api/src/platform/http/outbound.ts';
-import { serverLimits, timeLimits } from '../../apps/api/src/platform/http/time-limits.ts';
+import { connectTimeout } from '../../apps/api/src/platform/http/outbound/outbound.ts';
+import { serverLimits, timeLimits } from '../../apps/api/src/platform/http/limits/time-limits.ts';
 
 /** What must end by itself, and after how long at most; platform/http/slow-requests.test.ts sees it end. */
 

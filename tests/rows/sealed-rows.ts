@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sealSecret } from '../../apps/api/src/helpdesk/crm/crm.ts';
-import type { SealedColumn } from '../../apps/api/src/platform/http/sealed-column.ts';
+import type { SealedColumn } from '../../apps/api/src/platform/http/sealing/sealed-column.ts';
 import { modelsSlice } from '../../apps/api/src/answering/models/slice.ts';
 import { monitoringSlice } from '../../apps/api/src/insight/monitoring/slice.ts';
 import { thirdPartySlice } from '../../apps/api/src/helpdesk/third-party/slice.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -36,7 +36,16 @@ it('lets imports go down through an index, beside each other, and to the platfor
         import '../../platform/db/database.ts';
         import '@replique/contract/answering/suggestions';
         import '../../config.ts';
+        import './rules/settings-store.ts';
       `,
+      'apps/api/src/helpdesk/tickets/push/push/a.ts': `
+        import '../../../accounts/index.ts';
+        import '../../crm/crm.ts';
+        import '../store.ts';
+        import '../storing/put-store.ts';
+        import '../../../platform/db/database.ts';
+      `,
+      'apps/api/src/helpdesk/tickets/slice.ts': "import '../../platform/slice.ts';\n",
       'apps/api/src/helpdesk/tickets/a.test.ts':
         "import '../../answering/suggestions/store.ts';\nprocess.env.A;\n",
       'apps/api/src/config.ts': 'export const a = process.env.A;\n',
@@ -51,7 +60,31 @@ it.each([
   ['up', 'apps/api/src/helpdesk/tickets/a.ts', '../../answering/index.ts'],
   ['past the index', 'apps/api/src/helpdesk/tickets/a.ts', '../../accounts/users/users.ts'],
   ['to another store', 'apps/api/src/helpdesk/tickets/a.ts', '../crm/store.ts'],
+  [
+    'to a store in a folder',
+    'apps/api/src/helpdesk/crm/a.ts',
+    '../tickets/rules/settings-store.ts',
+  ],
   ['to the own index', 'apps/api/src/helpdesk/tickets/a.ts', '../index.ts'],
+  ['to another slice', 'apps/api/src/helpdesk/tickets/a.ts', '../crm/slice.ts'],
+  ['up, from a folder', 'apps/api/src/helpdesk/tickets/push/push/a.ts', '../../../chat/index.ts'],
+  [
+    'past it, from a folder',
+    'apps/api/src/chat/chats/desk/desk/a.ts',
+    '../../../accounts/users/users.ts',
+  ],
+  [
+    'to another store, from a folder',
+    'apps/api/src/helpdesk/tickets/push/push/a.ts',
+    '../../crm/store.ts',
+  ],
+  ['between folders', 'apps/api/src/helpdesk/crm/b/a.ts', '../../tickets/rules/settings-store.ts'],
+  ['to the own index, from a folder', 'apps/api/src/chat/chats/desk/desk/a.ts', '../../index.ts'],
+  [
+    'to another slice, from a folder',
+    'apps/api/src/chat/chats/desk/desk/a.ts',
+    '../../widget/slice.ts',
+  ],
   ['from the platform', 'apps/api/src/platform/http/a.ts', '../../accounts/index.ts'],
   ['to test code', 'apps/api/src/chat/chats/a.ts', '../../testing/world.ts'],
   ['to the application', 'apps/api/src/chat/chats/a.ts', '../../app.ts'],
@@ -70,6 +103,21 @@ it.each([
   ]);
 });
 
+it('opens stores to the folders of one noun: what is named is none itself', () => {
+  const opened = overrides.flatMap(({ files, rules = {} }) => {
+    const { patterns = [] } = rules['eslint/no-restricted-imports']?.[1] ?? {};
+    const names = patterns.flatMap(({ group }) =>
+      group.flatMap((each) => /^!\.\.\/(.+)\/\*store\.ts$/.exec(each)?.[1] ?? []),
+    );
+    return names.map((name) => ({ area: files[0].replace('/**', ''), name }));
+  });
+  expect(opened.length).toBeGreaterThan(5);
+  for (const { area, name } of opened) {
+    expect(existsSync(join(root, area, name)), `${area}/${name}`).toBe(false);
+    expect(globSync(`*/${name}`, { cwd: join(root, area) }), `${area}/*/${name}`).not.toEqual([]);
+  }
+});
+
 it('refuses to read the environment outside of the configuration', () => {
   expect(
     linesRefused({ 'apps/api/src/chat/chats/a.ts': 'export const a = process.env.A;\n' }),
@@ -81,8 +129,8 @@ it('refuses a circle of types in the API', () => {
     linesRefused({
       'apps/api/src/chat/deps.ts':
         "import type { Hub } from './chats/hub.ts';\nexport type Deps = Hub;\n",
-      'apps/api/src/chat/chats/hub.ts':
+      'apps/api/src/chat/chats/streams/hub.ts':
         "import type { Deps } from '../deps.ts';\nexport type Hub = Deps;\n",
     }),
-  ).toEqual(['apps/api/src/chat/chats/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
+  ).toEqual(['apps/api/src/chat/chats/streams/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
 });

@@ -10,7 +10,7 @@ import { runAsCommand } from './source-tree/report-findings.mjs';
  */
 export const exceptions = [
   {
-    path: 'apps/api/src/accounts/auth/redirect-uri.ts',
+    path: 'apps/api/src/accounts/auth/sign-in/redirect-uri.ts',
     code: 'new RegExp(`^${path',
     reason: 'built of the routes of our own console; each part stops at the next slash',
   },
@@ -20,7 +20,7 @@ export const exceptions = [
     reason: 'one class of characters, so many times, between both ends',
   },
   {
-    path: 'apps/api/src/platform/http/console-files.ts',
+    path: 'apps/api/src/platform/http/pages/console-files.ts',
     code: '/<script(',
     reason: 'reads the pages of our own build, once',
   },
@@ -50,12 +50,12 @@ export const exceptions = [
     reason: 'the words are our own, from a list beside it',
   },
   {
-    path: 'packages/engine/src/clustering/claims.ts',
+    path: 'packages/engine/src/clustering/documents/claims.ts',
     code: 'new RegExp(\n  String.raw`\\b(\\d{1,2})',
     reason: 'names of months; numbers of two figures',
   },
   {
-    path: 'packages/engine/src/clustering/claims.ts',
+    path: 'packages/engine/src/clustering/documents/claims.ts',
     code: 'new RegExp(\n  String.raw`\\b(${number}|',
     reason: 'words for numbers; a number begins where its figures begin',
   },
@@ -77,38 +77,38 @@ export const exceptions = [
       'each part has a bound; recheck finds no answer, the growth tests of the engine feed it',
   },
   {
-    path: 'packages/engine/src/generation/model-writer.ts',
+    path: 'packages/engine/src/generation/model/model-writer.ts',
     code: 'new RegExp(`^[',
     reason: 'one word between both ends',
   },
   {
-    path: 'packages/engine/src/generation/reply-links.ts',
+    path: 'packages/engine/src/generation/model/reply-links.ts',
     code: 'new RegExp(\n  [',
     reason:
       'what follows a scheme stops at the next space; recheck cannot read it, the growth tests of the engine feed it',
   },
   {
-    path: 'packages/engine/src/generation/reply-names.ts',
+    path: 'packages/engine/src/generation/styles/reply-names.ts',
     code: 'new RegExp(`^${title}',
     reason: 'the words are our own, from a list beside it, at the beginning of a text',
   },
   {
-    path: 'packages/engine/src/generation/reply-names.ts',
+    path: 'packages/engine/src/generation/styles/reply-names.ts',
     code: 'new RegExp(`^${name}',
     reason: 'one escaped name, at the beginning of a text',
   },
   {
-    path: 'packages/engine/src/generation/reply-names.ts',
+    path: 'packages/engine/src/generation/styles/reply-names.ts',
     code: 'new RegExp(`^(${space}+)',
     reason: 'one escaped name behind spaces, at the beginning of a text',
   },
   {
-    path: 'packages/engine/src/generation/reply-names.ts',
+    path: 'packages/engine/src/generation/styles/reply-names.ts',
     code: 'new RegExp(\n    `,${space}',
     reason: 'begins at a comma; each part has a bound',
   },
   {
-    path: 'packages/engine/src/generation/support.ts',
+    path: 'packages/engine/src/generation/model/support.ts',
     code: '/\\b(?:refund',
     reason:
       'each part has a bound; recheck finds no answer, the growth tests of the engine feed it',

@@ -68,7 +68,7 @@ describe('check-expressions', { timeout: 60_000 }, () => {
   it('refuses an exception for what is no longer there', async () => {
     const [finding] = await found(
       'export const a = 1;\nexport const b = /a/;',
-      'apps/api/src/accounts/auth/redirect-uri.ts',
+      'apps/api/src/accounts/auth/sign-in/redirect-uri.ts',
     );
     expect(finding).toMatch(/excepts .* which is not there/);
   });

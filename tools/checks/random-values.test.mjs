@@ -6,7 +6,7 @@ import { isTestFile, listFiles, sourceName } from './source-tree/list-files.mjs'
 /** What is not to be guessed comes from node:crypto. `Math.random` is for these, where guessing it gives nobody anything. */
 const uses = {
   'waiting times, spread': [
-    'apps/api/src/platform/http/load.ts',
+    'apps/api/src/platform/http/limits/load.ts',
     'apps/api/src/platform/db/database.ts',
     'apps/api/src/platform/work/backoff.ts',
     'apps/api/src/answering/models/stream-answer.ts',
@@ -17,7 +17,7 @@ const uses = {
     'apps/console/src/lib/live/follow.ts',
     'packages/connectors/src/http.ts',
   ],
-  'which texts are embedded first': ['apps/api/src/knowledge/knowledge/search-embed.ts'],
+  'which texts are embedded first': ['apps/api/src/knowledge/knowledge/search/search-embed.ts'],
 };
 
 const root = new URL('../..', import.meta.url).pathname;

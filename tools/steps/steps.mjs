@@ -165,7 +165,10 @@ export const fullSteps = [
   },
   {
     name: 'test run on a server that is killed',
-    command: ['vitest', ['run', 'apps/api/src/answering/batch-testing/run-kill.deep.test.ts']],
+    command: [
+      'vitest',
+      ['run', 'apps/api/src/answering/batch-testing/run-work/run-kill.deep.test.ts'],
+    ],
     env: { DEEP: '1', RUN_KILLS: '6', RUN_KILL_CASES: '600' },
     isLoud: true,
   },
@@ -212,8 +215,8 @@ export const fullSteps = [
       'vitest',
       [
         'run',
-        'apps/api/src/answering/suggestions/injection.deep.test.ts',
-        'packages/engine/src/generation/injection.deep.test.ts',
+        'apps/api/src/answering/suggestions/writing/injection.deep.test.ts',
+        'packages/engine/src/generation/model/injection.deep.test.ts',
       ],
     ],
     env: { DEEP: '1', INJECTION: 'whole' },
@@ -221,7 +224,7 @@ export const fullSteps = [
   },
   {
     name: '10,000 searches of two clients with the same knowledge',
-    command: ['vitest', ['run', 'apps/api/src/knowledge/knowledge/index-cache.test.ts']],
+    command: ['vitest', ['run', 'apps/api/src/knowledge/knowledge/search/index-cache.test.ts']],
     env: { ISOLATION_QUERIES: '10000' },
     isLoud: true,
   },

@@ -9,31 +9,31 @@ import {
   createNarrow,
   findCaller,
 } from './accounts/auth/auth.ts';
-import { registerSignIn } from './accounts/auth/signin-routes.ts';
+import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
 import { serveChatEvents } from './chat/chats/chats.ts';
 import { serveCrmWebhooks } from './helpdesk/crm-sync/crm-sync.ts';
-import { isPublicDemo } from './accounts/auth/demo-account.ts';
+import { isPublicDemo } from './accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from './deps.ts';
-import { serveExportFiles } from './insight/exports/file-route.ts';
+import { serveExportFiles } from './insight/exports/files/file-route.ts';
 import { alwaysOpenRoute, guardRoutes } from './platform/http/access.ts';
-import { closeConnections } from './platform/http/close-connections.ts';
-import { readConsoleFont, serveConsole } from './platform/http/console-files.ts';
+import { closeConnections } from './platform/http/limits/close-connections.ts';
+import { readConsoleFont, serveConsole } from './platform/http/pages/console-files.ts';
 import { answerPolicy, encodeFastifyError, fail } from './platform/http/errors.ts';
-import { limitLoad } from './platform/http/load.ts';
-import { limitRates, mostAddresses } from './platform/http/rate-limits.ts';
-import { readBodies } from './platform/http/read-bodies.ts';
-import { serveReference } from './platform/http/reference.ts';
+import { limitLoad } from './platform/http/limits/load.ts';
+import { limitRates, mostAddresses } from './platform/http/limits/rate-limits.ts';
+import { readBodies } from './platform/http/limits/read-bodies.ts';
+import { serveReference } from './platform/http/pages/reference.ts';
 import { requestIdOf, trackRequests } from './platform/http/request-context.ts';
 import { meterRequests } from './platform/http/request-meter.ts';
 import { serveContract } from './platform/http/serve-contract.ts';
 import { serveSessionKey } from './platform/http/session-key.ts';
-import { strictTransportOf } from './platform/http/strict-transport.ts';
+import { strictTransportOf } from './platform/http/pages/strict-transport.ts';
 import {
   receiveInTime,
   serverLimits,
   timeLimits,
   type TimeLimits,
-} from './platform/http/time-limits.ts';
+} from './platform/http/limits/time-limits.ts';
 import { serveMetrics } from './insight/monitoring/metrics-route.ts';
 import { callOf } from './chat/widget/call.ts';
 import { serveWidgetFiles } from './chat/widget/files.ts';

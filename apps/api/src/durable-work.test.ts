@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from './accounts/webhooks/work.ts';
 import { runs } from './answering/batch-testing/work.ts';
 import { groupings } from './answering/reinforcement/work.ts';
-import { drafts } from './answering/suggestions/auto-work.ts';
+import { drafts } from './answering/suggestions/auto/auto-work.ts';
 import { answers } from './chat/chats/work.ts';
 import { sendings as escalations } from './chat/escalations/work.ts';
 import { makeClient } from './demo/make/factories.ts';

@@ -21,13 +21,17 @@ import { readId } from '@replique/connectors/salesforce/record-id';
 import { parseTime } from '@replique/connectors/salesforce/schemas';
 import { isName } from '@replique/connectors/salesforce/soql';
 import { isMergeComment } from '@replique/connectors/zendesk/merge';
-import { beginningOf, readCaseCsv } from './answering/batch-testing/read-case-csv.ts';
-import { escapeHtml } from './platform/http/escape-html.ts';
+import { beginningOf, readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
+import { escapeHtml } from './platform/http/pages/escape-html.ts';
 import { countLines, cutCsvRecord, beginCsv, readCsvRecords } from './platform/text/csv-records.ts';
-import { linesOf, readDocument, readMarkdown } from './knowledge/knowledge/read-document.ts';
-import { readKnowledgeCsv } from './knowledge/knowledge/read-knowledge-csv.ts';
-import { readQuestionsCsv } from './knowledge/knowledge/read-questions-csv.ts';
-import { renderMarkdown } from './knowledge/knowledge/render-markdown.ts';
+import {
+  linesOf,
+  readDocument,
+  readMarkdown,
+} from './knowledge/knowledge/storing/read-document.ts';
+import { readKnowledgeCsv } from './knowledge/knowledge/storing/read-knowledge-csv.ts';
+import { readQuestionsCsv } from './knowledge/knowledge/storing/read-questions-csv.ts';
+import { renderMarkdown } from './knowledge/knowledge/storing/render-markdown.ts';
 import { oneLine } from './accounts/mail/compose-mail.ts';
 import { decodeBody } from './knowledge/sources/reading/decode-body.ts';
 import { wordsIn } from './knowledge/sources/reading/main-part.ts';
@@ -45,8 +49,8 @@ import {
 } from './knowledge/sources/reading/storable-text.ts';
 import { fillVariables } from './answering/ask/input.ts';
 import { textTasks } from './text-worker.ts';
-import { linkKeys } from './helpdesk/tickets/link-keys.ts';
-import { hasAccent, searchedText, withoutMarks } from './helpdesk/tickets/search-words.ts';
+import { linkKeys } from './helpdesk/tickets/storing/link-keys.ts';
+import { hasAccent, searchedText, withoutMarks } from './helpdesk/tickets/search/search-words.ts';
 import { toStorableText } from './platform/text/storable-text.ts';
 import { readUserCsv } from './accounts/users/read-user-csv.ts';
 
@@ -156,8 +160,8 @@ const tasks: Record<keyof typeof textTasks, Reader | Record<string, Reader>> = {
 };
 
 const readers: Readers = {
-  'helpdesk/tickets/link-keys': { linkKeys: (text) => linkKeys([{ html: text, text }]) },
-  'helpdesk/tickets/search-words': {
+  'helpdesk/tickets/storing/link-keys': { linkKeys: (text) => linkKeys([{ html: text, text }]) },
+  'helpdesk/tickets/search/search-words': {
     searchedText: (text) => searchedText({ subject: text, texts: [text] }),
     withoutMarks,
     hasAccent,
@@ -169,24 +173,24 @@ const readers: Readers = {
     cutCsvRecord: (text) => cutCsvRecord(text, 0, ','),
     readCsvRecords: (text) => [...readCsvRecords(text)],
   },
-  'knowledge/knowledge/read-document': {
+  'knowledge/knowledge/storing/read-document': {
     readDocument,
     readMarkdown,
     linesOf: (text) => linesOf(text, [{ ordinal: 0, heading: text, text }]),
   },
-  'knowledge/knowledge/read-knowledge-csv': {
+  'knowledge/knowledge/storing/read-knowledge-csv': {
     readKnowledgeCsv: orRefused((text) => readKnowledgeCsv(csvOf(text), mapping)),
   },
-  'knowledge/knowledge/read-questions-csv': {
+  'knowledge/knowledge/storing/read-questions-csv': {
     readQuestionsCsv: orRefused((text) => readQuestionsCsv({ csv: text, mapping: undefined })),
   },
-  'knowledge/knowledge/render-markdown': { renderMarkdown },
+  'knowledge/knowledge/storing/render-markdown': { renderMarkdown },
   'accounts/users/read-user-csv': { readUserCsv: orRefused(readUserCsv) },
-  'answering/batch-testing/read-case-csv': {
+  'answering/batch-testing/cases/read-case-csv': {
     readCaseCsv: orRefused((csv) => readCaseCsv({ csv, mapping: undefined })),
     beginningOf,
   },
-  'platform/http/escape-html': { escapeHtml },
+  'platform/http/pages/escape-html': { escapeHtml },
   'knowledge/sources/reading/decode-body': {
     decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
   },
@@ -219,7 +223,7 @@ const readers: Readers = {
 
 const others: Others = {
   'take what was read already': {
-    'knowledge/knowledge/read-document': 'withPassages rendered',
+    'knowledge/knowledge/storing/read-document': 'withPassages rendered',
     'knowledge/sources/reading/main-part': 'textOf findMainPart',
     'knowledge/sources/reading/page-address': 'typedAddress scopeOf addressOf isWithin mayBePage',
   },
@@ -260,16 +264,16 @@ const single: Record<string, Reader> = {
 /** What takes a text and is not fed with hostile ones, and why. */
 const elsewhere: Record<string, string> = {
   'hands on what others read or store':
-    'answering/batch-testing/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translation-store insertTranslation, answering/suggestions/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
-  'is a task of the threads, above': 'helpdesk/tickets/read-texts readMessage',
+    'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/answers/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/storing/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translations/translation-store insertTranslation, answering/suggestions/translations/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
+  'is a task of the threads, above': 'helpdesk/tickets/storing/read-texts readMessage',
   'runs in a thread of its own, knowledge/sources/reading/hostile-texts.test.ts':
     'knowledge/sources/reading/extract-page extractPage',
   'reads by the engine, whose registry has it':
     'answering/ask/question findReplyLanguage, helpdesk/categorization/predict predict, helpdesk/categorization/predict predictCategory',
   'reads what the operator or this code wrote':
-    'accounts/auth/signin-http sendPage, accounts/auth/signin-layout problemBox, accounts/auth/signin-layout renderLayout, config-backup isBackupRecipient, config-backup readBackupIdentities, config-network isHostAndPort, config-network readProxies, config-s3 isBucket, config-s3 isKeyPrefix, home/help/read-pages plainText, platform/http/console-files inlineScriptHashes, platform/http/demo-bar withDemoBar',
+    'accounts/auth/sign-in/signin-http sendPage, accounts/auth/sign-in/signin-layout problemBox, accounts/auth/sign-in/signin-layout renderLayout, config-backup isBackupRecipient, config-backup readBackupIdentities, config-network isHostAndPort, config-network readProxies, config-s3 isBucket, config-s3 isKeyPrefix, home/help/read-pages plainText, platform/http/pages/console-files inlineScriptHashes, platform/http/pages/demo-bar withDemoBar',
   'cuts, signs or parses at the pace of the language':
-    'accounts/auth/passkeys readAnswer, insight/exports/source cut, platform/http/signing isSigned, platform/http/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
+    'accounts/auth/passkeys/passkeys readAnswer, insight/exports/rows/source cut, platform/http/sealing/signing isSigned, platform/http/sealing/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
 };
 
 const folder = new URL('.', import.meta.url).pathname;

@@ -1,17 +1,17 @@
 import { findChannelWish } from '@replique/engine/classification/channel-wish';
-import { maskJudged } from './answering/batch-testing/mask-judged.ts';
-import { readCaseCsv } from './answering/batch-testing/read-case-csv.ts';
+import { maskJudged } from './answering/batch-testing/run-work/mask-judged.ts';
+import { readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
 import { draftAnswers } from './knowledge/gaps/draft-answers.ts';
-import { readDocument, readMarkdown } from './knowledge/knowledge/read-document.ts';
-import { readQuestionsCsv } from './knowledge/knowledge/read-questions-csv.ts';
-import { draftFromTexts, plainSources } from './answering/reinforcement/plain-sources.ts';
+import { readDocument, readMarkdown } from './knowledge/knowledge/storing/read-document.ts';
+import { readQuestionsCsv } from './knowledge/knowledge/storing/read-questions-csv.ts';
+import { draftFromTexts, plainSources } from './answering/reinforcement/answers/plain-sources.ts';
 import { buildPrompt } from './answering/ask/build-prompt.ts';
 import { compareTexts } from './answering/ask/compare-texts.ts';
-import { matchSent } from './answering/suggestions/match-sent.ts';
+import { matchSent } from './answering/suggestions/sent/match-sent.ts';
 import { withoutNames } from './knowledge/proposals/without-names.ts';
 import { readUserCsv } from './accounts/users/read-user-csv.ts';
 import { answerTask, type TextTasks } from './platform/text/text-tasks.ts';
-import { readLinks, readMessage, readQuestion } from './helpdesk/tickets/read-texts.ts';
+import { readLinks, readMessage, readQuestion } from './helpdesk/tickets/storing/read-texts.ts';
 
 /** Everything that reads text from outside; also the file of the threads that do (docs/foreign-texts.md). */
 export const textTasks = {

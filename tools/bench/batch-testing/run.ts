@@ -8,7 +8,7 @@ import {
   startRuns,
   workTestRuns,
 } from '../../../apps/api/src/answering/batch-testing/batch-testing.ts';
-import { listCasesOfRun } from '../../../apps/api/src/answering/batch-testing/run-report.ts';
+import { listCasesOfRun } from '../../../apps/api/src/answering/batch-testing/reports/run-report.ts';
 import { updateClient } from '../../../apps/api/src/accounts/clients/clients.ts';
 import { readConfig } from '../../../apps/api/src/config.ts';
 import { openDatabase, type Database } from '../../../apps/api/src/platform/db/database.ts';

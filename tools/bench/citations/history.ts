@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Article } from '../../../apps/api/src/knowledge/knowledge/knowledge.ts';
 import type { IncomingTicket } from '../../../apps/api/src/helpdesk/tickets/tickets.ts';
-import { linkKeys } from '../../../apps/api/src/helpdesk/tickets/link-keys.ts';
+import { linkKeys } from '../../../apps/api/src/helpdesk/tickets/storing/link-keys.ts';
 import { dataFolder } from '../retrieval/data.ts';
 
 /** What really happened in a public support forum: questions, what people answered, and the articles that they linked. */

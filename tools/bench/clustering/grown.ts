@@ -1,9 +1,9 @@
-import { assignQuestions } from '@replique/engine/clustering/assign-questions';
-import { divideGroups } from '@replique/engine/clustering/divide-groups';
-import { gatherQuestions } from '@replique/engine/clustering/gather-questions';
-import type { GroupableQuestion } from '@replique/engine/clustering/group-questions';
-import { emptyState } from '@replique/engine/clustering/grouping-state';
-import { regroupAll } from '@replique/engine/clustering/regroup-all';
+import { assignQuestions } from '@replique/engine/clustering/groups/assign-questions';
+import { divideGroups } from '@replique/engine/clustering/groups/divide-groups';
+import { gatherQuestions } from '@replique/engine/clustering/groups/gather-questions';
+import type { GroupableQuestion } from '@replique/engine/clustering/groups/group-questions';
+import { emptyState } from '@replique/engine/clustering/groups/grouping-state';
+import { regroupAll } from '@replique/engine/clustering/groups/regroup-all';
 import { atOnce } from '@replique/engine/clustering/steps';
 import type { Language } from '@replique/engine/text/language';
 

@@ -1,4 +1,4 @@
-import { groupQuestions } from '@replique/engine/clustering/group-questions';
+import { groupQuestions } from '@replique/engine/clustering/groups/group-questions';
 import { compareGroupings, type Measures } from './measures.ts';
 import { makeGrown } from './grown.ts';
 import { averageLinkage, kMeans } from './rivals.ts';

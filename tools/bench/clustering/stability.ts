@@ -1,6 +1,6 @@
-import { groupQuestions } from '@replique/engine/clustering/group-questions';
-import { keepIdentity } from '@replique/engine/clustering/keep-identity';
-import type { GroupableQuestion } from '@replique/engine/clustering/group-questions';
+import { groupQuestions } from '@replique/engine/clustering/groups/group-questions';
+import { keepIdentity } from '@replique/engine/clustering/groups/keep-identity';
+import type { GroupableQuestion } from '@replique/engine/clustering/groups/group-questions';
 import { makeGrown } from './grown.ts';
 import { shuffle, type BenchSet, type Labelled } from './sets.ts';
 

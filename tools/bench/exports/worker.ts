@@ -1,5 +1,5 @@
 /** The process that makes files: says what it weighs all the while, and how far the file is. */
-import { makeFiles } from '../../../apps/api/src/insight/exports/make-files.ts';
+import { makeFiles } from '../../../apps/api/src/insight/exports/files/make-files.ts';
 import { readConfig } from '../../../apps/api/src/config.ts';
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts';
 import { createDeps } from '../../../apps/api/src/installation.ts';

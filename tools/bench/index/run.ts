@@ -8,14 +8,14 @@ import { createClient } from '../../../apps/api/src/accounts/clients/clients.ts'
 import { readConfig } from '../../../apps/api/src/config.ts';
 import type { Database } from '../../../apps/api/src/platform/db/database.ts';
 import { openInstallation } from '../../../apps/api/src/installation.ts';
-import { startIndexThread } from '../../../apps/api/src/knowledge/knowledge/index-worker-link.ts';
-import { createIndexCache } from '../../../apps/api/src/knowledge/knowledge/index-cache.ts';
+import { startIndexThread } from '../../../apps/api/src/knowledge/knowledge/search/index-worker-link.ts';
+import { createIndexCache } from '../../../apps/api/src/knowledge/knowledge/search/index-cache.ts';
 import {
   listChangedDocumentIds,
   listChunksOf,
   listDocumentsToIndex,
   lookForChanges,
-} from '../../../apps/api/src/knowledge/knowledge/index-store.ts';
+} from '../../../apps/api/src/knowledge/knowledge/search/index-store.ts';
 import { fillClient, someText } from './rows.ts';
 
 /**
@@ -131,7 +131,7 @@ try {
   );
   const thread = startIndexThread(
     log,
-    new URL('../../../apps/api/src/knowledge/knowledge/index-worker.ts', import.meta.url),
+    new URL('../../../apps/api/src/knowledge/knowledge/search/index-worker.ts', import.meta.url),
   );
   const page = { documents: [], removedDocuments: [], answers: [], removedAnswers: [] };
   const there = await timeSearches(() => thread.ask({ type: 'put', index: 1, page }));

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../../../apps/api/src/deps.ts';
-import { wilsonInterval } from '../../../apps/api/src/answering/suggestions/wilson.ts';
+import { wilsonInterval } from '../../../apps/api/src/answering/suggestions/figures/wilson.ts';
 import { ask, countOf, makeClient, put, type Outcome } from '../citations/asking.ts';
 import { asArrived, asKnownAt, readHelpCentre, readPast, type Past } from '../citations/history.ts';
 import { withInstallation } from '../citations/installation.ts';

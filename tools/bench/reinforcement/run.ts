@@ -6,7 +6,7 @@ import { findClient } from '../../../apps/api/src/accounts/clients/clients.ts';
 import type { Deps } from '../../../apps/api/src/deps.ts';
 import { importFile } from '../../../apps/api/src/helpdesk/imports/imports.ts';
 import { compareSent } from '../../../apps/api/src/answering/suggestions/suggestions.ts';
-import { groupClient } from '../../../apps/api/src/answering/reinforcement/run.ts';
+import { groupClient } from '../../../apps/api/src/answering/reinforcement/grouping/run.ts';
 import { makeClient } from '../citations/asking.ts';
 import { withInstallation } from '../citations/installation.ts';
 import { makeGrown } from '../clustering/grown.ts';

@@ -1,7 +1,7 @@
 import type { Deps as Below } from '../platform/deps.ts';
 import type { SessionKeys } from '../platform/http/session-key.ts';
-import type { AccessTokens } from './auth/access-tokens.ts';
-import type { DemoAccount } from './auth/demo-account.ts';
+import type { AccessTokens } from './auth/sessions/access-tokens.ts';
+import type { DemoAccount } from './auth/sign-in/demo-account.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 

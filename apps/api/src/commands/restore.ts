@@ -10,8 +10,8 @@ import {
 import { readConfig, readIdentityFile, type Config } from '../config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Logger } from '../platform/db/logger.ts';
-import { createSealer } from '../platform/http/sealing.ts';
-import { findMasterKeys } from '../platform/http/sealing-keys.ts';
+import { createSealer } from '../platform/http/sealing/sealing.ts';
+import { findMasterKeys } from '../platform/http/sealing/sealing-keys.ts';
 import { createDeps, openForRestore } from '../installation.ts';
 import { registry } from '../slices.ts';
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { addMasterKey } from '../platform/http/sealing-keys.ts';
+import { addMasterKey } from '../platform/http/sealing/sealing-keys.ts';
 
 /** `npm run rotate-master-key`: a new master key above those of the data folder (docs/configuration.md). */
 async function run(): Promise<void> {

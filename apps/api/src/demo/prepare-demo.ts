@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../accounts/auth/demo-account.ts';
+import type { DemoAccount } from '../accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from '../deps.ts';
 import { demoPassword, emailOf, people } from './make/people.ts';
 import { hasOwnUsers } from '../accounts/users/users.ts';

@@ -1,6 +1,6 @@
 import type { Deps as Below } from '../accounts/index.ts';
-import type { IndexCache } from './knowledge/index-cache.ts';
-import type { SearchModels } from './knowledge/search-models.ts';
+import type { IndexCache } from './knowledge/search/index-cache.ts';
+import type { SearchModels } from './knowledge/search/search-models.ts';
 
 export type Deps = Below & {
   indexes: IndexCache;

@@ -32,5 +32,5 @@ export {
   type PreparedDocument,
   type Rendered,
 } from './knowledge/knowledge.ts';
-export type { Embedder, Reranker, SearchModels } from './knowledge/search-models.ts';
+export type { Embedder, Reranker, SearchModels } from './knowledge/search/search-models.ts';
 export { countOpenProposals, forgetProposalsOf, listNewProposals } from './proposals/proposals.ts';

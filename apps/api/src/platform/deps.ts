@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Database } from './db/database.ts';
 import type { Logger } from './db/logger.ts';
-import type { Outbound } from './http/outbound.ts';
-import type { Sealer } from './http/sealing.ts';
+import type { Outbound } from './http/outbound/outbound.ts';
+import type { Sealer } from './http/sealing/sealing.ts';
 import type { Tracing } from './http/tracing.ts';
 import type { Registry } from './registry.ts';
 import type { Texts } from './text/texts.ts';

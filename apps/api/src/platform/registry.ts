@@ -1,5 +1,5 @@
 import type { AfterRestore } from './db/after-restore.ts';
-import type { SealedColumn } from './http/sealed-column.ts';
+import type { SealedColumn } from './http/sealing/sealed-column.ts';
 
 /**
  * What a column that can hold words or bytes may tell of people; erasure, retention, backups without names and

@@ -1,5 +1,5 @@
 import type { AfterRestore } from './db/after-restore.ts';
-import type { SealedColumn } from './http/sealed-column.ts';
+import type { SealedColumn } from './http/sealing/sealed-column.ts';
 import type { CronJob } from './jobs/cron-job.ts';
 import type { ColumnRule, Registry, Table } from './registry.ts';
 

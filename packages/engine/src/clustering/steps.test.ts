@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { atOnce, inSlices, type Steps } from './steps.ts';
-import { ask } from './testing-questions.ts';
+import { ask } from './groups/testing-questions.ts';
 
 function* count(to: number, left: { value: boolean }): Steps<number> {
   try {
@@ -41,7 +41,7 @@ describe('long work', () => {
 
   it('hears a message in a thread of its own', async () => {
     const questions = ask('parcel', 30_000, 0);
-    const worker = new Worker(new URL('grouping-worker.fixture.ts', import.meta.url), {
+    const worker = new Worker(new URL('groups/grouping-worker.fixture.ts', import.meta.url), {
       execArgv: [],
       workerData: questions,
     });

@@ -6,7 +6,7 @@ import {
   type SuggestInput,
   type Writer,
 } from '../generation/suggest.ts';
-import { buildPrompt } from '../generation/prompt.ts';
+import { buildPrompt } from '../generation/model/prompt.ts';
 import { Mask } from '../privacy/mask.ts';
 import { asChatText, chatReply, claimsDeed, impatient, longestAnswer } from './chat-reply.ts';
 

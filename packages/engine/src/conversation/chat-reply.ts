@@ -1,5 +1,5 @@
 import { joinSentences } from '../generation/join-sentences.ts';
-import { isClosingLine } from '../generation/reply-signature.ts';
+import { isClosingLine } from '../generation/styles/reply-signature.ts';
 import type { SentenceEvent, SuggestEvent, Writer } from '../generation/types.ts';
 
 /** What is done to every answer before a visitor reads it: nobody looks at it in between. */

@@ -1,9 +1,9 @@
 import type { Steps } from '../clustering/steps.ts';
-import { answerShare, readQuestion } from '../generation/asked.ts';
+import { answerShare, readQuestion } from '../generation/builtin/asked.ts';
 import { termsOf, type Terms } from '../generation/overlap.ts';
-import { readSections } from '../generation/sections.ts';
+import { readSections } from '../generation/builtin/sections.ts';
 import type { Passage } from '../generation/types.ts';
-import { wantedIn } from '../generation/wanted.ts';
+import { wantedIn } from '../generation/builtin/wanted.ts';
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import { isQuestionStem } from '../text/question-words.ts';

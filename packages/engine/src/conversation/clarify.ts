@@ -1,5 +1,5 @@
 import { evenGaps } from '../text/drop-end.ts';
-import { asksAfterOrder } from '../generation/answer-from-facts.ts';
+import { asksAfterOrder } from '../generation/builtin/answer-from-facts.ts';
 import type { Passage } from '../generation/types.ts';
 import { findReferences, orderNumberFinder } from '../privacy/order-numbers.ts';
 import { splitWords, stemWord } from '../text/analyse.ts';

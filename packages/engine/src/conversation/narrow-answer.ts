@@ -1,4 +1,4 @@
-import { tellsMeasure as isMeasureTold } from '../generation/wanted.ts';
+import { tellsMeasure as isMeasureTold } from '../generation/builtin/wanted.ts';
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import { bareText } from './said.ts';

@@ -1,4 +1,4 @@
-import { languageIn } from '../generation/reply-language.ts';
+import { languageIn } from '../generation/translation/reply-language.ts';
 import { foldText } from '../text/analyse.ts';
 import { guessLanguage, type Language } from '../text/language.ts';
 

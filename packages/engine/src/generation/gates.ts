@@ -1,6 +1,6 @@
 import { leastBelonging } from '../retrieval/belonging.ts';
 import { ordersMachine } from '../text/asking.ts';
-import type { Extract } from './extractive.ts';
+import type { Extract } from './builtin/extractive.ts';
 import type { Passage, SilenceReason, SuggestInput } from './types.ts';
 
 export { leastBelonging };

@@ -1,6 +1,6 @@
 import { dropEnd, evenGaps } from '../text/drop-end.ts';
 import { isGreeting } from '../text/courtesy.ts';
-import type { Extract } from './extractive.ts';
+import type { Extract } from './builtin/extractive.ts';
 import { isListItem } from './join-sentences.ts';
 import type { SentenceEvent } from './types.ts';
 

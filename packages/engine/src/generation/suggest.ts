@@ -1,13 +1,13 @@
 import { inSlices, shortSliceMs } from '../clustering/steps.ts';
-import { answerFromFacts, type ToldByFacts } from './answer-from-facts.ts';
-import { composeReply } from './builtin-writer.ts';
-import { extractAnswer } from './extractive.ts';
+import { answerFromFacts, type ToldByFacts } from './builtin/answer-from-facts.ts';
+import { composeReply } from './builtin/builtin-writer.ts';
+import { extractAnswer } from './builtin/extractive.ts';
 import { confidenceOf, reasonAgainst, reasonForSilence } from './gates.ts';
 import { holdsAny, obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
-import { writeWithModel, type Asking } from './model-writer.ts';
-import { styleReply } from './styles.ts';
+import { writeWithModel, type Asking } from './model/model-writer.ts';
+import { styleReply } from './styles/styles.ts';
 import type { SilenceReason, SuggestEvent, SuggestInput, Writer } from './types.ts';
 
 export type {
@@ -24,7 +24,7 @@ export type {
   Writer,
   WriterUse,
 } from './types.ts';
-export { SuggestionInterrupted } from './model-writer.ts';
+export { SuggestionInterrupted } from './model/model-writer.ts';
 
 /** What a system of record says of an order is right as far as it is the one that is meant. */
 const surelyMeant = 0.9;

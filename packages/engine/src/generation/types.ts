@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.ts';
-import type { ReplyStyles } from './styles.ts';
+import type { ReplyStyles } from './styles/styles.ts';
 
 /** A numbered source. `text` is read from its row again by the caller; for a ticket it is the human answer and `question` what was asked. */
 export type Passage = {

@@ -1,4 +1,4 @@
-import { fence } from '../generation/prompt.ts';
+import { fence } from '../generation/model/prompt.ts';
 import type { Judgement, JudgeRequest } from './types.ts';
 
 /** In characters; a longer text is judged by its beginning, and the judge is told. */

@@ -1,4 +1,4 @@
-import { languageIn } from '../generation/reply-language.ts';
+import { languageIn } from '../generation/translation/reply-language.ts';
 import { similarityOf } from '../matching/compare-replies.ts';
 import { detectLanguage } from '../text/language.ts';
 import { evenSpaces } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import { isClosingLine, longFormula } from '../generation/reply-signature.ts';
+import { isClosingLine, longFormula } from '../generation/styles/reply-signature.ts';
 import { dropGreetingLead, isClosing, isGreeting } from '../text/courtesy.ts';
 import { detectLanguage, type Language } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';

@@ -1,5 +1,5 @@
 import { dropEnd } from '../text/drop-end.ts';
-import { phrases } from '../generation/phrases.ts';
+import { phrases } from '../generation/builtin/phrases.ts';
 import { foldText } from '../text/analyse.ts';
 import { isPleasantry } from '../text/courtesy.ts';
 import { htmlToText } from '../text/html.ts';

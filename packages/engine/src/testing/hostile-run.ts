@@ -1,6 +1,6 @@
 import { maskInput } from '../privacy/mask-input.ts';
 import { Mask } from '../privacy/mask.ts';
-import { SentenceStream } from '../generation/sentence-stream.ts';
+import { SentenceStream } from '../generation/model/sentence-stream.ts';
 import { suggest } from '../generation/suggest.ts';
 import { collect, passage, sentencesOf, suggestInput } from '../generation/test-input.ts';
 import type { SentenceEvent, SuggestInput, Writer } from '../generation/types.ts';

@@ -12,13 +12,13 @@ import {
   purgeLinks,
   type ActiveUser,
 } from '../users/users.ts';
-import type { Claims } from './access-tokens.ts';
-import { isKeyAlive } from './credentials.ts';
-import { readProgramRights } from './program-sign-in.ts';
-import { idleClaim, isIdle } from './idle.ts';
-import { purgeDevices } from './known-devices.ts';
-import { noteSessionEnd } from './sign-in-log.ts';
-import { removeChallengesBefore } from './passkey-store.ts';
+import type { Claims } from './sessions/access-tokens.ts';
+import { isKeyAlive } from './credentials/credentials.ts';
+import { readProgramRights } from './credentials/program-sign-in.ts';
+import { idleClaim, isIdle } from './sessions/idle.ts';
+import { purgeDevices } from './devices/known-devices.ts';
+import { noteSessionEnd } from './tries/sign-in-log.ts';
+import { removeChallengesBefore } from './passkeys/passkey-store.ts';
 import {
   endSession,
   findLiveSession,
@@ -30,14 +30,14 @@ import {
   removeExpired,
   updateSessionToken,
 } from './store.ts';
-import { purgeTries } from './tries.ts';
+import { purgeTries } from './tries/tries.ts';
 
-export { endAccess, endSessionsOf, removeSecondFactor } from './access-store.ts';
+export { endAccess, endSessionsOf, removeSecondFactor } from './sessions/access-store.ts';
 export { endSessionsOfClient } from './store.ts';
-export { listEndingCredentials } from './program-credentials.ts';
-export { readKeptKey } from './kept-key.ts';
-export { createIsProved } from './proof.ts';
-export { createNarrow } from './view-as.ts';
+export { listEndingCredentials } from './credentials/program-credentials.ts';
+export { readKeptKey } from './keys/kept-key.ts';
+export { createIsProved } from './account/proof.ts';
+export { createNarrow } from './sessions/view-as.ts';
 
 const codeLifetimeMs = 60_000;
 const sessionLifetimeMs = 12 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
 import { purgeExpired } from './auth.ts';
-import { noteWrongTries } from './sign-in-log.ts';
+import { noteWrongTries } from './tries/sign-in-log.ts';
 
 export const authCron: CronJob<Deps>[] = [
   {

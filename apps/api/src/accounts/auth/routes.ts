@@ -3,8 +3,8 @@ import { auth } from '@replique/contract/accounts/auth';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
 import { exchangeCode, logOut, refreshTokens } from './auth.ts';
-import { exchangeCredentials } from './credentials.ts';
-import { startView } from './view-as.ts';
+import { exchangeCredentials } from './credentials/credentials.ts';
+import { startView } from './sessions/view-as.ts';
 
 export function authRoutes(deps: Deps) {
   const os = implement(auth).$context<Context>();

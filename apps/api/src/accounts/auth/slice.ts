@@ -1,20 +1,20 @@
 import type { Deps } from '../deps.ts';
 import type { Slice } from '../../platform/slice.ts';
-import { signingPlace } from './access-tokens.ts';
-import { accountRoutes } from './account-routes.ts';
-import { credentialsRoutes } from './credentials-routes.ts';
-import { credentialPlace } from './credentials.ts';
-import { encryptionPlace } from './encryption-keys.ts';
-import { factorRulesRoutes } from './factor-rules-routes.ts';
+import { signingPlace } from './sessions/access-tokens.ts';
+import { accountRoutes } from './account/account-routes.ts';
+import { credentialsRoutes } from './credentials/credentials-routes.ts';
+import { credentialPlace } from './credentials/credentials.ts';
+import { encryptionPlace } from './keys/encryption-keys.ts';
+import { factorRulesRoutes } from './second-factor/factor-rules-routes.ts';
 import { authCron } from './jobs.ts';
-import { secretPlaceOf } from './oidc.ts';
-import { passkeysRoutes } from './passkeys-routes.ts';
-import { apiCredentialsRoutes } from './program-credentials-routes.ts';
-import { keptKeyPlace } from './recovery-key.ts';
+import { secretPlaceOf } from './single-sign-on/oidc.ts';
+import { passkeysRoutes } from './passkeys/passkeys-routes.ts';
+import { apiCredentialsRoutes } from './credentials/program-credentials-routes.ts';
+import { keptKeyPlace } from './keys/recovery-key.ts';
 import { afterRestore } from './restore-store.ts';
 import { authRoutes } from './routes.ts';
-import { factorPlace } from './second-factor.ts';
-import { singleSignOnRoutes } from './single-sign-on-routes.ts';
+import { factorPlace } from './second-factor/second-factor.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
 
 export const authSlice = {
   name: 'accounts/auth',

@@ -1,6 +1,6 @@
 import { mail as en } from '@replique/phrases/en/accounts/mail';
 import { mail as fr } from '@replique/phrases/fr/accounts/mail';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
 
 /** What a mail says, as plain text. Nothing in it is trusted: it is escaped where it becomes HTML. */
 export type MailDraft = {

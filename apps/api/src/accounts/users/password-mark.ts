@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
-import { isSigned, sign } from '../../platform/http/signing.ts';
+import { isSigned, sign } from '../../platform/http/sealing/signing.ts';
 import { holdPasswordHash } from './sign-in-store.ts';
 
 const purpose = 'password-mark';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookDelivery, WebhookEvent } from '@replique/contract/accounts/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutbound } from '../../platform/http/outbound.ts';
+import { createOutbound } from '../../platform/http/outbound/outbound.ts';
 import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import { makeSessionKey } from '@replique/tests/app/session-key.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';

@@ -1,6 +1,6 @@
 import type { WebhookFailure } from '@replique/contract/accounts/webhooks';
 import type { Deps } from '../deps.ts';
-import { OutboundRefused } from '../../platform/http/outbound.ts';
+import { OutboundRefused } from '../../platform/http/outbound/outbound.ts';
 import { toStorableText } from '../../platform/text/storable-text.ts';
 import type { Tried } from './delivery-store.ts';
 import { signedHeaders } from './sign.ts';

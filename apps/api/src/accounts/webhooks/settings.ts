@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import type { Outbound } from '../../platform/http/outbound.ts';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 import { removeDeliveriesOf } from './delivery-store.ts';
 import { giveUpAll, inBatches } from './in-batches.ts';
 import { presentWebhook } from './present.ts';

@@ -1,6 +1,6 @@
 import type { SuggestionNote, SuggestionSentence } from '@replique/contract/answering/suggestions';
 import type { SilenceReason } from '@replique/contract/silence-reason';
-import { nothingLeftOut } from '@replique/engine/generation/fit-prompt';
+import { nothingLeftOut } from '@replique/engine/generation/model/fit-prompt';
 import type { LeftOut, SuggestEvent, Writer } from '@replique/engine/generation/suggest';
 
 /** What came of a question. */

@@ -1,4 +1,4 @@
-import { promptFor } from '@replique/engine/generation/model-writer';
+import { promptFor } from '@replique/engine/generation/model/model-writer';
 import { readInstruction } from '@replique/engine/generation/instructions';
 import type { SuggestInput } from '@replique/engine/generation/suggest';
 import { Mask } from '@replique/engine/privacy/mask';

@@ -1,5 +1,9 @@
-import type { Budget, CountTokens } from '@replique/engine/generation/fit-prompt';
-import { promptFor, type Prompt, type PromptMaker } from '@replique/engine/generation/model-writer';
+import type { Budget, CountTokens } from '@replique/engine/generation/model/fit-prompt';
+import {
+  promptFor,
+  type Prompt,
+  type PromptMaker,
+} from '@replique/engine/generation/model/model-writer';
 import { Mask, type MaskState } from '@replique/engine/privacy/mask';
 import type { SuggestInput } from '@replique/engine/generation/suggest';
 import type { Instruction } from '@replique/engine/generation/instructions';

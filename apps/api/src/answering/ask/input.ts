@@ -1,5 +1,5 @@
 import { linkHostsOf } from '@replique/engine/conversation/link-hosts';
-import { escapeFence } from '@replique/engine/generation/prompt';
+import { escapeFence } from '@replique/engine/generation/model/prompt';
 import type { SuggestInput } from '@replique/engine/generation/suggest';
 import { Mask } from '@replique/engine/privacy/mask';
 import type { RetrievalResult } from './passages.ts';

@@ -1,4 +1,4 @@
-import { chooseReplyLanguage } from '@replique/engine/generation/reply-language';
+import { chooseReplyLanguage } from '@replique/engine/generation/translation/reply-language';
 import type { Fact, Writer } from '@replique/engine/generation/suggest';
 import type { Language } from '@replique/engine/text/language';
 import type { Client } from '../../accounts/index.ts';

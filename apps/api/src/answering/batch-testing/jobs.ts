@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
-import { forgetRuns } from './run-forget.ts';
-import { testRunsJob, workTestRuns } from './run-work.ts';
+import { forgetRuns } from './runs/run-forget.ts';
+import { testRunsJob, workTestRuns } from './run-work/run-work.ts';
 
 export const batchTestingCron: CronJob<Deps>[] = [
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf, durableWork, type Claim as ClaimOf } from '../../platform/work/durable-work.ts';
 import type { Work } from '../../platform/work/durable-work.ts';
-import type { RunKey } from './run-store.ts';
+import type { RunKey } from './runs/run-store.ts';
 
 type Row = RunKey & {
   uuid: string;

@@ -1,6 +1,6 @@
 import type { ModelOrigin, ProviderWord } from '@replique/contract/answering/models';
 import type { EmbeddingModel, LanguageModel } from 'ai';
-import type { Outbound } from '../../platform/http/outbound.ts';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 import { ModelFailure } from './model-failure.ts';
 
 /** How a provider is reached: at which address, with whose key, by which way out. */

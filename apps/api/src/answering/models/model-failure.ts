@@ -1,6 +1,6 @@
 import type { ModelFailureCode } from '@replique/contract/answering/models';
 import { APICallError } from '@ai-sdk/provider';
-import { OutboundRefused } from '../../platform/http/outbound.ts';
+import { OutboundRefused } from '../../platform/http/outbound/outbound.ts';
 
 /** A call of a model that gave nothing to use. Its message is the code alone: what was sent and answered stays out of logs. */
 export class ModelFailure extends Error {

@@ -7,8 +7,8 @@ import type {
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ModelEntry } from '../../platform/db/column-shapes.ts';
-import { createOutbound, type Outbound } from '../../platform/http/outbound.ts';
-import type { Sealer } from '../../platform/http/sealing.ts';
+import { createOutbound, type Outbound } from '../../platform/http/outbound/outbound.ts';
+import type { Sealer } from '../../platform/http/sealing/sealing.ts';
 import { standardUrls, type Connection } from './connections.ts';
 import { listKeys, listSettings, type KeyRow, type SettingsRow } from './store.ts';
 

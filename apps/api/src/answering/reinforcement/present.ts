@@ -5,7 +5,7 @@ import type {
   GroupEvent,
   GroupTicket,
 } from '@replique/contract/answering/reinforcement';
-import { plainAnswer, type AnswerPrivacy } from '@replique/engine/clustering/read-answer';
+import { plainAnswer, type AnswerPrivacy } from '@replique/engine/clustering/answers/read-answer';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../../platform/http/errors.ts';

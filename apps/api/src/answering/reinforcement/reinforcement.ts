@@ -12,12 +12,12 @@ import { countGroups, findListedGroup, listGroups } from './list-store.ts';
 import { presentGroup, presentTicket, readDetail } from './present.ts';
 import { countGroupTickets, listGroupTickets } from './read-store.ts';
 
-export { approveGroup } from './approve.ts';
-export { dismissGroup, renameGroup } from './decide.ts';
+export { approveGroup } from './answers/approve.ts';
+export { dismissGroup, renameGroup } from './changes/decide.ts';
 export { refreshFigures } from './figures-store.ts';
-export { forgetGroupsOf } from './forget-groups.ts';
+export { forgetGroupsOf } from './changes/forget-groups.ts';
 export { groupJob } from './limits.ts';
-export { groupClient } from './run.ts';
+export { groupClient } from './grouping/run.ts';
 export { countGroupsToAnswer, listNewGroups } from './list-store.ts';
 
 export type GroupListQuery = {

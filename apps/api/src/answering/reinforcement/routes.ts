@@ -2,11 +2,11 @@ import { implement } from '@orpc/server';
 import { reinforcement } from '@replique/contract/answering/reinforcement';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
-import { approveGroup, withdrawGroup } from './approve.ts';
-import { dismissGroup, renameGroup, restoreGroup } from './decide.ts';
-import { redraft, saveDraft } from './draft.ts';
+import { approveGroup, withdrawGroup } from './answers/approve.ts';
+import { dismissGroup, renameGroup, restoreGroup } from './changes/decide.ts';
+import { redraft, saveDraft } from './answers/draft.ts';
 import { listGroupRows, listTicketsOfGroup, readGroup } from './reinforcement.ts';
-import { keepGroupsApart, mergeGroups, moveTickets, splitGroup } from './shape.ts';
+import { keepGroupsApart, mergeGroups, moveTickets, splitGroup } from './changes/shape.ts';
 import { askRefresh, askRegroup, readStatus } from './status.ts';
 
 export function reinforcementRoutes(deps: Deps) {

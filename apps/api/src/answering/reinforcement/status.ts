@@ -10,9 +10,9 @@ import {
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
-import { countToday } from './auto.ts';
+import { countToday } from './answers/auto.ts';
 import { dailyCap, floor, floorAfter, groupJob } from './limits.ts';
-import { askForRegroup, askForRun } from './run-store.ts';
+import { askForRegroup, askForRun } from './grouping/run-store.ts';
 import { listAutomatic, readCounts, type AutomaticRow } from './status-store.ts';
 
 /** How far the grouping of a client is, what auto-reinforcement did, and asking for a run. */

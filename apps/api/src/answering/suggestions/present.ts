@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { marksByDocument, type MarkRecord } from '../ask/marks.ts';
 import type { Source } from '../ask/passages.ts';
-import { ratingsOf } from './present-ratings.ts';
+import { ratingsOf } from './workbench/present-ratings.ts';
 import { findSuggestion, listSources, type SuggestionRecord } from './store.ts';
 
 /** Suggestions as they leave the server. */

@@ -4,9 +4,9 @@ import { withScope } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
 import { certifyAnswer, draftFromSuggestion } from './answer-document.ts';
-import { streamSuggestion } from './generate.ts';
-import { readRequest } from './request.ts';
-import { authorOf } from './suggest-once.ts';
+import { streamSuggestion } from './writing/generate.ts';
+import { readRequest } from './writing/request.ts';
+import { authorOf } from './writing/suggest-once.ts';
 import {
   acceptSuggestion,
   editSuggestion,
@@ -14,7 +14,7 @@ import {
   readModelView,
   removeSuggestion,
 } from './suggestions.ts';
-import { translateMessages, translateSuggestion } from './translations.ts';
+import { translateMessages, translateSuggestion } from './translations/translations.ts';
 
 export function suggestionsRoutes(deps: Deps) {
   const os = implement(suggestions).$context<Context>();

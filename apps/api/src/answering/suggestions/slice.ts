@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { Slice } from '../../platform/slice.ts';
-import { autoSuggestionsRoutes } from './auto-routes.ts';
-import { promptFiguresRoutes } from './figures-routes.ts';
+import { autoSuggestionsRoutes } from './auto/auto-routes.ts';
+import { promptFiguresRoutes } from './figures/figures-routes.ts';
 import { suggestionsCron } from './jobs.ts';
 import { suggestionsRoutes } from './routes.ts';
-import { sentAnswersRoutes } from './sent-routes.ts';
-import { workbenchRoutes } from './workbench-routes.ts';
+import { sentAnswersRoutes } from './sent/sent-routes.ts';
+import { workbenchRoutes } from './workbench/workbench-routes.ts';
 
 export const suggestionsSlice = {
   name: 'answering/suggestions',

@@ -14,9 +14,9 @@ import {
   withdrawNote,
   writeBackJob,
 } from '../../helpdesk/index.ts';
-import { afterComparing } from './after-comparing.ts';
+import { afterComparing } from './sent/after-comparing.ts';
 import { presentAll, readSuggestion } from './present.ts';
-import { compareNow, countAccepted } from './sent.ts';
+import { compareNow, countAccepted } from './sent/sent.ts';
 import {
   findLastAccepted,
   findLatestSuggestionTime,
@@ -30,9 +30,9 @@ import {
   updateText,
   type SuggestionRecord,
 } from './store.ts';
-import { teach } from './teach.ts';
+import { teach } from './sent/teach.ts';
 import { tellChange, told } from './tell.ts';
-import { tellAccepted } from './tell-programs.ts';
+import { tellAccepted } from './sent/tell-programs.ts';
 
 export { listDocumentsMadeFrom } from './ticket-answers-store.ts';
 export { acceptedAs } from './present.ts';
@@ -44,13 +44,13 @@ export {
 } from './export-store.ts';
 export { countUseOfSuggestions, listLatestSuggestions } from './latest-store.ts';
 export { presentSource } from './present.ts';
-export { applyThreshold } from './apply-threshold.ts';
-export { compareNow, compareSent, matchSentAnswers } from './sent.ts';
-export { dayIn, readAuto, switchAutoSuggestionsOn } from './auto-suggestions.ts';
-export { wilsonInterval } from './wilson.ts';
+export { applyThreshold } from './sent/apply-threshold.ts';
+export { compareNow, compareSent, matchSentAnswers } from './sent/sent.ts';
+export { dayIn, readAuto, switchAutoSuggestionsOn } from './auto/auto-suggestions.ts';
+export { wilsonInterval } from './figures/wilson.ts';
 export { postSuggestion } from './post-note.ts';
-export { suggestOnce } from './suggest-once.ts';
-export { writeDry, writeSuggestionFor, type WriteOutcome } from './write-suggestion.ts';
+export { suggestOnce } from './writing/suggest-once.ts';
+export { writeDry, writeSuggestionFor, type WriteOutcome } from './writing/write-suggestion.ts';
 
 export async function listTicketSuggestions(
   deps: Deps,

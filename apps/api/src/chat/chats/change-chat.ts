@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { announceChat } from '../../accounts/index.ts';
-import { tellChats } from './messages.ts';
+import { tellChats } from './streams/messages.ts';
 import {
   cancelPendingMessages,
   insertMessage,

@@ -10,16 +10,16 @@ export {
   type HeldChat,
   type NewMessage,
 } from './change-chat.ts';
-export { labelOf } from './desk.ts';
-export { eraseVisitors, holdVisitors, listTicketsOfVisitors } from './erase-visitors.ts';
+export { labelOf } from './desk/desk.ts';
+export { eraseVisitors, holdVisitors, listTicketsOfVisitors } from './visitors/erase-visitors.ts';
 export {
   deleteChatsBefore,
   deleteVisitorsBefore,
   listVisitorsOfAddress,
   type VisitorOfAddress,
-} from './person-store.ts';
-export { tellChats } from './messages.ts';
-export { findWaiting as findWaitingChats, hasChats } from './list-store.ts';
+} from './visitors/person-store.ts';
+export { tellChats } from './streams/messages.ts';
+export { findWaiting as findWaitingChats, hasChats } from './desk/list-store.ts';
 export {
   findChat,
   findMessage,
@@ -36,11 +36,11 @@ export {
   type ExportedChat,
   type ExportedChatFilter,
 } from './for-export.ts';
-export { serveChatEvents, type EventsOptions } from './events-route.ts';
-export { createChatHub } from './hub.ts';
-export { countMessagesOf } from './limits.ts';
+export { serveChatEvents, type EventsOptions } from './streams/events-route.ts';
+export { createChatHub } from './streams/hub.ts';
+export { countMessagesOf } from './visitors/limits.ts';
 export { endChat, saidOf } from './end-chat.ts';
-export { createAnswering, type AnsweringOptions } from './run-answers.ts';
+export { createAnswering, type AnsweringOptions } from './answers/run-answers.ts';
 export {
   insertVisitor,
   keepContact,
@@ -48,8 +48,8 @@ export {
   updateIdentity,
   visitorColumns,
   type Visitor,
-} from './identity-store.ts';
-export { lockVisitor } from './send-store.ts';
+} from './visitors/identity-store.ts';
+export { lockVisitor } from './visitors/send-store.ts';
 export {
   changeVisitorChat,
   listVisitorChats,
@@ -58,7 +58,7 @@ export {
   readVisitorChat,
   requireVisitorChat,
   solveChat,
-} from './visitor-chats.ts';
-export { presentWidgetChat, readNames } from './present-widget.ts';
-export { answerTurn } from './answer.ts';
-export type { Turn, TurnDone, TurnEvent } from './turn.ts';
+} from './visitors/visitor-chats.ts';
+export { presentWidgetChat, readNames } from './visitors/present-widget.ts';
+export { answerTurn } from './answers/answer.ts';
+export type { Turn, TurnDone, TurnEvent } from './answers/turn.ts';

@@ -1,7 +1,7 @@
 import { summarise } from '@replique/engine/conversation/summary';
 import { addEvent, cancelPending, setChat, type HeldChat } from './change-chat.ts';
 import { listMessages, type MessageRecord } from './store.ts';
-import type { TurnMessage } from './turn.ts';
+import type { TurnMessage } from './answers/turn.ts';
 
 /** What was said, oldest first: no note, no event, nothing that never came. */
 export function saidOf(messages: MessageRecord[]): TurnMessage[] {

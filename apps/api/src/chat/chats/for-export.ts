@@ -2,16 +2,16 @@ import type { ChatFilter } from '@replique/contract/chat/chats';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { listDeskChats, listMessagesOf, type DeskChat } from './desk-store.ts';
+import { listDeskChats, listMessagesOf, type DeskChat } from './desk/desk-store.ts';
 import {
   countChats,
   findLastChatId,
   listChatIds,
   listChatsNamed,
   type WholeChatQuery,
-} from './list-store.ts';
-import { findPeople, type ChatPerson } from './people.ts';
-import { scopedFilter } from './read-desk.ts';
+} from './desk/list-store.ts';
+import { findPeople, type ChatPerson } from './desk/people.ts';
+import { scopedFilter } from './desk/read-desk.ts';
 import type { MessageRecord } from './store.ts';
 
 /** Chats for files of them: counted when asked for, read some at a time. */

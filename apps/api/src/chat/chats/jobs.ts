@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
 import { closeSilentChats } from './close-silent.ts';
-import { forgetCounts } from './limits.ts';
+import { forgetCounts } from './visitors/limits.ts';
 
 export const chatsCron: CronJob<Deps>[] = [
   {

@@ -12,12 +12,17 @@ import {
   takeOver,
   writeNote,
   type AtDesk,
-} from './desk.ts';
-import { sayInPanel } from './panel.ts';
-import { listChats, readChat, readWaiting, type FindEscalation } from './read-desk.ts';
-import { suggestChatReply } from './suggest-reply.ts';
-import { readTrace } from './trace.ts';
-import { blockVisitor, eraseVisitor, unblockVisitor, type EndExports } from './visitors.ts';
+} from './desk/desk.ts';
+import { sayInPanel } from './desk/panel.ts';
+import { listChats, readChat, readWaiting, type FindEscalation } from './desk/read-desk.ts';
+import { suggestChatReply } from './desk/suggest-reply.ts';
+import { readTrace } from './answers/trace.ts';
+import {
+  blockVisitor,
+  eraseVisitor,
+  unblockVisitor,
+  type EndExports,
+} from './visitors/visitors.ts';
 
 type Contact = { name: string; email: string };
 

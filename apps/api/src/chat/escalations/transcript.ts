@@ -3,7 +3,7 @@ import type { ContactField } from '@replique/contract/chat/chatbots';
 import type { SaidMessage } from '@replique/engine/conversation/summary';
 import type { KeptContact } from '../../platform/db/column-shapes.ts';
 import type { LanguageCode } from '../../platform/db/column-types.ts';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
 import { phrasesOf } from './words.ts';
 
 /** A chat as the ticket tells it: what is wanted first, the conversation last. Everything in it was written outside. */

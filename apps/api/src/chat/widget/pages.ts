@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAnswering, type PublicChatbot } from '../chatbots/chatbots.ts';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../../platform/http/access.ts';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
 import { requirePublicChatbot } from './visitors.ts';
 
 /** Two pages of our own with the widget in them: one where anybody may try a chatbot, one for the console's preview. */

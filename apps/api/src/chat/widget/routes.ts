@@ -7,7 +7,7 @@ import {
   readVisitorChat,
   solveChat,
 } from '../chats/chats.ts';
-import { sendMessage } from '../chats/send.ts';
+import { sendMessage } from '../chats/visitors/send.ts';
 import type { Deps } from '../deps.ts';
 import { escalateAsVisitor } from '../escalations/escalations.ts';
 import { visitorOf, type Context } from '../../platform/http/access.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createOutbound } from '../../platform/http/outbound.ts';
+import { createOutbound } from '../../platform/http/outbound/outbound.ts';
 import { createCrmAccess } from './crm-access.ts';
 
 const outbound = createOutbound({ allow: [] });

@@ -2,7 +2,7 @@ import { createAccountState, type AccountState } from '@replique/connectors/acco
 import type { Send } from '@replique/connectors/connector';
 import type { CrmCredentials } from '@replique/connectors/platforms';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { Outbound } from '../../platform/http/outbound.ts';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 
 /** How connectors go out; one for the whole process. */
 export type CrmAccess = {

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { OutboundRefused } from '../../platform/http/outbound.ts';
+import { OutboundRefused } from '../../platform/http/outbound/outbound.ts';
 import { record, requireConnection, stateOf } from './present.ts';
 import { askPlatform, orNull } from './refusal.ts';
 import { storedConnector } from './stored-connector.ts';

@@ -3,7 +3,7 @@ import type {
   TestedRequest,
   ThirdPartyFailure,
 } from '@replique/contract/helpdesk/third-party-data';
-import { OutboundRefused, type Outbound } from '../../platform/http/outbound.ts';
+import { OutboundRefused, type Outbound } from '../../platform/http/outbound/outbound.ts';
 
 const mostBytes = 256 * 1_024;
 const mostRedirects = 2;

@@ -1,9 +1,9 @@
 import { listClients } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
-import { ticketListCron } from './list-jobs.ts';
-import { filtersOf, reapplyBatch, reapplyJob, reapplyRules } from './rules.ts';
-import { listReapplications } from './settings-store.ts';
+import { ticketListCron } from './list/list-jobs.ts';
+import { filtersOf, reapplyBatch, reapplyJob, reapplyRules } from './rules/rules.ts';
+import { listReapplications } from './rules/settings-store.ts';
 
 /** One client that fails does not stop the others. */
 async function forEach(clientIds: number[], run: (clientId: number) => Promise<void>) {

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { Slice } from '../../platform/slice.ts';
 import { ticketsCron } from './jobs.ts';
-import { ticketPushRoutes } from './push-routes.ts';
-import type { PushWork } from './push.ts';
+import { ticketPushRoutes } from './push/push-routes.ts';
+import type { PushWork } from './push/push.ts';
 import { ticketsRoutes } from './routes.ts';
-import { ticketSettingsRoutes } from './settings-routes.ts';
-import { ticketViewsRoutes } from './views-routes.ts';
+import { ticketSettingsRoutes } from './rules/settings-routes.ts';
+import { ticketViewsRoutes } from './list/views-routes.ts';
 
 export const ticketsSlice = <D extends Deps>(workOf: (deps: D) => PushWork) =>
   ({

@@ -10,10 +10,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { findCrmStanding } from './crm-store.ts';
-import { listTicketValues, readTicketCounts, type TicketValue } from './counts-store.ts';
-import { findTicketPage } from './list-store.ts';
-import type { TicketFilterQuery } from './ticket-filter.ts';
+import { findCrmStanding } from './storing/crm-store.ts';
+import { listTicketValues, readTicketCounts, type TicketValue } from './list/counts-store.ts';
+import { findTicketPage } from './list/list-store.ts';
+import type { TicketFilterQuery } from './list/ticket-filter.ts';
 import {
   findTicket,
   listMessages,
@@ -29,14 +29,14 @@ export {
   withLexemes,
   type IncomingTicket,
   type PreparedTicket,
-} from './put-tickets.ts';
+} from './storing/put-tickets.ts';
 export {
   listRetiredAnswers,
   noteCited,
   retireAcceptedAnswer,
   upsertAcceptedAnswer,
-} from './past-answers-store.ts';
-export { arrivedChannel } from './arrivals.ts';
+} from './storing/past-answers-store.ts';
+export { arrivedChannel } from './storing/arrivals.ts';
 export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './answered-store.ts';
 export {
   listClientsToCompare,
@@ -46,20 +46,20 @@ export {
   markToCompare,
   takeToCompare,
   updateMeasured,
-} from './sent-store.ts';
-export { listCrmReadings, type CrmReading, type KnownReading } from './crm-store.ts';
+} from './storing/sent-store.ts';
+export { listCrmReadings, type CrmReading, type KnownReading } from './storing/crm-store.ts';
 export { eraseTickets } from './erase-store.ts';
 export { internalPlatform, renameInternalTicket } from './internal-store.ts';
 export { listTicketsOfAddress } from './person-store.ts';
-export { updateSearch as refreshSearchWords } from './ticket-search.ts';
-export { noteCrmReadings } from './gone.ts';
-export { listNamedTickets } from './news-store.ts';
-export { ticketNamed } from './news.ts';
+export { updateSearch as refreshSearchWords } from './search/ticket-search.ts';
+export { noteCrmReadings } from './storing/gone.ts';
+export { listNamedTickets } from './storing/news-store.ts';
+export { ticketNamed } from './storing/news.ts';
 export { listTicketFields } from './fields-store.ts';
-export { readQuestion } from './read-texts.ts';
-export { requireViewId } from './views.ts';
+export { readQuestion } from './storing/read-texts.ts';
+export { requireViewId } from './list/views.ts';
 export { findTicketNamed } from './named-store.ts';
-export { holdTicketRules, nameTickets, reapplyRules } from './rules.ts';
+export { holdTicketRules, nameTickets, reapplyRules } from './rules/rules.ts';
 export {
   findCategorySource,
   findLastTicketId,
@@ -68,8 +68,8 @@ export {
   listUnnamed,
   takeUnnamed,
   type Unnamed,
-} from './category-store.ts';
-export { toCrmValue } from './metadata.ts';
+} from './rules/category-store.ts';
+export { toCrmValue } from './rules/metadata.ts';
 export {
   listStandings,
   listTicketsNamed,
@@ -78,19 +78,19 @@ export {
   type Standing,
   type ReplyTimes,
   type WholeTicket,
-} from './bulk-store.ts';
-export { excludeTickets, includeTickets } from './exclusion.ts';
-export { listExcluded } from './exclusion-store.ts';
+} from './list/bulk-store.ts';
+export { excludeTickets, includeTickets } from './rules/exclusion.ts';
+export { listExcluded } from './rules/exclusion-store.ts';
 export { holdThread, type Thread } from './thread-store.ts';
 export { updateSuggestionCounters } from './store.ts';
-export { readTicketCounts } from './counts-store.ts';
+export { readTicketCounts } from './list/counts-store.ts';
 export { findLongestWaiting } from './waiting-store.ts';
-export { countTickets, listTicketIds } from './list-store.ts';
+export { countTickets, listTicketIds } from './list/list-store.ts';
 export {
   ticketFilterSql,
   type TicketFilterQuery,
   type WholeTicketFilter,
-} from './ticket-filter.ts';
+} from './list/ticket-filter.ts';
 export type Ticket = TicketRecord;
 export type Message = MessageRecord;
 

@@ -2,7 +2,7 @@ import type { CrmNote } from '@replique/connectors/connector';
 import { crmNote as en } from '@replique/phrases/en/helpdesk/crm-note';
 import { crmNote as fr } from '@replique/phrases/fr/helpdesk/crm-note';
 import type { NoteContent } from '../../platform/db/column-shapes.ts';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
 
 /** What stands in the CRM. Nothing in it is trusted: all of it is escaped where it becomes HTML. */
 

@@ -11,8 +11,8 @@ import { exportJob } from './export-job.ts';
 import { presentExport } from './exports.ts';
 import { mayHaveKind, scopeOf } from './rights.ts';
 import { requireRoom } from './room.ts';
-import { inScope, type Plan } from './source.ts';
-import { sources } from './sources.ts';
+import { inScope, type Plan } from './rows/source.ts';
+import { sources } from './rows/sources.ts';
 import { findExport, insertExport } from './store.ts';
 
 /** Files are asked for here, by people and by schedules. */

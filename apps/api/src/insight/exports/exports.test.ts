@@ -4,7 +4,7 @@ import type { Export } from '@replique/contract/insight/exports';
 import { makePerson, makeTickets, makeTwoClients } from '../../demo/make/factories.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
 import { expireFiles } from './jobs.ts';
-import { makeFiles } from './make-files.ts';
+import { makeFiles } from './files/make-files.ts';
 
 let app: TestApp;
 let first: { id: number; uuid: string };

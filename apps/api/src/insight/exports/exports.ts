@@ -19,7 +19,7 @@ import {
   type ExportRecord,
 } from './store.ts';
 
-export { makeFiles } from './make-files.ts';
+export { makeFiles } from './files/make-files.ts';
 export { endSince as endExportsSince } from './end-store.ts';
 
 const hourMs = 3_600_000;

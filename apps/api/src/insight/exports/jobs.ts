@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
 import { exportJob, scheduleJob } from './export-job.ts';
-import { makeFiles } from './make-files.ts';
-import { removeGoneObjects } from './objects-gone.ts';
-import { runSchedules } from './run-schedules.ts';
+import { makeFiles } from './files/make-files.ts';
+import { removeGoneObjects } from './files/objects-gone.ts';
+import { runSchedules } from './schedules/run-schedules.ts';
 import { expireExports, removeOldExports } from './end-store.ts';
 
 const atOnce = 20;

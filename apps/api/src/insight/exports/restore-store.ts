@@ -1,5 +1,5 @@
 import type { AfterRestore } from '../../platform/db/after-restore.ts';
-import { nextTime } from './schedule-time.ts';
+import { nextTime } from './schedules/schedule-time.ts';
 
 /** Files whose day came between the backup and now were made on it: the next one is the next of their days. */
 export const afterRestore: AfterRestore = {

@@ -11,14 +11,14 @@ import {
   removeVisibleExport,
   resumeExport,
 } from './exports.ts';
-import { makeLink } from './link.ts';
+import { makeLink } from './files/link.ts';
 import {
   addSchedule,
   changeSchedule,
   listVisibleSchedules,
   removeVisibleSchedule,
   type ScheduleChange,
-} from './schedules.ts';
+} from './schedules/schedules.ts';
 
 export function exportsRoutes(deps: Deps) {
   const os = implement(exports).$context<Context>();

@@ -4,7 +4,7 @@ import type { ExportKind } from '@replique/contract/insight/export-columns';
 import type { ExportReason } from '@replique/contract/insight/exports';
 import type { Tx } from '../../platform/db/database.ts';
 import { emptyFiles } from './end-store.ts';
-import type { FileState } from './formats.ts';
+import type { FileState } from './files/formats.ts';
 
 /** The only SQL for exported files. */
 

@@ -1,4 +1,4 @@
-import { compareDocuments } from '@replique/engine/clustering/compare-documents';
+import { compareDocuments } from '@replique/engine/clustering/documents/compare-documents';
 import { answerTasks } from '../../platform/jobs/in-thread.ts';
 import type { Analysis } from './analyse.ts';
 import { groupSilent } from './group-silent.ts';

@@ -1,7 +1,7 @@
 import type {
   ComparableDocument,
   DocumentPair,
-} from '@replique/engine/clustering/compare-documents';
+} from '@replique/engine/clustering/documents/compare-documents';
 import type { ClientPrivacy } from '@replique/engine/privacy/without-personal-data';
 import type { Language } from '@replique/engine/text/language';
 import { inThread } from '../../platform/jobs/in-thread.ts';

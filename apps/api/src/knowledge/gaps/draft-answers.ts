@@ -1,4 +1,7 @@
-import { draftArticle, type ArticleText } from '@replique/engine/clustering/draft-article';
+import {
+  draftArticle,
+  type ArticleText,
+} from '@replique/engine/clustering/proposals/draft-article';
 import { Mask } from '@replique/engine/privacy/mask';
 import {
   withoutPersonalData,

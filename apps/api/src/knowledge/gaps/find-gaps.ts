@@ -1,4 +1,4 @@
-import { keepIdentity } from '@replique/engine/clustering/keep-identity';
+import { keepIdentity } from '@replique/engine/clustering/groups/keep-identity';
 import { asLanguage, type Language } from '@replique/engine/text/language';
 import { findClient } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';

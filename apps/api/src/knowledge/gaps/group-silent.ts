@@ -1,4 +1,7 @@
-import { groupQuestions, type QuestionGroup } from '@replique/engine/clustering/group-questions';
+import {
+  groupQuestions,
+  type QuestionGroup,
+} from '@replique/engine/clustering/groups/group-questions';
 import { ordersMachine } from '@replique/engine/text/asking';
 import type { Language } from '@replique/engine/text/language';
 import {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DocumentKind } from '@replique/contract/knowledge/knowledge';
 import type { z } from 'zod';
-import type { DocumentPair as FoundPair } from '@replique/engine/clustering/compare-documents';
+import type { DocumentPair as FoundPair } from '@replique/engine/clustering/documents/compare-documents';
 import type { Language } from '@replique/engine/text/language';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';

@@ -5,10 +5,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { lockDocument, updateStanding, type LockedDocument } from './certification-store.ts';
+import {
+  lockDocument,
+  updateStanding,
+  type LockedDocument,
+} from './certification/certification-store.ts';
 import { dayOf, presentDetail } from './present.ts';
 import { findDocument } from './store.ts';
-import { placeWaiting } from './waiting-store.ts';
+import { placeWaiting } from './certification/waiting-store.ts';
 
 /** What every change of a document does around its own rule: lock, check, write down, answer. */
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
-import { endCertifications } from './certification.ts';
-import { tellOwners } from './notices.ts';
+import { endCertifications } from './certification/certification.ts';
+import { tellOwners } from './certification/notices.ts';
 
 export const knowledgeCron: CronJob<Deps>[] = [
   {

@@ -19,8 +19,8 @@ import {
 } from './store.ts';
 import { listUses } from './uses-store.ts';
 
-export { certifyDocument } from './certification.ts';
-export { isCertified } from './certification-store.ts';
+export { certifyDocument } from './certification/certification.ts';
+export { isCertified } from './certification/certification-store.ts';
 export { dayOf } from './present.ts';
 export {
   handOver,
@@ -34,28 +34,32 @@ export {
   type Key,
   type PreparedDocument,
   type PutReport,
-} from './put-documents.ts';
+} from './storing/put-documents.ts';
 export { findMainLanguage } from './language-store.ts';
 export { findStandingLinks } from './link-store.ts';
 export { findDocumentsCalled } from './named-documents-store.ts';
 export { findNamedDocuments, findTitles, type NamedDocument } from './search-documents-store.ts';
-export { embedKnowledge } from './search-embed.ts';
-export { searchKnowledge, type KnowledgeAnswer, type ModelPart } from './search-knowledge.ts';
-export { offerLimits, passageOfChunk, passageOfPastAnswer } from './search-offer.ts';
-export { countVectors } from './search-vectors-store.ts';
+export { embedKnowledge } from './search/search-embed.ts';
+export {
+  searchKnowledge,
+  type KnowledgeAnswer,
+  type ModelPart,
+} from './search/search-knowledge.ts';
+export { offerLimits, passageOfChunk, passageOfPastAnswer } from './search/search-offer.ts';
+export { countVectors } from './search/search-vectors-store.ts';
 export { retireDocument } from './retire.ts';
-export { countDocumentsToReview, listWaitingTexts } from './review-store.ts';
-export { putAnswer } from './answers.ts';
-export { listGroupAnswers, putGroupAnswer, retireGroupAnswer } from './group-answers.ts';
-export { listAnswerDocuments, touchDocuments } from './written-store.ts';
-export { putVersion, putWritten, renderDraft, type Rendered } from './written.ts';
+export { countDocumentsToReview, listWaitingTexts } from './certification/review-store.ts';
+export { putAnswer } from './storing/answers.ts';
+export { listGroupAnswers, putGroupAnswer, retireGroupAnswer } from './storing/group-answers.ts';
+export { listAnswerDocuments, touchDocuments } from './storing/written-store.ts';
+export { putVersion, putWritten, renderDraft, type Rendered } from './storing/written.ts';
 export { countAcceptedUses, countUses } from './uses-store.ts';
 export {
   listStandingChunks,
   listStandingParts,
   listStandingPastAnswers,
   readWatermark,
-} from './index-store.ts';
+} from './search/index-store.ts';
 
 export type DocumentListQuery = {
   client?: string | undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Key, SourceKind } from './put-store.ts';
+import type { Key, SourceKind } from './storing/put-store.ts';
 
 /** The documents of these keys that stand, to lead people to them. */
 export async function findStandingLinks(

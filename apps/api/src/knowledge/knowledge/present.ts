@@ -2,9 +2,9 @@ import type { DocumentDetail, DocumentRow } from '@replique/contract/knowledge/k
 import type { Chunk } from '@replique/engine/text/chunk';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
-import { linesOf } from './read-document.ts';
+import { linesOf } from './storing/read-document.ts';
 import { listChunks, type findDocument, type listDocuments } from './store.ts';
-import { findWaiting } from './waiting-store.ts';
+import { findWaiting } from './certification/waiting-store.ts';
 
 type RowRecord = Awaited<ReturnType<typeof listDocuments>>[number];
 type DetailRecord = NonNullable<Awaited<ReturnType<typeof findDocument>>>;

@@ -3,8 +3,8 @@ import { withScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
-import { updateStanding, type LockedDocument } from './certification-store.ts';
-import { certificationOf, certify, exclude, requireDay } from './certification.ts';
+import { updateStanding, type LockedDocument } from './certification/certification-store.ts';
+import { certificationOf, certify, exclude, requireDay } from './certification/certification.ts';
 import {
   change,
   endCertification,

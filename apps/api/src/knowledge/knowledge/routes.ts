@@ -7,12 +7,12 @@ import {
   decertifyDocument,
   excludeDocument,
   includeDocument,
-} from './certification.ts';
+} from './certification/certification.ts';
 import { listDocumentRows, readDocument, readUses } from './knowledge.ts';
 import { boostDocument, changeManyDocuments, restoreDocument, retireDocument } from './retire.ts';
-import { uploadKnowledgeCsv } from './upload-csv.ts';
-import { refuseWaiting, takeWaiting } from './waiting.ts';
-import { readVersions, rewriteDocument, writeDocument } from './written.ts';
+import { uploadKnowledgeCsv } from './storing/upload-csv.ts';
+import { refuseWaiting, takeWaiting } from './certification/waiting.ts';
+import { readVersions, rewriteDocument, writeDocument } from './storing/written.ts';
 
 export function knowledgeRoutes(deps: Deps) {
   const os = implement(knowledge).$context<Context>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasLetters } from '../../platform/db/has-letters.ts';
-import { isCertified } from './certification-store.ts';
+import { isCertified } from './certification/certification-store.ts';
 
 /** Documents by name, whatever became of them: for who asks why one is not found. */
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasLetters } from '../../platform/db/has-letters.ts';
 import { personName } from '../../platform/db/person-name.ts';
-import { daysThatExpire, isCertified } from './certification-store.ts';
+import { daysThatExpire, isCertified } from './certification/certification-store.ts';
 
 /** The SQL of documents and chunks for lists and pages; what the index reads is in index-store.ts. */
 

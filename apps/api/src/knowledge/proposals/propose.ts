@@ -1,8 +1,18 @@
 import type { DocumentDraft } from '@replique/contract/knowledge/knowledge';
 import type { ProposalKind, ProposalReason } from '@replique/contract/knowledge/proposals';
-import { changeDraft, draftOf, markdownOf } from '@replique/engine/clustering/proposal-draft';
-import { proposeKnowledge, type Finding } from '@replique/engine/clustering/propose-knowledge';
-import { KnownProposals, type ComparableProposal } from '@replique/engine/clustering/same-proposal';
+import {
+  changeDraft,
+  draftOf,
+  markdownOf,
+} from '@replique/engine/clustering/proposals/proposal-draft';
+import {
+  proposeKnowledge,
+  type Finding,
+} from '@replique/engine/clustering/proposals/propose-knowledge';
+import {
+  KnownProposals,
+  type ComparableProposal,
+} from '@replique/engine/clustering/proposals/same-proposal';
 import {
   withoutPersonalData,
   type ClientPrivacy,

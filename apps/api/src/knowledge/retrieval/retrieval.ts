@@ -6,7 +6,7 @@ import type {
   RetrievedNeighbour,
 } from '@replique/contract/knowledge/retrieval';
 import type { FoundDocument } from '@replique/engine/retrieval/client-index';
-import { chooseReplyLanguage } from '@replique/engine/generation/reply-language';
+import { chooseReplyLanguage } from '@replique/engine/generation/translation/reply-language';
 import { detectLanguage, type Language } from '@replique/engine/text/language';
 import { withClientScope, type Client } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';

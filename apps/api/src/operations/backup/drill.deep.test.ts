@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCatalogueFaults } from '../../platform/db/catalogue.ts';
-import { createSealer } from '../../platform/http/sealing.ts';
+import { createSealer } from '../../platform/http/sealing/sealing.ts';
 import { addressHashing } from '../../accounts/erasures/erasures.ts';
 import { cronTable, runUnlessHeld } from '../../jobs.ts';
 import { backUpBesideWriters, makeWaiting } from '@replique/tests/processes/backup-work.ts';

@@ -7,7 +7,7 @@ import {
   identityToRecipient,
   type ReadableStreamWithSize,
 } from 'age-encryption';
-import { StoreRefused } from '../../platform/http/s3.ts';
+import { StoreRefused } from '../../platform/http/outbound/s3.ts';
 import { DamagedBackup } from './damaged.ts';
 import type { Opened, Place } from './place-type.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../platform/db/migrate.ts';
 import { ClientConnection, transactionOn, type Tx } from '../../platform/db/transaction.ts';
 import { valueTypes } from '../../platform/db/value-types.ts';
-import type { Sealer } from '../../platform/http/sealing.ts';
+import type { Sealer } from '../../platform/http/sealing/sealing.ts';
 import type { Registry } from '../../platform/registry.ts';
 import { tryKeys, type KeyTried } from '../master-key/master-key.ts';
 import type { BackupFile } from './archive.ts';

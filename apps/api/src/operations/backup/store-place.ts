@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ObjectStoreSettings } from '../../config.ts';
-import { openStore, readBody, StoreRefused, type AskStore } from '../../platform/http/s3.ts';
+import {
+  openStore,
+  readBody,
+  StoreRefused,
+  type AskStore,
+} from '../../platform/http/outbound/s3.ts';
 import type { Opened, Place } from './place-type.ts';
 
 /**

@@ -3,7 +3,7 @@ import { registry } from '../../slices.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSealer } from '../../platform/http/sealing.ts';
+import { createSealer } from '../../platform/http/sealing/sealing.ts';
 import { cronTable, runUnlessHeld } from '../../jobs.ts';
 import { createEmptyDatabase } from '@replique/tests/app/empty-database.ts';
 import { makeArticles, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';

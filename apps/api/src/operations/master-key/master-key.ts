@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { SealedColumn } from '../../platform/http/sealed-column.ts';
-import { sealedPrefix, type Sealer } from '../../platform/http/sealing.ts';
+import type { SealedColumn } from '../../platform/http/sealing/sealed-column.ts';
+import { sealedPrefix, type Sealer } from '../../platform/http/sealing/sealing.ts';
 import { findSealedBy } from './store.ts';
 
 /** Columns in which a master key has sealed something, and those of them that it does not open. */

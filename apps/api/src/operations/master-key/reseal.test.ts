@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SealedColumn } from '../../platform/http/sealed-column.ts';
-import { createSealer, keyIdOf, type Sealer } from '../../platform/http/sealing.ts';
+import type { SealedColumn } from '../../platform/http/sealing/sealed-column.ts';
+import { createSealer, keyIdOf, type Sealer } from '../../platform/http/sealing/sealing.ts';
 import { makeTwoClients } from '../../demo/make/factories.ts';
 import { makeSealedRows } from '@replique/tests/rows/sealed-rows.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../insight/index.ts';
-import type { SealedColumn } from '../../platform/http/sealed-column.ts';
-import { sealedPrefix } from '../../platform/http/sealing.ts';
+import type { SealedColumn } from '../../platform/http/sealing/sealed-column.ts';
+import { sealedPrefix } from '../../platform/http/sealing/sealing.ts';
 import { countOtherSealed, listOtherSealed, replaceSealed, type SealedRow } from './store.ts';
 
 /** Few enough that a request that wants one of the rows waits for milliseconds. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../config.ts';
-import { createSealer } from '../../platform/http/sealing.ts';
+import { createSealer } from '../../platform/http/sealing/sealing.ts';
 import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import {
   startAgain,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { SealedColumn } from '../../platform/http/sealed-column.ts';
+import type { SealedColumn } from '../../platform/http/sealing/sealed-column.ts';
 
 /** The only SQL over the sealed columns of other slices, named by those slices themselves; through the staff door. */
 

@@ -25,7 +25,7 @@ import type { ExportKind } from '@replique/contract/insight/export-columns';
 import type { IncidentKind, StepOutcome } from '@replique/contract/insight/monitoring';
 import type { DocumentDraft } from '@replique/contract/knowledge/knowledge';
 import type { ProposalReason } from '@replique/contract/knowledge/proposals';
-import type { GroupingState } from '@replique/engine/clustering/grouping-state';
+import type { GroupingState } from '@replique/engine/clustering/groups/grouping-state';
 import type { Chunk } from '@replique/engine/text/chunk';
 
 /** What the product keeps in columns of JSON, and other types that the database does not tell. */

@@ -2,7 +2,7 @@ import type { Access, NeedsProof, ProgramScope } from '@replique/contract/route'
 import { bodySizes, levels } from '@replique/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './errors.ts';
-import type { TakeTurn } from './load.ts';
+import type { TakeTurn } from './limits/load.ts';
 
 /** Who calls: a person known by a valid access token and a fresh look at the database. */
 export type Caller = {

@@ -1,6 +1,6 @@
 import type { Styles } from '@replique/contract/accounts/clients';
 import { joinSentences } from '@replique/engine/generation/join-sentences';
-import { styleSentences } from '@replique/engine/generation/styles';
+import { styleSentences } from '@replique/engine/generation/styles/styles';
 import { clientSettings as en } from '@replique/phrases/en/accounts/client-settings';
 import { clientSettings as fr } from '@replique/phrases/fr/accounts/client-settings';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-// The cases of apps/api/src/knowledge/knowledge/written.test.ts: the preview shows what will be stored.
+// The cases of apps/api/src/knowledge/knowledge/storing/written.test.ts: the preview shows what will be stored.
 it.each([
   ['<script>alert(1)</script>', '&lt;script&gt;'],
   ['a <b onclick="x">b</b>', '&lt;b onclick'],

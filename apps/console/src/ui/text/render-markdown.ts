@@ -4,7 +4,7 @@ const ofTheWeb = /^(?:https?:\/\/|mailto:)/i;
 /** A path of the console, or another page of the help. */
 const own = /^(?:\/(?!\/)|[a-z-]+\.md(?:#|$))/;
 
-// As the server renders it: apps/api/src/knowledge/knowledge/render-markdown.ts. What is stored is the server's.
+// As the server renders it: apps/api/src/knowledge/knowledge/storing/render-markdown.ts. What is stored is the server's.
 function makeRenderer(isLink: (url: string) => boolean) {
   const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false });
   markdown.validateLink = (url) => isLink(url.trim());

@@ -1,23 +1,23 @@
-import { agreement } from '../../clustering/agreement.ts';
-import { readAnswerSentences } from '../../clustering/answer-sentences.ts';
-import { assignQuestions } from '../../clustering/assign-questions.ts';
-import { readClaim } from '../../clustering/claims.ts';
-import { compareDocuments } from '../../clustering/compare-documents.ts';
-import { findDisagreements, namesOf } from '../../clustering/disagreements.ts';
-import { draftArticle, joinLines, titleFrom } from '../../clustering/draft-article.ts';
-import { gatherQuestions } from '../../clustering/gather-questions.ts';
-import { groupAnswers } from '../../clustering/group-answers.ts';
-import { groupQuestions } from '../../clustering/group-questions.ts';
-import { emptyState } from '../../clustering/grouping-state.ts';
-import { nameGroups } from '../../clustering/name-groups.ts';
-import { concernsOneCase, concernsOnePayment } from '../../clustering/one-case.ts';
-import { openGrouping, vectorOf } from '../../clustering/open-grouping.ts';
-import { changeDraft, draftOf, markdownOf } from '../../clustering/proposal-draft.ts';
-import { proposeKnowledge } from '../../clustering/propose-knowledge.ts';
+import { agreement } from '../../clustering/answers/agreement.ts';
+import { readAnswerSentences } from '../../clustering/answers/answer-sentences.ts';
+import { assignQuestions } from '../../clustering/groups/assign-questions.ts';
+import { readClaim } from '../../clustering/documents/claims.ts';
+import { compareDocuments } from '../../clustering/documents/compare-documents.ts';
+import { findDisagreements, namesOf } from '../../clustering/documents/disagreements.ts';
+import { draftArticle, joinLines, titleFrom } from '../../clustering/proposals/draft-article.ts';
+import { gatherQuestions } from '../../clustering/groups/gather-questions.ts';
+import { groupAnswers } from '../../clustering/answers/group-answers.ts';
+import { groupQuestions } from '../../clustering/groups/group-questions.ts';
+import { emptyState } from '../../clustering/groups/grouping-state.ts';
+import { nameGroups } from '../../clustering/groups/name-groups.ts';
+import { concernsOneCase, concernsOnePayment } from '../../clustering/answers/one-case.ts';
+import { openGrouping, vectorOf } from '../../clustering/groups/open-grouping.ts';
+import { changeDraft, draftOf, markdownOf } from '../../clustering/proposals/proposal-draft.ts';
+import { proposeKnowledge } from '../../clustering/proposals/propose-knowledge.ts';
 import * as features from '../../clustering/question-features.ts';
-import { plainAnswer, readAnswer } from '../../clustering/read-answer.ts';
-import { KnownProposals } from '../../clustering/same-proposal.ts';
-import { vectorsOf } from '../../clustering/similar-pairs.ts';
+import { plainAnswer, readAnswer } from '../../clustering/answers/read-answer.ts';
+import { KnownProposals } from '../../clustering/proposals/same-proposal.ts';
+import { vectorsOf } from '../../clustering/documents/similar-pairs.ts';
 import { atOnce } from '../../clustering/steps.ts';
 import { readTicketQuestion } from '../../clustering/ticket-question.ts';
 import { splitSentences } from '../../text/sentences.ts';
@@ -46,32 +46,32 @@ const questions = (text: string) => [
 
 /** What of clustering/ reads foreign text. */
 export const clusteringReaders: Readers = {
-  'clustering/agreement': {
+  'clustering/answers/agreement': {
     agreement: (text) =>
       agreement([given(1, text), given(2, otherwise(text)), given(3, told)], 'en', {
         privacy,
         rules: { least: 2 },
       }),
   },
-  'clustering/answer-sentences': {
+  'clustering/answers/answer-sentences': {
     readAnswerSentences: {
       en: (text) => readAnswerSentences({ text, names: [] }, 'en', privacy),
       fr: (text) => readAnswerSentences({ text, names: ['Nora'] }, 'fr', privacy),
     },
   },
-  'clustering/assign-questions': {
+  'clustering/groups/assign-questions': {
     assignQuestions: (text) => atOnce(assignQuestions(emptyState('en'), questions(text))),
   },
-  'clustering/claims': {
+  'clustering/documents/claims': {
     readClaim: { en: (text) => readClaim(text, 'en'), fr: (text) => readClaim(text, 'fr') },
   },
-  'clustering/compare-documents': {
+  'clustering/documents/compare-documents': {
     compareDocuments: {
       one: (text) => compareDocuments([document(1, told), document(2, text)], 'en'),
       both: (text) => compareDocuments([document(1, text), document(2, otherwise(text))], 'en'),
     },
   },
-  'clustering/disagreements': {
+  'clustering/documents/disagreements': {
     namesOf,
     findDisagreements: {
       sentences: (text) =>
@@ -86,7 +86,7 @@ export const clusteringReaders: Readers = {
         ),
     },
   },
-  'clustering/draft-article': {
+  'clustering/proposals/draft-article': {
     titleFrom: (text) => titleFrom(text, 'fr'),
     joinLines: (text) => joinLines(text.split('\n')),
     draftArticle: {
@@ -94,17 +94,21 @@ export const clusteringReaders: Readers = {
       question: (text) => draftArticle({ centre: text, questions: [text] }, [], 'en'),
     },
   },
-  'clustering/gather-questions': {
+  'clustering/groups/gather-questions': {
     gatherQuestions: (text) =>
       atOnce(gatherQuestions(emptyState('en'), questions(text), { leastMembers: 2 })),
   },
-  'clustering/group-answers': {
+  'clustering/answers/group-answers': {
     groupAnswers: (text) =>
       groupAnswers([given(1, text), given(2, text), given(3, told)], 'en', privacy),
   },
-  'clustering/group-questions': { groupQuestions: (text) => groupQuestions(questions(text), 'fr') },
-  'clustering/name-groups': { nameGroups: (text) => nameGroups([text, 'a'], [[0], [1]], 'en') },
-  'clustering/one-case': {
+  'clustering/groups/group-questions': {
+    groupQuestions: (text) => groupQuestions(questions(text), 'fr'),
+  },
+  'clustering/groups/name-groups': {
+    nameGroups: (text) => nameGroups([text, 'a'], [[0], [1]], 'en'),
+  },
+  'clustering/answers/one-case': {
     concernsOneCase: {
       en: (text) => concernsOneCase(text, 'en'),
       fr: (text) => concernsOneCase(text, 'fr'),
@@ -114,10 +118,10 @@ export const clusteringReaders: Readers = {
       fr: (text) => concernsOnePayment(text, 'fr'),
     },
   },
-  'clustering/open-grouping': {
+  'clustering/groups/open-grouping': {
     vectorOf: (text) => vectorOf(openGrouping(emptyState('en')), text),
   },
-  'clustering/proposal-draft': {
+  'clustering/proposals/proposal-draft': {
     draftOf: {
       question: (text) => draftOf(text, ['a'], 'en'),
       sentences: (text) => draftOf('How?', splitSentences(text, 'en'), 'en'),
@@ -129,7 +133,7 @@ export const clusteringReaders: Readers = {
         { now: null, proposed: text },
       ]),
   },
-  'clustering/propose-knowledge': {
+  'clustering/proposals/propose-knowledge': {
     proposeKnowledge: {
       answer: (text) => proposeKnowledge(answered(text), [document(1, told)], inEnglish),
       document: (text) => proposeKnowledge(answered(told), [document(1, text)], inEnglish),
@@ -143,18 +147,20 @@ export const clusteringReaders: Readers = {
     readQuestionFeatures: (text) => features.readQuestionFeatures([text, 'a\nb'], 'en'),
     isEmptyWord: (text) => features.isEmptyWord(text, 'en'),
   },
-  'clustering/read-answer': {
+  'clustering/answers/read-answer': {
     plainAnswer: (text) => plainAnswer(text, ['Nora'], privacy),
     readAnswer: (text) => readAnswer(given(1, text), 'fr', privacy),
   },
-  'clustering/same-proposal': {
+  'clustering/proposals/same-proposal': {
     KnownProposals: (text) => {
       const known = new KnownProposals();
       known.add({ title: text, text, document: 1, language: 'en' });
       return known.find({ title: 'a', text, document: 1, language: 'en' });
     },
   },
-  'clustering/similar-pairs': { vectorsOf: (text) => vectorsOf([{ title: text, text }], 'en') },
+  'clustering/documents/similar-pairs': {
+    vectorsOf: (text) => vectorsOf([{ title: text, text }], 'en'),
+  },
   'clustering/ticket-question': {
     readTicketQuestion: {
       en: (text) =>
@@ -173,30 +179,30 @@ export const clusteringReaders: Readers = {
 
 export const clusteringOthers: Others = {
   'compares texts that are read already, whatever their length': {
-    'clustering/communities': 'findNaturalCommunities',
-    'clustering/divide-groups': 'divideGroups',
-    'clustering/find-candidates': 'findCandidates',
-    'clustering/gather-questions': 'gatherInto',
-    'clustering/group-answers': 'listCopies meanLikeness joinAlike centreOf',
-    'clustering/group-profile': 'middleOf likenessOf likenessWithin profileOf growGroup',
-    'clustering/group-questions': 'listMembers',
-    'clustering/keep-identity': 'keepIdentity',
-    'clustering/neighbour-graph': 'buildNeighbourGraph asGraph',
-    'clustering/open-grouping': 'countAll placeQuestions',
-    'clustering/order-by-matter': 'orderByMatter',
-    'clustering/propose-changes': 'proposeSplit proposeMerges',
+    'clustering/groups/communities': 'findNaturalCommunities',
+    'clustering/groups/divide-groups': 'divideGroups',
+    'clustering/groups/find-candidates': 'findCandidates',
+    'clustering/groups/gather-questions': 'gatherInto',
+    'clustering/answers/group-answers': 'listCopies meanLikeness joinAlike centreOf',
+    'clustering/groups/group-profile': 'middleOf likenessOf likenessWithin profileOf growGroup',
+    'clustering/groups/group-questions': 'listMembers',
+    'clustering/groups/keep-identity': 'keepIdentity',
+    'clustering/groups/neighbour-graph': 'buildNeighbourGraph asGraph',
+    'clustering/groups/open-grouping': 'countAll placeQuestions',
+    'clustering/groups/order-by-matter': 'orderByMatter',
+    'clustering/groups/propose-changes': 'proposeSplit proposeMerges',
     'clustering/question-features': 'asFeatures',
     'clustering/rarity': 'countQuestion rarityOf keepCommonest weigh',
-    'clustering/regroup-all': 'regroupAll',
-    'clustering/reshape-groups': 'reshapeGroups',
-    'clustering/similar-pairs': 'similarPairs',
-    'clustering/sub-groups': 'readProfile findParts',
+    'clustering/groups/regroup-all': 'regroupAll',
+    'clustering/groups/reshape-groups': 'reshapeGroups',
+    'clustering/documents/similar-pairs': 'similarPairs',
+    'clustering/groups/sub-groups': 'readProfile findParts',
   },
   'runs steps, keeps states': {
-    'clustering/assign-questions': 'hasChangedMuch',
-    'clustering/grouping-state': 'emptyState',
-    'clustering/open-grouping': 'openGrouping closeGrouping readPins',
+    'clustering/groups/assign-questions': 'hasChangedMuch',
+    'clustering/groups/grouping-state': 'emptyState',
+    'clustering/groups/open-grouping': 'openGrouping closeGrouping readPins',
     'clustering/steps': 'atOnce eachStep inSlices',
   },
-  'serves tests only': { 'clustering/testing-questions': 'ask askAlone' },
+  'serves tests only': { 'clustering/groups/testing-questions': 'ask askAlone' },
 };

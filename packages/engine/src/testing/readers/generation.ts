@@ -1,26 +1,26 @@
 import { atOnce } from '../../clustering/steps.ts';
-import { answerFromFacts, asksAfterOrder } from '../../generation/answer-from-facts.ts';
-import { readQuestion } from '../../generation/asked.ts';
-import { composeReply } from '../../generation/builtin-writer.ts';
-import { candidatesOf } from '../../generation/candidates.ts';
-import { extractAnswer, namedAmong } from '../../generation/extractive.ts';
-import { fitInput } from '../../generation/fit-prompt.ts';
+import { answerFromFacts, asksAfterOrder } from '../../generation/builtin/answer-from-facts.ts';
+import { readQuestion } from '../../generation/builtin/asked.ts';
+import { composeReply } from '../../generation/builtin/builtin-writer.ts';
+import { candidatesOf } from '../../generation/builtin/candidates.ts';
+import { extractAnswer, namedAmong } from '../../generation/builtin/extractive.ts';
+import { fitInput } from '../../generation/model/fit-prompt.ts';
 import { reasonAgainst } from '../../generation/gates.ts';
 import * as guidelines from '../../generation/guidelines.ts';
 import { describeInstruction, readInstruction } from '../../generation/instructions.ts';
 import { isListItem, joinSentences } from '../../generation/join-sentences.ts';
-import { promptFor } from '../../generation/model-writer.ts';
+import { promptFor } from '../../generation/model/model-writer.ts';
 import { coverage, termsOf, weighTerms, weighWanted } from '../../generation/overlap.ts';
-import { reusableSentences } from '../../generation/past-answer.ts';
-import * as phrases from '../../generation/phrases.ts';
-import { buildPrompt, escapeFence, fence } from '../../generation/prompt.ts';
-import { readSections } from '../../generation/sections.ts';
+import { reusableSentences } from '../../generation/builtin/past-answer.ts';
+import * as phrases from '../../generation/builtin/phrases.ts';
+import { buildPrompt, escapeFence, fence } from '../../generation/model/prompt.ts';
+import { readSections } from '../../generation/builtin/sections.ts';
 import { findSpan, findSpans } from '../../generation/spans.ts';
 import { suggest } from '../../generation/suggest.ts';
-import { aboutAskedCodes, writeRows } from '../../generation/table-rows.ts';
+import { aboutAskedCodes, writeRows } from '../../generation/builtin/table-rows.ts';
 import { collect, passage } from '../../generation/test-input.ts';
 import type { SuggestInput } from '../../generation/types.ts';
-import { tellsMeasure, wantedIn } from '../../generation/wanted.ts';
+import { tellsMeasure, wantedIn } from '../../generation/builtin/wanted.ts';
 import type { Others, Readers } from '../registry.ts';
 import * as input from './inputs.ts';
 
@@ -45,7 +45,7 @@ const lines = (text: string) => text.split('\n');
 
 /** What of generation/ reads foreign text, but for what reads a model's reply. */
 export const generationReaders: Readers = {
-  'generation/answer-from-facts': {
+  'generation/builtin/answer-from-facts': {
     asksAfterOrder: {
       en: (text) => asksAfterOrder(`my order ${text}`, 'en'),
       fr: (text) => asksAfterOrder(`ma commande ${text}`, 'fr'),
@@ -56,15 +56,15 @@ export const generationReaders: Readers = {
       fact: (text) => answerFromFacts(input.asFact(text)),
     },
   },
-  'generation/asked': { readQuestion: (text) => readQuestion(text, [], 'en') },
-  'generation/builtin-writer': {
+  'generation/builtin/asked': { readQuestion: (text) => readQuestion(text, [], 'en') },
+  'generation/builtin/builtin-writer': {
     composeReply: {
       page: (text) => atOnce(composeReply(input.asPassage(text), extract(text), plain)),
       people: (text) => atOnce(composeReply(input.asPerson(text), extract(page), plain)),
       question: (text) => atOnce(composeReply(input.asMessage(text), extract(page), plain)),
     },
   },
-  'generation/candidates': {
+  'generation/builtin/candidates': {
     candidatesOf: {
       en: (text) => candidatesOf(passage(1, 'Returns', text), 'en'),
       ticket: (text) =>
@@ -72,7 +72,7 @@ export const generationReaders: Readers = {
       fr: (text) => candidatesOf(passage(1, 'Retours', text, { language: 'fr' }), 'fr'),
     },
   },
-  'generation/extractive': {
+  'generation/builtin/extractive': {
     extractAnswer: {
       page: extract,
       question: (text) => atOnce(extractAnswer(text, [passage(1, 'Returns', page)], 'en', false)),
@@ -80,7 +80,7 @@ export const generationReaders: Readers = {
     },
     namedAmong: (text) => atOnce(namedAmong(text, [passage(1, text, page)], 'en', [1])),
   },
-  'generation/fit-prompt': {
+  'generation/model/fit-prompt': {
     fitInput: {
       message: (text) => fitInput(input.asMessage(text), budget, () => 10),
       messages: (text) =>
@@ -120,7 +120,7 @@ export const generationReaders: Readers = {
     isListItem,
     joinSentences: (text) => joinSentences(lines(text).map(said)),
   },
-  'generation/model-writer': {
+  'generation/model/model-writer': {
     promptFor: (text) => promptFor(input.asMessage(text), plain, {}),
   },
   'generation/overlap': {
@@ -129,13 +129,13 @@ export const generationReaders: Readers = {
     weighWanted: (text) => weighWanted(termsOf(text, 'en'), weighTerms([])),
     coverage: (text) => coverage(termsOf(text, 'en'), termsOf(text, 'fr'), weighTerms([])),
   },
-  'generation/past-answer': {
+  'generation/builtin/past-answer': {
     reusableSentences: {
       en: (text) => reusableSentences(text, 'en'),
       fr: (text) => reusableSentences(`Bonjour Anna,\n${text}`, 'fr', () => true),
     },
   },
-  'generation/phrases': {
+  'generation/builtin/phrases': {
     situationOf: phrases.situationOf,
     asReply: {
       en: (text) => phrases.asReply(text, 'en'),
@@ -147,7 +147,7 @@ export const generationReaders: Readers = {
       titled: (text) => phrases.firstNameOf(`Mr ${text}`),
     },
   },
-  'generation/prompt': {
+  'generation/model/prompt': {
     escapeFence,
     fence: (text) => fence('A', text),
     buildPrompt: {
@@ -158,7 +158,7 @@ export const generationReaders: Readers = {
       guidelines: (text) => buildPrompt(input.asGuidelines(text), plain),
     },
   },
-  'generation/sections': {
+  'generation/builtin/sections': {
     readSections: (text) =>
       atOnce(readSections([passage(1, text, text)], readQuestion(asked, [], 'en'), 'en')),
   },
@@ -180,14 +180,14 @@ export const generationReaders: Readers = {
       guidelines: (text) => builtIn(input.asGuidelines(text)),
     },
   },
-  'generation/table-rows': {
+  'generation/builtin/table-rows': {
     writeRows: {
       rows: (text) => writeRows(lines(text), asked, 'en'),
       row: (text) => writeRows([`- ${text}: ${text}`, `- a: ${text} (a)`], text, 'fr'),
     },
     aboutAskedCodes: (text) => aboutAskedCodes(lines(text), text),
   },
-  'generation/wanted': {
+  'generation/builtin/wanted': {
     tellsMeasure: {
       question: (text) => tellsMeasure(text, page),
       said: (text) => tellsMeasure('How long does it take? How much is it?', text),
@@ -198,14 +198,14 @@ export const generationReaders: Readers = {
 
 export const generationOthers: Others = {
   'compares what is read already': {
-    'generation/asked': 'answerShare knowsSubject nameShare joinTerms',
+    'generation/builtin/asked': 'answerShare knowsSubject nameShare joinTerms',
     'generation/gates': 'reasonForSilence confidenceOf marginOf',
     'generation/overlap': 'coverageOf',
   },
   'is an error': {
-    'generation/model-writer': 'SuggestionInterrupted',
+    'generation/model/model-writer': 'SuggestionInterrupted',
     'generation/suggest': 'SuggestionInterrupted',
-    'generation/translate': 'TranslationRefused',
+    'generation/translation/translate': 'TranslationRefused',
   },
   'serves tests and the bench of hostile inputs only': {
     'generation/test-input': 'passage suggestInput fakeWriter sentencesOf collect',

@@ -1,18 +1,18 @@
 import { atOnce } from '../../clustering/steps.ts';
-import { endOf, OutputGuard } from '../../generation/output-guard.ts';
-import { RecitalCheck } from '../../generation/recital.ts';
-import { stripHeader } from '../../generation/reply-header.ts';
-import { chooseReplyLanguage, languageIn } from '../../generation/reply-language.ts';
-import { dropUnknownLinks, KnownLinks } from '../../generation/reply-links.ts';
-import { matchNames, restyleNames } from '../../generation/reply-names.ts';
-import * as signature from '../../generation/reply-signature.ts';
-import { SentenceStream } from '../../generation/sentence-stream.ts';
-import { styleReply, styleSentences } from '../../generation/styles.ts';
-import { SupportCheck } from '../../generation/support.ts';
-import { writeWithModel } from '../../generation/model-writer.ts';
+import { endOf, OutputGuard } from '../../generation/model/output-guard.ts';
+import { RecitalCheck } from '../../generation/model/recital.ts';
+import { stripHeader } from '../../generation/styles/reply-header.ts';
+import { chooseReplyLanguage, languageIn } from '../../generation/translation/reply-language.ts';
+import { dropUnknownLinks, KnownLinks } from '../../generation/model/reply-links.ts';
+import { matchNames, restyleNames } from '../../generation/styles/reply-names.ts';
+import * as signature from '../../generation/styles/reply-signature.ts';
+import { SentenceStream } from '../../generation/model/sentence-stream.ts';
+import { styleReply, styleSentences } from '../../generation/styles/styles.ts';
+import { SupportCheck } from '../../generation/model/support.ts';
+import { writeWithModel } from '../../generation/model/model-writer.ts';
 import { readInstruction } from '../../generation/instructions.ts';
 import { collect, fakeWriter, passage } from '../../generation/test-input.ts';
-import { translate } from '../../generation/translate.ts';
+import { translate } from '../../generation/translation/translate.ts';
 import type { SuggestEvent, SuggestInput } from '../../generation/types.ts';
 import { Mask } from '../../privacy/mask.ts';
 import type { Readers } from '../registry.ts';
@@ -56,14 +56,14 @@ const writing = (made: SuggestInput, written: string[]) =>
 
 /** What of generation/ reads a model's reply: what it was sent came from outside. */
 export const replyReaders: Readers = {
-  'generation/model-writer': {
+  'generation/model/model-writer': {
     writeWithModel: {
       message: (text) => writing(input.asMessage(text), [page]),
       page: (text) => writing(input.asPassage(text), [page]),
       reply: (text) => writing(input.asMessage('How?'), pieces(text)),
     },
   },
-  'generation/output-guard': {
+  'generation/model/output-guard': {
     endOf: (text) => endOf([{ role: 'requester', text }], 40_000),
     OutputGuard: {
       reply: (text) => atOnce(OutputGuard.reading(input.asMessage('a'))).check(text),
@@ -73,7 +73,7 @@ export const replyReaders: Readers = {
       both: (text) => atOnce(OutputGuard.reading(input.asPassage(text))).check(text),
     },
   },
-  'generation/recital': {
+  'generation/model/recital': {
     RecitalCheck: {
       reply: (text) =>
         atOnce(RecitalCheck.reading(['Never promise a refund to anybody.'], [page])).recites(text),
@@ -81,13 +81,13 @@ export const replyReaders: Readers = {
       known: (text) => atOnce(RecitalCheck.reading([text], [text])).recites(text),
     },
   },
-  'generation/reply-header': {
+  'generation/styles/reply-header': {
     stripHeader: {
       courtesy: (text) => stripHeader(text, false, 'en'),
       content: (text) => stripHeader(`Hello ${text}`, true, 'fr'),
     },
   },
-  'generation/reply-language': {
+  'generation/translation/reply-language': {
     languageIn,
     chooseReplyLanguage: (text) =>
       chooseReplyLanguage({
@@ -97,7 +97,7 @@ export const replyReaders: Readers = {
         fallback: () => Promise.resolve('en'),
       }),
   },
-  'generation/reply-links': {
+  'generation/model/reply-links': {
     KnownLinks: {
       texts: (text) => links([text]).isKnown('https://shop.example/a'),
       link: (text) => links([page]).isKnown(text),
@@ -108,7 +108,7 @@ export const replyReaders: Readers = {
       both: (text) => drop(text, [text]),
     },
   },
-  'generation/reply-names': {
+  'generation/styles/reply-names': {
     matchNames: (text) => matchNames(text).isName('Nora'),
     restyleNames: {
       drop: (text) => restyleNames(text, 'drop', person, 'en'),
@@ -116,7 +116,7 @@ export const replyReaders: Readers = {
       thanks: (text) => restyleNames(`Thank you, Nora, ${text}`, 'drop', person, 'en'),
     },
   },
-  'generation/reply-signature': {
+  'generation/styles/reply-signature': {
     isClosingLine: signature.isClosingLine,
     isNameLine: {
       isNameLine: signature.isNameLine,
@@ -129,7 +129,7 @@ export const replyReaders: Readers = {
         signature.readClosingLine(`Thanks, ${text}`, signers, { isClosed: true, isContent: false }),
     },
   },
-  'generation/sentence-stream': {
+  'generation/model/sentence-stream': {
     SentenceStream: {
       pieces: (text) => {
         const stream = new SentenceStream();
@@ -142,7 +142,7 @@ export const replyReaders: Readers = {
       },
     },
   },
-  'generation/styles': {
+  'generation/styles/styles': {
     styleSentences: {
       one: (text) => styleSentences([said(text), said(text)], styles, people, 'en'),
       lines: (text) => styleSentences(text.split('\n').map(said), styles, people, 'fr'),
@@ -150,7 +150,7 @@ export const replyReaders: Readers = {
     styleReply: (text) =>
       collect(styleReply(sayOnce(text), styles, { people, language: 'en', question: text })),
   },
-  'generation/support': {
+  'generation/model/support': {
     SupportCheck: {
       reply: (text) =>
         atOnce(SupportCheck.reading([passage(1, 'a', page)], 'en', page)).judge(text, [1]),
@@ -160,7 +160,7 @@ export const replyReaders: Readers = {
         atOnce(SupportCheck.reading([passage(1, 'a', text)], 'en', text)).judge(text, []),
     },
   },
-  'generation/translate': {
+  'generation/translation/translate': {
     translate: {
       same: (text) => tryTranslate(text, text),
       reply: (text) => tryTranslate(page, text),

@@ -1,5 +1,5 @@
 import type { Language } from '@replique/engine/text/language';
-import type { Outbound } from '../../../platform/http/outbound.ts';
+import type { Outbound } from '../../../platform/http/outbound/outbound.ts';
 import { decodeBody } from './decode-body.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import { openExtractor, type Extractor } from './extractor.ts';

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createOutbound, type Outbound } from '../../../platform/http/outbound.ts';
+import { createOutbound, type Outbound } from '../../../platform/http/outbound/outbound.ts';
 import type { KnownPage, Platform, ReadEvent, ReadLimits } from './types.ts';
 import { readSource } from './read-source.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@replique/engine/text/language';
-import type { Outbound } from '../../../platform/http/outbound.ts';
+import type { Outbound } from '../../../platform/http/outbound/outbound.ts';
 import { openExtractor } from './extractor.ts';
 import { scopeOf } from './page-address.ts';
 import { readCrawl } from './read-crawl.ts';

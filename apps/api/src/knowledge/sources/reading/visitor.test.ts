@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutbound } from '../../../platform/http/outbound.ts';
+import { createOutbound } from '../../../platform/http/outbound/outbound.ts';
 import { createVisitor } from './visitor.ts';
 
 describe('a visit', () => {

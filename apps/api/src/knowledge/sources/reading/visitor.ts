@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDowngrade, isPublicAddress } from '../../../platform/http/outbound-addresses.ts';
-import { OutboundRefused, type Outbound } from '../../../platform/http/outbound.ts';
+import {
+  isDowngrade,
+  isPublicAddress,
+} from '../../../platform/http/outbound/outbound-addresses.ts';
+import { OutboundRefused, type Outbound } from '../../../platform/http/outbound/outbound.ts';
 import type { PageFailure, ReadLimits } from './types.ts';
 
 /** The name that robots.txt and logs of sites know us by. */

@@ -1,0 +1,24 @@
+import type { AuditAction } from '@replique/contract/contract';
+import { recordChange } from '../../audit/audit.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { ActiveUser } from '../../users/users.ts';
+
+/** Writes down what people did with their own account. */
+export function recordOwn(
+  tx: Tx,
+  deps: Deps,
+  by: { userId: number },
+  user: ActiveUser,
+  action: AuditAction,
+  after?: Record<string, unknown>,
+): Promise<void> {
+  const label = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
+  return recordChange(tx, deps, by, {
+    action,
+    clientId: user.clientId,
+    label,
+    href: '/account',
+    ...(after ? { after } : {}),
+  });
+}

@@ -1,0 +1,125 @@
+import { widget as en } from '@replique/phrases/en/chat/widget';
+import { widget as fr } from '@replique/phrases/fr/chat/widget';
+import { canEscalateAt } from '../../chatbots/chatbots.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { WorkLost } from '../../../platform/work/durable-work.ts';
+import { changeChat, setChat, setMessage, type HeldChat } from '../change-chat.ts';
+import { saidOf } from '../end-chat.ts';
+import { tellChats } from '../streams/messages.ts';
+import { listMessages } from '../store.ts';
+import { insertTrace } from './trace-store.ts';
+import { findTurnFacts } from './turn-facts.ts';
+import type { Turn, TurnDone, TurnEvent } from './turn.ts';
+import type { AnswerWork } from '../work.ts';
+
+/** Who writes answers: {@link answerTurn}, or what a test puts in its place. */
+export type AnswerTurn = (
+  deps: Deps,
+  turn: Turn,
+  signal: AbortSignal,
+) => AsyncGenerator<TurnEvent, void>;
+
+const phrases = { en, fr };
+
+/** @throws WorkLost where the chat is no more */
+async function readTurn(deps: Deps, { row }: AnswerWork): Promise<Turn> {
+  return deps.db.withClient(row.clientId, async (tx) => {
+    const facts = await findTurnFacts(tx, row);
+    if (!facts) throw new WorkLost('The chat is no more.');
+    const { settings, name, email } = facts;
+    return {
+      clientId: row.clientId,
+      chatbot: {
+        id: facts.chatbotId,
+        uuid: facts.chatbotUuid,
+        promptId: facts.promptId,
+        domains: facts.domains,
+        canEscalate: facts.escalatedAt === null && canEscalateAt(settings, deps.clock()),
+      },
+      chat: {
+        language: facts.language,
+        failures: facts.failures,
+        visitor: { name, email, isVerified: facts.externalId !== null },
+      },
+      messages: saidOf(await listMessages(tx, row)),
+      purpose: 'chat',
+    };
+  });
+}
+
+/** Within the chat, locked; what is not this holder's any more is thrown away. */
+async function finish(
+  deps: Deps,
+  work: AnswerWork,
+  fn: (held: HeldChat, tx: Tx) => Promise<void>,
+): Promise<void> {
+  const change = deps.db.withClient(work.row.clientId, (tx) =>
+    changeChat(tx, work.row, async (held) => {
+      await work.prove(tx);
+      await fn(held, tx);
+    }),
+  );
+  await change.catch((error: unknown) => {
+    // Erased meanwhile: there is nobody to answer.
+    if ((error as { code?: string }).code !== 'chats.not-found') throw error;
+  });
+}
+
+const free = { holder: null, lease_until: null } as const;
+
+async function keepDone(deps: Deps, work: AnswerWork, done: TurnDone): Promise<void> {
+  const { clientId, messageId } = work.row;
+  await finish(deps, work, async (held, tx) => {
+    await setMessage(held, messageId, {
+      ...free,
+      state: 'done',
+      text: done.text,
+      sources: JSON.stringify(done.sources),
+      choices: JSON.stringify(done.choices),
+      offers_escalation: done.offersEscalation,
+      at: deps.clock(),
+    });
+    const failures = done.failed ? held.chat.failures + 1 : 0;
+    await setChat(held, { failures, language: done.language });
+    await insertTrace(tx, clientId, messageId, done.trace);
+  });
+}
+
+/** No answer can be written: the visitor is told so kindly, and offered people where there are some. */
+export async function giveUp(deps: Deps, work: AnswerWork): Promise<void> {
+  const { row } = work;
+  await finish(deps, work, async (held, tx) => {
+    const facts = await findTurnFacts(tx, row);
+    const canEscalate =
+      facts !== undefined &&
+      facts.escalatedAt === null &&
+      canEscalateAt(facts.settings, deps.clock());
+    await setMessage(held, row.messageId, {
+      ...free,
+      state: 'failed',
+      text: phrases[held.chat.language].failed,
+      offers_escalation: canEscalate,
+      at: deps.clock(),
+    });
+    await setChat(held, { failures: held.chat.failures + 1 });
+  });
+}
+
+/**
+ * Writes the answer and tells it sentence by sentence. Nothing is kept before it is whole; what is not this holder's any
+ * more is neither told nor kept.
+ * @throws WorkLost, and what the writer throws
+ */
+export async function writeAnswer(deps: Deps, work: AnswerWork, answer: AnswerTurn): Promise<void> {
+  const { row, signal } = work;
+  const { clientId, chatId, uuid: message } = row;
+  const turn = await readTurn(deps, work);
+  for await (const event of answer(deps, turn, signal)) {
+    signal.throwIfAborted();
+    if (event.type === 'done') return keepDone(deps, work, event);
+    await work.commit((tx) => tellChats(tx, { ...event, clientId, chatId, message }));
+  }
+  signal.throwIfAborted();
+  throw new Error('An answer ended before it was whole.');
+}

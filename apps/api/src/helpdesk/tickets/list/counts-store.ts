@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** The only SQL that reads and folds the counters of tickets; triggers write them (`count_tickets`). */
+
+export type TicketCounts = {
+  eligible: number;
+  eligibleWaiting: number;
+  ineligible: number;
+  ineligibleWaiting: number;
+  suggested: number;
+  accepted: number;
+};
+
+/** @param clientId null: every client (staff door) */
+export async function readTicketCounts(tx: Tx, clientId: number | null): Promise<TicketCounts> {
+  const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+  return tx
+    .selectFrom('ticket_counts')
+    .$if(clientId !== null, (query) => query.where('client_id', '=', clientId))
+    .select([
+      sum('eligible').as('eligible'),
+      sum('eligible_waiting').as('eligibleWaiting'),
+      sum('ineligible').as('ineligible'),
+      sum('ineligible_waiting').as('ineligibleWaiting'),
+      sum('suggested').as('suggested'),
+      sum('accepted').as('accepted'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export type TicketValue = {
+  field: 'channel' | 'category' | 'language' | 'agent';
+  value: string;
+  count: number;
+};
+
+const mostValues = 50;
+
+/** The values that a client's tickets have, the most frequent of each field. */
+export async function listTicketValues(tx: Tx, clientId: number): Promise<TicketValue[]> {
+  const { rows } = await sql<TicketValue>`
+    select field, value, count from (
+      select field, value, sum(tickets) as count,
+        row_number() over (partition by field order by sum(tickets) desc, value) as place
+      from ticket_value_counts
+      where client_id = ${clientId} and field in ('channel', 'category', 'language', 'agent')
+      group by field, value having sum(tickets) > 0) v
+    where place <= ${mostValues} order by field, place`.execute(tx);
+  return rows;
+}
+
+/** Rows of a client are left alone until there are so many. */
+const fewRows = 20;
+
+/**
+ * One row for what many rows say. Whoever reads meanwhile sees either all of the old ones or the new one; rows that
+ * another process folds are passed over, each is added up once.
+ */
+export async function foldTicketCounts(tx: Tx): Promise<number> {
+  const totals = await sql`
+    with gone as (
+      delete from ticket_counts where client_id in (
+        select client_id from ticket_counts group by client_id having count(*) > ${fewRows})
+      returning *)
+    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, accepted)
+    select client_id, sum(eligible), sum(eligible_waiting), sum(ineligible), sum(ineligible_waiting),
+      sum(suggested), sum(accepted) from gone group by client_id`.execute(tx);
+  const values = await sql`
+    with gone as (
+      delete from ticket_value_counts where client_id in (
+        select client_id from ticket_value_counts group by client_id
+        having count(*) > count(distinct (field, value, is_eligible)) + ${fewRows})
+      returning *)
+    insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
+    select client_id, field, value, is_eligible, sum(tickets) from gone
+    group by client_id, field, value, is_eligible having sum(tickets) <> 0`.execute(tx);
+  return Number(totals.numAffectedRows ?? 0) + Number(values.numAffectedRows ?? 0);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { CrmValues } from '../rules/metadata.ts';
+import type { NewMessage } from '../storing/put-store.ts';
+
+/** The SQL for tickets that a client's own programs bring. */
+
+/** Where they come from, beside the CRMs. */
+export const pushedPlatform = 'api';
+
+/** Two pushes of one ticket take turns, also while it is not there yet. */
+export async function lockPushed(tx: Tx, clientId: number, externalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tickets.push.${clientId}.${externalId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** What was brought of a ticket, as it was brought: without the names that the client gives to values. */
+export async function findPushed(tx: Tx, clientId: number, externalId: string) {
+  const row = await tx
+    .selectFrom('tickets')
+    .select([
+      'id',
+      'uuid',
+      'platform',
+      'external_id as externalId',
+      'subject',
+      'tags',
+      'requester_name as requesterName',
+      'requester_email as requesterEmail',
+      'crm_values as crmValues',
+      'created_at as createdAt',
+    ])
+    .where('client_id', '=', clientId)
+    .where('platform', '=', pushedPlatform)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { crmValues, ...ticket } = row;
+  const { channel = null, category = null, language = null } = crmValues as CrmValues;
+  return { ...ticket, channel, category, language };
+}
+
+export async function listPushedMessages(
+  tx: Tx,
+  clientId: number,
+  ticketId: number,
+): Promise<NewMessage[]> {
+  return tx
+    .selectFrom('messages')
+    .select([
+      'uuid',
+      'external_id as externalId',
+      'role',
+      'author',
+      'sent_at as sentAt',
+      'text',
+      'quoted',
+      'html',
+      'attachments',
+      'not_analysed as notAnalysed',
+    ])
+    .where('client_id', '=', clientId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,139 @@
+import scalar from '@scalar/fastify-api-reference';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '@replique/contract/contract';
+import { widgetContract } from '@replique/contract/chat/widget';
+import { programScopes } from '@replique/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { errorCatalogue, type ErrorCode } from '@replique/contract/contract';
+import { contractRoutes, type ContractRoute } from '../serve-contract.ts';
+import { openRoute } from '../access.ts';
+import { inlineScriptHashes } from './console-files.ts';
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: { type: 'string' }, message: { type: 'string' }, data: {} },
+} as const;
+
+/** What may go wrong with a route before its handler runs, beside the errors that it declares. */
+function sharedErrors({ input, meta }: ContractRoute): ErrorCode[] {
+  const isForSomebody = meta.access?.auth !== 'public';
+  const needsRole = meta.access?.auth === 'user' && meta.access.role !== 'guest';
+  return [
+    ...(input ? ['request.invalid' as const] : []),
+    ...(isForSomebody ? ['auth.required' as const] : []),
+    ...(meta.program ? ['auth.scope-missing' as const] : []),
+    ...(needsRole ? ['auth.forbidden' as const] : []),
+  ];
+}
+
+function describeErrors(route: ContractRoute) {
+  const described = sharedErrors(route).map((code) => {
+    const { status, message } = errorCatalogue[code];
+    return [
+      status,
+      { description: message, content: { 'application/json': { schema: errorSchema } } },
+    ] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+/** The one call of the specification that answers text and so stands outside the contract. */
+const keyPath = {
+  get: {
+    operationId: 'auth.key',
+    tags: ['auth'],
+    summary: 'The public key, PEM (SPKI), that a Session-Key header is encrypted for',
+    security: [],
+    responses: {
+      200: {
+        description: 'OK',
+        content: { 'text/plain': { schema: { type: 'string' as const } } },
+      },
+    },
+  },
+};
+
+const everything = { ...contract, ...widgetContract };
+
+function securityOf({ meta }: ContractRoute): Record<string, string[]>[] {
+  if (meta.access?.auth === 'public') return [];
+  if (meta.access?.auth === 'visitor') return [{ visitor: [] }];
+  return [{ bearer: meta.program ? [meta.program] : [] }];
+}
+
+/** The OpenAPI 3.1 document of both contracts; a route says whose bearer token it asks for. */
+async function generateOpenApi(publicUrl: string) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(everything, {
+    info: { title: 'Replique API', version: '1', description: 'Tickets in, sourced replies out.' },
+    servers: [{ url: publicUrl }],
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: `A person’s token, or a program’s (\`auth.token\`). A call that names a scope is open to credentials that hold it, one that names none is closed to credentials with scopes: ${programScopes.join(', ')}.`,
+        },
+        visitor: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of a visitor of the chatbot in the path, told once by `widget.begin`.',
+        },
+      },
+    },
+    customErrorResponseBodySchema: () => errorSchema,
+  });
+  document.paths = { ...document.paths, '/v1/key': keyPath };
+  for (const route of contractRoutes(everything)) {
+    const method = route.method.toString().toLowerCase() as 'get';
+    const operation = document.paths?.[route.path]?.[method];
+    if (!operation) continue;
+    operation.operationId = route.name;
+    operation.responses = {
+      ...describeErrors(route),
+      ...operation.responses,
+    } as typeof operation.responses;
+    operation.security = securityOf(route);
+  }
+  return document;
+}
+
+/** `/openapi.json` and the readable reference at `/docs`, from the same contract that the server checks by. */
+export async function serveReference(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = await generateOpenApi(publicUrl);
+  // A page to look things up: nobody opens it twice a second.
+  const config = { ...openRoute, perMinute: 120 };
+  app.get('/openapi.json', { config, exposeHeadRoute: false }, () => document);
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...config };
+    });
+    docs.addHook('onSend', async (_, reply, payload) => {
+      // The page begins the reference by a script of its own; nothing else in it runs.
+      const own = typeof payload === 'string' ? inlineScriptHashes(payload).join(' ') : '';
+      reply.header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self' ${own}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      );
+    });
+    await docs.register(scalar, {
+      routePrefix: '/docs',
+      configuration: {
+        url: '/openapi.json',
+        withDefaultFonts: false,
+        favicon: '/favicon.svg',
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        // The reference is ours to show; its maker is named in docs/dependencies.md.
+        customCss: 'a[href="https://www.scalar.com"] { display: none; }',
+      },
+    });
+  });
+}

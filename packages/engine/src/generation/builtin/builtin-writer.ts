@@ -1,0 +1,173 @@
+import type { Steps } from '../../clustering/steps.ts';
+import { dropEnd } from '../../text/drop-end.ts';
+import type { Extract, Part } from './extractive.ts';
+import type { Instruction } from '../instructions.ts';
+import { isListItem } from '../join-sentences.ts';
+import { asFrenchTypography, asReply, firstNameOf, phrases, situationOf } from './phrases.ts';
+import { findSpans } from '../spans.ts';
+import { aboutAskedCodes, writeRows } from './table-rows.ts';
+import type { Fact, SentenceEvent, SuggestInput } from '../types.ts';
+
+type Line = { text: string; sources: number[]; facts?: string[]; paragraph: boolean };
+
+/**
+ * The reply of the built-in writer: courtesy around the sentences that were found, each with its source, line by line.
+ * @param told facts that answer, said before what was found
+ */
+export function* composeReply(
+  input: SuggestInput,
+  extract: Extract | null,
+  instruction: Instruction,
+  told: Fact[] = [],
+): Steps<SentenceEvent[]> {
+  const { presets } = instruction;
+  const isFriendly = presets.has('friendlier');
+  const words = phrases[input.language];
+  const parts = extract?.parts ?? [];
+  const hasSteps =
+    (presets.has('steps') && parts.length > 0) || parts.some((part) => part.isOrdered);
+  const lines: Line[] = [];
+  if (!input.isChat) lines.push(courtesy(words.greeting(firstNameOf(input.requesterName))));
+  if (!input.isChat && !presets.has('shorter'))
+    lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
+  lines.push(...told.map(asLine));
+  const readable = withoutOtherCodes(parts, input);
+  const content =
+    parts.length === 0
+      ? []
+      : presets.has('steps')
+        ? asSteps(readable, words.steps)
+        : asParagraphs(readable, words, input.isChat ? headingsOf(input) : undefined);
+  const isFrench = input.language === 'fr';
+  lines.push(
+    ...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)),
+  );
+  if (!input.isChat) {
+    if (!presets.has('shorter'))
+      lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
+    const signature = input.agentName?.trim();
+    const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
+    lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
+  }
+  const said: SentenceEvent[] = [];
+  for (const [index, line] of lines.entries()) {
+    const spans = findSpans(line.text, line.sources, input.passages, input.language);
+    said.push({ type: 'sentence', index, supported: true, spans, ...line });
+    yield;
+  }
+  return said;
+}
+
+/** A fact as it is said: it was written for that, in the language of the reply. */
+function asLine({ text, id }: Fact, position: number): Line {
+  return {
+    text,
+    sources: [],
+    paragraph: position === 0,
+    ...(id === undefined ? {} : { facts: [id] }),
+  };
+}
+
+/** The parts as they are said; one that is only about another code than the one asked about goes. */
+function withoutOtherCodes(parts: Part[], input: SuggestInput): Part[] {
+  const all = parts.map(({ sentences }) => sentences).flat();
+  const about = new Set(aboutAskedCodes(all, input.question));
+  return parts
+    .filter(({ isList, sentences }) => isList || sentences.some((each) => about.has(each)))
+    .map((part) => asWritten(part, input));
+}
+
+/** The words of a page as somebody says them who is asked already: rows of tables, and "write to us". */
+function asWritten(part: Part, { question, language, isChat }: SuggestInput): Part {
+  const items = part.sentences.filter(isListItem);
+  const isAlternatives = part.isList && !part.isOrdered && items.length > 1;
+  const lead = part.sentences.filter((sentence) => !isListItem(sentence));
+  const sentences = isAlternatives
+    ? [...lead, ...writeRows(items, question, language)]
+    : part.isList
+      ? part.sentences
+      : aboutAskedCodes(part.sentences, question);
+  return isChat
+    ? { ...part, sentences }
+    : { ...part, sentences: sentences.map((sentence) => asReply(sentence, language)) };
+}
+
+function courtesy(text: string): Line {
+  return { text, sources: [], paragraph: true };
+}
+
+/** A sentence that lost its list or its capital on the way is made whole again. */
+function asSentence(text: string): string {
+  const whole = text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return /[.!?:…)»"”]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** Each list stands under a line that leads into it, its own or the sentence before it or ours; no list without items, no sentence twice. */
+function asParagraphs(
+  parts: Part[],
+  words: { steps: string; points: string },
+  headings?: ReadonlyMap<number, string>,
+): Line[] {
+  const lines: Line[] = [];
+  const said = new Set<string>();
+  let before: { source: number; isList: boolean } | null = null;
+  for (const part of parts) {
+    const fresh = part.sentences.filter((sentence) => !said.has(bareOf(sentence)));
+    if (!fresh.some((sentence) => !part.isList || isListItem(sentence))) continue;
+    for (const sentence of fresh) said.add(bareOf(sentence));
+    const isBare = isListItem(fresh[0] as string);
+    const goesOn: boolean = before?.source === part.source && !before.isList;
+    const isLedInto = goesOn && lines.at(-1)?.text.trimEnd().endsWith(':');
+    const heading = before?.source === part.source ? undefined : headings?.get(part.source);
+    if (heading) lines.push({ text: heading, sources: [part.source], paragraph: true });
+    else if (isBare && !isLedInto)
+      lines.push(courtesy(part.isOrdered ? words.steps : words.points));
+    renumber(fresh).forEach((text, position) => {
+      const starts = position === 0 && !isBare && !heading && (!goesOn || part.isList);
+      lines.push({
+        text: isListItem(text) ? text : asSentence(text),
+        sources: [part.source],
+        paragraph: starts,
+      });
+    });
+    before = part;
+  }
+  return lines;
+}
+
+/** What stands above a passage says what its sentences are about ("Not covered"): nobody explains it in a chat. */
+function headingsOf({ passages }: SuggestInput): Map<number, string> {
+  return new Map(
+    passages.flatMap(({ source, heading }) => {
+      const line = dropEnd(heading ?? '', /[\s:.]/u);
+      return line === '' ? [] : [[source, /[?!…]$/u.test(line) ? line : `${line}:`]];
+    }),
+  );
+}
+
+const bareOf = (sentence: string): string =>
+  sentence.replace(/^(?:[-•*]|\d{1,2}[.)])\s+/, '').toLowerCase();
+
+/** Steps count from 1 also when the passage began in the middle of them. */
+function renumber(sentences: string[]): string[] {
+  let number = 0;
+  return sentences.map((sentence) =>
+    sentence.replace(/^\d{1,2}(?=[.)]\s)/, () => String(++number)),
+  );
+}
+
+function asSteps(parts: Part[], lead: string): Line[] {
+  const lines: Line[] = [courtesy(lead)];
+  for (const part of parts) {
+    for (const text of part.sentences) {
+      if (part.isList && text.endsWith(':') && part.sentences.length > 1) continue;
+      const bare = text.replace(/^(?:[-•*]|\d{1,2}[.)])\s+/, '');
+      lines.push({
+        text: `${lines.length}. ${asSentence(bare)}`,
+        sources: [part.source],
+        paragraph: false,
+      });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { asReply } from './phrases.ts';
+import { suggest } from '../suggest.ts';
+import { aboutAskedCodes, writeRows } from './table-rows.ts';
+import { collect, passage, suggestInput } from '../test-input.ts';
+
+const codes = [
+  '- E30: Torque sensor needs calibrating (Meaning), Yes, assistance may feel jerky (Can I ride?)',
+  '- E51: Battery cells out of balance (Meaning), No. Take the battery out (Can I ride?)',
+];
+const knobs = [
+  '- Inox, petit (cocotte 20 cm) : 14 € (Prix), 260 °C (Four)',
+  '- Inox gravé : 34 € (16 + 18) (Prix), 260 °C (Four)',
+];
+
+describe('the built-in writer', () => {
+  it('writes the row of a table that was asked about, each cell behind its column', () => {
+    expect(writeRows(codes, 'What does E51 mean?', 'en')).toEqual([
+      '- E51 – Meaning: Battery cells out of balance; Can I ride? No. Take the battery out.',
+    ]);
+  });
+
+  it('writes every row when the question names none', () => {
+    expect(writeRows(knobs, 'Combien coûte un bouton ?', 'fr')).toEqual([
+      '- Inox, petit (cocotte 20 cm) – Prix\u00a0: 14 €\u202f; Four\u00a0: 260 °C.',
+      '- Inox gravé – Prix\u00a0: 34 € (16 + 18)\u202f; Four\u00a0: 260 °C.',
+    ]);
+  });
+
+  it('leaves lists that are no table as they are, but for codes that nobody asked about', () => {
+    const list = ['- Confirmed: paid (you may change it)', '- Dispatched: with the courier'];
+    expect(writeRows(list, 'Where is it?', 'en')).toEqual(list);
+    const plain = ['- E12: charge it.', '- E13: wipe the sensor.'];
+    expect(writeRows(plain, 'It says E13!', 'en')).toEqual(['- E13: wipe the sensor.']);
+    expect(writeRows(plain, 'It says nothing', 'en')).toEqual(plain);
+  });
+
+  it('says nothing about other codes than the one asked about', () => {
+    const said = ['E51 means this.', 'E30 can be cleared.', 'Keep it dry.'];
+    expect(aboutAskedCodes(said, 'what is e51?')).toEqual(['E51 means this.', 'Keep it dry.']);
+    expect(aboutAskedCodes(said, 'It flashes.')).toEqual(said);
+    expect(aboutAskedCodes(['E30 can be cleared.'], 'e51')).toEqual(['E30 can be cleared.']);
+  });
+
+  it('asks who wrote already to reply, and not to write', () => {
+    expect(asReply('Write to us within 7 days.', 'en')).toBe(
+      'Reply to this message within 7 days.',
+    );
+    expect(asReply('Please contact us by phone.', 'en')).toBe('Please contact us by phone.');
+    expect(asReply('Écrivez-nous dans les 2 heures.', 'fr')).toBe(
+      'Répondez à ce message dans les 2 heures.',
+    );
+    expect(asReply('Sinon, contactez-nous au 04 65 71 20 48.', 'fr')).toBe(
+      'Sinon, contactez-nous au 04 65 71 20 48.',
+    );
+  });
+
+  it('leads into steps that follow a sentence which does not', async () => {
+    const page = passage(
+      1,
+      'Grey marks on plates',
+      'Grey marks on plates come from cutlery.\n1. Wet the plate.\n2. Rub it with a paste for a minute.\n3. Rinse it.',
+      { heading: 'Take grey marks off plates' },
+    );
+    const events = await collect(
+      suggest(suggestInput('How do I take grey marks off my plates?', [page]), { writer: null }),
+    );
+    const done = events.at(-1);
+    expect(done?.type === 'done' && done.text).toContain(
+      'Grey marks on plates come from cutlery.\n\nHere is what to do:\n1. Wet the plate.',
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import type { Language } from '../../text/language.ts';
+
+/** A row of a table as it was indexed: "- Larch: yes (Emberpack 400), no (Emberpack 600)". */
+type Row = { label: string; cells: { column: string; value: string }[] };
+
+const item = /^[-•*]\s+(?=\S)/u;
+const cellEnd = /\s\(([^()]{1,60})\)(?=,\s|$)/gu;
+
+function readRow(sentence: string, columns: ReadonlySet<string> | null): Row | null {
+  const bare = sentence.replace(item, '');
+  const colon = bare.search(/(?!^):\s/);
+  if (bare === sentence || colon < 0 || bare.includes('\n')) return null;
+  const label = bare.slice(0, colon).replace(/[ \u00a0]$/, '');
+  const rest = bare.slice(colon + 1).trimStart();
+  const cells: Row['cells'] = [];
+  let from = 0;
+  for (const match of rest.matchAll(cellEnd)) {
+    const column = match[1] ?? '';
+    if (columns && !columns.has(column)) continue;
+    cells.push({ column, value: rest.slice(from, match.index).replace(/^,\s+/, '').trim() });
+    from = match.index + match[0].length;
+  }
+  return cells.length > 0 && from === rest.length ? { label, cells } : null;
+}
+
+const columnsOf = (row: Row): string => row.cells.map(({ column }) => column).join('|');
+
+/** The rows of a table among the items of a list, or null when it is none: every row has the same columns. */
+function readTable(sentences: string[]): Row[] | null {
+  const [first, ...others] = sentences.map((sentence) => readRow(sentence, null));
+  if (!first || first.cells.length < 2 || others.length === 0) return null;
+  const columns = new Set(first.cells.map(({ column }) => column));
+  const rows = [first, ...sentences.slice(1).map((sentence) => readRow(sentence, columns))];
+  const isTable = rows.every((row) => row && columnsOf(row) === columnsOf(first));
+  return isTable ? (rows as Row[]) : null;
+}
+
+const words = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+/** A column as a customer reads it: "Four: 260 °C", "Can I ride? No". */
+function writeCell({ column, value }: Row['cells'][number], language: Language): string {
+  if (/[?!:]$/.test(column)) return `${column} ${value}`;
+  return language === 'fr' ? `${column}\u00a0: ${value}` : `${column}: ${value}`;
+}
+
+/**
+ * Rows of a table written for a person: each cell behind the name of its column, and of alternatives (models, codes) only
+ * those that the question names. Anything else stays as it is.
+ */
+export function writeRows(sentences: string[], question: string, language: Language): string[] {
+  const rows = readTable(sentences);
+  if (!rows) return namedOnly(sentences, question);
+  const asked = new Set(words(question));
+  const named = rows.filter(({ label }) => words(label).some((word) => asked.has(word)));
+  const semicolon = language === 'fr' ? '\u202f; ' : '; ';
+  return (named.length > 0 ? named : rows).map(({ label, cells }) => {
+    const told = cells.map((cell) => writeCell(cell, language)).join(semicolon);
+    return `- ${label} – ${told.replace(/\.$/, '')}.`;
+  });
+}
+
+const anyCode = /(?<![\p{L}\p{N}-])\p{Lu}{1,3}\d{2,4}(?![\p{L}\p{N}-])/gu;
+
+/** Sentences about another code than those that were asked about are left away; all of them stay when nothing else would. */
+export function aboutAskedCodes(sentences: string[], question: string): string[] {
+  const codesIn = (text: string): string[] => text.match(anyCode) ?? [];
+  const asked = new Set(codesIn(question.toLocaleUpperCase()));
+  if (asked.size === 0) return sentences;
+  const kept = sentences.filter((sentence) => {
+    const told = codesIn(sentence);
+    return told.length === 0 || told.some((each) => asked.has(each));
+  });
+  return kept.length > 0 ? kept : sentences;
+}
+
+const code = /^[-•*]\s+([\p{L}]{1,4}-?\d{1,4})(?![\p{L}\p{N}])/u;
+
+/** Of a list of codes only the one that was asked about. */
+function namedOnly(sentences: string[], question: string): string[] {
+  const asked = new Set(words(question));
+  const named = sentences.filter((sentence) =>
+    asked.has((code.exec(sentence)?.[1] ?? '').toLowerCase()),
+  );
+  const codes = sentences.filter((sentence) => code.test(sentence));
+  return named.length > 0 && codes.length === sentences.length ? named : sentences;
+}

@@ -1,0 +1,230 @@
+import { inSlices, shortSliceMs } from '../../clustering/steps.ts';
+import type { Budget } from './fit-prompt.ts';
+import { endOf, OutputGuard } from './output-guard.ts';
+import { maskInput, maskInstruction } from '../../privacy/mask-input.ts';
+import type { Mask } from '../../privacy/mask.ts';
+import { namedAmong } from '../builtin/extractive.ts';
+import { confidenceOf, marginOf } from '../gates.ts';
+import type { Instruction } from '../instructions.ts';
+import { joinSentences } from '../join-sentences.ts';
+import { abstention, buildPrompt } from './prompt.ts';
+import { SentenceStream, type StreamedSentence } from './sentence-stream.ts';
+import { SupportCheck } from './support.ts';
+import type {
+  LeftOut,
+  NoteCode,
+  SentenceEvent,
+  SilenceReason,
+  SuggestEvent,
+  SuggestInput,
+  Writer,
+  WriterUse,
+} from '../types.ts';
+
+/** A model stopped in the middle of a reply. `code` is that of its error; nothing that was streamed may be kept as a reply. */
+export class SuggestionInterrupted extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`The model stopped in the middle of a reply: ${code}`, { cause });
+    this.name = 'SuggestionInterrupted';
+    this.code = code;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code ? code : 'writer-failed';
+}
+
+/** Less than this share of what a model states has a source: it is no reply to propose, even with marks. */
+const leastSupported = 0.5;
+
+/** Of what was told before, so much of its end may be repeated: more than a prompt holds of it. */
+const longestTold = 60_000;
+
+/** The state of one run: what was said so far and what it cost. */
+class Run {
+  readonly sentences: SentenceEvent[] = [];
+  readonly stream = new SentenceStream();
+  tokensIn = 0;
+  tokensOut = 0;
+  content = 0;
+  unsupported = 0;
+  used: WriterUse | null = null;
+  /** The model said something, whatever was left of it. */
+  hasSaid = false;
+  #check: SupportCheck;
+  #guard: OutputGuard;
+  #noted = new Set<NoteCode>();
+  #startsParagraph = false;
+
+  private constructor(guard: OutputGuard, check: SupportCheck) {
+    this.#guard = guard;
+    this.#check = check;
+  }
+
+  /** Reads all that a reply may say. */
+  static async begin(input: SuggestInput): Promise<Run> {
+    const { passages, language, question, messages, facts } = input;
+    const slices = { sliceMs: shortSliceMs };
+    const guard = await inSlices(OutputGuard.reading(input), slices);
+    const told = `${question}\n${endOf(messages, longestTold)}`;
+    const check = await inSlices(SupportCheck.reading(passages, language, told, facts), slices);
+    return new Run(guard, check);
+  }
+
+  /** What of a sentence may be said, and once of each kind what was taken out. */
+  *say(sentence: StreamedSentence): Generator<SuggestEvent> {
+    this.hasSaid = true;
+    const { text, isTampered } = this.#guard.check(sentence.text);
+    this.#startsParagraph ||= sentence.paragraph;
+    if (text !== null) yield this.#asEvent(text, sentence.cited, isTampered);
+    for (const code of this.#guard.notes) {
+      if (!this.#noted.has(code)) yield { type: 'note', code };
+      this.#noted.add(code);
+    }
+  }
+
+  #asEvent(text: string, cited: number[], isTampered: boolean): SentenceEvent {
+    const verdict = this.#check.judge(text, cited);
+    const supported = verdict.supported && !isTampered;
+    if (verdict.isContent || !supported) this.content++;
+    if (!supported) this.unsupported++;
+    const event: SentenceEvent = {
+      type: 'sentence',
+      index: this.sentences.length,
+      text,
+      sources: supported ? verdict.sources : [],
+      spans: supported ? verdict.spans : [],
+      ...(supported && verdict.facts.length > 0 ? { facts: verdict.facts } : {}),
+      paragraph: this.#startsParagraph,
+      supported,
+    };
+    this.#startsParagraph = false;
+    this.sentences.push(event);
+    return event;
+  }
+
+  /** Why what was said is no reply: nothing was stated, or most of it stands nowhere. */
+  get fault(): SilenceReason | null {
+    if (this.content === 0) return 'model-abstained';
+    return 1 - this.unsupported / this.content < leastSupported ? 'unsupported' : null;
+  }
+
+  silence(reason: SilenceReason, { question }: SuggestInput): SuggestEvent {
+    const { tokensIn, tokensOut, used } = this;
+    return { type: 'silence', reason, question, tokensIn, tokensOut, used };
+  }
+
+  async done(input: SuggestInput): Promise<SuggestEvent> {
+    const supportedShare = this.content > 0 ? 1 - this.unsupported / this.content : 0;
+    const { question, passages, language } = input;
+    const cited = this.sentences.flatMap(({ sources }) => sources);
+    const steps = namedAmong(question, passages, language, cited);
+    const named = await inSlices(steps, { sliceMs: shortSliceMs });
+    return {
+      type: 'done',
+      text: joinSentences(this.sentences),
+      confidence: confidenceOf(
+        input,
+        { covered: supportedShare, margin: marginOf(passages), named },
+        supportedShare,
+      ),
+      writer: 'model',
+      tokensIn: this.tokensIn,
+      tokensOut: this.tokensOut,
+      fellBack: null,
+      unsupported: this.unsupported,
+      used: this.used,
+    };
+  }
+}
+
+/** Whether what has been said is only the word for "no answer". */
+function isAbstention(text: string): boolean {
+  return new RegExp(`^[\\s"'*]*${abstention}[\\s"'*.!]*$`).test(text);
+}
+
+/** What a model is sent; `left` says what did not fit. */
+export type Prompt = { system: string; user: string; left: LeftOut };
+
+/** Makes the prompt of an input, as {@link promptFor} does, elsewhere: an error's `code` says why it could not. */
+export type PromptMaker = (input: SuggestInput, instruction: Instruction) => Promise<Prompt>;
+
+/**
+ * A model to ask, what it may not see, how much it may be sent, and who wants to know what it saw and what did not fit.
+ * `makePrompt`: masks and fits in the place of `mask` and `budget`; the mask knows then what it hid.
+ */
+export type Asking = {
+  writer: Writer;
+  mask?: Mask;
+  budget?: Budget;
+  makePrompt?: PromptMaker;
+  onPrompt?: (text: string, left: LeftOut) => void;
+  signal?: AbortSignal;
+};
+
+/** What a model is sent for an input: masked, as much of it as fits the budget; `left` says what did not. */
+export function promptFor(
+  input: SuggestInput,
+  instruction: Instruction,
+  { mask, budget }: Pick<Asking, 'mask' | 'budget'>,
+): Prompt {
+  if (!mask) return buildPrompt(input, instruction, budget);
+  return buildPrompt(maskInput(input, mask), maskInstruction(instruction, mask), budget);
+}
+
+/** Pieces of text as they come, or put back together where a mask cut them. */
+const asWritten = { push: (piece: string) => piece, end: () => '' };
+
+/** The sentences of a model's stream, restored, as soon as each is whole; counts what it cost on the way. */
+async function* readSentences(run: Run, asking: Asking, prompt: { system: string; user: string }) {
+  const { writer, mask, signal } = asking;
+  const restored = mask?.stream() ?? asWritten;
+  for await (const piece of writer.write({ ...prompt, ...(signal ? { signal } : {}) })) {
+    signal?.throwIfAborted();
+    if ('tokensIn' in piece) {
+      run.tokensIn += piece.tokensIn;
+      run.tokensOut += piece.tokensOut;
+    } else if ('used' in piece) run.used = piece.used;
+    else yield* run.stream.push(restored.push(piece.text));
+  }
+  yield* run.stream.push(restored.end());
+  yield* run.stream.end();
+}
+
+/**
+ * Streams a model's reply. What it is sent is masked and fits the budget; what it says is restored, guarded and judged.
+ * @returns null when the run ended with `done` or `silence`; otherwise the code of a failure before the first sentence
+ */
+export async function* writeWithModel(
+  input: SuggestInput,
+  instruction: Instruction,
+  asking: Asking,
+): AsyncGenerator<SuggestEvent, string | null> {
+  const { signal, onPrompt, makePrompt } = asking;
+  const run = await Run.begin(input);
+  let abstains = false;
+  try {
+    const made = makePrompt
+      ? await makePrompt(input, instruction)
+      : promptFor(input, instruction, asking);
+    signal?.throwIfAborted();
+    const { left, ...prompt } = made;
+    onPrompt?.(`${prompt.system}\n\n${prompt.user}`, left);
+    for await (const sentence of readSentences(run, asking, prompt)) {
+      // A model that abstains may go on to explain; the explanation is not for the customer.
+      abstains ||= !run.hasSaid && isAbstention(sentence.text);
+      if (!abstains) yield* run.say(sentence);
+    }
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (!run.hasSaid) return codeOf(error);
+    throw new SuggestionInterrupted(codeOf(error), error);
+  }
+  if (!abstains && !run.hasSaid) return 'empty-answer';
+  const fault = abstains ? 'model-abstained' : run.fault;
+  yield fault ? run.silence(fault, input) : await run.done(input);
+  return null;
+}

@@ -1,0 +1,124 @@
+import { dropEnd } from '../../text/drop-end.ts';
+import type { Language } from '../../text/language.ts';
+
+/** What stands in the place of an address that was taken out. */
+const removed: Record<Language, string> = { en: '[link removed]', fr: '[lien retiré]' };
+
+const tops =
+  'com|net|org|info|biz|io|app|dev|tv|cc|ws|xyz|top|site|online|shop|store|club|live|link|click|cloud|ru|cn|su|tk|ml|ga|cf|gq|pw|eu|fr|uk|nl|ch|ca|au|nz|jp|kr|br|pl|fi|dk|pt|cz|ro|gr|tr|ua|ir|example|test|invalid|local|localhost|onion|gl|ly|gg|sh|zip|mov' +
+  // Words too: only in small letters, or a full stop without a space after it would be a host ("30 days.In").
+  '|(?-i:ai|at|be|co|de|es|ie|in|it|me|no|se|us)';
+const tail = `[^\\s<>"'“”«»\`|]*`;
+/** An address with its protocol, with "www." or a mark of a host before it, or a bare host with a path or a usual ending. */
+const address = new RegExp(
+  [
+    `[a-z][a-z0-9+.-]{1,20}:\\s?//${tail}`,
+    `(?:javascript|data|vbscript|file|mailto|tel|sms|blob|about):[^\\s<>]${tail}`,
+    `(?<![\\p{L}\\p{N}._%+'-])@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,24}${tail}`,
+    `(?<![\\p{L}\\p{N}@.])//[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}.-]+${tail}`,
+    `(?<![\\p{L}\\p{N}._%+@-])www\\.${tail}`,
+    `(?<![\\p{L}\\p{N}._%+@/-])(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,62})(?:[.。．｡]|\\[\\.\\]|\\(\\.\\))){1,8}(?:(?:${tops})(?![\\p{L}\\p{N}-])(?:[/?:#]${tail})?|\\p{L}{2,24}/${tail})`,
+    `(?<![\\p{L}\\p{N}.])(?:\\d{1,3}\\.){3}\\d{1,3}(?::\\d+)?/${tail}`,
+  ].join('|'),
+  'giu',
+);
+const mailAddress =
+  /[\p{L}\p{N}._%+'-]{1,64}\s?(?:@|\[at\]|\(at\))\s?(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/giu;
+const markdown =
+  /(!?)\[([^[\]\n]{0,400})\](?:\(\s{0,20}<?([^)\s[]{0,2000})(?:\s[^)\n[]{0,400})?\)|\[[^[\]\n]{0,80}\])/gu;
+const reference = /^[ \t]{0,3}\[[^[\]\n\r]{1,80}\]:\s*\S.*$/gmu;
+
+const mostAsked = 200;
+const trim = (url: string): string => dropEnd(url, /[.,;:!?)\]}*_'"’”]/u);
+const bare = (url: string): string => trim(url).replace(/\/$/, '').toLowerCase();
+
+function hostOf(url: string): string | null {
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url.replace(/^\/\//, '')}`;
+  try {
+    return new URL(whole).host.toLowerCase();
+  } catch {
+    return null;
+  }
+}
+
+/** What a reply may link to: addresses that stand in the texts, and plain pages of the client's own hosts. */
+export class KnownLinks {
+  #texts: string;
+  #own: Set<string>;
+  #only: string[] | null;
+
+  /** @param onlyHosts where set, no address of another host is known; `*.x` for all below x */
+  constructor(texts: string[], ownHosts: string[], onlyHosts?: string[]) {
+    this.#only = onlyHosts?.map((host) => host.toLowerCase()) ?? null;
+    this.#texts = texts.join('\n').toLowerCase();
+    this.#own = new Set(ownHosts.map((host) => host.toLowerCase()));
+  }
+
+  /** Of so many different addresses each is looked for; nobody writes more, and those after them are unknown. */
+  #asked = new Map<string, boolean>();
+
+  isKnown(url: string): boolean {
+    const known = this.#asked.get(url) ?? (this.#asked.size < mostAsked && this.#find(url));
+    if (this.#asked.size < mostAsked) this.#asked.set(url, known);
+    return known;
+  }
+
+  /** An address that is written somewhere is known as a whole: what was added to it could carry words out. */
+  #find(url: string): boolean {
+    if (/^(?:javascript|data|vbscript|file|blob|about):/i.test(url)) return false;
+    const wanted = bare(url);
+    if (!/^(?:https?:)?\/\//i.test(url) && /^[a-z]{2,12}:/i.test(url)) return this.#stands(wanted);
+    const host = hostOf(trim(url));
+    if (!this.#mayLinkTo(host)) return false;
+    if (this.#stands(wanted)) return true;
+    return (
+      host !== null && this.#own.has(host) && !/[?#@\\]|%/.test(trim(url)) && wanted.length <= 300
+    );
+  }
+
+  #mayLinkTo(host: string | null): boolean {
+    if (!this.#only) return true;
+    const name = host?.replace(/:\d+$/, '');
+    return this.#only.some((only) =>
+      only.startsWith('*.') ? name?.endsWith(only.slice(1)) : name === only || host === only,
+    );
+  }
+
+  #stands(wanted: string): boolean {
+    for (let at = this.#texts.indexOf(wanted); at >= 0; at = this.#texts.indexOf(wanted, at + 1)) {
+      const [before, after] = [this.#texts[at - 1] ?? ' ', this.#texts.slice(at + wanted.length)];
+      if (
+        !/[\p{L}\p{N}@-]/u.test(before) &&
+        !/^(?:[\p{L}\p{N}@-]|[./?=&#%][\p{L}\p{N}])/u.test(after)
+      )
+        return true;
+    }
+    return false;
+  }
+}
+
+/** Takes addresses that nobody wrote out of a text: links keep their words, pictures go, bare addresses leave a mark. */
+export function dropUnknownLinks(
+  text: string,
+  { links: known, mails }: { links: KnownLinks; mails: KnownLinks },
+  language: Language,
+): { text: string; isChanged: boolean } {
+  let isChanged = false;
+  const mark = removed[language];
+  const drop = (): string => {
+    isChanged = true;
+    return mark;
+  };
+  const plain = text
+    .replace(reference, (line) => (/:\/\/|www\./i.test(line) ? drop() : line))
+    .replace(markdown, (whole, picture: string, words: string, url: string | undefined) => {
+      if (url === undefined) return whole;
+      if (picture) return drop();
+      if (known.isKnown(url)) return words === url || !words ? url : `${words} (${url})`;
+      isChanged = true;
+      return words || mark;
+    })
+    .replace(mailAddress, (mail) => (mails.isKnown(mail.replace(/\s/g, '')) ? mail : drop()))
+    .replace(address, (url) => (known.isKnown(url) ? url : drop() + url.slice(trim(url).length)));
+  return { text: plain.replace(/!?\[\s*\]\(\s*\)/g, ''), isChanged };
+}

@@ -1,0 +1,245 @@
+import { eachStep, type Steps } from '../../clustering/steps.ts';
+import { dropEnd } from '../../text/drop-end.ts';
+import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../../text/courtesy.ts';
+import { asLanguage, type Language } from '../../text/language.ts';
+import { coverage, termsOf, weighTerms, type Terms, type TermWeights } from '../overlap.ts';
+import { isNameLine } from '../styles/reply-signature.ts';
+import { findSpans } from '../spans.ts';
+import type { Fact, Passage, SourceSpan } from '../types.ts';
+
+/** Whether a sentence is supported, by which sources and where in them; courtesy needs none. */
+export type Verdict = {
+  sources: number[];
+  spans: SourceSpan[];
+  /** Ids of the facts that it says. */
+  facts: string[];
+  supported: boolean;
+  isContent: boolean;
+};
+
+const leastSupport = 0.45;
+const shortLine = 6;
+/** Each is looked for in all that is known: who writes more proves nothing. */
+const mostAddresses = 100;
+/** What a fact of several must have of a sentence that they back together, to be named. */
+const leastPart = 0.12;
+const mostOfRest = 0.5;
+/** Of a passage in another language, so much of a sentence's letters must be found: names, codes and the words both languages share. */
+const leastShared = 0.1;
+/** What is promised, claimed or asked for behind a word of courtesy is no courtesy. */
+const claims =
+  /\b(?:refund\w*|reimburs\w*|credit\w*|voucher|discount|free|approv\w*|cancel\w*|guarante\w*|warrant\w*|compensat\w*|password|(?:card|account|bank) (?:numbers?|details)|iban|money|winner|prize|gift|download|install|click|delet\w*|system prompt|hacked|pwned|administrator)\b|(?<!\p{L})(?:rembours\p{L}*|avoir de|bon d['’]achat|remise|gratuit\p{L}*|offert\p{L}*|accord[ée]\p{L}*|annul\p{L}*|garanti\p{L}*|indemnis\p{L}*|mot de passe|num[ée]ro de (?:carte|compte)|coordonn[ée]es bancaires|virement|argent|gagnant|cadeau|t[ée]l[ée]charge\p{L}*|cliqu\p{L}*|supprim\p{L}*|consignes|pirat[ée]\p{L}*)(?!\p{L})/iu;
+
+type Known = { passage: Passage; terms: Terms; figures: Set<string> };
+
+function figuresIn(text: string): string[] {
+  return (
+    text
+      .match(/\d+(?:[.,]\d+)*/g)
+      ?.map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, '').replace(',', '.')) ?? []
+  );
+}
+
+function addressesIn(text: string): string[] {
+  return (
+    text
+      .match(/https?:\/\/[^\s)\]>,]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi)
+      ?.map((address) => dropEnd(address, /[.;]/)) ?? []
+  );
+}
+
+function isCourtesy(sentence: string): boolean {
+  const lines = sentence.split('\n');
+  const words = sentence.split(/\s+/).length;
+  if (/\d|https?:/.test(sentence) || claims.test(sentence)) return false;
+  const [first = '', ...signers] = lines;
+  if (isClosing(first) && signers.every(isNameLine)) return true;
+  return (
+    lines.every((line) => isGreeting(line) || isClosing(line) || line.split(/\s+/).length <= 3) ||
+    (words <= 25 && isPleasantry(dropGreetingLead(sentence)))
+  );
+}
+
+const courteous: Verdict = {
+  sources: [],
+  spans: [],
+  facts: [],
+  supported: true,
+  isContent: false,
+};
+
+function readPassage(passage: Passage): Known {
+  const text = [passage.title, passage.heading, passage.text].filter(Boolean).join('\n');
+  const terms = termsOf(text, asLanguage(passage.language));
+  return { passage, terms, figures: new Set(figuresIn(text)) };
+}
+
+/** A fact is compared like a passage that has no number to cite. */
+function asPassage({ source, text }: Fact, language: Language): Passage {
+  return {
+    source: 0,
+    kind: 'document',
+    title: source,
+    heading: null,
+    text,
+    question: null,
+    certified: false,
+    language,
+    score: 0,
+  };
+}
+
+type KnownFact = { fact: Fact; known: Known };
+
+/** Facts about the same order that say most of what the first one leaves unsaid. */
+function addingTo(first: KnownFact, all: KnownFact[], { stems }: Terms): KnownFact[] {
+  const left = [...stems].filter((stem) => !first.known.terms.stems.has(stem));
+  if (left.length === 0 || first.fact.order === undefined) return [];
+  return all.filter(({ fact, known }) => {
+    const said = left.filter((stem) => known.terms.stems.has(stem)).length;
+    return (
+      fact !== first.fact && fact.order === first.fact.order && said / left.length >= mostOfRest
+    );
+  });
+}
+
+function sharedGrams(said: Terms, known: Terms): number {
+  const shared = [...said.grams].filter((gram) => known.grams.has(gram)).length;
+  return said.grams.size === 0 ? 0 : shared / said.grams.size;
+}
+
+/**
+ * Checks sentences against the passages by weighted overlap of words and 4-grams. A figure, link or mail address that
+ * neither the passages nor `alsoKnown` hold makes a sentence unsupported. Passages in another language than the reply
+ * can't be compared by words: a citation of one is believed as far as figures and addresses agree.
+ */
+export class SupportCheck {
+  #known: Known[];
+  #weights: TermWeights;
+  #language: Language;
+  #alsoKnown: string;
+  #alsoFigures: Set<string>;
+  #facts: KnownFact[];
+
+  private constructor(
+    language: Language,
+    alsoKnown: string,
+    read: { known: Known[]; facts: KnownFact[] },
+  ) {
+    this.#language = language;
+    this.#alsoKnown = alsoKnown;
+    this.#alsoFigures = new Set(figuresIn(alsoKnown));
+    this.#known = read.known;
+    this.#facts = read.facts;
+    this.#weights = weighTerms(this.#known.map((known) => known.terms));
+  }
+
+  /**
+   * One passage a step.
+   * @param alsoKnown what the requester wrote, names and the like: repeating it is no claim
+   * @param facts what is known beside the passages: a sentence that says one is supported and names no source
+   */
+  static *reading(
+    passages: Passage[],
+    language: Language,
+    alsoKnown: string,
+    facts: Fact[] = [],
+  ): Steps<SupportCheck> {
+    const known = yield* eachStep(passages, readPassage);
+    const ofFact = (fact: Fact) => ({ fact, known: readPassage(asPassage(fact, language)) });
+    return new SupportCheck(language, alsoKnown, { known, facts: yield* eachStep(facts, ofFact) });
+  }
+
+  /** @param cited the numbers that the sentence carried; unknown ones are ignored */
+  judge(sentence: string, cited: number[]): Verdict {
+    const named = this.#known.filter((known) => cited.includes(known.passage.source));
+    if (named.length === 0 && isCourtesy(sentence)) return courteous;
+    const terms = termsOf(sentence.replace(/^\s*(?:[-•*]|\d{1,2}[.)])\s+/, ''), this.#language);
+    if (terms.stems.size === 0) return courteous;
+    const supporting = this.#supporting(
+      sentence,
+      terms,
+      named.length > 0 ? named : this.#known,
+      named.length > 0,
+    );
+    const fallback =
+      supporting.length === 0 && named.length > 0
+        ? this.#supporting(sentence, terms, this.#known, false)
+        : supporting;
+    const isBare = terms.stems.size < shortLine && sentence.endsWith(':') && named.length === 0;
+    const said = this.#saidByFacts(sentence, terms);
+    const sources = fallback.map((known) => known.passage.source);
+    const passages = fallback.map((known) => known.passage);
+    return {
+      sources,
+      spans: findSpans(sentence, sources, passages, this.#language),
+      facts: said.flatMap(({ id }) => id ?? []),
+      supported: fallback.length > 0 || said.length > 0 || isBare,
+      isContent: !isBare,
+    };
+  }
+
+  /** The fact that says a sentence, or the facts about one order that say it together. */
+  #saidByFacts(sentence: string, terms: Terms): Fact[] {
+    // What somebody outside wrote may be repeated, but proves nothing that would be promised.
+    const isClaim = claims.test(sentence);
+    const usable = this.#facts.filter(({ fact }) => !(isClaim && fact.isQuoted));
+    const knowns = usable.map(({ known }) => known);
+    const [best] = this.#supporting(sentence, terms, knowns, false);
+    const first = usable.find(({ known }) => known === best);
+    if (first) return [first, ...addingTo(first, usable, terms)].map(({ fact }) => fact);
+    const orders = new Set(usable.flatMap(({ fact }) => fact.order ?? []));
+    for (const order of orders) {
+      const group = usable.filter(({ fact }) => fact.order === order);
+      const among = group.map(({ known }) => known);
+      if (this.#jointly(sentence, terms, among, true).length === 0) continue;
+      return group
+        .filter(({ known }) => coverage(terms, known.terms, this.#weights) >= leastPart)
+        .map(({ fact }) => fact);
+    }
+    return [];
+  }
+
+  #supporting(sentence: string, terms: Terms, among: Known[], isCited: boolean): Known[] {
+    const all = among.map((known) => ({
+      known,
+      share: this.#share(sentence, terms, known, isCited),
+    }));
+    const best = Math.max(0, ...all.map(({ share }) => share));
+    if (best < leastSupport) return this.#jointly(sentence, terms, among, isCited);
+    // Uncited, only the passage that says it best is named.
+    return all
+      .filter(({ share }) => share >= leastSupport && (isCited || share === best))
+      .slice(0, isCited ? undefined : 1)
+      .map(({ known }) => known);
+  }
+
+  /** A sentence that draws on several cited passages at once. */
+  #jointly(sentence: string, terms: Terms, among: Known[], isCited: boolean): Known[] {
+    if (!isCited || among.length < 2 || !this.#figuresAgree(sentence, among)) return [];
+    const union: Terms = {
+      stems: new Set(among.flatMap((known) => [...known.terms.stems])),
+      grams: new Set(among.flatMap((known) => [...known.terms.grams])),
+    };
+    return coverage(terms, union, this.#weights) >= leastSupport ? among : [];
+  }
+
+  #share(sentence: string, terms: Terms, known: Known, isCited: boolean): number {
+    if (!this.#figuresAgree(sentence, [known])) return 0;
+    if (asLanguage(known.passage.language) !== this.#language)
+      return isCited && sharedGrams(terms, known.terms) >= leastShared ? 1 : 0;
+    return coverage(terms, known.terms, this.#weights);
+  }
+
+  #figuresAgree(sentence: string, among: Known[]): boolean {
+    const bare = sentence.replace(/^\s*\d{1,2}[.)]\s+/, '');
+    const isKnown = (figure: string): boolean =>
+      this.#alsoFigures.has(figure) || among.some((known) => known.figures.has(figure));
+    const isWritten = (address: string): boolean =>
+      this.#alsoKnown.includes(address) ||
+      among.some((known) => known.passage.text.includes(address));
+    const addresses = addressesIn(bare);
+    if (addresses.length > mostAddresses) return false;
+    return figuresIn(bare).every(isKnown) && addresses.every(isWritten);
+  }
+}

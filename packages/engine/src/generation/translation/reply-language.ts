@@ -1,0 +1,63 @@
+import { withoutAddresses } from '../../text/addresses.ts';
+import type { Language } from '../../text/language.ts';
+import { stripQuoted } from '../../text/question.ts';
+
+type Detected = { language: string; isReliable(): boolean };
+type Detector = { detect(text: string): Detected };
+
+let detector: Promise<Detector> | undefined;
+
+/** Its own instance: the one of text/language.ts knows two languages only. */
+async function loadDetector(): Promise<Detector> {
+  const { eld } = await import('eld/extrasmall');
+  return (eld as unknown as { newInstance(): Detector }).newInstance();
+}
+
+const leastWords = 4;
+/** In so few words a neighbour language ("Ik", "Mi pedido") is often taken for another. */
+const surelyForeign = 8;
+
+/** The language a text is written in, of some sixty; null when it is too short or unclear to tell. */
+export async function languageIn(text: string): Promise<string | null> {
+  const sample = withoutAddresses(text.slice(0, 3_000)).replace(/\[\[\w+\]\]/g, ' ');
+  const words = sample.match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+  // Scripts without spaces have long "words".
+  const isSpaceless = /[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{6}/u.test(sample);
+  if (words.length < leastWords && !isSpaceless) return null;
+  detector ??= loadDetector();
+  const found = (await detector).detect(words.join(' '));
+  const isOurs = found.language === 'en' || found.language === 'fr';
+  const isSure = found.isReliable() && (isOurs || isSpaceless || words.length >= surelyForeign);
+  return found.language && isSure ? found.language : null;
+}
+
+/** Of a message, with what it quotes on top. */
+const enoughToTell = 10_000;
+
+/** `asked`: what the requester writes in, null when nothing tells. `isDefault`: the reply is in another language than that. */
+export type ReplyLanguage = { language: Language; asked: string | null; isDefault: boolean };
+
+const isServed = (language: string | null): language is Language =>
+  language === 'en' || language === 'fr';
+
+/**
+ * In which language to reply: that of the requester's last message that tells one, whatever the ticket's own says; then
+ * the ticket's; where it is neither English nor French, the client's own.
+ * @param fallback the language of the client's knowledge; asked for only where it counts
+ */
+export async function chooseReplyLanguage(ticket: {
+  messages: { role: 'requester' | 'agent'; text: string }[];
+  language: string | null;
+  question: string;
+  fallback: () => Promise<Language>;
+}): Promise<ReplyLanguage> {
+  let asked: string | null = null;
+  const told = ticket.messages.filter(({ role }) => role === 'requester').slice(-5);
+  for (const { text } of told.toReversed()) {
+    asked = await languageIn(stripQuoted(text.slice(0, enoughToTell)).text);
+    if (asked) break;
+  }
+  asked ??= ticket.language?.slice(0, 2).toLowerCase() ?? (await languageIn(ticket.question));
+  if (isServed(asked)) return { language: asked, asked, isDefault: false };
+  return { language: await ticket.fallback(), asked, isDefault: asked !== null };
+}
