@@ -19,7 +19,6 @@ const conversing = [
   'view/message-row.tsx',
   'view/picture.tsx',
   'session/follow-chat.ts',
-  'read-events.ts',
 ];
 
 /** Imported by the language that is read. */

@@ -11,7 +11,6 @@ const conversing = [
   'view/message-row.tsx',
   'view/picture.tsx',
   'session/follow-chat.ts',
-  'read-events.ts',
 ].map((path) => `apps/widget/src/${path}`);
 
 /** A finished build: the panel with what it imports at once, a language of each, something of later. */

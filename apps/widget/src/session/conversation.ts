@@ -1,10 +1,16 @@
 import type { WidgetChat, WidgetEvent, WidgetMessage } from '@replique/contract/chat/widget';
 import type { Kept } from '../kept.ts';
 import { Refused, type Transport } from '../transport.ts';
-import { applyChat, applyEvent, applyMessage, lastVersion } from './apply-event.ts';
 import { followChat } from './follow-chat.ts';
 import type { Emit } from './happenings.ts';
-import type { State, Store } from './state.ts';
+import {
+  applyChat,
+  applyEvent,
+  applyMessage,
+  lastVersion,
+  type State,
+  type Store,
+} from './state.ts';
 
 const personTypingMs = 6_000;
 const againMs = 5_000;

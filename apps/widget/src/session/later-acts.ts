@@ -1,6 +1,6 @@
 import type { Escalation } from '../transport.ts';
-import { applyChat } from './apply-event.ts';
 import type { Session } from './session.ts';
+import { applyChat } from './state.ts';
 
 /** Acts of a visitor that come seldom, and are loaded with what they are done in. */
 export async function readHistory({ store, deps }: Session): Promise<void> {

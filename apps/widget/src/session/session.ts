@@ -2,13 +2,19 @@ import type { WidgetSettings } from '@replique/contract/chat/widget';
 import type { Kept, Outgoing } from '../kept.ts';
 import { Refused, type Transport } from '../transport.ts';
 import { loadWords, type Language } from '../words.ts';
-import { applyChat, applyMessage } from './apply-event.ts';
 import { alone, pause } from './backoff.ts';
 import { Conversation } from './conversation.ts';
 import type { Emit } from './happenings.ts';
 import { subjectOf, vouched, type Identity } from './identity.ts';
 import { Outbox } from './outbox.ts';
-import { createStore, firstState, type State, type Store } from './state.ts';
+import {
+  applyChat,
+  applyMessage,
+  createStore,
+  firstState,
+  type State,
+  type Store,
+} from './state.ts';
 
 const againMs = 3_000;
 

@@ -40,7 +40,7 @@ export { serveChatEvents, type EventsOptions } from './streams/events-route.ts';
 export { createChatHub } from './streams/hub.ts';
 export { countMessagesOf } from './visitors/limits.ts';
 export { endChat, saidOf } from './end-chat.ts';
-export { createAnswering, type AnsweringOptions } from './answers/run-answers.ts';
+export { createAnswering, type AnsweringOptions } from './answers/write-answers.ts';
 export {
   insertVisitor,
   keepContact,

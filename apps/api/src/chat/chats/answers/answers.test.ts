@@ -17,7 +17,7 @@ import { makeTwoClients } from '../../../demo/make/factories.ts';
 import { onlyNestedLoops } from '@replique/tests/isolation/plans.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import type { Answering } from './answering.ts';
-import { createAnswering, type AnsweringOptions } from './run-answers.ts';
+import { createAnswering, type AnsweringOptions } from './write-answers.ts';
 import { answers } from '../work.ts';
 
 /** Who writes the bot's answers, and what becomes of them when something goes wrong. */

@@ -18,7 +18,7 @@ import {
 } from '../../../demo/make/factories.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
 import { closeSilentChats } from '../close-silent.ts';
-import { createAnswering } from '../answers/run-answers.ts';
+import { createAnswering } from '../answers/write-answers.ts';
 
 let testApp: TestApp;
 let first: MadeClient;

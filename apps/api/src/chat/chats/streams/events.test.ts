@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { changeChat, addMessage } from '../change-chat.ts';
 import { serveChatEvents } from './events-route.ts';
 import { tellChats } from './messages.ts';
-import { createAnswering } from '../answers/run-answers.ts';
+import { createAnswering } from '../answers/write-answers.ts';
 import { findChat } from '../store.ts';
 import type { TurnEvent } from '../answers/turn.ts';
 

@@ -2,8 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/db/logger.ts';
 import { listAnsweringChatbots, listLostVisitors, listVersions } from './hub-store.ts';
 import { chatChannel, readHubMessage } from './messages.ts';
-import { readNews, writeEvent } from './read-room.ts';
-import { Room, type Reader } from './room.ts';
+import { readNews, Room, writeEvent, type Reader } from './room.ts';
 import type { ChatPlace } from '../store.ts';
 import { createTurns } from './turns.ts';
 

@@ -12,7 +12,7 @@ import {
 import { makeTwoClients, type MadeClient } from '../../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { forgetCounts } from './limits.ts';
-import { createAnswering } from '../answers/run-answers.ts';
+import { createAnswering } from '../answers/write-answers.ts';
 
 /** Check 29: of messages that arrive at once exactly as many pass as are left of the day. */
 

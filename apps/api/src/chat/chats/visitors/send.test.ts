@@ -13,7 +13,7 @@ import {
 import { makeTwoClients } from '../../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { closeSilentChats } from '../close-silent.ts';
-import { createAnswering } from '../answers/run-answers.ts';
+import { createAnswering } from '../answers/write-answers.ts';
 
 let testApp: TestApp;
 let chatbot: MadeChatbot;

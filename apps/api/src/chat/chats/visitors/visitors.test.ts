@@ -13,7 +13,7 @@ import { makeTicket, makeTwoClients, type MadeClient } from '../../../demo/make/
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
 import { queueMail } from '../../../accounts/mail/mail.ts';
 import { makeFiles } from '../../../insight/exports/exports.ts';
-import { createAnswering } from '../answers/run-answers.ts';
+import { createAnswering } from '../answers/write-answers.ts';
 
 let testApp: TestApp;
 let first: MadeClient;

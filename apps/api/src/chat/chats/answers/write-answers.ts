@@ -3,7 +3,9 @@ import { widget as fr } from '@replique/phrases/fr/chat/widget';
 import { canEscalateAt } from '../../chatbots/chatbots.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { WorkLost } from '../../../platform/work/durable-work.ts';
+import { drainWork, TooManyAttempts, WorkLost } from '../../../platform/work/durable-work.ts';
+import { answerTurn } from './answer.ts';
+import type { Answering } from './answering.ts';
 import { changeChat, setChat, setMessage, type HeldChat } from '../change-chat.ts';
 import { saidOf } from '../end-chat.ts';
 import { tellChats } from '../streams/messages.ts';
@@ -11,7 +13,7 @@ import { listMessages } from '../store.ts';
 import { insertTrace } from './trace-store.ts';
 import { findTurnFacts } from './turn-facts.ts';
 import type { Turn, TurnDone, TurnEvent } from './turn.ts';
-import type { AnswerWork } from '../work.ts';
+import { answers, maxAttempts, type AnswerWork } from '../work.ts';
 
 /** Who writes answers: {@link answerTurn}, or what a test puts in its place. */
 export type AnswerTurn = (
@@ -87,7 +89,7 @@ async function keepDone(deps: Deps, work: AnswerWork, done: TurnDone): Promise<v
 }
 
 /** No answer can be written: the visitor is told so kindly, and offered people where there are some. */
-export async function giveUp(deps: Deps, work: AnswerWork): Promise<void> {
+async function giveUp(deps: Deps, work: AnswerWork): Promise<void> {
   const { row } = work;
   await finish(deps, work, async (held, tx) => {
     const facts = await findTurnFacts(tx, row);
@@ -111,7 +113,7 @@ export async function giveUp(deps: Deps, work: AnswerWork): Promise<void> {
  * more is neither told nor kept.
  * @throws WorkLost, and what the writer throws
  */
-export async function writeAnswer(deps: Deps, work: AnswerWork, answer: AnswerTurn): Promise<void> {
+async function writeAnswer(deps: Deps, work: AnswerWork, answer: AnswerTurn): Promise<void> {
   const { row, signal } = work;
   const { clientId, chatId, uuid: message } = row;
   const turn = await readTurn(deps, work);
@@ -122,4 +124,58 @@ export async function writeAnswer(deps: Deps, work: AnswerWork, answer: AnswerTu
   }
   signal.throwIfAborted();
   throw new Error('An answer ended before it was whole.');
+}
+
+export type AnsweringOptions = {
+  /** Who writes; the product's own without it. */
+  answer?: AnswerTurn;
+  lookMs?: number;
+  /** How long the end waits for what is being written. */
+  graceMs?: number;
+  /** Seconds before a failed try is made again. */
+  pauseSeconds?: number;
+};
+
+/** @param readDeps they are whole only once this is made */
+export function createAnswering(
+  readDeps: () => Deps,
+  { answer = answerTurn, lookMs = 3_000, pauseSeconds = 1, graceMs }: AnsweringOptions = {},
+): Answering {
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function failed({ row, ...work }: AnswerWork, cause: unknown): Promise<void> {
+    const deps = readDeps();
+    if (!(cause instanceof TooManyAttempts))
+      deps.log.error({ err: cause, message: row.uuid }, 'an answer failed');
+    if (row.attempts >= maxAttempts) return giveUp(deps, { row, ...work });
+    const after = pauseSeconds * row.attempts;
+    await deps.db.withStaff((tx) => answers.end(tx, row, {}, after));
+    setTimeout(soon, after * 1_000 + 20).unref();
+  }
+
+  function soon(): void {
+    const deps = readDeps();
+    const work = (each: AnswerWork) => writeAnswer(deps, each, answer);
+    const run = answers
+      .run(deps, { work, failed }, { graceMs })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'pending answers'))
+      .finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  return {
+    soon,
+    start() {
+      timer ??= setInterval(soon, lookMs).unref();
+      soon();
+    },
+    async stop() {
+      clearInterval(timer);
+      await drainWork(readDeps());
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
 }
