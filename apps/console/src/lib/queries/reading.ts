@@ -1,0 +1,63 @@
+import type { InferClientOutputs } from '@orpc/client';
+import type { experimental_RouterUtilsDefaults as ReadingRules } from '@orpc/tanstack-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { api } from '../api-client.ts';
+
+type Outputs = InferClientOutputs<typeof api>;
+
+/** The page before stays until the next one is there. */
+const paged = { placeholderData: keepPreviousData };
+/** A job may be at work: who looks sees what it finds without asking, as long as the page is seen. */
+const lookedAt = { refetchInterval: 30_000 };
+const followed = { ...paged, ...lookedAt };
+
+/** Figures of past days hardly move: going back to the board shows them at once. */
+const figures = { ...paged, staleTime: 30_000 };
+
+const isBeingMade = ({ state }: Outputs['exports']['list']['items'][number]) =>
+  state === 'waiting' || state === 'running';
+
+/** How long an answer counts as fresh, and what is asked for again by itself: where a screen does not say otherwise. */
+export const readingRules: ReadingRules<typeof api> = {
+  audit: { list: { queryOptions: paged } },
+  exports: {
+    list: {
+      queryOptions: {
+        ...paged,
+        refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? 1_500 : false),
+      },
+    },
+    listSchedules: { queryOptions: paged },
+  },
+  gaps: { list: { queryOptions: followed }, pairs: { queryOptions: followed } },
+  insights: {
+    overview: {
+      queryOptions: {
+        ...figures,
+        // The first count is under way: it takes less than a minute.
+        refetchInterval: ({ state }) => (state.data?.countedTo === null ? 3_000 : false),
+      },
+    },
+    breakdown: { queryOptions: { staleTime: figures.staleTime } },
+    timeSaved: { queryOptions: figures },
+    reasons: { queryOptions: figures },
+    summary: { queryOptions: figures },
+  },
+  mail: { list: { queryOptions: paged } },
+  monitoring: {
+    list: { queryOptions: followed },
+    get: { queryOptions: lookedAt },
+    checks: { queryOptions: followed },
+    incidents: { queryOptions: followed },
+    incident: { queryOptions: lookedAt },
+    costs: { queryOptions: paged },
+    installation: { queryOptions: lookedAt },
+    // What is being written would be overtaken: it is read again only on asking.
+    alerts: {
+      queryOptions: { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    },
+  },
+  proposals: { list: { queryOptions: followed } },
+  retrieval: { search: { queryOptions: paged }, documents: { queryOptions: paged } },
+  users: { list: { queryOptions: paged } },
+};
