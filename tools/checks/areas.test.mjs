@@ -34,11 +34,12 @@ it('lets imports go down through an index, beside each other, and to the platfor
         import '../crm/crm.ts';
         import './store.ts';
         import '../../platform/db/database.ts';
+        import '../../platform/db/after-restore.ts';
         import '@replique/contract/answering/suggestions';
         import '../../config.ts';
         import './rules/settings-store.ts';
       `,
-      'apps/api/src/helpdesk/tickets/push/push/a.ts': `
+      'apps/api/src/helpdesk/tickets/push/a.ts': `
         import '../../../accounts/index.ts';
         import '../../crm/crm.ts';
         import '../store.ts';
@@ -67,24 +68,20 @@ it.each([
   ],
   ['to the own index', 'apps/api/src/helpdesk/tickets/a.ts', '../index.ts'],
   ['to another slice', 'apps/api/src/helpdesk/tickets/a.ts', '../crm/slice.ts'],
-  ['up, from a folder', 'apps/api/src/helpdesk/tickets/push/push/a.ts', '../../../chat/index.ts'],
+  ['up, from a folder', 'apps/api/src/helpdesk/tickets/push/a.ts', '../../../chat/index.ts'],
   [
     'past it, from a folder',
-    'apps/api/src/chat/chats/desk/desk/a.ts',
+    'apps/api/src/chat/chats/desk/a.ts',
     '../../../accounts/users/users.ts',
   ],
   [
     'to another store, from a folder',
-    'apps/api/src/helpdesk/tickets/push/push/a.ts',
+    'apps/api/src/helpdesk/tickets/push/a.ts',
     '../../crm/store.ts',
   ],
   ['between folders', 'apps/api/src/helpdesk/crm/b/a.ts', '../../tickets/rules/settings-store.ts'],
-  ['to the own index, from a folder', 'apps/api/src/chat/chats/desk/desk/a.ts', '../../index.ts'],
-  [
-    'to another slice, from a folder',
-    'apps/api/src/chat/chats/desk/desk/a.ts',
-    '../../widget/slice.ts',
-  ],
+  ['to the own index, from a folder', 'apps/api/src/chat/chats/desk/a.ts', '../../index.ts'],
+  ['to another slice, from a folder', 'apps/api/src/chat/chats/desk/a.ts', '../../widget/slice.ts'],
   ['from the platform', 'apps/api/src/platform/http/a.ts', '../../accounts/index.ts'],
   ['to test code', 'apps/api/src/chat/chats/a.ts', '../../testing/world.ts'],
   ['to the application', 'apps/api/src/chat/chats/a.ts', '../../app.ts'],
@@ -129,8 +126,8 @@ it('refuses a circle of types in the API', () => {
     linesRefused({
       'apps/api/src/chat/deps.ts':
         "import type { Hub } from './chats/hub.ts';\nexport type Deps = Hub;\n",
-      'apps/api/src/chat/chats/streams/hub.ts':
+      'apps/api/src/chat/chats/hub.ts':
         "import type { Deps } from '../deps.ts';\nexport type Hub = Deps;\n",
     }),
-  ).toEqual(['apps/api/src/chat/chats/streams/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
+  ).toEqual(['apps/api/src/chat/chats/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
 });

@@ -1374,7 +1374,7 @@ create table messages (
 call own_by_client('messages');
 
 -- What people answered, by the question it answers: the engine learns from these.
--- changed_xid lets an index read exactly the rows that changed since its last look (see knowledge/knowledge/search/index-cache.ts).
+-- changed_xid lets an index read exactly the rows that changed since its last look (see knowledge/knowledge/index-cache.ts).
 create table past_answers (
   client_id bigint not null,
   ticket_id bigint not null,
@@ -1430,7 +1430,7 @@ call own_by_client('gap_tickets');
 
 -- No key to clients: it would be checked for every row. What erasing the last tickets leaves goes with the client.
 -- How many tickets stand where: rows are only ever added, one a statement that changed something, and summed up;
--- a job folds them into one (helpdesk/tickets/list/counts-store.ts). No row is waited for, and what is rolled back never counted.
+-- a job folds them into one (helpdesk/tickets/counts-store.ts). No row is waited for, and what is rolled back never counted.
 create table ticket_counts (
   client_id bigint not null,
   id bigint generated always as identity,
