@@ -16,7 +16,7 @@ export function AccountLink({ user }: { user: CurrentUser }) {
       role="menuitem"
     >
       <span>
-        <b>{name}</b>
+        <b className="medium">{name}</b>
         {name !== user.email && <span>{user.email}</span>}
       </span>
       <span>{t('titles.account')}</span>

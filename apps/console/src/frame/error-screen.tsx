@@ -9,7 +9,7 @@ export function ErrorScreen() {
   return (
     <main className={`stack centre-text gap-8 ${classes.page}`}>
       <Logo size={40} />
-      <h1>{t('ui.errorPageTitle')}</h1>
+      <h1 className="mt-16">{t('ui.errorPageTitle')}</h1>
       <p>{t('ui.errorPageText')}</p>
       <Button component="a" href="/">
         {t('ui.backHome')}

@@ -14,15 +14,12 @@ export function FactorBanner() {
   if (!data?.dueAt) return null;
   return (
     <section
-      className={`row rigid leading-20 gap-8 min-h-32 rigid-icon ${classes.view}`}
+      className={`row rigid leading-20 gap-8 min-h-32 rigid-icon centre-row ground-accent ${classes.view}`}
       aria-label={t('account.demand.label')}
     >
       <IconShieldLock size={16} aria-hidden />
       <span>{t('account.demand.text', { date: format.dateTime(data.dueAt) })}</span>
-      <Link
-        to="/account"
-        className={`pressable strong no-ground underline pad-0 ${classes.reload}`}
-      >
+      <Link to="/account" className="pressable strong no-ground underline pad-0 own-colour">
         {t('account.demand.setUp')}
       </Link>
     </section>

@@ -8,7 +8,7 @@ export function InsecureScreen() {
   return (
     <main className={`stack centre-text gap-8 ${classes.page}`}>
       <Logo size={40} />
-      <h1>{t('app.insecureTitle')}</h1>
+      <h1 className="mt-16">{t('app.insecureTitle')}</h1>
       <p>{t('app.insecureText')}</p>
     </main>
   );

@@ -79,24 +79,30 @@ export function Layout() {
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);
   useEscape(isMenuOpen, closeMenu);
   return (
-    <div className={classes.layout}>
-      <a href="#main" className={`strong round-6 pad-8-12 ${classes.skip}`} onClick={focusMain}>
+    <div className={`stack ${classes.layout}`}>
+      <a
+        href="#main"
+        className={`strong round-6 pad-8-12 fixed ground-accent ${classes.skip}`}
+        onClick={focusMain}
+      >
         {t('app.skipToContent')}
       </a>
       <SideMenu id={menuId} isOpen={isMenuOpen} onFollow={closeMenu} />
       {isMenuOpen && (
         <button
           type="button"
-          className={classes.veil}
+          className={`fixed no-border ${classes.veil}`}
           aria-label={t('app.closeMenu')}
           onClick={closeMenu}
         />
       )}
-      <div className={`column shrink ${classes.column}`}>
+      <div className={`column shrink min-h-0 ${classes.column}`}>
         {view && (
           <Suspense
             fallback={
-              <div className={`row rigid leading-20 gap-8 min-h-32 rigid-icon ${classes.view}`} />
+              <div
+                className={`row rigid leading-20 gap-8 min-h-32 rigid-icon centre-row ground-accent ${classes.view}`}
+              />
             }
           >
             <ViewBar />
@@ -111,10 +117,10 @@ export function Layout() {
         <UpdateBanner />
         <LaterFactorBanner />
         <div
-          className={`column grow scroll-down ${classes.scroller}`}
+          className={`column grow scroll-down min-h-0 ${classes.scroller}`}
           data-scroll-restoration-id="page"
         >
-          <main id="main" tabIndex={-1} className={classes.main}>
+          <main id="main" tabIndex={-1} className={`no-outline shrink ${classes.main}`}>
             <PageHelpContext value={pageHelp}>
               <ExportDialogContext value={drawExportDialog}>
                 <Outlet />

@@ -19,7 +19,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={`row no-margin ground-warning caution gap-8 ${classes.offline}`}>
+        <p className={`row ground-warning caution gap-8 centre-row ${classes.offline}`}>
           <IconWifiOff size={16} aria-hidden />
           {t('app.offline')}
         </p>

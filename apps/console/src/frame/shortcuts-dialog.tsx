@@ -125,13 +125,13 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {sections.map(({ title, shortcuts }) => (
-        <section key={title} className={`values ${classes.section}`}>
-          <h3>{t(title)}</h3>
+        <section key={title} className={`${classes.section}`}>
+          <h3 className="small muted">{t(title)}</h3>
           <dl>
             {shortcuts.map(({ keys, does }) => (
               <div key={does}>
                 <dt>{t(does)}</dt>
-                <dd>
+                <dd className="gap-4 flex">
                   {keys.map((key) => (
                     <kbd key={key}>{key === 'Ctrl' && isApple ? '⌘' : key}</kbd>
                   ))}

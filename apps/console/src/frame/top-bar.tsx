@@ -90,7 +90,7 @@ function CurrentUserName() {
   if (user === undefined)
     return (
       <span
-        className={`stack centre rigid strong w-24 h-24 text-11 ${classes.avatar}`}
+        className={`stack centre rigid strong w-24 h-24 text-11 circle ${classes.avatar}`}
         data-loading={isLoading}
         aria-hidden
       />
@@ -108,7 +108,8 @@ export function TopBarItem({ item }: { item: MenuItem }) {
   const { t } = useTranslation();
   const { data: user } = useCurrentUser();
   const Icon = item.icon;
-  if (item.isDivider) return <span role="separator" className={classes.divider} />;
+  if (item.isDivider)
+    return <span role="separator" className={`h-20 ground-line ${classes.divider}`} />;
   if (item.menu !== undefined) {
     return (
       <DropDown
@@ -136,7 +137,7 @@ export function TopBarItem({ item }: { item: MenuItem }) {
     );
   }
   return (
-    <MenuLink item={item} className={classes.item}>
+    <MenuLink item={item} className={`quiet-button inline-row gap-8 hover-both ${classes.item}`}>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
       {item.isCurrentUser ? (
         <CurrentUserName />
@@ -171,7 +172,7 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
     >
       <button
         type="button"
-        className={classes.menuButton}
+        className={`quiet-button inline-row gap-8 hover-both centre-row ${classes.menuButton}`}
         aria-label={isSideMenuOpen ? t('app.closeMenu') : t('app.openMenu')}
         aria-expanded={isSideMenuOpen}
         aria-controls={sideMenuId}
@@ -198,7 +199,7 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
       </div>
       <button
         type="button"
-        className={classes.listButton}
+        className={`quiet-button inline-row gap-8 hover-both centre-row ${classes.listButton}`}
         aria-label={t('app.userMenu')}
         aria-expanded={isListOpen}
         onClick={() => setIsListOpen(!isListOpen)}

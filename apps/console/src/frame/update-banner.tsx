@@ -11,12 +11,12 @@ export function UpdateBanner() {
   return (
     <div role="status">
       {isMissing && (
-        <p className={`row no-margin ground-warning caution gap-8 ${classes.offline}`}>
+        <p className={`row ground-warning caution gap-8 centre-row ${classes.offline}`}>
           <IconRefresh size={16} aria-hidden />
           {t('app.updated')}
           <button
             type="button"
-            className={`pressable strong no-ground underline pad-0 ${classes.reload}`}
+            className="pressable strong no-ground underline pad-0 own-colour"
             onClick={() => location.reload()}
           >
             {t('ui.reload')}

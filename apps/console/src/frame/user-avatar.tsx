@@ -14,7 +14,7 @@ export function UserAvatar({ name }: { name: string }) {
   );
   return (
     <span
-      className={`stack centre rigid strong w-24 h-24 text-11 ${classes.avatar}`}
+      className={`stack centre rigid strong w-24 h-24 text-11 circle ${classes.avatar}`}
       style={{ '--hue': hue } as React.CSSProperties}
       // Drawn by the stylesheet: they are no part of the name that one sees and speaks.
       data-initials={initials}

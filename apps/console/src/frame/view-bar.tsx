@@ -10,14 +10,14 @@ export function ViewBar() {
   const role = t(`users.roles.${view.role}`);
   return (
     <section
-      className={`row rigid leading-20 gap-8 min-h-32 rigid-icon ${classes.view}`}
+      className={`row rigid leading-20 gap-8 min-h-32 rigid-icon centre-row ground-accent ${classes.view}`}
       aria-label={t('viewAs.bar')}
     >
       <IconEye size={16} aria-hidden />
       <span>{t('viewAs.text', { role, client: view.client.name })}</span>
       <button
         type="button"
-        className={`pressable strong no-ground underline pad-0 ${classes.reload}`}
+        className="rigid pressable strong no-ground underline pad-0 own-colour"
         onClick={leaveView}
       >
         {t('viewAs.leave')}

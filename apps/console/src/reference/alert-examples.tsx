@@ -31,7 +31,7 @@ export function AlertExamples() {
         </Button>
       </Example>
       <Example name="SafeHtml" what={t('reference.safeHtml')}>
-        <div className={classes.wide}>
+        <div className={`shrink ${classes.wide}`}>
           <SafeHtml
             html={`<p>${text} <a href="https://example.com/">example.com</a></p><script>1</script>`}
           />

@@ -65,10 +65,10 @@ export function ChoiceExamples() {
       <PickerExample />
       <SearchExample />
       <Example name="Breadcrumb, TabLinks" what={t('reference.tabs')}>
-        <div className={classes.wide}>
+        <div className={`shrink ${classes.wide}`}>
           <Breadcrumb crumbs={[{ label: t('titles.homepage'), to: '/' }]} />
         </div>
-        <div className={classes.wide}>
+        <div className={`shrink ${classes.wide}`}>
           <TabLinks
             label={t('reference.examples')}
             tabs={[

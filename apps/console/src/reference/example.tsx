@@ -14,7 +14,7 @@ export function Example({ name, what, children }: ExampleProps) {
   return (
     <section className={`stack one-column line-above gap-8 ${classes.example}`} data-example>
       <h2>{name}</h2>
-      <p className={classes.what}>{what}</p>
+      <p className="text-width muted">{what}</p>
       <div className={`row wrap shrink gap-8 ${classes.shown}`}>{children}</div>
     </section>
   );

@@ -30,17 +30,17 @@ export function StateExamples() {
         <RelativeTime at="2026-01-01T12:00:00Z" isShort />
       </Example>
       <Example name="EmptyState" what={t('reference.tableEmpty')}>
-        <div className={classes.wide}>
+        <div className={`shrink ${classes.wide}`}>
           <EmptyState title={t('reference.emptyTitle')} text={t('reference.emptyText')} />
         </div>
       </Example>
       <Example name="NoMatchState" what={t('reference.tableNoMatch')}>
-        <div className={classes.wide}>
+        <div className={`shrink ${classes.wide}`}>
           <NoMatchState title={t('reference.noMatchTitle')} onClear={none} />
         </div>
       </Example>
       <Example name="ErrorState" what={t('reference.tableError')}>
-        <div className={classes.wide}>
+        <div className={`shrink ${classes.wide}`}>
           <ErrorState error={{ code: 'service.busy' }} onRetry={none} />
         </div>
       </Example>

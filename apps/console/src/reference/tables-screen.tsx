@@ -56,7 +56,7 @@ function OtherStates() {
   const shared = { columns, rowKey, pageSize: 3, onRetry: none };
   const empty = <EmptyState title={t('reference.emptyTitle')} text={t('reference.emptyText')} />;
   const table = (label: string, props: object) => (
-    <div className={classes.wide}>
+    <div className={`shrink ${classes.wide}`}>
       <DataTable<Row>
         {...shared}
         label={label}
@@ -123,7 +123,7 @@ export function TablesScreen() {
           />
         }
       >
-        <p className={classes.what}>{t('reference.tablesIntro')}</p>
+        <p className="text-width muted">{t('reference.tablesIntro')}</p>
         <DataTable<Row>
           label={t('titles.tables')}
           columns={columns}

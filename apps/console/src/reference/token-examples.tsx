@@ -39,8 +39,12 @@ export function TokenExamples() {
       <Example name="tokens.css" what={t('reference.tokens')}>
         <ul className={`list stack grow gap-8 ${classes.swatches}`}>
           {colours.map((name) => (
-            <li key={name}>
-              <span style={{ background: `var(--${name})` }} aria-hidden />
+            <li className="row gap-8 tiny" key={name}>
+              <span
+                className="w-24 h-24 round-4 framed-strong rigid"
+                style={{ background: `var(--${name})` }}
+                aria-hidden
+              />
               --{name}
             </li>
           ))}

@@ -10,9 +10,9 @@ import { TokenExamples } from './token-examples.tsx';
 export function UiScreen() {
   const { t } = useTranslation();
   return (
-    <div className={`stack one-column gap-16 ${classes.page}`}>
+    <div className={`stack one-column gap-16 pad-24 ${classes.page}`}>
       <h1>{t('titles.ui')}</h1>
-      <p className={classes.intro}>{t('reference.uiIntro')}</p>
+      <p className="text-width muted">{t('reference.uiIntro')}</p>
       <ActionExamples />
       <AlertExamples />
       <ChoiceExamples />

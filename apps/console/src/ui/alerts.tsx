@@ -36,14 +36,14 @@ function AlertCard({ alert }: { alert: Alert }) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <Icon size={18} className={classes.icon} aria-hidden />
+      <Icon size={18} className={`mt-2 rigid ${classes.icon}`} aria-hidden />
       <div className={`grow shrink ${classes.text}`}>
         <SafeHtml html={alert.text} />
       </div>
       {alert.action && (
         <button
           type="button"
-          className={`pressable rigid accent strong round-4 transparent h-24 pad-0-6 ${classes.action}`}
+          className="pressable rigid accent strong round-4 transparent h-24 pad-0-6 hover"
           aria-keyshortcuts={alert.action.shortcut}
           onClick={() => {
             closeAlert(alert.id);
@@ -55,7 +55,7 @@ function AlertCard({ alert }: { alert: Alert }) {
       )}
       <button
         type="button"
-        className={classes.close}
+        className="w-24 h-24 round-4 pointer muted centre stack no-border transparent rigid hover-both"
         aria-label={t('app.closeAlert')}
         onClick={() => closeAlert(alert.id)}
       >
@@ -77,7 +77,7 @@ export function Alerts() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={classes.stack} role="region" aria-label={t('app.alerts')}>
+    <div className={`fixed no-events ${classes.stack}`} role="region" aria-label={t('app.alerts')}>
       <div aria-live="polite" aria-relevant="additions" className="stack gap-8">
         {alerts.map((alert) => (
           <AlertCard key={alert.id} alert={alert} />

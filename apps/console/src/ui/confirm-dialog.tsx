@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {error}
         </p>
       )}
-      <div className={`actions ${classes.buttons}`}>
+      <div className={`actions mt-20 ${classes.buttons}`}>
         <Button
           variant="default"
           onClick={onCancel}

@@ -64,7 +64,7 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
       <button
         ref={button}
         type="button"
-        className={classes.trigger}
+        className={`quiet-button inline-row gap-8 ${classes.trigger}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -80,7 +80,7 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          className={`popup pad-4 ${classes.list}`}
+          className={`popup pad-4 no-outline absolute ${classes.list}`}
           data-align={align}
           onKeyDown={onListKey}
           onClick={(event) => {

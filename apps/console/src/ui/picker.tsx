@@ -18,7 +18,7 @@ interface PickerProps {
   onPick: (value: string | undefined) => void;
 }
 
-/** Letters without their accents, so that "ete" finds "Été". */
+/** Letters without their accents, so that "ete"finds "Été". */
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -74,9 +74,9 @@ export function Picker({ label, icon, options, value, nothingFound, onPick }: Pi
   const selected = options.find((option) => option.value === value);
   return (
     <div className="relative" ref={box}>
-      <span className={`stack muted ${classes.icon}`}>{icon}</span>
+      <span className={`stack muted no-events absolute ${classes.icon}`}>{icon}</span>
       <input
-        className={classes.input}
+        className={`h-32 round-6 ellipsis pointer plain whole medium transparent framed ${classes.input}`}
         role="combobox"
         autoComplete="off"
         aria-label={label}
@@ -90,12 +90,16 @@ export function Picker({ label, icon, options, value, nothingFound, onPick }: Pi
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <IconSelector size={16} className={classes.chevron} aria-hidden />
+      <IconSelector
+        size={16}
+        className={`muted no-events absolute ${classes.chevron}`}
+        aria-hidden
+      />
       <div
         id={listId}
         role="listbox"
         aria-label={label}
-        className={`popup whole scroll-down pad-4 ${classes.list}`}
+        className={`popup whole scroll-down pad-4 absolute ${classes.list}`}
         hidden={!isOpen}
       >
         {found.map((option, index) => (
@@ -115,7 +119,7 @@ export function Picker({ label, icon, options, value, nothingFound, onPick }: Pi
             onKeyDown={onKeyDown}
           >
             <span className="cut grow">{option.label}</span>
-            {option.value === value && <IconCheck size={16} aria-hidden />}
+            {option.value === value && <IconCheck className="accent rigid" size={16} aria-hidden />}
           </div>
         ))}
         {found.length === 0 && <p className="muted pad-8">{nothingFound}</p>}

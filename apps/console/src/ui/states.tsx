@@ -123,7 +123,7 @@ export function Crashed() {
   );
 }
 
-/** In place of a screen that does not exist. `title` and `text` when something more exact is known, such as 'Ticket not found'. */
+/** In place of a screen that does not exist. `title`and `text` when something more exact is known, such as 'Ticket not found'. */
 export function NotFound({ title, text }: { title?: string; text?: string }) {
   const { t } = useTranslation();
   usePageTitle(title?.replace(/\.$/, '') ?? t('titles.notFound'));

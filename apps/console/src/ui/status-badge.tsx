@@ -14,13 +14,13 @@ interface StatusBadgeProps {
 export function StatusBadge({ tone, icon: BadgeIcon, children }: StatusBadgeProps) {
   return (
     <span
-      className={`inline-row soft tiny medium nowrap ground-neutral gap-6 pad-0-8 ${classes.badge}`}
+      className={`inline-row soft tiny medium nowrap ground-neutral gap-6 pad-0-8 round-12 ${classes.badge}`}
       data-tone={tone}
     >
       {BadgeIcon ? (
         <BadgeIcon size={14} aria-hidden />
       ) : (
-        <span className={classes.dot} aria-hidden />
+        <span className={`circle ${classes.dot}`} aria-hidden />
       )}
       {children}
     </span>

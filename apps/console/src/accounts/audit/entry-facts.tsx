@@ -27,11 +27,7 @@ function ExactTime({ at }: { at: string }) {
 /** The list, narrowed to what this entry has in common with others. */
 function More({ search, label }: { search: Record<string, string>; label: string }) {
   return (
-    <Link
-      className={`accent small medium hover-underline ${classes.more}`}
-      to="/audit"
-      search={search}
-    >
+    <Link className="accent small medium hover-underline self-start" to="/audit" search={search}>
       {label}
     </Link>
   );
@@ -56,7 +52,7 @@ export function EntryFacts({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { actor, client, address, requestId } = entry;
   return (
-    <dl className={`stack start no-margin gap-8-16 muted-terms broken-values ${classes.facts}`}>
+    <dl className={`stack start gap-8-16 muted-terms broken-values ${classes.facts}`}>
       <Fact name={t('auditLog.time')}>
         <ExactTime at={entry.at} />
       </Fact>
@@ -77,14 +73,14 @@ export function EntryFacts({ entry }: { entry: AuditEntry }) {
           <span className="muted">{t('auditLog.unknownAddress')}</span>
         ) : (
           <>
-            <code>{address}</code>
+            <code className="small">{address}</code>
             <More search={{ search: address }} label={t('auditLog.allOfAddress')} />
           </>
         )}
       </Fact>
       {requestId !== null && (
         <Fact name={t('auditLog.request')}>
-          <code>{requestId}</code>
+          <code className="small">{requestId}</code>
           <CopyButton
             text={requestId}
             label={t('auditLog.copyRequest')}

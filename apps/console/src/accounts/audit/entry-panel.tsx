@@ -57,9 +57,9 @@ function Entry({ entry, ...steps }: Steps & { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { actionText } = useActions();
   return (
-    <div className={classes.entry}>
-      <div className={`flex between top gap-12 ${classes.entryHead}`}>
-        <h2>
+    <div className="gap-20 stack">
+      <div className="flex between top gap-12">
+        <h2 className="break shrink">
           {actionText(entry.action)} <Target {...entry} />
         </h2>
         <StepButtons {...steps} />

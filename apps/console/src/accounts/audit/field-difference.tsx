@@ -58,12 +58,14 @@ export function FieldDifference({ difference }: { difference: Difference }) {
   const { field, before, after } = difference;
   const shape = shapeOf(before, after);
   return (
-    <section className={`stack gap-6 ${classes.field}`}>
-      <h3 title={field}>{fieldName(field)}</h3>
+    <section className="stack gap-6">
+      <h3 className="small soft" title={field}>
+        {fieldName(field)}
+      </h3>
       {shape === 'words' ? (
         <Words {...difference} />
       ) : (
-        <div className={`small scroll ${classes.long}`} data-shape={shape}>
+        <div className={`small scroll max-h-384 ${classes.long}`} data-shape={shape}>
           <Texts {...difference} />
         </div>
       )}

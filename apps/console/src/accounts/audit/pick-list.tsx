@@ -29,7 +29,7 @@ export function PickList({ label, choices, value, words, onWords, onPick }: Pick
           {t('auditLog.nobodyFound')}
         </p>
       )}
-      <ul aria-label={label} aria-busy={choices === undefined}>
+      <ul className="list scroll-down" aria-label={label} aria-busy={choices === undefined}>
         {choices?.map((choice) => (
           <li key={choice.value}>
             <button
@@ -39,7 +39,7 @@ export function PickList({ label, choices, value, words, onWords, onPick }: Pick
             >
               <span className={`stack shrink ${classes.pickText}`}>
                 <span>{choice.label}</span>
-                {choice.hint && <small>{choice.hint}</small>}
+                {choice.hint && <small className="muted">{choice.hint}</small>}
               </span>
               {choice.value === value && <IconCheck size={16} aria-hidden />}
             </button>

@@ -30,7 +30,7 @@ function Whole({ result }: { result: Verification }) {
         <>
           <p>{t('auditLog.headWhy')}</p>
           <div className={`row wrap gap-8 ${classes.hash}`}>
-            <code>{result.head}</code>
+            <code className="round-6 break tiny ground framed">{result.head}</code>
             <CopyButton
               text={result.head}
               label={t('auditLog.copyHead')}
@@ -68,14 +68,14 @@ function Broken({ result, onClose }: BrokenProps) {
       </p>
       {uuid !== null && (
         <div className={`row wrap gap-8 ${classes.hash}`}>
-          <code>{uuid}</code>
+          <code className="round-6 break tiny ground framed">{uuid}</code>
           <CopyButton text={uuid} label={t('auditLog.copyEntry')} shortLabel={t('auditLog.copy')} />
         </div>
       )}
       <p>{t('auditLog.brokenAdvice')}</p>
       {at !== null && (
         <Link
-          className={`accent small medium hover-underline ${classes.more}`}
+          className="accent small medium hover-underline self-start"
           to="/audit"
           search={{ from: at.slice(0, 10), to: at.slice(0, 10) }}
           onClick={onClose}

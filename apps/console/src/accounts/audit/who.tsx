@@ -1,7 +1,6 @@
 import { IconKey, IconServer, IconUser } from '@tabler/icons-react';
 import type { AuditEntry } from '@replique/contract/accounts/audit';
 import { useTranslation } from 'react-i18next';
-import classes from './audit.module.css';
 
 const icons = { person: IconUser, key: IconKey, server: IconServer };
 
@@ -21,12 +20,15 @@ export function Who({ actor }: Pick<AuditEntry, 'actor'>) {
   const name = useActorName()(actor);
   const Icon = icons[actor.kind];
   return (
-    <span
-      className={`row shrink no-wider gap-6 rigid-icons ${classes.who}`}
-      title={actor.email ?? name}
-    >
-      <Icon size={16} stroke={1.75} role="img" aria-label={t(`auditLog.actors.${actor.kind}`)} />
-      <span>{name}</span>
+    <span className="row shrink no-wider gap-6 rigid-icons" title={actor.email ?? name}>
+      <Icon
+        className="muted"
+        size={16}
+        stroke={1.75}
+        role="img"
+        aria-label={t(`auditLog.actors.${actor.kind}`)}
+      />
+      <span className="ellipsis clip">{name}</span>
     </span>
   );
 }

@@ -89,7 +89,11 @@ export function AnsweringFields({
         disabled={values.llm === ''}
         error={errors.model}
       />
-      <Link to="/models" search={{ client }} className={`hover-underline ${classes.modelsLink}`}>
+      <Link
+        to="/models"
+        search={{ client }}
+        className={`hover-underline self-start ${classes.modelsLink}`}
+      >
         {t('clients.toModels')}
       </Link>
     </FormSection>

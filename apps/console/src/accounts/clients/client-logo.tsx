@@ -19,7 +19,7 @@ export function ClientLogo({ client, size }: ClientLogoProps) {
       {logo === null ? (
         [...client.name][0]?.toUpperCase()
       ) : (
-        <img src={logo} alt="" className={classes.image} />
+        <img src={logo} alt="" className={`full-height whole ${classes.image}`} />
       )}
     </span>
   );

@@ -149,9 +149,13 @@ function Section({ item, names, isChosen, onToggle }: SectionProps) {
 function Side({ label, text }: { label: string; text: string }) {
   return (
     <figure className={classes.side}>
-      <figcaption title={label}>{label}</figcaption>
+      <figcaption className="ellipsis nowrap small muted clip" title={label}>
+        {label}
+      </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, also by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre className="round-6 pre-wrap break small only-mt-4 ground-neutral scroll" tabIndex={0}>
+        {text}
+      </pre>
     </figure>
   );
 }

@@ -30,7 +30,7 @@ function General({ client, KnowledgeSections }: GeneralProps & { client: ClientD
   const { level, isSuperAdmin } = useSession();
   return (
     <div className={`stack between start ${classes.columns}`}>
-      <div className={`stack shrink ${classes.sections}`}>
+      <div className="stack shrink first-section">
         <IdentityCard client={client} />
         <ReinforcementSection client={client} isReadOnly={!hasRole(level, 'admin')} />
         <AutoSuggestionsSection client={client} isReadOnly={!hasRole(level, 'admin')} />

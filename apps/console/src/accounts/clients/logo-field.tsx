@@ -62,7 +62,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
           {picture === null ? (
             <IconPhoto size={24} aria-hidden />
           ) : (
-            <img src={picture} alt={t('clients.logoPreview')} />
+            <img className="full-height whole" src={picture} alt={t('clients.logoPreview')} />
           )}
         </span>
         <input

@@ -50,7 +50,7 @@ function ModulesForm({ client, Progress }: ModulesProps & { client: ClientDetail
     >
       <Progress client={client.uuid} />
       {modules.map((name) => (
-        <section key={name} className={classes.module}>
+        <section key={name} className={`line-above ${classes.module}`}>
           <Switch
             label={t(`clientSettings.modules.${name}.label`)}
             description={t(`clientSettings.modules.${name}.off`)}

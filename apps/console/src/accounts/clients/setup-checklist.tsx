@@ -33,8 +33,8 @@ export function SetupChecklist({ client }: { client: Pick<Client2, 'uuid'> }) {
   return (
     <section className={`surface pad-16 ${classes.checklist}`} aria-labelledby="client-setup">
       <h2 id="client-setup">{t('clientGeneral.checklist')}</h2>
-      <p className={classes.why}>{t('clientGeneral.checklistWhy')}</p>
-      <p className={`${classes.progress} figures`}>
+      <p className="mt-2 muted">{t('clientGeneral.checklistWhy')}</p>
+      <p className={`medium ${classes.progress} figures`}>
         {t('clientGeneral.progress', { done, total: items.length })}
       </p>
       <ul className="list stack">

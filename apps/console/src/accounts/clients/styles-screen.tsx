@@ -49,7 +49,7 @@ function StylesForm({ client }: { client: ClientDetail }) {
         </section>
       ))}
       {value.noNameInPoliteness && value.requesterNamePlaceholder && (
-        <p className="round-6 ground-warning caution pad-8-12" role="status">
+        <p className="warning-note" role="status">
           {t('clientSettings.nameWins')}
         </p>
       )}
@@ -62,14 +62,16 @@ function Example({ name }: { name: keyof Styles }) {
   const { t } = useTranslation();
   const shown = { name: '{{requester.name}}' };
   return (
-    <dl className={`stack no-margin gap-12 ${classes.example}`}>
-      <div>
-        <dt>{t('clientSettings.before')}</dt>
-        <dd>{t(`clientSettings.styles.${name}.before`)}</dd>
+    <dl className={`stack gap-12 halves ${classes.example}`}>
+      <div className="round-6 shrink pad-8-12 ground-neutral">
+        <dt className="medium tiny soft">{t('clientSettings.before')}</dt>
+        <dd className="only-mt-2 pre-line break">{t(`clientSettings.styles.${name}.before`)}</dd>
       </div>
-      <div>
-        <dt>{t('clientSettings.after')}</dt>
-        <dd>{t(`clientSettings.styles.${name}.after`, shown)}</dd>
+      <div className="round-6 shrink pad-8-12 ground-neutral">
+        <dt className="medium tiny soft">{t('clientSettings.after')}</dt>
+        <dd className="only-mt-2 pre-line break">
+          {t(`clientSettings.styles.${name}.after`, shown)}
+        </dd>
       </div>
     </dl>
   );
@@ -79,7 +81,9 @@ function Preview({ styles }: { styles: Styles }) {
   const { t } = useTranslation();
   return (
     <section className={`surface shrink ${classes.preview}`} aria-labelledby="styles-preview">
-      <h3 id="styles-preview">{t('clientSettings.preview')}</h3>
+      <h3 className="leading-24" id="styles-preview">
+        {t('clientSettings.preview')}
+      </h3>
       <p className="muted small">{t('clientSettings.previewText')}</p>
       <p className="break pre-line mt-12" aria-live="polite">
         {writeSample(styles, (phrase, values) => t(phrase, values))}

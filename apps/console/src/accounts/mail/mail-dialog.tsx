@@ -61,7 +61,7 @@ function Letter({ mail }: { mail: MailDetail }) {
       {view === 'html' ? (
         <SafeHtml html={mail.html} className="no-margin break framed round-8 pad-16" />
       ) : (
-        <pre className={`no-margin break framed round-8 pad-16 small pre-wrap ${classes.text}`}>
+        <pre className={`break framed round-8 pad-16 small pre-wrap ${classes.text}`}>
           {mail.text}
         </pre>
       )}
@@ -72,7 +72,7 @@ function Letter({ mail }: { mail: MailDetail }) {
 function Head({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation();
   return (
-    <dl className={`stack no-margin gap-4-16 ${classes.head}`}>
+    <dl className={`stack gap-4-16 ${classes.head}`}>
       <dt>{t('outbox.recipient')}</dt>
       <dd>{mail.recipient}</dd>
       <dt>{t('outbox.subject')}</dt>

@@ -45,7 +45,7 @@ function Tools({ search, onChange }: ToolsProps) {
 function NoServerNotice() {
   const { t } = useTranslation();
   return (
-    <p className={`row no-margin round-8 ground-warning caution gap-8 pad-8-12 ${classes.notice}`}>
+    <p className={`row round-8 ground-warning caution gap-8 pad-8-12 ${classes.notice}`}>
       <IconMailOff size={18} aria-hidden />
       {t('outbox.noServer')}
     </p>

@@ -149,7 +149,7 @@ function Waiting({ user }: { user: ManagedUser }) {
       className={`row wrap between framed round-8 ground-info gap-12-24 pad-12-16 ${classes.waiting}`}
     >
       <p>
-        <strong>{t('users.waitingTitle')}</strong>
+        <strong className="plain block">{t('users.waitingTitle')}</strong>
         {t('users.waitingText')}
       </p>
       <Button variant="default" loading={isPending} onClick={send}>
@@ -163,7 +163,7 @@ function Facts({ user }: { user: ManagedUser }) {
   const { t } = useTranslation();
   return (
     <FormSection title={t('users.presence')} why={t('users.presenceWhy')}>
-      <dl className={`stack no-margin muted-terms values ${classes.facts}`}>
+      <dl className={`stack muted-terms ${classes.facts}`}>
         <dt>{t('users.lastSignedIn')}</dt>
         <dd>
           {user.lastSignedInAt ? <RelativeTime at={user.lastSignedInAt} /> : t('users.never')}

@@ -60,20 +60,16 @@ export function DeliveryRow({ client, delivery, isOn }: DeliveryRowProps) {
         </p>
       )}
       <Outcome delivery={delivery} />
-      <details className={classes.details}>
-        <summary>
+      <details>
+        <summary className="pointer accent fit">
           {t('webhooks.request')}
           {last && ` · ${t('webhooks.answer')}`}
         </summary>
-        <pre
-          className={`small break pre-wrap scroll framed round-6 ground-neutral pad-8-12 ${classes.code}`}
-        >
+        <pre className="small break pre-wrap scroll framed round-6 ground-neutral pad-8-12 only-mt-6 max-h-224">
           {delivery.body}
         </pre>
         {last && (
-          <pre
-            className={`small break pre-wrap scroll framed round-6 ground-neutral pad-8-12 ${classes.code}`}
-          >
+          <pre className="small break pre-wrap scroll framed round-6 ground-neutral pad-8-12 only-mt-6 max-h-224">
             {last.answer ?? t('webhooks.answerEmpty')}
           </pre>
         )}

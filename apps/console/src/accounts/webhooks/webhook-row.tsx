@@ -110,7 +110,7 @@ function Notice({ client, webhook }: { client: string; webhook: Webhook }) {
     : t('webhooks.failingSince', { time: format.dateTime(failingSince ?? '') });
   return (
     <div
-      className={`row wrap between round-6 ground-warning caution gap-8 pad-8-12 ${classes.notice}`}
+      className={`warning-note row wrap between gap-8 ${classes.notice}`}
       role="status"
       data-tone={offReason ? 'danger' : 'warning'}
     >

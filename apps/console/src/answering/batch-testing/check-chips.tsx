@@ -17,12 +17,23 @@ export function CheckChips({ checks, most = checks.length }: CheckChipsProps) {
       {checks.slice(0, most).map((check, index) => {
         const text = words(check);
         return (
-          <li key={`${index} ${text}`} title={text}>
+          <li
+            className="leading-20 round-4 ellipsis no-wider nowrap tiny soft pad-0-8 ground-neutral clip"
+            key={`${index} ${text}`}
+            title={text}
+          >
             {text}
           </li>
         );
       })}
-      {hidden.length > 0 && <li title={hidden.map(words).join('\n')}>+{hidden.length}</li>}
+      {hidden.length > 0 && (
+        <li
+          className="leading-20 round-4 ellipsis no-wider nowrap tiny soft pad-0-8 ground-neutral clip"
+          title={hidden.map(words).join('\n')}
+        >
+          +{hidden.length}
+        </li>
+      )}
     </ul>
   );
 }

@@ -80,7 +80,7 @@ function Rules({ draft, problem, onChange }: CheckFieldsProps) {
 function Length({ draft, problem, onChange }: CheckFieldsProps) {
   const { t } = useTranslation();
   return (
-    <div className={`stack start gap-16 ${classes.pairOfFields}`}>
+    <div className="stack start gap-16 fit-192">
       <TextInput
         label={t('batchTesting.leastWords')}
         inputMode="numeric"

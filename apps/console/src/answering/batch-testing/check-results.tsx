@@ -40,13 +40,13 @@ export function CheckResults({ results, checks }: CheckResultsProps) {
           const Mark = result.passed ? IconCheck : IconX;
           return (
             // The same kind may stand twice; their order does not change.
-            <li key={`${index} ${result.kind}`} data-passed={result.passed}>
+            <li className="gap-8 flex" key={`${index} ${result.kind}`} data-passed={result.passed}>
               <Mark size={16} aria-hidden />
               <span>
                 <span className="visually-hidden">
                   {t(result.passed ? 'batchTesting.met' : 'batchTesting.notMet')}:{' '}
                 </span>
-                <strong>
+                <strong className="medium">
                   {check?.kind === result.kind
                     ? words(check)
                     : t(`batchTesting.kinds.${result.kind}`)}

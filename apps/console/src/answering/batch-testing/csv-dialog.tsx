@@ -3,7 +3,6 @@ import type { TestSet } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FileButton } from '../../ui/file-button.tsx';
-import classes from './batch-testing.module.css';
 import { CsvReport } from './csv-report.tsx';
 import { csvColumns, sentMapping, useCaseCsv, type Column, type Mapping } from './use-case-csv.ts';
 
@@ -25,7 +24,7 @@ function MappingFields({ columns, mapping, isOff, onMap }: MappingFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <div className={`stack start gap-16 ${classes.pairOfFields}`}>
+      <div className="stack start gap-16 fit-192">
         {csvColumns.map((column) => (
           <NativeSelect
             key={column}

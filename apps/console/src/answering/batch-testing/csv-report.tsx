@@ -70,11 +70,11 @@ export function CsvReport({ result, isDone }: CsvReportProps) {
       <p role="status">
         <strong>{t(isDone ? 'batchTesting.csvDone' : 'batchTesting.csvPlan')}</strong>
       </p>
-      <dl className={`wrap no-margin gap-8-24 facts ${classes.counts}`}>
+      <dl className={`wrap gap-8-24 facts ${classes.counts}`}>
         {(['csvMade', 'csvKnown', 'csvBad'] as const).map((key) => (
           <div key={key} data-bad={key === 'csvBad' && counts[key] > 0}>
             <dt>{t(`batchTesting.${key}`)}</dt>
-            <dd className="figures">{format.number(counts[key])}</dd>
+            <dd className="text-18 strong figures">{format.number(counts[key])}</dd>
           </div>
         ))}
       </dl>

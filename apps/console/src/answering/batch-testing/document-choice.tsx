@@ -30,10 +30,10 @@ export function DocumentChoice({ client, value, onChange }: DocumentChoiceProps)
   };
   return (
     <fieldset className={`stack shrink no-margin no-border gap-8 pad-0 ${classes.documents}`}>
-      <legend>{t('batchTesting.documents')}</legend>
+      <legend className="medium pad-0">{t('batchTesting.documents')}</legend>
       <ul className={`list stack gap-4 hide-empty ${classes.chosen}`}>
         {value.map(({ uuid, title }) => (
-          <li key={uuid}>
+          <li className="row round-6 gap-8 break between framed" key={uuid}>
             <span>{title}</span>
             <CloseButton
               size="sm"

@@ -92,10 +92,10 @@ function SetRow({ set, prompt, runs, onRun }: SetRowProps) {
         {t('batchTesting.caseCount', { count: set.cases, number: format.number(set.cases) })}
       </p>
       {!isOwn && <p className="hint">{t('batchTesting.promptByChatbot')}</p>}
-      <dl className={`wrap no-margin gap-8-24 muted-terms values ${classes.results}`}>
+      <dl className="wrap gap-8-24 muted-terms">
         {shown.map(({ key, version }) => (
           <div key={key}>
-            <dt>{t(`batchTesting.${key}`, { version })}</dt>
+            <dt className="tiny">{t(`batchTesting.${key}`, { version })}</dt>
             <dd>
               <VersionResult run={findRun(runs, set.uuid, version)} version={version} />
             </dd>
@@ -121,7 +121,7 @@ export function PromptTests({ prompt }: { prompt: GuardedPrompt }) {
     );
   const isGuarded = data.some(({ isGate, cases }) => isGate && cases > 0);
   return (
-    <div className={`stack shrink gap-16 ${classes.inPane}`}>
+    <div className="stack shrink gap-16 pad-12-20-24">
       {prompt.isProtected && !isGuarded && (
         <p className="stack break round-8 ground-warning gap-8 pad-12-16" role="note">
           {t('batchTesting.promptUnguarded')}

@@ -79,7 +79,7 @@ function NewestFields({ wanted, change }: ChangeWanted) {
   const languageName = useLanguageName();
   return (
     <>
-      <div className={`stack start gap-16 ${classes.pairOfFields}`}>
+      <div className="stack start gap-16 fit-192">
         <TextInput
           label={t('batchTesting.ticketsCount')}
           inputMode="numeric"

@@ -34,7 +34,7 @@ export function Changes({ texts }: { texts: ChangedText[] }) {
         >
           {changed.map(({ title, before = '', after }) => (
             <div key={title}>
-              <h4>{title}</h4>
+              <h4 className="medium small muted">{title}</h4>
               <Suspense fallback={<p className="pre-wrap">{after}</p>}>
                 <WordChanges before={before} after={after} />
               </Suspense>

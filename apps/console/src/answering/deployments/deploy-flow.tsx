@@ -88,7 +88,7 @@ export function DeployFlow(props: DeployFlowProps) {
     return <p role="status">{t('deployments.gateLoading')}</p>;
   if (flow.ours) {
     return (
-      <div className={`stack shrink soft break gap-16 subheads-14 ${classes.body}`}>
+      <div className={`stack shrink soft break gap-16 ${classes.body}`}>
         <DeploymentState deployment={flow.ours} onClose={onClose}>
           <Again deployment={flow.ours} flow={flow} onClose={onClose} />
         </DeploymentState>
@@ -154,7 +154,7 @@ function Before(props: DeployFlowProps & { gate: Gate; flow: Flow }) {
   // Rules without a gate come into force at once; a protected prompt needs a reason.
   const isBlocked = gate.isProtected && gate.cases === 0 && subject !== null;
   return (
-    <div className={`stack shrink soft break gap-16 subheads-14 ${classes.body}`}>
+    <div className={`stack shrink soft break gap-16 ${classes.body}`}>
       <Meanwhile isOfRules={subject === null} replaces={replaces} />
       {consequences}
       <Changes texts={texts} />

@@ -66,10 +66,12 @@ export function NoTests({ clients }: { clients: { uuid: string; name: string }[]
   return (
     <Notice tone="warning" title={t('deployments.noTests')}>
       <p>{clients.length === 0 ? t('deployments.noTestsNobody') : t('deployments.noTestsText')}</p>
-      <ul className={`stack no-margin gap-4 ps-20 ${classes.links}`}>
+      <ul className="stack no-margin gap-4 ps-20">
         {clients.map(({ uuid, name }) => (
           <li key={uuid}>
-            <Link {...toSets(uuid)}>{t('deployments.makeCases', { client: name })}</Link>
+            <Link className="low-line underline accent" {...toSets(uuid)}>
+              {t('deployments.makeCases', { client: name })}
+            </Link>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Deployment } from '@replique/contract/answering/deployments';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import classes from './deployments.module.css';
 import { deploymentQuery } from './queries.ts';
 
 interface HeadStateProps {
@@ -50,7 +49,7 @@ export function HeadState({ deployment, onShow }: HeadStateProps) {
       {isShown && (
         <button
           type="button"
-          className={`pressable round-4 no-ground pad-0 hover-underline ${classes.head}`}
+          className="pressable round-4 no-ground pad-0 hover-underline inline-flex"
           title={t('deployments.head.open')}
           onClick={() => onShow(data)}
         >

@@ -37,7 +37,7 @@ export function DeploymentHistory(props: HistoryProps) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
-      <p role="status" className={`stack gap-12 heads-14-24 ${classes.pane}`}>
+      <p role="status" className="stack gap-12 heads-14-24 pad-12-20-24">
         {t('deployments.historyLoading')}
       </p>
     );
@@ -47,7 +47,7 @@ export function DeploymentHistory(props: HistoryProps) {
     );
   const isLast = page * deploymentsAPage >= data.total;
   return (
-    <div className={`stack gap-12 heads-14-24 ${classes.pane}`}>
+    <div className="stack gap-12 heads-14-24 pad-12-20-24">
       <h2>{t('deployments.historyTitle')}</h2>
       <ol className={`list ${classes.history}`}>
         {data.items.map((deployment) => (
@@ -81,7 +81,7 @@ function Entry(props: EntryProps) {
   return (
     <li>
       <div className={`row wrap gap-4-8 ${classes.entryHead}`}>
-        <h3>
+        <h3 className="leading-22">
           {replaces === null
             ? t('deployments.fromNothing', { to: version })
             : t('deployments.fromTo', { from: replaces, to: version })}

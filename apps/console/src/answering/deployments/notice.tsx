@@ -20,7 +20,7 @@ export function Notice({ tone, title, children }: NoticeProps) {
   const NoticeIcon = icons[tone];
   return (
     <div
-      className={`stack round-8 ground-neutral pad-12 ${classes.notice}`}
+      className={`stack round-8 ground-neutral pad-12 narrow-and-wide gap-4-10 lower-icon ${classes.notice}`}
       data-tone={tone}
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
     >

@@ -21,7 +21,7 @@ export function OtherRunning({
   const { data = deployment, dataUpdatedAt } = useQuery(deploymentQuery(deployment.uuid));
   if (data.state !== 'testing')
     return (
-      <div className={`stack shrink soft break gap-16 subheads-14 ${classes.body}`}>
+      <div className={`stack shrink soft break gap-16 ${classes.body}`}>
         <DeploymentState deployment={data} onClose={onClose} />
       </div>
     );
@@ -31,7 +31,7 @@ export function OtherRunning({
     time: format.relative(createdAt, dataUpdatedAt || Date.parse(createdAt)),
   };
   return (
-    <div className={`stack shrink soft break gap-16 subheads-14 ${classes.body}`}>
+    <div className={`stack shrink soft break gap-16 ${classes.body}`}>
       <Notice tone="warning" title={t('deployments.other', { version })}>
         <p>
           {prompt === null

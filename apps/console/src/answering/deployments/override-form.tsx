@@ -31,8 +31,10 @@ export function OverrideForm({ isOfRules, isBusy, onOverride }: OverrideFormProp
     if (error === undefined) onOverride(reason.trim());
   };
   return (
-    <details className={classes.fold}>
-      <summary>{isOfRules ? t('deployments.overrideRules') : t('deployments.override')}</summary>
+    <details>
+      <summary className="leading-24 min-h-24 round-4 pointer small muted fit hover-text">
+        {isOfRules ? t('deployments.overrideRules') : t('deployments.override')}
+      </summary>
       <form onSubmit={submit} noValidate className="stack round-8 framed-strong gap-12 mt-8 pad-12">
         <p>{t('deployments.overrideWarning')}</p>
         <Textarea

@@ -29,7 +29,7 @@ export function RollBack({ prompt, version, texts, consequences, onDone, onClose
   if (running) return <OtherRunning deployment={running} onClose={onClose} />;
   const isSaid = error === null || errorCode(error) === 'request.conflict';
   return (
-    <div className={`stack shrink soft break gap-16 subheads-14 ${classes.body}`}>
+    <div className={`stack shrink soft break gap-16 ${classes.body}`}>
       <Meanwhile isOfRules={false} replaces={replaces} />
       <p>{t('deployments.rollBackText')}</p>
       {consequences}

@@ -54,7 +54,7 @@ function MonthBar({ state }: { state: BudgetState }) {
       </div>
       {limitMicros !== null && (
         <div
-          className={`clip round-4 ${classes.bar}`}
+          className={`clip round-4 ground-line ${classes.bar}`}
           data-state={state.state}
           role="progressbar"
           aria-label={t('models.budget.title')}
@@ -62,7 +62,7 @@ function MonthBar({ state }: { state: BudgetState }) {
           aria-valuemax={100}
           aria-valuenow={Math.round(share * 100)}
         >
-          <span style={{ width: `${share * 100}%` }} />
+          <span className="full-height ground-accent block" style={{ width: `${share * 100}%` }} />
         </div>
       )}
     </div>

@@ -32,11 +32,7 @@ function BudgetNotice({ state }: { state: ModelSettings['budgetState']['state'] 
   const { t } = useTranslation();
   if (state !== 'warned' && state !== 'reached') return null;
   return (
-    <p
-      className={`row round-6 ground-warning caution gap-8 pad-8-12 ${classes.notice}`}
-      data-state={state}
-      role="status"
-    >
+    <p className={`warning-note row gap-8 ${classes.notice}`} data-state={state} role="status">
       <IconAlertTriangle size={18} aria-hidden />
       {t(`models.budget.${state}`)}
     </p>
@@ -50,21 +46,21 @@ function Loaded({ client, settings }: { client: ModelScope; settings: ModelSetti
   usePageTitle(title);
   const section = { client, settings };
   return (
-    <div className={`${pageClasses.page} ${classes.page}`}>
-      <div className={pageClasses.head}>
-        <div className={pageClasses.title}>
-          <h1>{title}</h1>
+    <div className={`column pad-24 gap-16 whole ${pageClasses.page} ${classes.page}`}>
+      <div className="wrap min-h-32 gap-8-16 centre-line">
+        <div className={`wrap gap-4-10 centre-line shrink ${pageClasses.title}`}>
+          <h1 className="break shrink">{title}</h1>
           <PageHelp />
         </div>
         {shown && (
-          <div className={pageClasses.actions}>
+          <div className="wrap gap-8">
             <Link to="/models" search={{ client: undefined }} className="accent hover-underline">
               {t('models.toInstallation')}
             </Link>
           </div>
         )}
       </div>
-      <p className={pageClasses.intro}>{shown ? t('models.clientIntro') : t('models.intro')}</p>
+      <p className="text-width muted">{shown ? t('models.clientIntro') : t('models.intro')}</p>
       <BudgetNotice state={settings.budgetState.state} />
       <ProvidersSection {...section} />
       <OfferSection {...section} />

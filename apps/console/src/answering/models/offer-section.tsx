@@ -33,7 +33,10 @@ export function OfferSection({ client, settings }: SectionProps) {
       {models.length > 0 && (
         <ul className="list surface stack">
           {models.map((model) => (
-            <li key={`${model.llm} ${model.model}`} className={`bar pad-8-12 ${classes.row}`}>
+            <li
+              key={`${model.llm} ${model.model}`}
+              className={`bar pad-8-12 line-between ${classes.row}`}
+            >
               <ModelWords model={model} />
               {isOwn(model.origin) && (
                 <Button

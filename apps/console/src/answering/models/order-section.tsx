@@ -62,7 +62,7 @@ export function OrderSection({ client, settings }: SectionProps) {
               onChange={put}
             />
           ))}
-          <li className={`bar pad-8-12 ${classes.row} muted ground ${classes.fixed}`}>
+          <li className={`bar pad-8-12 line-between ${classes.row} muted ground ${classes.fixed}`}>
             {t('models.order.builtin')}
           </li>
         </ol>
@@ -88,7 +88,7 @@ function ChosenRow({ client, settings }: SectionProps) {
   const { t } = useTranslation();
   const { chosen } = settings;
   return (
-    <li className={`bar pad-8-12 ${classes.row} muted ground ${classes.fixed}`}>
+    <li className={`bar pad-8-12 line-between ${classes.row} muted ground ${classes.fixed}`}>
       {chosen ? (
         <>
           <span className={`stack shrink break gap-2 ${classes.words}`}>
@@ -123,7 +123,7 @@ function OrderRow({ settings, order, index, isFollowed, isBusy, onChange }: Orde
   const offer = settings.models.find((model) => isSameModel(model, ref));
   const model = nameOf(settings, ref);
   return (
-    <li className={`bar pad-8-12 ${classes.row}`}>
+    <li className={`bar pad-8-12 line-between ${classes.row}`}>
       <span className={`stack shrink break gap-2 ${classes.words}`}>
         <span className="row wrap medium gap-4-8">{model}</span>
         {!offer && <span className="danger small">{t('models.order.gone')}</span>}

@@ -28,7 +28,7 @@ export function ProvidersSection({ client, settings }: SectionProps) {
     <FormSection title={t('models.providers.title')} why={why}>
       <ul className="list surface stack">
         {settings.providers.map((state) => (
-          <li key={state.provider} className={`bar pad-8-12 ${classes.row}`}>
+          <li key={state.provider} className={`bar pad-8-12 line-between ${classes.row}`}>
             <ProviderWords state={state} />
             <ProviderButtons
               client={client}

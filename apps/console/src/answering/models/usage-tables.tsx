@@ -23,7 +23,7 @@ interface SumTableProps<Row> {
 /** A small table of sums. */
 function SumTable<Row>({ title, columns, rows, rowKey }: SumTableProps<Row>) {
   return (
-    <div className={classes.sum}>
+    <div className={`shrink ${classes.sum}`}>
       <h3 className={classes.tableTitle}>{title}</h3>
       <ScrollTable
         label={title}

@@ -11,10 +11,10 @@ export function ArchivedBanner({ prompt }: { prompt: Prompt }) {
   const { restore, isRestoring } = useRestore(prompt);
   return (
     <section
-      className={`break ground mt-12 pad-12-16 ${classes.notice}`}
+      className={`break ground mt-12 pad-12-16 framed-warning round-6 ${classes.notice}`}
       aria-labelledby="prompt-archived"
     >
-      <h2 id="prompt-archived">
+      <h2 className="row leading-20 gap-8 body" id="prompt-archived">
         <IconArchive size={16} aria-hidden />
         {t('prompts.archivedTitle')}
       </h2>

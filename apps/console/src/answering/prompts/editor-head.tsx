@@ -31,10 +31,10 @@ export function EditorHead({ prompt, onDeploy, deployment }: EditorHeadProps) {
   return (
     <>
       <div className="row wrap gap-8-16">
-        <div className={classes.headText}>
+        <div className={`flex-256 shrink ${classes.headText}`}>
           <Breadcrumb crumbs={[{ label: t('titles.prompts'), to: '/prompts' }]} />
-          <div className={`row wrap gap-4-8 ${classes.name}`}>
-            <h1>{prompt.name}</h1>
+          <div className="row wrap gap-4-8">
+            <h1 className="break shrink">{prompt.name}</h1>
             <PageHelp />
             {!isArchived && <RenameButton prompt={prompt} />}
             <StatusBadge tone={deployedVersion === null ? 'neutral' : 'success'}>

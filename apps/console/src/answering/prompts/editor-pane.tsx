@@ -25,7 +25,7 @@ export function EditorPane(props: EditorPaneProps) {
   return (
     <div className={`column gap-24 ${classes.editor}`}>
       {!state.isReadOnly && (
-        <div className={`sticky line-below ground-page pad-12-0 ${classes.tools}`}>
+        <div className={`sticky line-below ground-page pad-12-0 z-2 ${classes.tools}`}>
           <VariableBar onInsert={insertVariable} />
         </div>
       )}

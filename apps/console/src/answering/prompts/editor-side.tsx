@@ -76,7 +76,7 @@ export function EditorSide(props: EditorSideProps) {
   const Content = pane === 'try' ? undefined : contents[pane];
   return (
     <>
-      <div className={`sticky ground-page ${classes.sideTabs}`}>
+      <div className={`sticky ground-page z-2 ${classes.sideTabs}`}>
         <TabLinks
           label={t('deployments.right')}
           active={rightPanes.indexOf(pane)}

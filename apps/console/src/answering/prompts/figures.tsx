@@ -33,12 +33,12 @@ const terms = ['suggestions', 'acceptance', 'silence', 'cost'] as const;
 export function FigureMeanings() {
   const { t } = useTranslation();
   return (
-    <details className={`muted small values ${classes.meanings}`}>
-      <summary>{t('prompts.figures.meanings')}</summary>
-      <dl>
+    <details className={`muted small ${classes.meanings}`}>
+      <summary className="pointer fit">{t('prompts.figures.meanings')}</summary>
+      <dl className="only-mt-6 gap-6 stack">
         {terms.map((term) => (
           <div key={term}>
-            <dt>{t(`prompts.figures.${term}`)}</dt>
+            <dt className="plain medium">{t(`prompts.figures.${term}`)}</dt>
             <dd>{t(`prompts.figures.${term}Help`)}</dd>
           </div>
         ))}
@@ -54,14 +54,14 @@ export function VersionFigureList({ figures }: { figures: VersionFigures }) {
   const { suggestions, silent, costPerAcceptedMicros: cost, low, high, judged } = figures;
   if (suggestions === 0) return <p className="muted small mt-6">{t('prompts.figures.unused')}</p>;
   return (
-    <dl className={`stack small only-mt-8 muted-terms values ${classes.figures}`}>
+    <dl className={`stack small only-mt-8 muted-terms narrow-and-wide ${classes.figures}`}>
       <dt title={t('prompts.figures.suggestionsHelp')}>{t('prompts.figures.suggestions')}</dt>
       <dd className="figures">{format.number(suggestions)}</dd>
       <dt title={t('prompts.figures.acceptanceHelp')}>{t('prompts.figures.acceptance')}</dt>
       <dd>
         <Acceptance figures={figures} />
         {low !== null && high !== null && (
-          <span className={`${classes.range} figures`}>
+          <span className={`muted ${classes.range} figures`}>
             {t('prompts.figures.range', {
               low: format.percent(low),
               high: format.percent(high),

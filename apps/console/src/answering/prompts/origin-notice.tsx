@@ -26,10 +26,10 @@ export function OriginNotice({ prompt, state }: OriginNoticeProps) {
   const names = { name: origin.name, version: state.originVersion ?? origin.version };
   return (
     <section
-      className={`break ground mt-12 pad-12-16 ${classes.notice}`}
+      className={`break ground mt-12 pad-12-16 framed-warning round-6 ${classes.notice}`}
       aria-labelledby="prompt-origin"
     >
-      <h2 id="prompt-origin">
+      <h2 className="row leading-20 gap-8 body" id="prompt-origin">
         <IconGitMerge size={16} aria-hidden />
         {count > 0
           ? t('prompts.originNewer', { ...names, count })

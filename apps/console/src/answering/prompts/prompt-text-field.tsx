@@ -27,12 +27,15 @@ export function PromptTextField(props: PromptTextFieldProps) {
     <Input.Wrapper id={id} label={label} description={description} error={error}>
       <div className="stack relative mt-6">
         {/* The same text under the field: it carries the marks, and its height is the field's. */}
-        <div className={classes.marks} aria-hidden>
+        <div
+          className={`round-6 whole pre-wrap break looser shrink pad-10-12 own-font no-margin no-events ground-surface ${classes.marks}`}
+          aria-hidden
+        >
           {splitAtVariables(value).map((part, index) =>
             part.variable === undefined ? (
               part.text
             ) : (
-              <mark key={index} data-known={part.isKnown}>
+              <mark className="round-2 own-colour" key={index} data-known={part.isKnown}>
                 {part.text}
               </mark>
             ),
@@ -42,7 +45,7 @@ export function PromptTextField(props: PromptTextFieldProps) {
         <textarea
           ref={field}
           id={id}
-          className={classes.input}
+          className={`round-6 whole pre-wrap break looser shrink pad-10-12 no-margin plain transparent clip ${classes.input}`}
           value={value}
           readOnly={isReadOnly}
           onChange={(event) => {

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './dialogs/prompt-dialogs.module.css';
 import type { PromptUsers as Users } from './refusals.ts';
 
 /** The clients and chatbots that answer with a prompt, each a way to where another prompt is chosen. */
 export function PromptUsers({ clients, chatbots }: Users) {
   const { t } = useTranslation();
   return (
-    <ul className={`break only-mt-4 ps-20 links ${classes.users}`}>
+    <ul className="break only-mt-4 ps-20 links leading-28">
       {clients.map(({ uuid, name }) => (
         <li key={uuid}>
           <Link to="/clients/edit/{-$id}" params={{ id: uuid }}>

@@ -67,7 +67,7 @@ function Trend({ group }: { group: Group }) {
   return (
     <span className="row gap-8">
       <WeekBars weeks={group.weeks} />
-      <span className={classes.change} data-zero={change === 0 || undefined}>
+      <span className={`soft ${classes.change}`} data-zero={change === 0 || undefined}>
         {format.number(change, { signDisplay: 'exceptZero' })}
       </span>
     </span>

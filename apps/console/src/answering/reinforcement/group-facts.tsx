@@ -22,12 +22,11 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
   const format = useFormat();
   const labels = useTicketLabels();
   return (
-    <section
-      className={`surface stack one-column gap-16 pad-16 ${classes.facts}`}
-      aria-labelledby="group-asked"
-    >
+    <section className="surface stack one-column gap-16 pad-16" aria-labelledby="group-asked">
       <div className={`stack packed gap-4 ${classes.asked}`}>
-        <h2 id="group-asked">{t('reinforcementGroup.asked')}</h2>
+        <h2 className="leading-20 medium small muted" id="group-asked">
+          {t('reinforcementGroup.asked')}
+        </h2>
         <p lang={group.language}>{group.question}</p>
         <p className={`muted small break ${classes.muted}`}>
           {t('reinforcementGroup.lastAsked')} <RelativeTime at={group.lastAskedAt} />
@@ -39,7 +38,7 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
             .join(', ')}
         </p>
       </div>
-      <dl className={`stack no-margin gap-12-24 muted-terms ${classes.figures}`}>
+      <dl className={`stack gap-12-24 muted-terms ${classes.figures}`}>
         <Figure title={t('reinforcementGroup.in30Days')}>
           <span className="flex low gap-12">
             <strong className="figures">{format.number(group.tickets)}</strong>

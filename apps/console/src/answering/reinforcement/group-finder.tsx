@@ -41,7 +41,7 @@ export function GroupFinder({ group, chosen, onChoose }: GroupFinderProps) {
       <SearchField label={t('reinforcementGroup.findGroup')} value={search} onSearch={setSearch} />
       {error && <p role="alert">{errorText(error)}</p>}
       {data && others.length === 0 && <p role="status">{t('reinforcementGroup.findNone')}</p>}
-      <ul lang={language}>
+      <ul className="list gap-2 scroll-down stack" lang={language}>
         {others.map((each) => (
           <li key={each.uuid}>
             <button

@@ -43,7 +43,7 @@ export function GroupHistory({ group }: { group: GroupDetail }) {
   return (
     <section className={`card ${classes.card}`} aria-labelledby="group-history">
       <h2 id="group-history">{t('reinforcementGroup.history')}</h2>
-      <ol className={`list stack gap-12 ${classes.history}`}>
+      <ol className={`list stack gap-12 hide-empty ${classes.history}`}>
         {shown.map((event, index) => (
           <li key={`${event.at} ${index}`}>
             <strong>{t(`reinforcementGroup.events.${event.what}`)}</strong>{' '}

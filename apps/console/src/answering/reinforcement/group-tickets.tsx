@@ -48,7 +48,7 @@ export function GroupTickets({ page, picking, ...acts }: GroupTicketsProps) {
         </p>
       )}
       <ul
-        className={`list stack ${classes.tickets}`}
+        className="list stack hide-empty gap-0 stale-any"
         aria-label={t('reinforcementGroup.ticketsLabel')}
         data-refreshing={list.isPlaceholderData || undefined}
       >
@@ -83,7 +83,7 @@ function Skeleton() {
       aria-label={t('ui.loadingRows')}
     >
       {Array.from({ length: 6 }, (_, row) => (
-        <span key={row} />
+        <span className="round-6 ground-neutral" key={row} />
       ))}
     </div>
   );

@@ -49,7 +49,7 @@ export function MeanwhileNotice({ refused, now, onClose }: MeanwhileNoticeProps)
       <div>
         <h2>{t('reinforcementGroup.meanwhileTitle', { person })}</h2>
         <p>{t('reinforcementGroup.meanwhileText')}</p>
-        <ul>
+        <ul className="ps-20 only-mt-4">
           {changes.map((change) => (
             <li key={change.what}>{textOf(change)}</li>
           ))}

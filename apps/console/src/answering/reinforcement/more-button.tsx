@@ -16,7 +16,7 @@ export function MoreButton({ count, shown, isWhole, onToggle }: MoreButtonProps)
   return (
     <button
       type="button"
-      className={`text-button small underline min-h-24 ${classes.more}`}
+      className={`text-button small underline min-h-24 low-line self-start ${classes.more}`}
       aria-expanded={isWhole}
       onClick={() => onToggle(!isWhole)}
     >

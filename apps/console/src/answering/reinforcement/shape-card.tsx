@@ -34,13 +34,13 @@ export function ShapeCard({ picking, ...acts }: ShapeCardProps) {
         </p>
       )}
       {group.splits.length > 0 && <h3>{t('reinforcementGroup.splits')}</h3>}
-      <ul className={`list stack gap-12 ${classes.proposals}`}>
+      <ul className={`list stack gap-12 hide-empty ${classes.proposals}`}>
         {group.splits.map((split) => (
           <Split key={split.tickets[0]} {...acts} picking={picking} split={split} />
         ))}
       </ul>
       {group.merges.length > 0 && <h3>{t('reinforcementGroup.merges')}</h3>}
-      <ul className={`list stack gap-12 ${classes.proposals}`}>
+      <ul className={`list stack gap-12 hide-empty ${classes.proposals}`}>
         {group.merges.map((merge) => (
           <Merge key={merge.uuid} {...acts} merge={merge} />
         ))}

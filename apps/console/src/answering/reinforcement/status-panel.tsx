@@ -56,7 +56,7 @@ function ModuleOff({ client }: { client: string }) {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
   return (
-    <p className={classes.off}>
+    <p className={`caution ${classes.off}`}>
       {t('reinforcement.moduleOff')}{' '}
       {isSuperAdmin && (
         <Link
@@ -146,11 +146,7 @@ function Automatic({ status, isOff, onDid }: AutomaticProps) {
         </span>
       )}
       {(isActive || status.automatic.length > 0) && (
-        <button
-          type="button"
-          className="pressable accent medium transparent pad-0 hover-underline"
-          onClick={onDid}
-        >
+        <button type="button" className="press-link pad-0" onClick={onDid}>
           {t('reinforcement.did')}
         </button>
       )}

@@ -105,7 +105,7 @@ function Standing({ ticket, language }: Pick<TicketRowProps, 'ticket' | 'languag
         {answer && (
           <button
             type="button"
-            className={`text-button small underline min-h-24 ${classes.more}`}
+            className={`text-button small underline min-h-24 low-line self-start ${classes.more}`}
             aria-expanded={isShown}
             onClick={() => setIsShown(!isShown)}
           >

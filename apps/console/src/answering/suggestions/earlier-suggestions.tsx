@@ -34,14 +34,14 @@ export function EarlierSuggestions({ suggestions, shown, onShow }: EarlierSugges
   const instructionLabel = useInstructionLabel();
   if (suggestions.every(({ uuid }) => uuid === shown)) return null;
   return (
-    <section className={`line-above pt-14 ${classes.earlier}`}>
+    <section className="line-above pt-14">
       <h2>{t('suggestions.earlier')}</h2>
-      <ul>
+      <ul className="gap-4 unmarked stack only-mt-8 pad-0">
         {suggestions.map((suggestion) => (
           <li key={suggestion.uuid}>
             <button
               type="button"
-              className={`stack whole left-text no-ground pointer own-font gap-4 hover ${classes.earlierItem}`}
+              className={`stack whole left-text no-ground pointer gap-4 hover own-colour round-6 ${classes.earlierItem}`}
               aria-pressed={suggestion.uuid === shown}
               onClick={() => onShow(suggestion.uuid)}
             >

@@ -27,7 +27,7 @@ function Seen({ suggestion }: { suggestion: Numbered }) {
       <LeftOut leftOut={{ ...data.leftOut, passages }} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <pre
-        className={`surface tiny loose break pre-wrap scroll pad-10-12 ${classes.seen}`}
+        className="surface tiny loose break pre-wrap scroll pad-10-12 only-mt-6 max-h-384"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('suggestions.modelView.title')}
@@ -51,10 +51,10 @@ export function ModelView({
   if (!hasRole(level, 'agent') || (model === 'builtin' && fellBack === null)) return null;
   return (
     <details
-      className={`small mt-8 ${classes.modelView}`}
+      className={`small mt-8 leading-24 ${classes.modelView}`}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary>{t('suggestions.modelView.title')}</summary>
+      <summary className="pointer muted fit">{t('suggestions.modelView.title')}</summary>
       {isOpen && <Seen suggestion={suggestion} />}
     </details>
   );

@@ -73,8 +73,8 @@ export function RunningSuggestion(props: RunningSuggestionProps) {
   return (
     <>
       {isRunning ? (
-        <div className={`row muted gap-10 ${classes.running}`} role="status">
-          <span className={`dot ${classes.pulse}`} aria-hidden />
+        <div className="row muted gap-10 last-push" role="status">
+          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
           <span>
             {sources.length === 0 ? t('suggestions.searching') : t('suggestions.writing')}
           </span>

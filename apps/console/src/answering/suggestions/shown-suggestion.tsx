@@ -111,7 +111,7 @@ function Difference({ show, hide, ...texts }: DifferenceProps) {
     <>
       <button
         type="button"
-        className={`text-button small medium h-24 hover-underline ${classes.more}`}
+        className={`inline-button h-24 ${classes.more}`}
         aria-expanded={isShown}
         onClick={() => setIsShown(!isShown)}
       >

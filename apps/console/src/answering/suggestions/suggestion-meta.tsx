@@ -51,7 +51,7 @@ export function SuggestionMeta({ suggestion }: { suggestion: Suggestion }) {
   return (
     <details className={classes.others}>
       <summary>{t('suggestions.details')}</summary>
-      <dl className={`stack small gap-4-16 muted-terms broken-values ${classes.meta}`}>
+      <dl className={`stack small gap-4-16 muted-terms broken-values only-mt-6 ${classes.meta}`}>
         <dt>{t('suggestions.meta.model')}</dt>
         <dd>{model === builtinModel ? t('suggestions.builtin') : model}</dd>
         {prompt && (

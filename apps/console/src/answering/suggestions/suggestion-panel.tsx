@@ -175,7 +175,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
     />
   );
   return (
-    <div className={`column gap-14 pad-16 heads-14 subheads-14 ${classes.panel}`} ref={panel}>
+    <div className="column gap-14 pad-16 heads-14" ref={panel}>
       <span className="visually-hidden" role="status">
         {isIdle &&
           (shown?.acceptedAt

@@ -59,7 +59,7 @@ function Marker({ source, place, sentence, onPoint, onOpen }: MarkerProps) {
     >
       <button
         type="button"
-        className={`text-button inline-grid strong figures round-4 h-24 text-11 hover-underline ${classes.marker}`}
+        className={`text-button inline-grid strong figures round-4 h-24 text-11 hover-underline min-w-24 inner-outline ${classes.marker}`}
         aria-label={t('suggestions.sourceWithTitle', {
           number: source.number,
           title: source.title,
@@ -116,7 +116,7 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
     <span
       data-on={isOn || undefined}
       data-unsupported={!sentence.supported || undefined}
-      className={classes.sentence}
+      className={`round-4 quick-ground ${classes.sentence}`}
     >
       {segment.text.slice(0, lastWord)}
       <span className="nowrap">

@@ -32,7 +32,7 @@ function VersionItem({ version, before, isCurrent, onRestore }: VersionItemProps
   const [isShown, setIsShown] = useState(false);
   const { number, at, by } = version;
   return (
-    <li className={`stack small gap-2 ${classes.version}`}>
+    <li className="stack small gap-2 quote">
       <div className={`wrap ${classes.versionHead}`}>
         <span className="medium">{t('workbench.version', { number })}</span>
         <span>{isCurrent ? t('workbench.current') : !before && t('workbench.asWritten')}</span>
@@ -44,7 +44,7 @@ function VersionItem({ version, before, isCurrent, onRestore }: VersionItemProps
         {before && (
           <button
             type="button"
-            className={`text-button small medium h-24 hover-underline ${classes.more}`}
+            className={`inline-button h-24 ${classes.more}`}
             aria-expanded={isShown}
             aria-label={
               isShown
@@ -59,7 +59,7 @@ function VersionItem({ version, before, isCurrent, onRestore }: VersionItemProps
         {onRestore && (
           <button
             type="button"
-            className={`text-button small medium h-24 hover-underline ${classes.more}`}
+            className={`inline-button h-24 ${classes.more}`}
             aria-label={t('workbench.restoreVersion', { number })}
             onClick={onRestore}
           >
@@ -134,7 +134,7 @@ export function VersionList(props: VersionListProps) {
     <div>
       <button
         type="button"
-        className={`text-button small medium h-24 hover-underline ${classes.more}`}
+        className={`inline-button h-24 ${classes.more}`}
         aria-expanded={isShown}
         onClick={() => setIsShown(!isShown)}
       >

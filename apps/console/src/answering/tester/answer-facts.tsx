@@ -32,7 +32,7 @@ function Seen({ run, side }: { run: string; side: TesterAnswer['side'] }) {
       <p>{t('suggestions.modelView.help')}</p>
       {/* Focusable, so that the keyboard can scroll it. */}
       <pre
-        className={classes.seen}
+        className="max-h-384 round-8 pre-wrap break tiny only-mt-8 pad-12 ground framed scroll"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('suggestions.modelView.title')}
@@ -49,11 +49,10 @@ function ModelView({ run, answer }: { run: TesterRun | undefined; answer: Tester
   const [isOpen, setIsOpen] = useState(false);
   if (!run?.uuid || !answer.hasModelView || !hasRole(level, 'agent')) return null;
   return (
-    <details
-      className={`small loose ${classes.fold}`}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>{t('suggestions.modelView.title')}</summary>
+    <details className="small loose" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="leading-24 min-h-24 round-4 pointer muted fit hover-text">
+        {t('suggestions.modelView.title')}
+      </summary>
       {isOpen && <Seen run={run.uuid} side={answer.side} />}
     </details>
   );
@@ -67,18 +66,18 @@ export function AnswerFacts({ answer, run }: { answer: TesterAnswer; run: Tester
   const { firstMs, durationMs, tokensIn, tokensOut, costMicros, model } = answer;
   const isAsked = tokensIn + tokensOut > 0;
   return (
-    <div className={`stack line-above gap-8 pt-14 ${classes.section}`}>
-      <dl className={`stack no-margin gap-8-16 muted-terms broken-values ${classes.facts}`}>
+    <div className="stack line-above gap-8 pt-14 first-bare">
+      <dl className={`stack gap-8-16 muted-terms broken-values ${classes.facts}`}>
         <div>
-          <dt>{t('tester.first')}</dt>
+          <dt className="tiny">{t('tester.first')}</dt>
           <dd className="figures">{firstMs === null ? '–' : seconds(firstMs)}</dd>
         </div>
         <div>
-          <dt>{t('tester.whole')}</dt>
+          <dt className="tiny">{t('tester.whole')}</dt>
           <dd className="figures">{seconds(durationMs)}</dd>
         </div>
         <div>
-          <dt>{t('tester.tokens')}</dt>
+          <dt className="tiny">{t('tester.tokens')}</dt>
           <dd className="figures">
             {isAsked
               ? t('tester.tokenFigures', {
@@ -89,13 +88,13 @@ export function AnswerFacts({ answer, run }: { answer: TesterAnswer; run: Tester
           </dd>
         </div>
         <div>
-          <dt>{t('tester.cost')}</dt>
+          <dt className="tiny">{t('tester.cost')}</dt>
           <dd className="figures">
             {costMicros === null ? t('tester.costUnknown') : format.money(costMicros)}
           </dd>
         </div>
         <div>
-          <dt>{t('tester.model')}</dt>
+          <dt className="tiny">{t('tester.model')}</dt>
           <dd>{model === builtinModel ? t('suggestions.builtin') : model}</dd>
         </div>
       </dl>

@@ -30,7 +30,9 @@ function Failed({ fault }: { fault: string | null }) {
   return (
     <div className={`stack round-8 ground-danger left gap-6 pad-12 ${classes.failed}`} role="alert">
       <h3>{t('tester.answerFailed')}</h3>
-      <p>{i18n.exists(reason) ? t(reason as PhraseKey) : t('tester.answerFailedText')}</p>
+      <p className="loose soft">
+        {i18n.exists(reason) ? t(reason as PhraseKey) : t('tester.answerFailedText')}
+      </p>
     </div>
   );
 }
@@ -47,7 +49,7 @@ function BrokenOff({ shown, onRetry }: { shown: Shown; onRetry: () => void }) {
       data-tone={isStopped ? 'warning' : undefined}
     >
       <h3>{isStopped ? t('tester.stopped') : t('tester.failed')}</h3>
-      <p>{isStopped ? t('tester.stoppedText') : errorText(shown.error)}</p>
+      <p className="loose soft">{isStopped ? t('tester.stoppedText') : errorText(shown.error)}</p>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t('ui.retry')}
       </Button>
@@ -115,7 +117,7 @@ export function AnswerPane({ client, shown, side, draftSide, onRetry }: AnswerPa
       <PaneHead title={names.title} isDraft={isDraft} answer={answer} />
       {isWriting && (
         <p className="row muted gap-10" role="status">
-          <span className={`dot ${classes.pulse}`} aria-hidden />
+          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
           {shown.sources.length === 0 ? t('suggestions.searching') : t('suggestions.writing')}
         </p>
       )}

@@ -64,7 +64,7 @@ function VersionFields({
 function RunButton({ isRunning, onRun, onStop }: Pick<AskProps, 'isRunning' | 'onRun' | 'onStop'>) {
   const { t } = useTranslation();
   return (
-    <div className={classes.runRow}>
+    <div className={`above ground-page ${classes.runRow}`}>
       {isRunning ? (
         <Button
           fullWidth

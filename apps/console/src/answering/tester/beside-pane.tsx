@@ -16,13 +16,13 @@ export function BesidePane({ shown, hasCompare }: BesidePaneProps) {
   return (
     <div className={`column gap-14 pad-16 ${classes.pane}`}>
       {shown?.question && (
-        <section className={`stack line-above gap-8 pt-14 ${classes.section}`}>
+        <section className="stack line-above gap-8 pt-14 first-bare">
           <h2>{t('tester.asked')}</h2>
           <p className="soft looser break pre-line">{shown.question}</p>
         </section>
       )}
       {shown?.sent && (
-        <section className={`stack line-above gap-8 pt-14 ${classes.section}`}>
+        <section className="stack line-above gap-8 pt-14 first-bare">
           <h2>{t('tester.sent')}</h2>
           <SentBy sent={shown.sent} />
           <p className="soft looser break pre-line">{shown.sent.text}</p>

@@ -82,7 +82,7 @@ export function PromptTryAnswers(props: PromptTryAnswersProps) {
         sides.map(
           (side) =>
             live.sides[side] && (
-              <div key={side} className={classes.answer}>
+              <div key={side} className={`line-above ${classes.answer}`}>
                 <AnswerPane
                   client={client}
                   shown={live}

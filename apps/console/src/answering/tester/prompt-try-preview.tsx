@@ -164,8 +164,12 @@ function Text({ title, text }: { title: string; text: string }) {
     <section className={`stack shrink gap-6 ${classes.section}`}>
       <h3>{title}</h3>
       {/* Focusable, so that the keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes.text} tabIndex={0} aria-label={title}>
+      <pre
+        className={`round-8 pre-wrap break loose tiny pad-12 ground framed scroll ${classes.text}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={title}
+      >
         {text}
       </pre>
     </section>

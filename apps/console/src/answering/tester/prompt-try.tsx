@@ -11,8 +11,6 @@ import { QuestionField } from './question-field.tsx';
 import { PromptTryAnswers } from './prompt-try-answers.tsx';
 import { PromptTryPreview } from './prompt-try-preview.tsx';
 
-import classes from './prompt-try.module.css';
-
 import { TicketField } from './ticket-field.tsx';
 import type { PromptSearch } from './asked-search.ts';
 import { askedIn, type ChangeForm } from './tester-form.ts';
@@ -33,7 +31,7 @@ export function PromptTry({ prompt, draft, isShown = true }: PromptTryProps) {
   const client = search.tryClient ?? selected ?? prompt.clients[0]?.uuid;
   const props = { prompt, draft, client: client ?? '', search, onChange: change };
   return (
-    <div className={`column gap-14 subheads-14 ${classes.pane}`}>
+    <div className="column gap-14 pad-12-20-24">
       <h2 className="visually-hidden">{t('promptTry.title')}</h2>
       <ClientField
         prompt={prompt}

@@ -95,8 +95,8 @@ export function RunHead({ run, onRemoved }: { run: TesterRun | undefined; onRemo
   const close = () => setDialog(undefined);
   return (
     <div className={`row wrap gap-8-16 ${classes.head}`}>
-      <div className={classes.headTitle}>
-        <h1>{run?.name ?? t('titles.tester')}</h1>
+      <div className="flex-256 shrink">
+        <h1 className="ellipsis nowrap clip">{run?.name ?? t('titles.tester')}</h1>
         <p>{run ? t('tester.ofPrompt', { prompt: run.promptName }) : t('tester.intro')}</p>
       </div>
       {isKept(run) && (

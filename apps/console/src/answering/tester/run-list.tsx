@@ -52,7 +52,7 @@ export function RunList({ client, openRun, onOpen }: RunListProps) {
         )}
       </div>
       {data?.items.length === 0 && <p className="hint">{t('tester.noRuns')}</p>}
-      <ul>
+      <ul className="unmarked stack pad-0">
         {data?.items.map((run) => (
           <li key={run.uuid}>
             <Link
@@ -60,7 +60,7 @@ export function RunList({ client, openRun, onOpen }: RunListProps) {
               search={({ client: chosen }) => ({ client: chosen, run: run.uuid })}
               aria-current={run.uuid === openRun || undefined}
               onClick={onOpen}
-              className={`stack round-6 gap-2 hover ${classes.runLink}`}
+              className={`stack round-6 gap-2 hover own-colour ${classes.runLink}`}
             >
               <span className="nowrap clip ellipsis">{run.name ?? run.question}</span>
               <span className="muted tiny">

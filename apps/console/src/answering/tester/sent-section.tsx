@@ -33,7 +33,7 @@ export function SentSection({
   const [isCompared, setIsCompared] = useState(false);
   const { similarity } = answer;
   return (
-    <section className={`stack line-above gap-8 pt-14 ${classes.section}`}>
+    <section className="stack line-above gap-8 pt-14 first-bare">
       <div className={`row between gap-8 ${classes.sectionHead}`}>
         <h3>{t('tester.sent')}</h3>
         {similarity !== null && (

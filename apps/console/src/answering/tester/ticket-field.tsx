@@ -27,13 +27,13 @@ function CutChoice({ ticket, onCut }: { ticket: TesterTicket; onCut: (cut: numbe
   const { t } = useTranslation();
   return (
     <fieldset className={`no-margin no-border pad-0 ${classes.cut}`}>
-      <legend>{t('tester.cut')}</legend>
+      <legend className="mb-6 medium pad-0">{t('tester.cut')}</legend>
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol tabIndex={0}>
+      <ol className="list round-8 stack framed scroll" tabIndex={0}>
         {ticket.messages.map(({ number, role, author, text }) => (
           <li key={number} data-given={number <= ticket.cut || undefined}>
-            <label>
+            <label className="narrow-and-wide gap-0-8 pointer small stack">
               <input
                 type="radio"
                 name="cut"
@@ -41,7 +41,7 @@ function CutChoice({ ticket, onCut }: { ticket: TesterTicket; onCut: (cut: numbe
                 onChange={() => onCut(number)}
               />
               <strong>{author ?? t(`tester.roles.${role}`)}</strong>
-              <span className={classes.cutText}>{text}</span>
+              <span className={`clip ${classes.cutText}`}>{text}</span>
             </label>
           </li>
         ))}
@@ -77,7 +77,7 @@ export function TicketField({ client, form, onChange }: TicketFieldProps) {
       <div role="status" aria-busy={isFetching} className="stack gap-4 hide-empty">
         {found && (
           <>
-            <p className={classes.subject}>
+            <p className={`medium ${classes.subject}`}>
               <Link to="/tickets/$ticket" params={{ ticket: found.uuid }}>
                 {found.subject || t('tester.noSubject')}
               </Link>

@@ -49,8 +49,15 @@ export function RowActions({ row, onSetup, onDelete }: RowActs & { row: ChatbotR
 export function Avatar({ config: { whiteLabel } }: { config: ChatbotConfig }) {
   const avatar = ownPicture(whiteLabel.avatar);
   return (
-    <span className={classes.face} aria-hidden>
-      {avatar ? <img src={avatar} alt="" /> : <IconMessageChatbot size={16} />}
+    <span
+      className={`round-6 muted centre stack ground-neutral framed clip rigid circle ${classes.face}`}
+      aria-hidden
+    >
+      {avatar ? (
+        <img className="full-height whole" src={avatar} alt="" />
+      ) : (
+        <IconMessageChatbot size={16} />
+      )}
     </span>
   );
 }
@@ -61,7 +68,7 @@ export function Seen({ standing }: Pick<ChatbotRow, 'standing'>) {
   const [last] = standing.seen;
   if (!last) return <span className="muted small leading-20">{t('chatbots.neverSeen')}</span>;
   return (
-    <span className={`stack shrink ${classes.twoLines}`}>
+    <span className={`stack shrink leading-18 ${classes.twoLines}`}>
       <span className="cut block" title={last.domain}>
         {last.domain}
       </span>

@@ -6,7 +6,7 @@ import classes from './chatbots.module.css';
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   const { t } = useTranslation();
   return (
-    <div className={`clip framed round-6 ground-neutral ${classes.codeBlock}`}>
+    <div className="clip framed round-6 ground-neutral">
       <div className={`row between soft small line-below gap-8 ${classes.codeHead}`}>
         <span>{label}</span>
         <CopyButton
@@ -15,7 +15,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
           shortLabel={t('chatbots.copy')}
         />
       </div>
-      <pre>
+      <pre className="pre-wrap break small pad-12">
         <code>{code}</code>
       </pre>
     </div>

@@ -36,14 +36,14 @@ export function InstallDialog({ chatbot, onClose }: InstallDialogProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {chatbot && (
-        <div className={`stack shrink ${classes.install}`}>
+        <div className="stack shrink gap-20">
           <Seen chatbot={chatbot} />
           <Code chatbot={chatbot.uuid} />
           <Policy />
           <IdentitySection chatbot={chatbot.uuid} />
           <p>
             <a
-              className={`accent underline ${classes.link}`}
+              className="accent underline low-line"
               href={tryUrl(chatbot.uuid)}
               target="_blank"
               rel="noopener"
@@ -65,9 +65,7 @@ function Seen({ chatbot: { uuid, domains } }: { chatbot: Installed }) {
   const { data } = useQuery({ ...standingQuery(uuid), refetchInterval: 5_000 });
   if (domains.length === 0)
     return (
-      <p
-        className={`flex top round-6 ground-warning caution gap-8 pad-8-12 rigid-icons ${classes.notice}`}
-      >
+      <p className="warning-note flex top gap-8 rigid-icons lower-icons">
         <IconAlertTriangle size={16} aria-hidden />
         <span>{t('chatbots.setupNoDomains')}</span>
       </p>
@@ -76,10 +74,10 @@ function Seen({ chatbot: { uuid, domains } }: { chatbot: Installed }) {
   if (data.seen.length === 0)
     return <p className={`muted small leading-20 ${classes.help}`}>{t('chatbots.setupUnseen')}</p>;
   return (
-    <ul className={`list stack gap-4 rigid-icons ${classes.seen}`} aria-label={t('chatbots.seen')}>
+    <ul className="list stack gap-4 rigid-icons" aria-label={t('chatbots.seen')}>
       {data.seen.slice(0, shownDomains).map(({ domain, lastAt }) => (
-        <li key={domain}>
-          <IconCircleCheck size={16} aria-hidden />
+        <li className="row gap-6 break" key={domain}>
+          <IconCircleCheck className="success" size={16} aria-hidden />
           <span>
             {t('chatbots.seenOn', { domain })} <RelativeTime at={lastAt} />
           </span>
@@ -114,7 +112,7 @@ function Policy() {
   return (
     <section className="stack shrink gap-12">
       <div>
-        <h3 className={`body medium leading-20 ${classes.fieldTitle}`}>{t('chatbots.policy')}</h3>
+        <h3 className="medium">{t('chatbots.policy')}</h3>
         <p className={`muted small leading-20 ${classes.help}`}>{t('chatbots.policyHelp')}</p>
       </div>
       <CodeBlock label={t('chatbots.policyLines')} code={policyLines(readConfig().widgetUrl)} />

@@ -129,7 +129,7 @@ export function ChatFilters(props: FilterProps) {
   const [isOpen, setIsOpen] = useState(count > 0);
   return (
     <div
-      className={`sticky stack line-below ground-page gap-8 pad-10-12 ${classes.filters}`}
+      className={`sticky stack line-below ground-page gap-8 pad-10-12 above ${classes.filters}`}
       role="group"
       aria-label={t('chats.filter')}
     >
@@ -141,7 +141,7 @@ export function ChatFilters(props: FilterProps) {
         />
         <button
           type="button"
-          className={`hover ${classes.filterButton}`}
+          className={`hover inline-row centre-row h-32 round-6 gap-4 pointer small soft pad-0-8 framed-strong ground-surface rigid ${classes.filterButton}`}
           aria-expanded={isOpen}
           aria-label={
             count === 0
@@ -160,7 +160,7 @@ export function ChatFilters(props: FilterProps) {
       {isOpen && count > 0 && (
         <button
           type="button"
-          className="text-button inline-row fit small medium gap-4 min-h-24 hover-underline"
+          className="inline-button inline-row fit gap-4 min-h-24"
           onClick={() => onChange(noFilters)}
         >
           {t('ui.clearFilters')}

@@ -67,13 +67,13 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
         chat: row.uuid,
         trace: undefined,
       })}
-      className={`stack line-below pad-10-12 hover ${classes.row}`}
+      className={`stack line-below pad-10-12 hover inner-outline ${classes.row}`}
       aria-current={isCurrent ? 'page' : undefined}
       data-unread={isUnread || undefined}
     >
       <span className={`row shrink gap-8 ${classes.line}`}>
         {isUnread && (
-          <span className={`dot rigid ${classes.dot}`}>
+          <span className={`dot rigid ground-accent ${classes.dot}`}>
             <span className="visually-hidden">{t('chats.unread')}</span>
           </span>
         )}
@@ -96,7 +96,7 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
         <StatusBadge tone={stateTones[state]}>{labels.state(row)}</StatusBadge>
         {row.escalation && (
           <span
-            className={classes.tag}
+            className={`inline-row leading-20 round-4 gap-4 tiny soft pad-0-6 rigid ${classes.tag}`}
             data-failed={row.escalation.state === 'failed' || undefined}
           >
             {t(row.escalation.state === 'failed' ? 'chats.ticketFailedTag' : 'chats.escalated')}

@@ -38,10 +38,10 @@ export function ChatsHead({ search, found }: { search: ChatSearch; found: Found 
   return (
     <div className={`row wrap min-h-32 ${classes.head}`}>
       <HeadingWithHelp>
-        <h1>
+        <h1 className="text-18 leading-24">
           {t('titles.chats')}
           {found && (
-            <span className={`muted medium ms-8 figures`}>
+            <span className="muted medium ms-8 figures">
               {format.number(found.total)}
               {found.totalIsCapped && '+'}
             </span>

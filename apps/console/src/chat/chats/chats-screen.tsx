@@ -44,9 +44,9 @@ function Loading() {
       role="status"
       aria-label={t('chats.loading')}
     >
-      <span />
-      <span />
-      <span />
+      <span className="round-8 ground-neutral" />
+      <span className="round-8 ground-neutral" />
+      <span className="round-8 ground-neutral" />
     </div>
   );
 }

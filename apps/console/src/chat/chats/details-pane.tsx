@@ -31,9 +31,9 @@ function ChatFacts({ chat }: { chat: ChatDetail }) {
   const format = useFormat();
   const { isSuperAdmin } = useSession();
   return (
-    <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+    <section className="panel-section">
       <h3>{t('chats.theChat')}</h3>
-      <dl className={`stack no-margin small gap-4-12 muted-terms broken-values ${classes.pairs}`}>
+      <dl className={`stack small gap-4-12 muted-terms broken-values leading-22 ${classes.pairs}`}>
         {isSuperAdmin && (
           <>
             <dt>{t('chats.facts.client')}</dt>
@@ -89,7 +89,7 @@ export function DetailsPane({ chat, onErased }: { chat: ChatDetail; onErased: ()
     <div className={`column gap-16 pad-16 ${classes.details}`}>
       <VisitorSection chat={chat} onErased={onErased} />
       {chat.summary !== null && chat.summary !== '' && (
-        <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+        <section className="panel-section">
           <h3>{t('chats.summary')}</h3>
           <p className="soft small loose break pre-line" lang={chat.language}>
             {chat.summary}

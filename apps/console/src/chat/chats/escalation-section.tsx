@@ -57,7 +57,7 @@ export function EscalationSection({ escalation }: { escalation: Escalation }) {
   const { t } = useTranslation();
   const { state, reason, contact, note, error, at } = escalation;
   return (
-    <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+    <section className="panel-section">
       <h3>{t('chats.escalation')}</h3>
       <p className="row wrap break gap-6">
         <StatusBadge tone={tones[state]}>{t(`chats.ticketStates.${state}`)}</StatusBadge>
@@ -66,7 +66,7 @@ export function EscalationSection({ escalation }: { escalation: Escalation }) {
         </span>
       </p>
       {(state === 'failed' || error !== null) && <Failure error={error} />}
-      <dl className={`stack no-margin small gap-4-12 muted-terms broken-values ${classes.pairs}`}>
+      <dl className={`stack small gap-4-12 muted-terms broken-values leading-22 ${classes.pairs}`}>
         <dt>{t('chats.facts.reason')}</dt>
         <dd>{t(`chats.reasons.${reason}`)}</dd>
         {state === 'done' && <TicketLine escalation={escalation} />}

@@ -27,7 +27,7 @@ function Waiting() {
       aria-label={t('ui.loadingRows')}
     >
       {[1, 2, 3, 4, 5, 6].map((row) => (
-        <span key={row} />
+        <span className="round-8 ground-neutral" key={row} />
       ))}
     </div>
   );

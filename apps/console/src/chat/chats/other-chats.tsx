@@ -14,12 +14,13 @@ export function OtherChats({ chat }: { chat: ChatDetail }) {
   const { data } = useQuery(otherChatsQuery(chat));
   if (data === undefined || data.length === 0) return null;
   return (
-    <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+    <section className="panel-section">
       <h3>{t('chats.otherChats')}</h3>
       <ul className={`unmarked pad-0 ${classes.others}`}>
         {data.map((row) => (
           <li key={row.uuid}>
             <Link
+              className="round-6 gap-2 stack"
               to="/chats"
               search={({ client }) => ({
                 client,

@@ -38,10 +38,10 @@ export function TraceFacts({ trace }: { trace: ChatTrace }) {
     [t('tester.cost'), costMicros === null ? t('tester.costUnknown') : format.money(costMicros)],
   ];
   return (
-    <dl className={`stack no-margin gap-8-16 muted-terms broken-values ${classes.facts}`}>
+    <dl className={`stack gap-8-16 muted-terms broken-values ${classes.facts}`}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="tiny">{name}</dt>
           <dd className="figures">{value}</dd>
         </div>
       ))}

@@ -19,8 +19,8 @@ function Trace({ chat, message }: { chat: ChatDetail; message: string }) {
         role="status"
         aria-label={t('chats.traceLoading')}
       >
-        <span />
-        <span />
+        <span className="round-8 ground-neutral" />
+        <span className="round-8 ground-neutral" />
       </div>
     );
   return <TraceView trace={data} client={chat.client.uuid} />;
@@ -44,7 +44,7 @@ export function TracePane({ chat, message, onClose }: TracePaneProps) {
     <div className={`column gap-16 pad-16 ${classes.details}`}>
       <button
         type="button"
-        className="text-button inline-row fit small medium gap-4 min-h-24 hover-underline"
+        className="inline-button inline-row fit gap-4 min-h-24"
         onClick={onClose}
       >
         <IconArrowLeft size={14} aria-hidden />

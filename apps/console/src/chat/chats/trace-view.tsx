@@ -10,7 +10,6 @@ import { LeftOut } from '../../answering/suggestions/sources/left-out.tsx';
 import { ConfidenceBadge } from '../../answering/suggestions/suggestion-meta.tsx';
 import { joinSentences } from '../../answering/suggestions/text-lines.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import classes from './chats.module.css';
 import type { ChatTrace } from './queries.ts';
 import { TraceFacts } from './trace-facts.tsx';
 
@@ -29,13 +28,15 @@ function ModelView({ trace }: { trace: ChatTrace }) {
   const { level } = useSession();
   if (!hasRole(level, 'agent') || trace.modelView === null) return null;
   return (
-    <details className={`small loose ${classes.fold}`}>
-      <summary>{t('suggestions.modelView.title')}</summary>
+    <details className="small loose">
+      <summary className="min-h-24 pointer muted fit hover-text">
+        {t('suggestions.modelView.title')}
+      </summary>
       <p>{t('suggestions.modelView.help')}</p>
       <LeftOut leftOut={trace.leftOut} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <pre
-        className={classes.seen}
+        className="max-h-384 round-8 pre-wrap break tiny only-mt-8 pad-12 ground framed scroll"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('suggestions.modelView.title')}
@@ -62,9 +63,9 @@ export function TraceView({ trace, client }: { trace: ChatTrace; client: string 
   );
   return (
     <div className="stack gap-16">
-      <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+      <section className="panel-section">
         <h3>{t('chats.trace.question')}</h3>
-        <blockquote className="no-margin loose break round-8 ground-neutral pad-8-12">
+        <blockquote className="loose break round-8 ground-neutral pad-8-12">
           {question || t('chats.trace.noQuestion')}
         </blockquote>
         <p className="row wrap break gap-6">
@@ -74,7 +75,7 @@ export function TraceView({ trace, client }: { trace: ChatTrace; client: string 
         </p>
       </section>
       {trace.fault !== null && <Fault fault={trace.fault} />}
-      <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+      <section className="panel-section">
         <h3>{t('chats.trace.answer')}</h3>
         {sentences.length === 0 && trace.silenceReason === null && (
           <p className="hint">{t('chats.trace.noSentences')}</p>
@@ -86,7 +87,7 @@ export function TraceView({ trace, client }: { trace: ChatTrace; client: string 
           answer={answer}
         />
       </section>
-      <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+      <section className="panel-section">
         <h3>{t('chats.trace.how')}</h3>
         <TraceFacts trace={trace} />
         <ModelView trace={trace} />

@@ -16,7 +16,7 @@ function Facts({ visitor }: { visitor: ChatDetail['visitor'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <dl className={`stack no-margin small gap-4-12 muted-terms broken-values ${classes.pairs}`}>
+    <dl className={`stack small gap-4-12 muted-terms broken-values leading-22 ${classes.pairs}`}>
       {visitor.email !== null && (
         <>
           <dt>{t('chats.contact.email')}</dt>
@@ -42,7 +42,7 @@ export function VisitorSection({ chat, onErased }: { chat: ChatDetail; onErased:
   const { visitor } = chat;
   const close = () => setQuestion(undefined);
   return (
-    <section className={`stack line-above gap-8 pt-14 subheads-14 ${classes.section}`}>
+    <section className="panel-section">
       <h3>{t('chats.visitor')}</h3>
       <p className="row wrap strong break gap-6">
         {labels.visitor(visitor)}

@@ -22,7 +22,7 @@ export function WaitingBadge({ since }: { since: string }) {
   const isLong = now - Date.parse(since) >= longWaitMs;
   return (
     <span
-      className={`${classes.waiting} figures`}
+      className={`inline-row leading-20 round-16 gap-4 caution strong tiny pad-0-6 ground-warning rigid ${classes.waiting} figures`}
       data-long={isLong || undefined}
       title={t('chats.waitsSince', { at: format.dateTime(since) })}
     >

@@ -42,7 +42,7 @@ export function Entry({ item, onFollow }: EntryProps) {
       <li>
         <MenuLink
           item={item}
-          className={`hover-text rigid-icon muted-icon ${classes.entry}`}
+          className={`quiet-button hover-text rigid-icon muted-icon row gap-10 left-text whole ${classes.entry}`}
           onFollow={onFollow}
         >
           <EntryContent item={item} />
@@ -54,7 +54,7 @@ export function Entry({ item, onFollow }: EntryProps) {
     <li>
       <button
         type="button"
-        className={`hover-text rigid-icon muted-icon ${classes.entry}`}
+        className={`quiet-button hover-text rigid-icon muted-icon row gap-10 left-text whole ${classes.entry}`}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
@@ -129,7 +129,7 @@ export function SideMenu({ id, isOpen, onFollow }: SideMenuProps) {
       className={`column ground relative scroll-down ${classes.menu}`}
       data-open={isOpen}
     >
-      <Link to="/" className={`row gap-10 ${classes.brand}`} onClick={onFollow}>
+      <Link to="/" className={`row gap-10 text-15 ${classes.brand}`} onClick={onFollow}>
         <Logo size={26} />
         <span>{t('app.title')}</span>
       </Link>

@@ -94,11 +94,11 @@ function WorkRow({ work, onClose }: { work: Work; onClose: () => void }) {
   const { progress, state } = work;
   return (
     <li
-      className={`stack gap-4 pad-12-16 ${classes.row}`}
+      className={`stack gap-4 pad-12-16 line-between ${classes.row}`}
       data-new={(!isAtWork(work) && !work.isSeen) || undefined}
     >
-      <div className={`wrap baseline gap-0-8 ${classes.head}`}>
-        <strong>{title}</strong>
+      <div className={`wrap baseline gap-0-8 last-push ${classes.head}`}>
+        <strong className="break medium">{title}</strong>
         {hint && <span className="muted small">{hint}</span>}
         <StatusBadge tone={tones[state]}>{t(`work.states.${state}`)}</StatusBadge>
       </div>
@@ -109,7 +109,7 @@ function WorkRow({ work, onClose }: { work: Work; onClose: () => void }) {
           {...(progress && { value: progress.done })}
         />
       )}
-      <p className="figures">{text}</p>
+      <p className="break soft figures">{text}</p>
       <div className={`row gap-12 ${classes.foot}`}>
         <RelativeTime at={work.at} />
         {work.result && <Result result={work.result} onClose={onClose} />}
@@ -144,7 +144,7 @@ function Body(props: BellDialogProps) {
     );
   return (
     <div className={`stack soft centre-text gap-8 ${classes.empty}`}>
-      <strong>{t('work.emptyTitle')}</strong>
+      <strong className="plain strong">{t('work.emptyTitle')}</strong>
       <p>{t('work.emptyText')}</p>
     </div>
   );
@@ -159,8 +159,13 @@ function ChatsWaiting({
   const format = useFormat();
   if (chatsWaiting === 0) return null;
   return (
-    <p className={`line-below ground-warning ${classes.waiting}`}>
-      <Link to="/chats" search={({ client }) => ({ client, state: 'waiting' })} onClick={onClose}>
+    <p className="line-below ground-warning pad-8-16">
+      <Link
+        className="caution strong hover-line"
+        to="/chats"
+        search={({ client }) => ({ client, state: 'waiting' })}
+        onClick={onClose}
+      >
         {t('work.waitingCount', { count: chatsWaiting, number: format.number(chatsWaiting) })}
       </Link>
     </p>
@@ -178,10 +183,10 @@ export function BellDialog(props: BellDialogProps) {
       role="dialog"
       tabIndex={-1}
       aria-label={t('app.bell')}
-      className={`popup scroll-down ${classes.panel}`}
+      className={`popup scroll-down no-outline absolute ${classes.panel}`}
     >
       <div className={`row sticky between line-below ground-surface gap-16 ${classes.title}`}>
-        <h2>{t('app.bell')}</h2>
+        <h2 className="text-15 strong">{t('app.bell')}</h2>
         <Link
           className={`accent medium hover-underline ${classes.link}`}
           to="/exports"

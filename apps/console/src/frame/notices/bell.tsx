@@ -73,11 +73,11 @@ export function Bell() {
     if (!isOpen) void notices.see().catch(() => undefined);
   };
   return (
-    <div ref={box} className={classes.box}>
+    <div ref={box} className={`relative ${classes.box}`}>
       <button
         ref={button}
         type="button"
-        className={classes.bell}
+        className={`w-32 h-32 round-6 quick-ground pointer relative soft centre stack pad-0 no-border transparent ${classes.bell}`}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -86,12 +86,19 @@ export function Bell() {
       >
         <IconBell size={18} stroke={1.75} aria-hidden />
         {unread > 0 && (
-          <span className={`strong round-8 text-11 ${classes.count} figures`} aria-hidden>
+          <span
+            className={`strong round-8 text-11 ground-accent absolute ${classes.count} figures`}
+            aria-hidden
+          >
             {unread > 9 ? '9+' : unread}
           </span>
         )}
         {unread === 0 && (work.running > 0 || waiting.count > 0) && (
-          <span className={classes.dot} data-news={waiting.count > 0 || undefined} aria-hidden />
+          <span
+            className={`circle absolute ${classes.dot}`}
+            data-news={waiting.count > 0 || undefined}
+            aria-hidden
+          />
         )}
       </button>
       <span role="status" className="visually-hidden">

@@ -47,9 +47,12 @@ function NoticeRow({ notice, onClose }: { notice: Notice; onClose: () => void })
   const what =
     kind === 'incident' ? t(`monitoring.incident.kinds.${text}` as PhraseKey) : text || '–';
   return (
-    <li className={`stack gap-4 pad-12-16 ${classes.row}`} data-new={!isSeen || undefined}>
-      <div className={`wrap baseline gap-0-8 ${classes.head}`}>
-        <strong>{t(`notices.kinds.${kind}`)}</strong>
+    <li
+      className={`stack gap-4 pad-12-16 line-between ${classes.row}`}
+      data-new={!isSeen || undefined}
+    >
+      <div className={`wrap baseline gap-0-8 last-push ${classes.head}`}>
+        <strong className="break medium">{t(`notices.kinds.${kind}`)}</strong>
         {isSuperAdmin && client && <span className="muted small">{client.name}</span>}
       </div>
       <Link
@@ -99,8 +102,8 @@ function Kinds() {
   };
   const kinds = noticeKinds.filter((kind) => !ofAdmins.has(kind) || hasRole(level, 'admin'));
   return (
-    <details className={classes.kinds}>
-      <summary>{t('notices.choose')}</summary>
+    <details className={`small ${classes.kinds}`}>
+      <summary className="pointer muted">{t('notices.choose')}</summary>
       {kinds.map((kind) => (
         <Checkbox
           key={kind}
@@ -117,9 +120,9 @@ function Kinds() {
 export function NoticeList({ items, onClose }: { items: Notice[]; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('notices.title')} className={classes.notices}>
+    <section aria-label={t('notices.title')} className={`line-above ${classes.notices}`}>
       <h3>{t('notices.title')}</h3>
-      {items.length === 0 && <p className={classes.none}>{t('notices.none')}</p>}
+      {items.length === 0 && <p className={`soft ${classes.none}`}>{t('notices.none')}</p>}
       <ul className="list">
         {items.map((notice) => (
           <NoticeRow key={notice.uuid} notice={notice} onClose={onClose} />

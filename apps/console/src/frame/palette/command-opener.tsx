@@ -52,7 +52,7 @@ export function CommandOpener() {
     <>
       <button
         type="button"
-        className={`hover hover-text ${classes.opener}`}
+        className={`hover hover-text inline-row h-32 round-6 gap-8 pointer muted transparent framed hover-frame ${classes.opener}`}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onPointerEnter={() => void loadPalette()}

@@ -101,6 +101,7 @@ function Palette({ onClose, onShortcuts }: CommandPaletteProps) {
       <div className={`row muted line-below gap-12 ${classes.field}`}>
         <IconSearch size={18} aria-hidden />
         <input
+          className="no-outline text-16 plain shrink no-border transparent grow"
           ref={field}
           role="combobox"
           autoComplete="off"
@@ -121,7 +122,12 @@ function Palette({ onClose, onShortcuts }: CommandPaletteProps) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={listId} role="listbox" aria-label={t('palette.results')} className={classes.list}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('palette.results')}
+        className={`scroll-down ${classes.list}`}
+      >
         <Groups groups={groups} active={active} idOf={idOf} onRun={run} />
       </div>
       <p

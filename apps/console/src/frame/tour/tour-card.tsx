@@ -80,7 +80,7 @@ export function TourCard(props: TourCardProps) {
     <>
       {ring && (
         <div
-          className={classes.ring}
+          className={`fixed no-events round-8 ${classes.ring}`}
           aria-hidden
           style={{
             left: px(ring.left),
@@ -97,25 +97,29 @@ export function TourCard(props: TourCardProps) {
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         id={tourCardId}
-        className={`stack plain ground-surface framed-strong raised gap-8 ${classes.card}`}
+        className={`stack plain ground-surface framed-strong raised gap-8 fixed ${classes.card}`}
         data-dock={place ? undefined : dock}
         style={place && { left: px(place.left), top: px(place.top) }}
       >
         <div className="row between gap-8 min-h-24">
-          <span className={`muted small figures`}>
+          <span className="muted small figures">
             {t('tour.progress', { step: index + 1, total })}
           </span>
           <button
             type="button"
-            className={`hover hover-text ${classes.leave}`}
+            className={`hover hover-text h-28 round-6 pointer muted centre stack pad-0 no-border no-ground ${classes.leave}`}
             aria-label={t('tour.leave')}
             onClick={onLeave}
           >
             <IconX size={16} aria-hidden />
           </button>
         </div>
-        <h2 id={`${id}-title`}>{t(`tour.steps.${step}.title`)}</h2>
-        <p id={`${id}-text`}>{t(`tour.steps.${step}.text`)}</p>
+        <h2 className="text-15 leading-20" id={`${id}-title`}>
+          {t(`tour.steps.${step}.title`)}
+        </h2>
+        <p className="soft" id={`${id}-text`}>
+          {t(`tour.steps.${step}.text`)}
+        </p>
         <div className="row gap-8 mt-4">
           <span className={`grow muted ${classes.keys}`} aria-hidden>
             <kbd>←</kbd> <kbd>→</kbd> <kbd>Esc</kbd>

@@ -88,7 +88,7 @@ function Fared({ figures }: Pick<Categorizer, 'figures'>) {
   const { named, changed, accuracy, unsure, corrections, waiting } = figures;
   if (named + unsure + corrections === 0) return null;
   return (
-    <dl className={`stack no-margin gap-12 facts ${classes.figures}`}>
+    <dl className={`stack gap-12 facts ${classes.figures}`}>
       <Figure
         label={t('categorization.automatic.named')}
         value={format.number(named)}

@@ -55,7 +55,7 @@ function CategoryRow({ label, texts, figures }: CategoryRowProps) {
   const format = useFormat();
   return (
     <tr>
-      <td className={classes.label}>{readableLabel(label)}</td>
+      <td className={`break ${classes.label}`}>{readableLabel(label)}</td>
       <td data-align="right">{format.number(texts)}</td>
       {figures && (
         <>
@@ -65,7 +65,7 @@ function CategoryRow({ label, texts, figures }: CategoryRowProps) {
               ? t('categorization.never')
               : format.percent(figures.precision)}
           </td>
-          <td className={classes.label}>
+          <td className={`break ${classes.label}`}>
             {figures.confusedWith && readableLabel(figures.confusedWith)}
           </td>
         </>

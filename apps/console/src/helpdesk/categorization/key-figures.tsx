@@ -54,7 +54,7 @@ export function KeyFigures({ categorizer }: { categorizer: Categorizer }) {
   const { evaluation, labelled, trainedAt } = categorizer;
   return (
     <section>
-      <dl className={`stack no-margin gap-12 facts ${classes.figures}`}>
+      <dl className={`stack gap-12 facts ${classes.figures}`}>
         <Figure label={t('categorization.figures.tickets')} value={format.number(labelled.texts)} />
         <Figure
           label={t('categorization.figures.categories')}

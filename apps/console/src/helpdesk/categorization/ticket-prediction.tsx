@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
-import classes from './categorization.module.css';
 import { ticketCategoryQuery, ticketPredictionQuery } from './queries.ts';
 
 /** Below it a category is a guess that would only distract. */
@@ -33,9 +32,12 @@ export function TicketPrediction({ ticket, category: known }: TicketPredictionPr
   const channel = data?.channel ?? null;
   if (!category && !channel) return null;
   return (
-    <ul className={`wrap muted small unmarked gap-4-16 pad-0 ${classes.onTicket}`}>
+    <ul className="wrap muted small unmarked gap-4-16 pad-0 only-mt-6">
       {category && (
-        <li title={t('categorization.onTicket.because', { words: category.because.join(', ') })}>
+        <li
+          className="row gap-4"
+          title={t('categorization.onTicket.because', { words: category.because.join(', ') })}
+        >
           <IconSparkles size={14} aria-hidden />
           {t('categorization.onTicket.category', {
             label: readableLabel(category.label),
@@ -44,7 +46,7 @@ export function TicketPrediction({ ticket, category: known }: TicketPredictionPr
         </li>
       )}
       {channel && (
-        <li title={channel.cue}>
+        <li className="row gap-4" title={channel.cue}>
           <IconPhone size={14} aria-hidden />
           {t('categorization.onTicket.channel', {
             channel: t(`categorization.channels.${channel.value}`),

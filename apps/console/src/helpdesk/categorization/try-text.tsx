@@ -64,7 +64,7 @@ function Result({ prediction: { category, language, channel } }: { prediction: P
   const sure = (share: number) => t('categorization.try.sure', { share: format.percent(share) });
   if (!category && !language && !channel) return <p>{t('categorization.try.nothing')}</p>;
   return (
-    <dl className={`surface stack no-margin gap-12 pad-12-16 facts ${classes.result}`}>
+    <dl className={`surface stack gap-12 pad-12-16 facts ${classes.result}`}>
       {category && (
         <Line
           name={t('categorization.try.category')}

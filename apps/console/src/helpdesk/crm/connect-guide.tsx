@@ -28,14 +28,14 @@ export function ConnectGuide({ client, state, onConnected, onCancel }: ConnectGu
   return (
     <form
       noValidate
-      className={classes.guide}
+      className={`gap-20 stack ${classes.guide}`}
       aria-label={t('crm.connectTitle', { platform })}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
       }}
     >
-      <p className="no-margin muted">{t('crmGuides.oneAccount', { platform })}</p>
+      <p className="muted">{t('crmGuides.oneAccount', { platform })}</p>
       {form.hasTwoWays && <WayField form={form} />}
       <ol className="list stack gap-24">
         {form.steps.map((step, index) => (
@@ -59,7 +59,7 @@ export function ConnectGuide({ client, state, onConnected, onCancel }: ConnectGu
             </Button>
           )}
         </div>
-        <p className="no-margin muted" role="status">
+        <p className="muted" role="status">
           {connect.isPending ? t('crm.checking', { platform }) : ''}
         </p>
       </div>
@@ -98,10 +98,13 @@ function StepItem({ number, platform, step, form }: StepItemProps) {
   const { t } = useTranslation();
   return (
     <li className={`stack gap-12 ${classes.step}`}>
-      <span className={`stack centre strong info ground-info h-28 ${classes.number}`} aria-hidden>
+      <span
+        className={`stack centre strong info ground-info h-28 circle ${classes.number}`}
+        aria-hidden
+      >
         {number}
       </span>
-      <div className={`stack shrink packed gap-12 subheads-14 ${classes.what}`}>
+      <div className={`stack shrink packed gap-12 ${classes.what}`}>
         <h3>{t(`crmGuides.steps.${step.name}.title`)}</h3>
         <p>{t(`crmGuides.steps.${step.name}.text`)}</p>
         {step.fields.map((name) => (

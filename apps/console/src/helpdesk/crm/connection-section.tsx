@@ -34,9 +34,7 @@ export function ConnectionSection({ client, state, connection }: ConnectionSecti
       </div>
       <WhoIsConnected client={client} connection={connection} />
       {!state.isEnabled && (
-        <p className="no-margin round-6 plain ground-info pad-10-12">
-          {t('crm.lastStep', { platform })}
-        </p>
+        <p className="round-6 plain ground-info pad-10-12">{t('crm.lastStep', { platform })}</p>
       )}
       <CrmSwitch client={client} state={state} />
       <CrmError error={verify.error} />

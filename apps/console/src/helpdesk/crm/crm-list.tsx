@@ -46,7 +46,7 @@ function CrmRow({ client, state, mayEdit }: CrmRowProps) {
   const { t } = useTranslation();
   const platform = platformNames[state.platform];
   return (
-    <li className={`stack line-below centre-line gap-8-16 pad-12-0 ${classes.row}`}>
+    <li className={`stack line-below centre-line gap-8-16 pad-12-0 wide-and-narrow ${classes.row}`}>
       <span className="medium">{platform}</span>
       <span className={`stack gap-4 ${classes.badge}`}>
         <ConnectionBadge state={state} />

@@ -92,7 +92,7 @@ function Unconnected({ client, state }: OneProps) {
   const { t } = useTranslation();
   const platform = platformNames[state.platform];
   return (
-    <div className={classes.guide}>
+    <div className={`first-section ${classes.guide}`}>
       <FormSection title={t('crm.connectTitle', { platform })} why={t('crm.notYet', { platform })}>
         <div>
           <ConnectionBadge state={state} />
@@ -108,7 +108,7 @@ function Connected({ client, state }: OneProps) {
   const { platform } = state;
   const { data: connection } = useQuery(crmConnectionQuery({ client, platform }));
   return (
-    <div className={classes.form}>
+    <div className="form-width first-section">
       <ConnectionSection client={client} state={state} connection={connection} />
       <SyncSection client={client} state={state} />
       <WebhookSection client={client} platform={platform} />

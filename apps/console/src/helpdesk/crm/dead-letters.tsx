@@ -36,8 +36,8 @@ export function DeadLetters({ client, platform, count }: DeadLettersProps) {
       role="group"
       aria-label={t('crmSync.deadTitle')}
     >
-      <div className={`wrap between top gap-8-16 ${classes.deadHead}`}>
-        <div>
+      <div className="wrap between top gap-8-16">
+        <div className="flex-256">
           <h3>{t('crmSync.deadTitle')}</h3>
           <p className="muted small">{t('crmSync.deadWhy', { count })}</p>
         </div>

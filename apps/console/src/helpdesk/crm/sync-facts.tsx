@@ -16,7 +16,7 @@ export function SyncFacts({ platform, sync }: { platform: CrmPlatform; sync: Crm
   const format = useFormat();
   const { lagSeconds, waitingCount, failedCount } = sync;
   return (
-    <dl className={`stack no-margin gap-12-24 facts ${classes.facts}`}>
+    <dl className={`stack gap-12-24 facts ${classes.facts}`}>
       <Fact label={t('crmSync.facts.stored')}>{format.number(sync.storedCount)}</Fact>
       <Fact label={t('crmSync.facts.waiting')}>{format.number(waitingCount)}</Fact>
       <Fact label={t('crmSync.facts.lag')}>

@@ -106,7 +106,7 @@ function Trouble({ platform, sync, now }: TroubleProps) {
   const time = retryAt && format.relative(retryAt, now);
   if (state === 'paused' && time)
     return (
-      <p className="stack no-margin round-6 ground-warning plain gap-6 pad-10-12">
+      <p className="stack round-6 ground-warning plain gap-6 pad-10-12">
         {t('crmSync.pausedUntil', { platform: name, time })}
       </p>
     );

@@ -69,9 +69,7 @@ function HookBody({ platform }: { platform: CrmPlatform }) {
         <span>{t('crm.hookBody')}</span>
         <CopyButton text={body} label={t('crm.copyHookBody')} shortLabel={t('credentials.copy')} />
       </div>
-      <pre className="no-margin small break pre-wrap framed round-6 ground-neutral pad-8">
-        {body}
-      </pre>
+      <pre className="small break pre-wrap framed round-6 ground-neutral pad-8">{body}</pre>
     </div>
   );
 }

@@ -40,7 +40,7 @@ function Webhook({ client, platform, webhook }: WebhookProps & { webhook: CrmWeb
   return (
     <>
       {!webhook.isPublic && (
-        <p className="no-margin round-6 ground-warning plain pad-10-12">
+        <p className="round-6 ground-warning plain pad-10-12">
           {t('crm.notPublic', { platform: name })}
         </p>
       )}
@@ -48,8 +48,8 @@ function Webhook({ client, platform, webhook }: WebhookProps & { webhook: CrmWeb
         <>
           <Install {...{ client, platform, webhook }} />
           <details className={classes.hand}>
-            <summary>{t('crm.byHand')}</summary>
-            <p className="no-margin muted">{t('crm.byHandWhy')}</p>
+            <summary className="pointer accent">{t('crm.byHand')}</summary>
+            <p className="muted">{t('crm.byHandWhy')}</p>
             {byHand}
           </details>
         </>
@@ -99,7 +99,7 @@ function TestButton({ client, platform }: WebhookProps) {
   const name = platformNames[platform];
   return (
     <div className="stack gap-8">
-      <p className="no-margin muted">{t('crm.testWhy', { platform: name })}</p>
+      <p className="muted">{t('crm.testWhy', { platform: name })}</p>
       <div className="wrap gap-8">
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
           {t('crm.test')}
@@ -118,7 +118,7 @@ function Outcome({ platform, result }: { platform: string; result: CrmWebhookTes
   const { outcome, status } = result;
   return (
     <p
-      className={`no-margin round-6 ground-warning plain pad-8-12 ${classes.outcome}`}
+      className={`round-6 ground-warning plain pad-8-12 ${classes.outcome}`}
       data-good={outcome === 'taken'}
     >
       {t(`crm.outcomes.${outcome}`, { platform, status: status ?? '' })}

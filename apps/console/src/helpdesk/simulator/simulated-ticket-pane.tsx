@@ -28,7 +28,7 @@ function MessageCard({ message, onUse }: { message: Message; onUse?: (() => void
         <strong>{message.kind === 'note' ? t('simulator.note') : message.author}</strong>
         <RelativeTime at={message.at} />
       </header>
-      <p className="no-margin break pre-line">{message.text}</p>
+      <p className="break pre-line">{message.text}</p>
       {onUse && (
         <Button variant="default" size="compact-sm" onClick={onUse}>
           {t('simulator.useReply')}
@@ -96,7 +96,7 @@ function Head({ ticket }: { ticket: SimulatedTicketDetail }) {
         {t('simulator.back')}
       </Link>
       <h2>{ticket.subject}</h2>
-      <p className={`wrap no-margin muted small break gap-4-12 ${classes.facts}`}>
+      <p className={`wrap muted small break gap-4-12 ${classes.facts}`}>
         <span>{t('simulator.number', { id: ticket.id })}</span>
         {ticket.category !== null && (
           <span>{t('simulator.category', { category: ticket.category })}</span>
@@ -123,7 +123,7 @@ function Standing({ ticket, readAt }: { ticket: SimulatedTicketDetail; readAt: n
   const isLate = ticket.ticket !== null && readAt - asked > patienceMs;
   const waiting = ticket.hasNote ? 'noteIsThere' : isLate ? 'noNote' : 'noteComes';
   return (
-    <p className="no-margin muted" role="status">
+    <p className="muted" role="status">
       {t(`simulator.${ticket.isOpen ? waiting : 'isClosed'}`)}
     </p>
   );

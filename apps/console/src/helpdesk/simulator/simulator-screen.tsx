@@ -33,7 +33,7 @@ function TicketList({ tickets, open }: { tickets: SimulatedTicket[]; open: strin
           key={ticket.id}
           to="/simulator"
           search={(old: Record<string, unknown>) => ({ ...old, ticket: ticket.id })}
-          className={`column top gap-4 pad-10-12 ${classes.row}`}
+          className={`column top gap-4 pad-10-12 own-colour ${classes.row}`}
           aria-current={ticket.id === open ? 'true' : undefined}
         >
           <span className="strong break">{ticket.subject}</span>
@@ -52,7 +52,7 @@ function TicketList({ tickets, open }: { tickets: SimulatedTicket[]; open: strin
 function Banner() {
   const { t } = useTranslation();
   return (
-    <p className={`row no-margin round-8 info ground-info gap-8 pad-8-12 ${classes.banner}`}>
+    <p className={`row round-8 info ground-info gap-8 pad-8-12 ${classes.banner}`}>
       <IconPlayerPlay size={18} aria-hidden />
       {t('simulator.banner')}
     </p>

@@ -140,7 +140,7 @@ function Order({ type, order }: { type: ThirdPartyType; order: ThirdPartyOrder }
   return (
     <li className={`framed round-6 ${classes.order}`}>
       <p
-        className={`row wrap break round-4 gap-4-8 ${classes.head}`}
+        className={`row wrap break round-4 gap-4-8 last-push ${classes.head}`}
         data-shown={isShown || undefined}
       >
         <strong>{t('thirdPartyData.order', { number: order.number })}</strong>
@@ -159,7 +159,7 @@ export function Answer({ type, answer }: { type: ThirdPartyType; answer: ThirdPa
   const who = [customer?.name, customer?.email].filter(Boolean).join(' · ');
   return (
     <div className="stack one-column small leading-20 gap-6">
-      {who && <p className="no-margin soft break">{who}</p>}
+      {who && <p className="soft break">{who}</p>}
       {orders.length === 0 ? (
         <p className="muted">{t('thirdPartyData.noOrders')}</p>
       ) : (

@@ -49,7 +49,7 @@ export function FactMark({ ids }: { ids: string[] }) {
     >
       <button
         type="button"
-        className={`inline-grid round-4 no-border cursor-help h-24 pad-0 ${classes.mark}`}
+        className={`inline-grid round-4 no-border cursor-help h-24 pad-0 min-w-24 success ${classes.mark}`}
         aria-label={`${t('thirdPartyData.facts')} ${labels.join('; ')}`}
         onPointerEnter={show}
         onPointerLeave={hide}

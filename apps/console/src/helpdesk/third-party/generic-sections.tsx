@@ -56,9 +56,9 @@ function Headers({ form }: { form: SourceForm }) {
   const error = form.messageOf('headers');
   const next = Math.max(-1, ...headers.map(({ id }) => id)) + 1;
   return (
-    <fieldset className={`stack shrink no-margin no-border gap-8 pad-0 ${classes.headers}`}>
-      <legend>{t('thirdPartyData.headers')}</legend>
-      <p className="no-margin muted small leading-20">{t('thirdPartyData.headersHelp')}</p>
+    <fieldset className="stack shrink no-margin no-border gap-8 pad-0">
+      <legend className="medium pad-0">{t('thirdPartyData.headers')}</legend>
+      <p className="muted small leading-20">{t('thirdPartyData.headersHelp')}</p>
       {headers.map((header) => (
         <HeaderRow key={header.id} header={header} form={form} />
       ))}
@@ -128,7 +128,7 @@ export function AnswerSection({ form }: { form: SourceForm }) {
   const error = form.messageOf('mapping');
   return (
     <FormSection title={t('thirdPartyData.answer')} why={t('thirdPartyData.answerWhy')}>
-      <p className="no-margin muted small leading-20">{t('thirdPartyData.answerRule')}</p>
+      <p className="muted small leading-20">{t('thirdPartyData.answerRule')}</p>
       {isOpen || error ? (
         <div className={`stack gap-12-16 ${classes.mapping}`}>
           {mappingKeys.map((key) => (

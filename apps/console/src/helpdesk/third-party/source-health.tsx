@@ -8,11 +8,11 @@ export function SourceHealth({ health }: { health: ThirdPartyHealth }) {
   const { t } = useTranslation();
   const { lastSuccessAt, lastFailureAt, lastFailure, p95Ms, pausedUntil } = health;
   if (!lastSuccessAt && !lastFailureAt)
-    return <p className="no-margin muted">{t('thirdPartyData.healthNone')}</p>;
+    return <p className="muted">{t('thirdPartyData.healthNone')}</p>;
   return (
-    <dl className={`stack no-margin gap-4 muted-terms values ${classes.health}`}>
+    <dl className={`stack gap-4 muted-terms ${classes.health}`}>
       {lastSuccessAt && (
-        <div>
+        <div className="wrap">
           <dt>{t('thirdPartyData.healthSuccess')}</dt>
           <dd>
             <RelativeTime at={lastSuccessAt} />
@@ -26,7 +26,7 @@ export function SourceHealth({ health }: { health: ThirdPartyHealth }) {
         </div>
       )}
       {lastFailureAt && (
-        <div>
+        <div className="wrap">
           <dt>{t('thirdPartyData.healthFailure')}</dt>
           <dd>
             <RelativeTime at={lastFailureAt} />

@@ -12,12 +12,12 @@ import classes from './third-party.module.css';
 function Requests({ requests }: Pick<ThirdPartyTest, 'requests'>) {
   const { t } = useTranslation();
   return (
-    <details className={classes.requests}>
-      <summary>{t('thirdPartyData.testRequests')}</summary>
+    <details>
+      <summary className="pointer medium accent">{t('thirdPartyData.testRequests')}</summary>
       {requests.map(({ method, url, headers, body, status, ms }, index) => (
         <pre
           key={`${index} ${url}`}
-          className={`tiny break pre-wrap scroll round-6 ground-neutral only-mt-8 pad-8-12 ${classes.request}`}
+          className={`tiny break pre-wrap scroll round-6 ground-neutral only-mt-8 pad-8-12 leading-18 ${classes.request}`}
         >
           {[
             `${method} ${url}`,
@@ -36,10 +36,7 @@ function Result({ type, result }: { type: ThirdPartyType; result: ThirdPartyTest
   const { t } = useTranslation();
   const { state, failure, ms, requests, answer, notTheRequesters } = result;
   return (
-    <div
-      className={`stack one-column framed round-8 gap-8 pad-12 ${classes.result}`}
-      aria-live="polite"
-    >
+    <div className="stack one-column framed round-8 gap-8 pad-12" aria-live="polite">
       <p className="row gap-8">
         <LookUpBadge state={state} />
         <span className="no-margin muted">{t('thirdPartyData.testTook', { ms })}</span>
@@ -99,9 +96,7 @@ export function SourceTest({ client, type, isDirty }: SourceTestProps) {
           {t('thirdPartyData.testRun')}
         </Button>
       </div>
-      {isDirty && (
-        <p className="no-margin muted small leading-20">{t('thirdPartyData.testSaveFirst')}</p>
-      )}
+      {isDirty && <p className="muted small leading-20">{t('thirdPartyData.testSaveFirst')}</p>}
       {test.error && (
         <p className="danger" role="alert">
           {errorText(test.error)}

@@ -14,7 +14,6 @@ import { SourceSection } from './source-section.tsx';
 import { SourceTest } from './source-test.tsx';
 import { cacheChoices, lookUps } from './third-party-draft.ts';
 import { useRemoveSource } from './third-party-queries.ts';
-import classes from './third-party.module.css';
 import { useSourceForm, type SourceForm, type SourceFormProps } from './use-source-form.ts';
 
 /** One source: of each type exactly its fields, a test with a real ticket, and how it does. */
@@ -28,7 +27,7 @@ export function ThirdPartyForm({ client, type, source }: SourceFormProps) {
     form.submit();
   };
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className="form-width first-section" onSubmit={onSubmit} noValidate>
       <SourceSection {...{ type, source, form }} />
       {isGeneric && <RequestSection form={form} />}
       {isGeneric && <AnswerSection form={form} />}
@@ -120,7 +119,7 @@ function LookUpSection({ form }: { form: SourceForm }) {
           error={form.messageOf('ticketField')}
         />
       )}
-      <p className="no-margin muted small leading-20">{t('thirdPartyData.lookUpRule')}</p>
+      <p className="muted small leading-20">{t('thirdPartyData.lookUpRule')}</p>
     </FormSection>
   );
 }

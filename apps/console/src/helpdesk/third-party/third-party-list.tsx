@@ -23,9 +23,13 @@ export function ThirdPartyList({ sources }: { sources: ThirdPartySource[] }) {
           const name = t(`thirdPartyData.types.${type}`);
           return (
             <li key={type} className={`row wrap line-below gap-4-16 ${classes.row}`}>
-              <span className={classes.name}>
+              <span className={`medium ${classes.name}`}>
                 {mayEdit ? (
-                  <Link to="/settings/third-party-data/{-$type}" params={{ type }}>
+                  <Link
+                    className="accent hover-underline"
+                    to="/settings/third-party-data/{-$type}"
+                    params={{ type }}
+                  >
                     {name}
                   </Link>
                 ) : (

@@ -30,12 +30,12 @@ function LookedUp({ found }: { found: ThirdPartyLookUp }) {
         )}
       </p>
       {failure && (
-        <p className="no-margin muted small leading-20">
+        <p className="muted small leading-20">
           {t(`thirdPartyData.failures.${failure}`)} {t(`thirdPartyData.remedies.${failure}`)}
         </p>
       )}
       {(state === 'not-found' || state === 'nothing-to-ask' || state === 'waiting') && (
-        <p className="no-margin muted small leading-20">{t(`thirdPartyData.stateHelp.${state}`)}</p>
+        <p className="muted small leading-20">{t(`thirdPartyData.stateHelp.${state}`)}</p>
       )}
       {answer && <Answer type={type} answer={answer} />}
     </li>
@@ -47,7 +47,7 @@ function Empty({ client }: { client: string | undefined }) {
   const { t } = useTranslation();
   const { level } = useSession();
   return (
-    <p className="no-margin muted small leading-20">
+    <p className="muted small leading-20">
       {t('thirdPartyData.panelEmpty')}
       {hasRole(level, 'admin') && (
         <>
@@ -100,7 +100,7 @@ export function ThirdPartyPanel({ ticket }: ThirdPartyPanelProps) {
   const isOff = error !== null && errorCode(error) === 'modules.off';
   const items = data?.items ?? [];
   return (
-    <section className={classes.panel} aria-label={t('thirdPartyData.panel')}>
+    <section className={`line-above ${classes.panel}`} aria-label={t('thirdPartyData.panel')}>
       <div className={`row between mb-6 heads-14 ${classes.head}`}>
         <h2>{t('thirdPartyData.panel')}</h2>
         {items.length > 0 && hasRole(level, 'agent') && <Refresh ticket={ticket.uuid} />}
@@ -111,7 +111,7 @@ export function ThirdPartyPanel({ ticket }: ThirdPartyPanelProps) {
           <Skeleton height={56} />
         </div>
       )}
-      {isOff && <p className="no-margin muted small leading-20">{t('thirdPartyData.panelOff')}</p>}
+      {isOff && <p className="muted small leading-20">{t('thirdPartyData.panelOff')}</p>}
       {error && !isOff && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && items.length === 0 && <Empty client={ticket.client?.uuid} />}
       {items.length > 0 && (

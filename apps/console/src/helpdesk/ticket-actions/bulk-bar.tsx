@@ -136,11 +136,7 @@ function Picked(props: BulkBarProps) {
         {t(kind === 'some' ? 'ticketActions.picked' : 'ticketActions.pickedAll', howMany)}
       </span>
       {hasMore && (
-        <button
-          type="button"
-          className="pressable accent medium round-4 transparent pad-4 hover-underline"
-          onClick={onSelectAll}
-        >
+        <button type="button" className="press-link round-4 pad-4" onClick={onSelectAll}>
           {total === undefined
             ? t('ticketActions.selectEvery')
             : t('ticketActions.selectAll', { count: total, number: format.number(total) })}

@@ -34,12 +34,12 @@ function Row({ row, search, isCurrent }: RowProps) {
       to="/tickets/$ticket"
       params={{ ticket: row.uuid }}
       search={search}
-      className={`stack line-below gap-2 hover ${classes.row}`}
+      className={`stack line-below gap-2 hover pad-8-16 inner-outline ${classes.row}`}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <span className="row shrink gap-8">
         {row.isWaiting && (
-          <span className={`dot rigid ${classes.dot}`} title={t('tickets.waiting')}>
+          <span className={`dot rigid ground-accent ${classes.dot}`} title={t('tickets.waiting')}>
             <span className="visually-hidden">{t('tickets.waiting')}</span>
           </span>
         )}
@@ -77,7 +77,7 @@ export function NeighbourList({ ticket, search, list }: NeighbourListProps) {
   const total = `${format.number(data.total)}${data.totalIsCapped ? '+' : ''}`;
   return (
     <>
-      <div className={classes.head}>
+      <div className="sticky above pad-8-16 gap-8 line-below nowrap small muted between flex ground-page">
         <span>
           {search.status === 'all'
             ? t(`tickets.sorts.${search.sort}`)

@@ -38,9 +38,9 @@ function IconHeading({
   title: string;
 }) {
   return (
-    <span className={classes.heading} title={title}>
+    <span className={`inline-flex end ${classes.heading}`} title={title}>
       <HeadingIcon size={15} stroke={1.75} aria-hidden className={classes.headingIcon} />
-      <span className={classes.headingWord}>{short}</span>
+      <span className={`absolute clip ${classes.headingWord}`}>{short}</span>
     </span>
   );
 }
@@ -79,15 +79,24 @@ function Subject({ ticket }: { ticket: TicketRow }) {
   return (
     <span className="row shrink gap-8 min-h-24">
       {ticket.isWaiting ? (
-        <span className={`dot rigid ${classes.waitingDot}`} title={t('tickets.waiting')}>
+        <span
+          className={`dot rigid ground-accent ${classes.waitingDot}`}
+          title={t('tickets.waiting')}
+        >
           <span className="visually-hidden">{t('tickets.waiting')}</span>
         </span>
       ) : (
         <span className="dot rigid" />
       )}
-      <span className={`wrap grow shrink leading-20 clip gap-0-8 ${classes.words}`}>
-        <span title={subject}>{subject}</span>
-        {ticket.requesterName && <span className={classes.from}>{ticket.requesterName}</span>}
+      <span className={`wrap grow shrink leading-20 clip gap-0-8 h-20 ${classes.words}`}>
+        <span className="ellipsis no-wider nowrap clip" title={subject}>
+          {subject}
+        </span>
+        {ticket.requesterName && (
+          <span className={`ellipsis no-wider nowrap clip ${classes.from}`}>
+            {ticket.requesterName}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -13,10 +13,10 @@ function Values({ fields }: { fields: Fields }) {
   const { items, empty, formId, groupId, tags } = fields;
   const rows = [
     ...items.map(({ field, name, value }) => ({ key: field, name: name ?? field, value })),
-    ...(formId ? [{ key: ' form', name: t('workbench.form'), value: formId }] : []),
-    ...(groupId ? [{ key: ' group', name: t('workbench.group'), value: groupId }] : []),
+    ...(formId ? [{ key: 'form', name: t('workbench.form'), value: formId }] : []),
+    ...(groupId ? [{ key: 'group', name: t('workbench.group'), value: groupId }] : []),
     ...(tags.length > 0
-      ? [{ key: ' tags', name: t('workbench.tags'), value: tags.join(', ') }]
+      ? [{ key: 'tags', name: t('workbench.tags'), value: tags.join(', ') }]
       : []),
     ...empty.map(({ field, name }) => ({ key: field, name, value: null })),
   ];
@@ -26,8 +26,10 @@ function Values({ fields }: { fields: Fields }) {
     <>
       <dl className={`stack small leading-20 gap-4 muted-terms broken-values ${classes.fields}`}>
         {rows.map(({ key, name, value }) => (
-          <div key={key}>
-            <dt title={key.trim()}>{name}</dt>
+          <div className="gap-12 stack" key={key}>
+            <dt className="break" title={key.trim()}>
+              {name}
+            </dt>
             <dd>
               {value ?? <span className="muted small leading-20">{t('workbench.noValue')}</span>}
             </dd>

@@ -53,8 +53,8 @@ export function TicketHead({ ticket, search, isClientShown, previous, next }: Ti
     <div className={`flex gap-16 ${classes.head}`}>
       <div className={`stack grow shrink ${classes.headTitle}`}>
         <Breadcrumb crumbs={[list, ...client]} />
-        <div className={`row shrink ${classes.headLine}`}>
-          <h1 title={ticket?.subject}>
+        <div className={`row shrink gap-4-10 ${classes.headLine}`}>
+          <h1 className="cut text-16 leading-24" title={ticket?.subject}>
             {ticket ? ticket.subject || t('tickets.noSubject') : '\u00a0'}
           </h1>
           <PageHelp />

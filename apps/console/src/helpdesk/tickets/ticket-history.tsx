@@ -63,7 +63,11 @@ function Events({ events, requester }: { events: Event[]; requester: string | nu
       {events.map((event, index) => {
         const about = aboutOf(event);
         return (
-          <li key={`${index} ${event.at} ${event.kind}`} data-kind={event.kind}>
+          <li
+            className="leading-20 relative small stack"
+            key={`${index} ${event.at} ${event.kind}`}
+            data-kind={event.kind}
+          >
             <span className="break">{textOf(event)}</span>
             {about && <span className="soft break">{about}</span>}
             <span className="muted small leading-20">
@@ -99,7 +103,7 @@ export function TicketHistory({ ticket }: { ticket: TicketDetail }) {
       {hasNextPage && (
         <button
           type="button"
-          className="text-button small medium mt-8 h-24 hover-underline"
+          className="inline-button mt-8 h-24"
           aria-busy={isFetchingNextPage || undefined}
           onClick={() => void fetchNextPage()}
         >

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import classes from './conversation/conversation.module.css';
 import type { TicketDetail } from './queries.ts';
 
 function StateBadge({ ticket }: { ticket: TicketDetail }) {
@@ -49,7 +48,7 @@ function SatisfactionBadge({ satisfaction }: { satisfaction: TicketDetail['satis
       : t(`crmTicket.satisfaction.${score}Stars`, { stars });
   const said = comment && t('crmTicket.satisfaction.comment', { comment });
   return (
-    <span title={said ?? undefined} className={classes.standing}>
+    <span title={said ?? undefined} className="inline-flex">
       <StatusBadge
         tone={score === 'good' ? 'success' : 'danger'}
         icon={score === 'good' ? IconMoodSmile : IconMoodSad}

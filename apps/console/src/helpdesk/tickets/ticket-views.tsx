@@ -177,7 +177,7 @@ function ViewMenu({ views, active, onAsk }: MenuProps) {
         </>
       }
     >
-      <div className={classes.views}>
+      <div className={`scroll-down ${classes.views}`}>
         <Link
           to="/tickets"
           search={{}}

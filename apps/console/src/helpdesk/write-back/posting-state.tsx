@@ -32,7 +32,7 @@ export function PostingState(props: PostingStateProps) {
   const platform = platformNames[props.platform];
   return (
     <>
-      <dl className={`stack no-margin gap-12-24 facts ${classes.facts}`}>
+      <dl className={`stack gap-12-24 facts ${classes.facts}`}>
         <Fact label={t('writeBack.overview.lately')}>{format.number(data.postedLately)}</Fact>
         <Fact label={t('writeBack.overview.waiting')}>{format.number(data.waiting)}</Fact>
         <Fact label={t('writeBack.overview.last')}>
@@ -40,7 +40,7 @@ export function PostingState(props: PostingStateProps) {
         </Fact>
       </dl>
       {waitsUntil && (
-        <p className="no-margin round-6 ground-warning plain pad-10-12">
+        <p className="round-6 ground-warning plain pad-10-12">
           {t('writeBack.waitingUntil', {
             platform,
             time: clockTime(i18n.language, waitsUntil),

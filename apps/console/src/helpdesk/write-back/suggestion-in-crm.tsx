@@ -73,7 +73,7 @@ export function SuggestionInCrm({ suggestion, isModuleOff }: SuggestionInCrmProp
   const isOffered = hasRole(level, 'agent') && !isModuleOff && data?.platform === platform;
   if (!note && !isOffered) return null;
   return (
-    <div className={`row wrap between mt-12 ${classes.strip}`} role="status">
+    <div className="row wrap between mt-12 gap-8-12" role="status">
       {note && (
         <div className={`stack shrink gap-4 ${classes.lines}`}>
           {linesOf(note).map((line) => (

@@ -15,12 +15,14 @@ function Outline({ page }: { page: HelpPage }) {
   const { t } = useTranslation();
   if (page.sections.length < 2) return null;
   return (
-    <nav className={classes.outline} aria-label={t('help.onThisPage')}>
-      <p aria-hidden>{t('help.onThisPage')}</p>
-      <ul>
+    <nav className={`small ${classes.outline}`} aria-label={t('help.onThisPage')}>
+      <p className="medium muted" aria-hidden>
+        {t('help.onThisPage')}
+      </p>
+      <ul className="only-mt-6 unmarked pad-0">
         {page.sections.map(({ id, title }) => (
           <li key={id}>
-            <Link to="." hash={id} resetScroll={false}>
+            <Link className="block muted" to="." hash={id} resetScroll={false}>
               {title}
             </Link>
           </li>
@@ -44,10 +46,10 @@ function Neighbours({ entries, page }: { entries: HelpEntry[]; page: string }) {
     >
       {near.map(({ entry, label }) =>
         entry === undefined ? (
-          <span key={label} />
+          <span className="block regular small muted" key={label} />
         ) : (
           <Link key={label} to="/help/{-$page}" params={{ page: entry.page }}>
-            <span>{label}</span>
+            <span className="block regular small muted">{label}</span>
             {entry.title}
           </Link>
         ),
@@ -73,8 +75,8 @@ export function HelpArticle({ name, entries }: { name: string; entries: HelpEntr
   if (error) return <Missing error={error} onRetry={() => void refetch()} />;
   if (!page) return <PageSkeleton label={t('help.loading')} />;
   return (
-    <div className={classes.reading}>
-      <article className={classes.article}>
+    <div className={`stack ${classes.reading}`}>
+      <article className={`shrink ${classes.article}`}>
         <h1>{page.title}</h1>
         <p className={`muted small ${classes.audience}`}>
           {t(`help.groups.${page.group}`)} · {t(roleKey(page.role))}

@@ -11,11 +11,11 @@ export function HelpMenu({ entries }: { entries: HelpEntry[] }) {
     <nav className={`body scroll-down ${classes.menu}`} aria-label={t('help.pages')}>
       {groupEntries(entries).map(({ group, pages }) => (
         <section key={group}>
-          <p>{t(`help.groups.${group}`)}</p>
-          <ul>
+          <p className="medium tiny muted">{t(`help.groups.${group}`)}</p>
+          <ul className="only-mt-2 unmarked pad-0">
             {pages.map(({ page, title }) => (
               <li key={page}>
-                <Link to="/help/{-$page}" params={{ page }}>
+                <Link className="round-6 block soft" to="/help/{-$page}" params={{ page }}>
                   {title}
                 </Link>
               </li>
@@ -31,17 +31,19 @@ export function HelpMenu({ entries }: { entries: HelpEntry[] }) {
 export function HelpIndex({ entries }: { entries: HelpEntry[] }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.index}>
+    <div className={`stack ${classes.index}`}>
       {groupEntries(entries).map(({ group, pages }) => (
         <section key={group} aria-labelledby={`help-${group}`}>
-          <h2 id={`help-${group}`}>{t(`help.groups.${group}`)}</h2>
-          <ul>
+          <h2 className="text-15" id={`help-${group}`}>
+            {t(`help.groups.${group}`)}
+          </h2>
+          <ul className="unmarked line-above stack no-margin">
             {pages.map(({ page, title, summary }) => (
               <li key={page}>
                 <Link to="/help/{-$page}" params={{ page }}>
                   {title}
                 </Link>
-                <p>{summary}</p>
+                <p className="leading-20 small muted">{summary}</p>
               </li>
             ))}
           </ul>

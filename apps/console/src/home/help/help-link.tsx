@@ -14,7 +14,7 @@ export function HelpLink() {
     <Link
       to="/help/{-$page}"
       search={{ about }}
-      className={`inline-grid rigid muted w-24 h-24 hover ${classes.link}`}
+      className={`inline-grid rigid muted w-24 h-24 hover circle ${classes.link}`}
       aria-label={t('app.helpHere')}
       title={t('app.helpHere')}
     >

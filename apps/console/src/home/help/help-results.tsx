@@ -36,9 +36,9 @@ function Nothing({ search, entries }: { search: string; entries: HelpEntry[] }) 
   const { t } = useTranslation();
   return (
     <div className={`stack gap-8 ${classes.nothing}`}>
-      <h2>{t('help.nothing', { search })}</h2>
+      <h2 className="text-18 leading-28">{t('help.nothing', { search })}</h2>
       <p>{t('help.nothingText')}</p>
-      <ul>
+      <ul className="list">
         {entries
           .filter(({ page }) => readFirst.includes(page))
           .map(({ page, title }) => (
@@ -65,12 +65,15 @@ export function HelpResults({ search, entries }: { search: string; entries: Help
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const items = data?.items;
   return (
-    <div className={classes.results} data-refreshing={isPlaceholderData || undefined}>
+    <div
+      className={`fade stale-any ${classes.results}`}
+      data-refreshing={isPlaceholderData || undefined}
+    >
       <p className={items?.length ? classes.of : 'visually-hidden'} role="status">
         {items ? t('help.found', { count: items.length }) : t('help.searching')}
       </p>
       {items?.length === 0 && <Nothing search={search} entries={entries} />}
-      <ol>
+      <ol className="unmarked only-mt-8 pad-0">
         {items?.map((found) => (
           <Found key={found.page} found={found} />
         ))}

@@ -33,7 +33,7 @@ export function HelpScreen() {
   const entries = data.items;
   const isArticle = page !== undefined && search === undefined;
   return (
-    <div className={classes.help} data-article={isArticle || undefined}>
+    <div className={`pad-24 ${classes.help}`} data-article={isArticle || undefined}>
       {isArticle && <HelpMenu entries={entries} />}
       <div className="shrink">
         <div className={`row wrap between gap-12-24 ${classes.head}`} ref={head}>

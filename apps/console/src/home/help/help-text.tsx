@@ -76,5 +76,5 @@ export function HelpText({ page }: { page: HelpPage }) {
     text?.addEventListener('click', follow);
     return () => text?.removeEventListener('click', follow);
   }, [router]);
-  return <div ref={box} className={classes.text} lang={page.language} />;
+  return <div ref={box} className={`text-16 soft ${classes.text}`} lang={page.language} />;
 }

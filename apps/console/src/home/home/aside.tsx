@@ -24,7 +24,7 @@ function Way({ icon: WayIcon, title, text, ...target }: WayProps) {
   return (
     <Link
       {...asLink(target)}
-      className={`surface flex quick-ground gap-12 pad-12-16 hover rigid-icon ${classes.way}`}
+      className={`surface flex quick-ground gap-12 pad-12-16 hover rigid-icon hover-frame ${classes.way}`}
     >
       <WayIcon size={18} stroke={1.75} aria-hidden />
       <span>

@@ -25,13 +25,13 @@ export function BoardSpace() {
     <div className="stack gap-24" aria-hidden>
       <div className="shrink">
         <div className={`row between gap-16 h-24 heads-14-24 ${classes.partHead}`} />
-        <div className={classes.needs}>
+        <div className={`gap-12 stack ${classes.needs}`}>
           <Blanks count={countNeeds(level)} />
         </div>
       </div>
       <div className="shrink">
         <div className={`row between gap-16 h-24 heads-14-24 ${classes.partHead}`} />
-        <div className={classes.week}>
+        <div className={`surface stack clip ${classes.week}`}>
           <Blanks count={weekFigures} />
         </div>
       </div>

@@ -21,7 +21,9 @@ function Part({ id, title, side, children }: PartProps) {
   return (
     <section className="shrink" aria-labelledby={id}>
       <div className={`row between gap-16 h-24 heads-14-24 ${classes.partHead}`}>
-        <h2 id={id}>{title}</h2>
+        <h2 className="ellipsis nowrap clip" id={id}>
+          {title}
+        </h2>
         {side}
       </div>
       {children}
@@ -46,7 +48,7 @@ function Needs({ data, client }: { data: HomeData; client: string | undefined })
   const side = <span className="muted">{isClear ? t('homeBoard.allClear') : ''}</span>;
   return (
     <Part id="home-needs" title={title} side={side}>
-      <div className={classes.needs}>
+      <div className={`gap-12 stack ${classes.needs}`}>
         {shown.map((need) => (
           <NeedCard
             key={need.name}
@@ -72,7 +74,7 @@ function Week({ data }: { data: HomeData }) {
   );
   return (
     <Part id="home-week" title={t('homeBoard.weekTitle')} side={side}>
-      <div className={classes.week}>
+      <div className={`surface stack clip ${classes.week}`}>
         {data.week.map((figure) => (
           <WeekFigure key={figure.figure} figure={figure} search={search} />
         ))}

@@ -23,7 +23,7 @@ function Way({ step, href, label }: { step: HomeStep['step']; href: string; labe
     return (
       <button
         type="button"
-        className={`pressable left-text no-ground pad-0 ${classes.begin}`}
+        className={`pressable left-text no-ground pad-0 own-colour ${classes.begin}`}
         onClick={() =>
           void startTour(level).catch((error: unknown) =>
             showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
@@ -43,7 +43,7 @@ function Step({ step: { step, isDone, href }, isNext }: { step: HomeStep; isNext
   const Mark = isDone ? IconCircleCheckFilled : IconCircle;
   return (
     <li
-      className={`flex top gap-10 rigid-icon muted-icon ${classes.step}`}
+      className={`flex top gap-10 rigid-icon muted-icon leading-22 lower-icon ${classes.step}`}
       data-done={isDone}
       data-next={isNext || undefined}
     >
@@ -52,9 +52,7 @@ function Step({ step: { step, isDone, href }, isNext }: { step: HomeStep; isNext
       <span>
         {isDone ? label : <Way {...{ step, href, label }} />}
         {isNext && (
-          <span className={`muted small block ${classes.stepHelp}`}>
-            {t(`homeBoard.stepsHelp.${step}`)}
-          </span>
+          <span className="muted small block leading-18">{t(`homeBoard.stepsHelp.${step}`)}</span>
         )}
       </span>
     </li>
@@ -95,14 +93,17 @@ export function Checklist({ steps }: { steps: HomeStep[] }) {
   return (
     <details className={`surface ${classes.checklist}`} open>
       <summary className={`row pointer unmarked gap-12 heads-14-24 ${classes.summary}`}>
-        <h2>{t('homeBoard.setup')}</h2>
-        <span className={`muted small figures`}>
+        <h2 className="shrink grow">{t('homeBoard.setup')}</h2>
+        <span className="muted small figures">
           {t('homeBoard.progress', { done, total: steps.length })}
         </span>
         <IconChevronDown size={16} className={`rigid muted ${classes.fold}`} aria-hidden />
       </summary>
-      <div className={`clip ground-neutral ${classes.bar}`} aria-hidden>
-        <div style={{ transform: `scaleX(${done / steps.length})` }} />
+      <div className={`clip ground-neutral round-2 ${classes.bar}`} aria-hidden>
+        <div
+          className="full-height ground-accent"
+          style={{ transform: `scaleX(${done / steps.length})` }}
+        />
       </div>
       <ul className={`no-margin unmarked ${classes.steps}`}>
         {steps.map((step) => (

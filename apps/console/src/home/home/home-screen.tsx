@@ -15,7 +15,7 @@ export function HomeScreen() {
   const { level } = useSession();
   const name = user?.firstname.trim();
   return (
-    <div className={`stack gap-24 ${classes.home}`}>
+    <div className={`stack gap-24 pad-24 ${classes.home}`}>
       <div>
         <HeadingWithHelp>
           <h1>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</h1>

@@ -28,7 +28,13 @@ export function LastActions({ entries }: { entries: HistoryEntry[] }) {
             <li key={id} className={`row gap-16 ${classes.action}`}>
               <span className={`grow shrink break links ${classes.what}`}>
                 {label && `${words} `}
-                {target === undefined ? name : <Link {...target}>{name}</Link>}
+                {target === undefined ? (
+                  name
+                ) : (
+                  <Link className="medium" {...target}>
+                    {name}
+                  </Link>
+                )}
               </span>
               <span className={`muted nowrap ${classes.time}`}>
                 <RelativeTime at={at} />

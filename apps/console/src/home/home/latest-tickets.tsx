@@ -30,7 +30,7 @@ function Rows() {
           <Link
             to="/tickets/$ticket"
             params={{ ticket: ticket.uuid }}
-            className={`row gap-16 hover ${classes.row}`}
+            className={`row gap-16 hover inner-outline ${classes.row}`}
           >
             <span className={`cut grow medium ${classes.subject}`}>
               {ticket.subject || t('home.noSubject')}

@@ -22,18 +22,20 @@ export function NeedCard({ need, client, since }: NeedCardProps) {
   return (
     <Link
       {...asLink(link(client))}
-      className={`surface column between shrink quick-ground ${classes.need}`}
+      className={`surface column between shrink quick-ground hover inner-outline hover-frame ${classes.need}`}
       data-tone={count === 0 ? 'quiet' : tone}
       title={help}
     >
       <span className={`row leading-20 gap-8 rigid-icon ${classes.needLabel}`}>
         <NeedIcon size={16} stroke={1.75} aria-hidden />
-        <span>{t(`homeBoard.needs.${name}`)}</span>
+        <span className="ellipsis nowrap clip">{t(`homeBoard.needs.${name}`)}</span>
       </span>
       <span className={`flex between baseline h-28 gap-8 ${classes.needRow}`}>
-        <span className={`strong nowrap ${classes.figure} figures`}>{format.number(count)}</span>
+        <span className={`strong nowrap leading-28 ${classes.figure} figures`}>
+          {format.number(count)}
+        </span>
         {name === 'ticketsWaiting' && count > 0 && since !== null && (
-          <span className={`flex grow muted small nowrap clip h-28 ${classes.hint}`}>
+          <span className={`flex grow muted small nowrap clip h-28 leading-28 ${classes.hint}`}>
             <span className={classes.hintWord}>{t('homeBoard.oldest')} </span>
             <RelativeTime at={since} />
           </span>

@@ -25,7 +25,7 @@ interface WeekChangeProps {
 function WeekChange({ change, words }: WeekChangeProps) {
   return (
     <span
-      className={`flex muted small clip gap-4 rigid-icon ${classes.moved}`}
+      className={`flex muted small clip gap-4 rigid-icon leading-18 lower-icon ${classes.moved}`}
       data-tone={change?.tone ?? 'neutral'}
     >
       {change && <Arrow direction={change.direction} />}
@@ -56,13 +56,13 @@ export function WeekFigure({ figure, search }: WeekFigureProps) {
     <Link
       to="/insights/v2"
       search={search}
-      className={`column shrink quick-ground ${classes.weekFigure}`}
+      className={`column shrink quick-ground hover inner-outline ${classes.weekFigure}`}
     >
       <span className="soft leading-20 nowrap clip ellipsis">
         {name === 'answersUsing' ? t('homeBoard.answersUsing') : t(`metrics.names.${name}`)}
       </span>
       <span className={`flex between baseline h-28 gap-8 ${classes.needRow}`}>
-        <span className={`strong nowrap ${classes.figure} figures`}>
+        <span className={`strong nowrap leading-28 ${classes.figure} figures`}>
           {format.figure(name, now)}
         </span>
         {isLow && now !== null && (

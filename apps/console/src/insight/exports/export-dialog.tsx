@@ -21,7 +21,9 @@ function FilterWords({ subject }: { subject: ExportSubject }) {
       aria-label={t('exporting.filters')}
     >
       {words.map((text) => (
-        <li key={text}>{text}</li>
+        <li className="round-12 break small soft ground-neutral" key={text}>
+          {text}
+        </li>
       ))}
     </ul>
   );

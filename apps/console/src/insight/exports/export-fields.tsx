@@ -43,16 +43,18 @@ function ColumnChoice({ kind, form, onChange }: Omit<ExportFieldsProps, 'repeat'
     onChange({ leftOut: isOn ? others : [...others, column] });
   };
   return (
-    <details className={classes.columns}>
-      <summary>
+    <details>
+      <summary className="pointer plain medium">
         {t('exporting.columnCount', {
           chosen: format.number(chosen),
           all: format.number(all.length),
         })}
       </summary>
-      <fieldset>
+      <fieldset className="only-mt-8 pad-0 no-border">
         <legend className="visually-hidden">{t('exporting.columns')}</legend>
-        <div className={`stack framed round-6 scroll-down gap-8-16 ${classes.boxes}`}>
+        <div
+          className={`stack framed round-6 scroll-down gap-8-16 halves max-h-224 ${classes.boxes}`}
+        >
           {all.map((column) => (
             <Checkbox
               key={column}
@@ -107,7 +109,7 @@ function WhenFields({ kind, form, onChange }: Omit<ExportFieldsProps, 'repeat'>)
           onPick={(frequency) => onChange({ frequency, period: undefined })}
         />
       </Row>
-      <div className={`stack gap-12 ${classes.pair}`}>
+      <div className={`stack gap-12 halves ${classes.pair}`}>
         <NativeSelect
           label={t('exporting.hour')}
           value={String(form.hour)}

@@ -117,7 +117,7 @@ function DraftFields({ draft, isScheduled, onChange }: DraftFieldsProps) {
         />
       )}
       {hasDays(kind) && !isScheduled && (
-        <div className={`stack gap-12 ${classes.pair}`}>
+        <div className={`stack gap-12 halves ${classes.pair}`}>
           <DayField
             label={t('exporting.from')}
             day={from}

@@ -48,7 +48,9 @@ export function EditScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
           aria-label={t('exporting.filters')}
         >
           {words.map((text) => (
-            <li key={text}>{text}</li>
+            <li className="round-12 break small soft ground-neutral" key={text}>
+              {text}
+            </li>
           ))}
         </ul>
       )}

@@ -98,14 +98,14 @@ export function ChartSection({ search, onChange, filter }: BoardProps) {
   );
   return (
     <section
-      className={`surface column shrink gap-12 pad-16 ${classes.section}`}
+      className={`panel gap-12 heads-14-24 ${classes.section}`}
       aria-labelledby="insights-chart"
     >
       <div className="bar min-h-32">
         <h2 id="insights-chart">{t('insights.chart.title')}</h2>
         <Tools search={search} onChange={onChange} series={data?.series ?? []} />
       </div>
-      <div className={classes.chart} data-refreshing={isPlaceholderData}>
+      <div className={`fade stale ${classes.chart}`} data-refreshing={isPlaceholderData}>
         {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && <Chart search={search} overview={data} />}
       </div>

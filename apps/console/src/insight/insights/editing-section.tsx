@@ -27,15 +27,15 @@ function Bar({ overview, filter }: { overview: Overview } & Pick<BoardProps, 'fi
       <StackedBar parts={parts} />
       <ul className={`list stack ${classes.legend}`}>
         {parts.map(({ key, value, pattern }) => (
-          <li key={key}>
+          <li className="row min-h-24 gap-8" key={key}>
             <BarSample pattern={pattern} />
             <span>{t(`insights.editing.classes.${key}`)}</span>
-            <strong className="figures">
+            <strong className="strong push figures">
               <FigureLink metric={key} filter={filter}>
                 {format.number(value)}
               </FigureLink>
             </strong>
-            <span className={`${classes.share} figures`}>{format.percent(value / sum)}</span>
+            <span className={`muted ${classes.share} figures`}>{format.percent(value / sum)}</span>
           </li>
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function EditingSection({ filter }: Pick<BoardProps, 'filter'>) {
   );
   return (
     <section
-      className={`surface column shrink gap-12 pad-16 ${classes.section}`}
+      className={`panel gap-12 heads-14-24 ${classes.section}`}
       aria-labelledby="insights-editing"
     >
       <div className={classes.headText}>

@@ -133,7 +133,7 @@ export function InsightsScreen() {
   const { data } = useQuery(orpc.insights.overview.queryOptions({ input: filter }));
   const board = { search, onChange, filter };
   return (
-    <div className={`column shrink whole relative gap-16 ${classes.page}`}>
+    <div className={`column shrink whole relative gap-16 pad-24 ${classes.page}`}>
       <Head {...board} overview={data} />
       {data && isEmpty(data) ? (
         <Nothing search={search} onChange={onChange} isCounted={data.countedTo !== null} />

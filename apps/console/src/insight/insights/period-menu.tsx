@@ -53,7 +53,7 @@ function OwnDays({ days, onDays }: { days: Days; onDays: (days: Days) => void })
     />
   );
   return (
-    <form className={`stack gap-8 ${classes.days}`} onSubmit={apply} noValidate>
+    <form className={`stack gap-8 halves ${classes.days}`} onSubmit={apply} noValidate>
       {field('from')}
       {field('to')}
       <Button type="submit" size="xs" variant="default">
@@ -106,7 +106,7 @@ function PeriodChoices({ search, onChange, onDone }: Props & { onDone: () => voi
     onDone();
   };
   return (
-    <div className={`stack gap-14 ${classes.choices}`}>
+    <div className="stack gap-14">
       <ChoiceChips
         label={t('insights.period')}
         choices={boardPeriods.map((value) => ({
@@ -117,7 +117,7 @@ function PeriodChoices({ search, onChange, onDone }: Props & { onDone: () => voi
         onPick={(period) => take({ period, from: undefined, to: undefined })}
       />
       <section aria-label={t('insights.ownDays')}>
-        <h3>{t('insights.ownDays')}</h3>
+        <h3 className="mb-6 small">{t('insights.ownDays')}</h3>
         <OwnDays days={daysOf(search)} onDays={(days) => take({ period: undefined, ...days })} />
       </section>
       <ZoneChoice search={search} onChange={onChange} />

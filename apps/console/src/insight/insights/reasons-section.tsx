@@ -35,8 +35,11 @@ function Reasons({ reasons }: Pick<SilenceReasons, 'reasons'>) {
           <span className="figures">
             {t('insights.reasons.tickets', { count: tickets, number: format.number(tickets) })}
           </span>
-          <span className={`clip ground-neutral ${classes.reasonBar}`} aria-hidden>
-            <span style={{ width: `${(tickets / most) * 100}%` }} />
+          <span className={`clip ground-neutral round-4 ${classes.reasonBar}`} aria-hidden>
+            <span
+              className="full-height ground-accent block"
+              style={{ width: `${(tickets / most) * 100}%` }}
+            />
           </span>
         </li>
       ))}
@@ -56,9 +59,9 @@ function Gaps({
   if (gaps.length === 0) return <p className="muted">{t('insights.reasons.noGaps')}</p>;
   return (
     <>
-      <ul className={`list stack one-column packed ${classes.gaps}`}>
+      <ul className={`list stack one-column packed gap-0 ${classes.gaps}`}>
         {gaps.map((gap) => (
-          <li key={gap.uuid}>
+          <li className="row min-h-32 gap-16 line-below between" key={gap.uuid}>
             {isOpen ? (
               <Link to="/clients/details/$id/gaps/$gap" params={{ id: gap.client, gap: gap.uuid }}>
                 {gap.name}
@@ -79,7 +82,7 @@ function Gaps({
         <Link
           to="/clients/details/$id/gaps"
           params={{ id: client }}
-          className={`pressable accent small medium inline-block transparent ${classes.more}`}
+          className={`press-link small inline-block ${classes.more}`}
         >
           {t('insights.reasons.allGaps', { count: openGaps })}
         </Link>
@@ -97,17 +100,13 @@ export function ReasonsSection({ filter }: Pick<BoardProps, 'filter'>) {
   const { to, search } = figureLink('silent', filter);
   return (
     <section
-      className={`surface column shrink gap-12 pad-16 ${classes.section}`}
+      className={`panel gap-12 heads-14-24 ${classes.section}`}
       aria-labelledby="insights-reasons"
     >
       <div className="bar min-h-32">
         <h2 id="insights-reasons">{t('insights.reasons.title')}</h2>
         {data !== undefined && data.reasons.length > 0 && (
-          <Link
-            to={to}
-            search={search}
-            className={`pressable accent small medium inline-block transparent ${classes.more}`}
-          >
+          <Link to={to} search={search} className={`press-link small inline-block ${classes.more}`}>
             {t('insights.reasons.openSilent')}
           </Link>
         )}
@@ -117,10 +116,10 @@ export function ReasonsSection({ filter }: Pick<BoardProps, 'filter'>) {
         <p className={classes.reasonsSpace} role="status" aria-label={t('insights.reasons.wait')} />
       )}
       {data && (
-        <div className={classes.twoColumns} data-refreshing={isPlaceholderData}>
+        <div className={`stack ${classes.twoColumns}`} data-refreshing={isPlaceholderData}>
           <Reasons reasons={data.reasons} />
           <div>
-            <h3>{t('insights.reasons.gaps')}</h3>
+            <h3 className="mb-6 medium small soft">{t('insights.reasons.gaps')}</h3>
             <Gaps gaps={data.gaps} openGaps={data.openGaps} client={filter.client} />
           </div>
         </div>

@@ -31,7 +31,9 @@ function Rows({ search, onChange, filter, by }: BoardProps & { by: RowsName }) {
   return (
     <>
       {by === 'agent' && (
-        <p className={`wrap muted small ${classes.soft}`}>{t('insights.tables.agentNote')}</p>
+        <p className={`wrap muted small text-width ${classes.soft}`}>
+          {t('insights.tables.agentNote')}
+        </p>
       )}
       <DataTable
         label={t(`insights.tables.names.${by}`)}
@@ -77,7 +79,7 @@ export function TableSection(props: BoardProps) {
   const canCompare = search.compare !== 'none';
   return (
     <section
-      className={`column shrink gap-12 mt-8 ${classes.plain}`}
+      className={`column shrink gap-12 mt-8 heads-14-24 ${classes.plain}`}
       aria-labelledby="insights-tables"
     >
       <div className="bar min-h-32">

@@ -94,7 +94,7 @@ export function TimesField({ search, onChange, filter }: BoardProps) {
   return (
     <div className={`stack shrink gap-16 ${classes.times}`}>
       <div className="bar min-h-32">
-        <p className={`wrap muted small ${classes.soft}`}>
+        <p className={`wrap muted small text-width ${classes.soft}`}>
           {t('insights.tables.timesNote', { zone: zoneOf(search.zone).replaceAll('_', ' ') })}
         </p>
         <NativeSelect

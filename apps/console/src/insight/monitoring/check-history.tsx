@@ -49,7 +49,7 @@ export function CheckHistory({ client }: { client: string }) {
         </p>
       )}
       <ol
-        className={`list stack ${classes.checks}`}
+        className="list stack hide-empty fade stale-any"
         data-refreshing={list.isPlaceholderData || undefined}
       >
         {data?.items.map((check) => (

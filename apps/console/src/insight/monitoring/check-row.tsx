@@ -17,13 +17,13 @@ export function CheckRow({ check }: { check: Check }) {
   return (
     <li>
       <details className={classes.check}>
-        <summary>
+        <summary className="round-4 pointer centre-line stack">
           <HealthBadge health={health} />
           <RelativeTime at={at} />
           <span className={`nowrap clip ellipsis ${classes.checkWhy}`}>
             {failed && words(failed.cause ?? 'unknown').text}
           </span>
-          <span className={`muted figures`}>
+          <span className="muted figures">
             {t(`monitoring.by.${by}`)} · {msWords(ms)}
           </span>
         </summary>

@@ -27,7 +27,7 @@ export function CheckStrip({ recent, isAlone }: CheckStripProps) {
   const first = isAlone ? 0 : slots - shown.length;
   return (
     <svg
-      className={classes.strip}
+      className={`block ${classes.strip}`}
       width={(first + shown.length) * step}
       height={height}
       role="img"

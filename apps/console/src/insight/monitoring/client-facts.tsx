@@ -31,7 +31,7 @@ export function ClientFacts({ detail }: { detail: MonitoringDetail }) {
   return (
     <section className="card packed heads-14">
       <h2>{t('monitoring.facts')}</h2>
-      <dl className={`stack no-margin gap-12-24 ${classes.facts}`}>
+      <dl className={`stack gap-12-24 ${classes.facts}`}>
         {failingSince !== null && (
           <Fact name="failing">
             <RelativeTime at={failingSince} />

@@ -34,7 +34,7 @@ export function ClientIncidents({ client }: { client: string }) {
         </p>
       )}
       {data?.items.length === 0 && <p className="muted">{t('monitoring.noIncidentsOfClient')}</p>}
-      <ul className={`list stack ${classes.incidents}`}>
+      <ul className={`list stack hide-empty ${classes.incidents}`}>
         {data?.items.map((incident) => (
           <li key={incident.uuid}>
             <Link

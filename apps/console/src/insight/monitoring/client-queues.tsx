@@ -15,7 +15,7 @@ export function ClientQueues({ queues }: Pick<MonitoringDetail, 'queues'>) {
     <section className="card packed heads-14">
       <h2>{t('monitoring.queuesTitle')}</h2>
       {filled.length === 0 && <p className="muted">{t('monitoring.queuesEmpty')}</p>}
-      <ul className={`list stack ${classes.queues}`}>
+      <ul className={`list stack hide-empty ${classes.queues}`}>
         {filled.map(({ name, count, oldestAt }) => (
           <li key={name} title={words(name).text}>
             <span>{words(name).name}</span>

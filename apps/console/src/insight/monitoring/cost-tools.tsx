@@ -43,7 +43,7 @@ export function CostTools({ search, onChange }: CostToolsProps) {
         value={search.by}
         onPick={(by) => onChange({ by })}
       />
-      <span className={`row wrap gap-6 ${classes.period}`}>
+      <span className={`row wrap gap-6 push ${classes.period}`}>
         <ChoiceChips<CostsSearch['span']>
           label={t('monitoring.costs.period')}
           choices={spans.map((value) => ({ value, label: t(`monitoring.costs.spans.${value}`) }))}

@@ -66,7 +66,7 @@ const isUnpriced = (costs: Costs) =>
 function Unpriced() {
   const { t } = useTranslation();
   return (
-    <p className={classes.note}>
+    <p className={`muted ${classes.note}`}>
       {t('monitoring.costs.unpriced')}{' '}
       <Link to="/models" className={`link accent break ${classes.link}`}>
         {t('titles.models')}

@@ -54,7 +54,7 @@ function Card({
         <h2>{title}</h2>
         {badge}
       </div>
-      <dl className={`stack no-margin gap-12-24 ${classes.facts}`}>{children}</dl>
+      <dl className={`stack gap-12-24 ${classes.facts}`}>{children}</dl>
     </section>
   );
 }

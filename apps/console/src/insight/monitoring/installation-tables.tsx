@@ -53,12 +53,13 @@ function StateTable<Row>({ of, empty, rows, rowKey, columns }: StateTableProps<R
         <p>{t(`monitoring.installation.${empty}`)}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-        <div className={classes.dense} role="group" tabIndex={0} aria-label={title}>
+        <div className={`scroll ${classes.dense}`} role="group" tabIndex={0} aria-label={title}>
           <table>
             <thead>
               <tr>
                 {columns.map(({ name, isFigure }) => (
                   <th
+                    className="left-text nowrap medium small muted"
                     key={name}
                     scope="col"
                     data-figure={isFigure}

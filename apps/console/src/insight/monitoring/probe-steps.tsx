@@ -38,7 +38,7 @@ function Step({ step: { step, outcome, ms, cause } }: { step: StepOutcome }) {
   const isSkipped = outcome === 'skipped';
   return (
     <li
-      className={`muted-icon ${classes.step}`}
+      className={`muted-icon narrow-and-wide round-6 packed small shrink stack pad-10-12 ground framed ${classes.step}`}
       data-outcome={outcome}
       title={t(`monitoring.stepTexts.${step}`)}
     >

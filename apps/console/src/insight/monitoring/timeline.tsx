@@ -36,7 +36,7 @@ export function Timeline({ incident }: { incident: IncidentDetail }) {
           {t('monitoring.incident.lastChecksOnly', { number: format.number(checks.length) })}
         </p>
       )}
-      <ol className={`list stack ${classes.timeline}`}>
+      <ol className={`list stack hide-empty ${classes.timeline}`}>
         {buildTimeline(incident).map((entry) => (
           <TimelineEntry key={`${entry.kind} ${entry.at}`} entry={entry} />
         ))}
@@ -151,7 +151,7 @@ function Checks({ entry }: { entry: Extract<Entry, { kind: 'checks' }> }) {
 
 function CheckList({ checks }: { checks: Check[] }) {
   return (
-    <ol className={`list stack ${classes.checks}`}>
+    <ol className="list stack hide-empty fade stale-any">
       {checks.map((check) => (
         <CheckRow key={check.uuid} check={check} />
       ))}

@@ -58,7 +58,7 @@ export function DraftNotice({ draft, origin }: { draft: ArticleDraft; origin: Dr
       className={`flex round-8 ground-warning gap-8 pad-12-16 rigid-icons ${classes.notice}`}
       role="note"
     >
-      <IconPencil size={16} aria-hidden />
+      <IconPencil className="mt-2 caution" size={16} aria-hidden />
       <p>
         <strong>{t('gaps.draftTitle')}</strong> {said}
       </p>

@@ -17,8 +17,10 @@ export function GapSide({ gap, days }: GapSideProps) {
   const { tried, answered } = gap;
   return (
     <div className="stack gap-16">
-      <section className={`surface pad-16 heads-14 ${classes.card}`} aria-labelledby="gap-asked">
-        <h2 id="gap-asked">{t('gaps.asked')}</h2>
+      <section className="surface pad-16 heads-14" aria-labelledby="gap-asked">
+        <h2 className="break" id="gap-asked">
+          {t('gaps.asked')}
+        </h2>
         <p className="break mt-8" lang={gap.language}>
           {gap.question}
         </p>
@@ -69,12 +71,14 @@ function Nearest({ gap }: { gap: GapDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section className={`surface pad-16 heads-14 ${classes.card}`} aria-labelledby="gap-nearest">
-      <h2 id="gap-nearest">{t('gaps.nearest')}</h2>
+    <section className="surface pad-16 heads-14" aria-labelledby="gap-nearest">
+      <h2 className="break" id="gap-nearest">
+        {t('gaps.nearest')}
+      </h2>
       <p className="muted small">
         {t(gap.nearest.length === 0 ? 'gaps.nearestNone' : 'gaps.nearestWhy')}
       </p>
-      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 ${classes.nearest}`}>
+      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 hide-empty ${classes.nearest}`}>
         {gap.nearest.map((document) => (
           <li key={document.uuid}>
             <DocumentLink client={gap.client.uuid} document={document} />

@@ -11,13 +11,15 @@ const mostShown = 100;
 export function GapTickets({ gap }: { gap: GapDetail }) {
   const { t } = useTranslation();
   return (
-    <section className={`surface pad-16 heads-14 ${classes.card}`} aria-labelledby="gap-tickets">
-      <h2 id="gap-tickets">{t('gaps.ticketsTitle')}</h2>
+    <section className="surface pad-16 heads-14" aria-labelledby="gap-tickets">
+      <h2 className="break" id="gap-tickets">
+        {t('gaps.ticketsTitle')}
+      </h2>
       {gap.items.length === 0 && <p className="muted small">{t('gaps.ticketsNone')}</p>}
       {gap.tickets > mostShown && (
         <p className="muted small">{t('gaps.ticketsCapped', { most: mostShown })}</p>
       )}
-      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 ${classes.tickets}`}>
+      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 hide-empty ${classes.tickets}`}>
         {gap.items.map((ticket) => (
           <li key={ticket.uuid}>
             <div className={`wrap between baseline gap-4-16 ${classes.ticketHead}`}>

@@ -9,7 +9,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import classes from './gaps.module.css';
 
 import { useTold } from '../../ui/use-told.ts';
 import { languages, type GapsSearch } from '../routes.ts';
@@ -45,7 +44,7 @@ export function LastLook({ client, checkedAt }: { client: string; checkedAt: str
     orpc.gaps.refresh.mutationOptions(useTold('gaps.refreshed')),
   );
   return (
-    <span className={`row wrap push ${classes.look}`}>
+    <span className="row wrap push gap-8-12">
       {checkedAt !== null && (
         <span className="muted small">
           {t('gaps.checkedAt')} <RelativeTime at={checkedAt} />

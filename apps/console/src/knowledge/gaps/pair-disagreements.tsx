@@ -7,12 +7,11 @@ export function Disagreements({ pair }: { pair: DocumentPairDetail }) {
   const { t } = useTranslation();
   if (pair.disagreements.length === 0) return null;
   return (
-    <section
-      className={`surface pad-16 heads-14 ${classes.card}`}
-      aria-labelledby="pair-disagreements"
-    >
-      <h2 id="pair-disagreements">{t('gaps.disagreements')}</h2>
-      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 ${classes.against}`}>
+    <section className="surface pad-16 heads-14" aria-labelledby="pair-disagreements">
+      <h2 className="break" id="pair-disagreements">
+        {t('gaps.disagreements')}
+      </h2>
+      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 hide-empty ${classes.against}`}>
         {pair.disagreements.map(({ what, left, right }, index) => (
           <li key={index}>
             <span className="muted small">{t(`gaps.what.${what}`)}</span>

@@ -19,8 +19,8 @@ export function PairSide({ pair, side, onRetire }: PairSideProps) {
   const document = pair[side];
   const text = side === 'left' ? pair.leftText : pair.rightText;
   return (
-    <section className={`surface pad-16 heads-14 ${classes.card}`} aria-labelledby={`pair-${side}`}>
-      <h2 id={`pair-${side}`} lang={pair.language}>
+    <section className="surface pad-16 heads-14" aria-labelledby={`pair-${side}`}>
+      <h2 className="break" id={`pair-${side}`} lang={pair.language}>
         {document.title}
       </h2>
       <p className="row wrap gap-4-8">
@@ -34,7 +34,11 @@ export function PairSide({ pair, side, onRetire }: PairSideProps) {
       <div className={`stack gap-6 mt-12 ${classes.text}`} lang={pair.language}>
         {text.map((sentence, index) => (
           <p key={index} data-mark={sentence.mark}>
-            {sentence.mark === 'disagrees' ? <mark>{sentence.text}</mark> : sentence.text}
+            {sentence.mark === 'disagrees' ? (
+              <mark className="own-colour ground-danger">{sentence.text}</mark>
+            ) : (
+              sentence.text
+            )}
           </p>
         ))}
       </div>

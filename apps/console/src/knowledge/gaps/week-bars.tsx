@@ -11,7 +11,7 @@ export function WeekBars({ weeks }: { weeks: number[] }) {
   const most = Math.max(1, ...weeks);
   return (
     <svg
-      className={classes.bars}
+      className={`block ${classes.bars}`}
       width={weeks.length * (bar + gap)}
       height={height}
       role="img"

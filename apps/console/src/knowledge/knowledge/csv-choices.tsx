@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './csv-upload.module.css';
 import type { Column, useCsvUpload } from './use-csv-upload.ts';
 
 const fields = ['question', 'answer', 'url', 'language'] as const satisfies Column[];
@@ -13,7 +12,7 @@ export function CsvChoices({ upload }: { upload: ReturnType<typeof useCsvUpload>
   const isMapped = mapping.question !== '' && mapping.answer !== '';
   return (
     <>
-      <div className={`stack gap-12-16 ${classes.mapping}`}>
+      <div className="stack gap-12-16 fit-192">
         {fields.map((field) => {
           const isNeeded = field === 'question' || field === 'answer';
           const none = t(isNeeded ? 'knowledge.csvPick' : 'knowledge.csvNoColumn');

@@ -32,16 +32,16 @@ export function CsvReport({ result, isDone = false }: CsvReportProps) {
       <p role="status">
         <strong>{t(isDone ? 'knowledge.csvDone' : 'knowledge.csvPlan')}</strong>
       </p>
-      <dl className={`wrap no-margin gap-8-16 facts ${classes.counts}`}>
+      <dl className={`wrap gap-8-16 facts ${classes.counts}`}>
         {counted.map((count) => (
           <div key={count}>
             <dt>{t(`knowledge.csvCounts.${count}`)}</dt>
-            <dd className="figures">{format.number(result[count])}</dd>
+            <dd className="text-18 plain strong figures">{format.number(result[count])}</dd>
           </div>
         ))}
         <div data-bad={bad > 0}>
           <dt>{t('knowledge.csvCounts.bad')}</dt>
-          <dd className="figures">{format.number(bad)}</dd>
+          <dd className="text-18 plain strong figures">{format.number(bad)}</dd>
         </div>
       </dl>
       {!isDone && sample.length > 0 && <Sample sample={sample} />}
@@ -63,7 +63,7 @@ function Sample({ sample }: Pick<UploadResult, 'sample'>) {
       {sample.map(({ line, question, answer, language }) => (
         <tr key={line}>
           <td className={classes.question}>{question}</td>
-          <td className={classes.answer}>{answer}</td>
+          <td className={`pre-line ${classes.answer}`}>{answer}</td>
           <td>{languageName(language)}</td>
         </tr>
       ))}

@@ -112,7 +112,7 @@ export function DocumentFacts({
       <h2 id="document-facts">{t('knowledge.details')}</h2>
       <dl className={`stack gap-8 only-mt-12 muted-terms broken-values ${classes.facts}`}>
         {facts.map(({ term, value }) => (
-          <div key={term}>
+          <div className="gap-8 stack" key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,7 +1,6 @@
 import type { DocumentDetail } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
 import { NotAnalysedNote } from '../../ui/text/not-analysed.tsx';
-import classes from './document-screen.module.css';
 
 type DocumentPassagesProps = Pick<DocumentDetail, 'passages' | 'language' | 'notAnalysed'>;
 
@@ -17,11 +16,13 @@ export function DocumentPassages({ passages, language, notAnalysed }: DocumentPa
           ? t('knowledge.passagesNone')
           : t('knowledge.passagesHelp', { count: passages.length })}
       </p>
-      <ol className={`stack unmarked gap-12 only-mt-12 pad-0 hide-empty ${classes.passages}`}>
+      <ol className="stack unmarked gap-12 only-mt-12 pad-0 hide-empty">
         {passages.map(({ ordinal, heading, text }, index) => (
-          <li key={ordinal}>
-            <h3>{heading ?? t('knowledge.passage', { number: index + 1 })}</h3>
-            <p lang={language}>{text}</p>
+          <li className="quote" key={ordinal}>
+            <h3 className="small">{heading ?? t('knowledge.passage', { number: index + 1 })}</h3>
+            <p className="pre-line break small soft" lang={language}>
+              {text}
+            </p>
           </li>
         ))}
       </ol>

@@ -58,7 +58,7 @@ function Document({ document }: { document: DocumentDetail }) {
     >
       {waiting && <DocumentWaiting document={document} waiting={waiting} mayDecide={mayChange} />}
       <div className={`stack start gap-16 ${classes.columns}`}>
-        <article className={`surface ${classes.article}`} lang={document.language}>
+        <article className={`surface scroll-across ${classes.article}`} lang={document.language}>
           {document.html.trim() === '' ? (
             <p className="muted small mt-4">{t('knowledge.emptyArticle')}</p>
           ) : (

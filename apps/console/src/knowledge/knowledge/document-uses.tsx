@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import classes from './document-screen.module.css';
 import { documentUsesQuery } from './queries.ts';
 
 /** How often the document served, how often that was accepted, and the last tickets it served. */
@@ -28,10 +27,10 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
       </p>
       {error && <p className="muted small mt-4">{errorText(error)}</p>}
       {data && data.items.length > 0 && (
-        <ul className={`stack unmarked gap-10 only-mt-12 pad-0 hide-empty links ${classes.uses}`}>
+        <ul className="stack unmarked gap-10 only-mt-12 pad-0 hide-empty links">
           {data.items.map(({ ticket, state, createdAt }, index) => (
             <li key={index}>
-              <Link to="/tickets/$ticket" params={{ ticket: ticket.uuid }}>
+              <Link className="block break" to="/tickets/$ticket" params={{ ticket: ticket.uuid }}>
                 {ticket.subject || t('knowledge.noSubject')}
               </Link>
               <span className="muted small mt-4">

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextDifference } from '../../ui/text/text-difference.tsx';
-import classes from './document-screen.module.css';
 import { documentVersionsQuery } from './queries.ts';
 
 const textOf = ({ title, url, markdown }: DocumentVersion) =>
@@ -54,7 +53,7 @@ export function DocumentVersions({ document }: { document: string }) {
     <section className="surface pad-16 heads-14" aria-labelledby="document-versions">
       <h2 id="document-versions">{t('knowledge.versions')}</h2>
       {error && <p className="muted small mt-4">{errorText(error)}</p>}
-      <ol className={`stack unmarked gap-10 only-mt-12 pad-0 hide-empty links ${classes.uses}`}>
+      <ol className="stack unmarked gap-10 only-mt-12 pad-0 hide-empty links">
         {versions.map((version, index) => {
           const before = versions[index + 1];
           return <Version key={version.version} version={version} {...(before && { before })} />;

@@ -55,10 +55,10 @@ export function DocumentWaiting({
   const [view, setView] = useState<'difference' | 'whole'>('difference');
   return (
     <section
-      className={`stack shrink ground-surface gap-12 pad-16 ${classes.waiting}`}
+      className="stack shrink ground-surface gap-12 pad-16 framed-warning round-8"
       aria-labelledby="document-waiting"
     >
-      <div className={`wrap top heads-14 rigid-icon ${classes.head}`}>
+      <div className={`wrap top heads-14 rigid-icon gap-8-12 ${classes.head}`}>
         <IconClockExclamation size={20} aria-hidden />
         <div>
           <h2 id="document-waiting">{t('knowledge.waitingTitle')}</h2>
@@ -76,7 +76,7 @@ export function DocumentWaiting({
           ]}
         />
       </div>
-      <div className={`shrink scroll ${classes.text}`} lang={document.language}>
+      <div className="shrink scroll max-h-384" lang={document.language}>
         {view === 'difference' ? (
           <TextDifference
             before={waiting.textBefore}

@@ -17,7 +17,6 @@ import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text/text-difference.tsx';
 import { useDocumentCrumbs } from './document-crumbs.ts';
 import { DocumentForm, draftOf, type DocumentValues } from './document-form.tsx';
-import waiting from './document-waiting.module.css';
 import { documentChanged, documentQuery } from './queries.ts';
 import { useDocumentValues } from './use-document-values.ts';
 
@@ -144,12 +143,12 @@ function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { t } = useTranslation();
   return (
     <section
-      className={`stack shrink ground-surface gap-12 pad-16 ${waiting.waiting}`}
+      className="stack shrink ground-surface gap-12 pad-16 framed-warning round-8"
       role="alert"
     >
       <h2>{t('knowledge.conflictTitle')}</h2>
       <p className="muted small mt-4">{t('knowledge.conflictText')}</p>
-      <div className={`shrink scroll ${waiting.text}`}>
+      <div className="shrink scroll max-h-384">
         <TextDifference
           before={`${theirs.title}\n\n${theirs.written.markdown}`}
           after={`${mine.title}\n\n${mine.markdown}`}

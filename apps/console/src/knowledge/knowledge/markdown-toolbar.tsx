@@ -10,7 +10,6 @@ import {
   IconListNumbers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './markdown-field.module.css';
 
 declare module 'react' {
   namespace JSX {
@@ -52,7 +51,7 @@ export function MarkdownToolbar({ field }: MarkdownToolbarProps) {
           key={mark}
           type="button"
           data-md-button={mark}
-          className={`hover hover-text ${classes.tool}`}
+          className="hover hover-text w-32 h-32 round-6 pointer soft centre stack no-border no-ground"
           title={t(`knowledge.tools.${name}`)}
           aria-label={t(`knowledge.tools.${name}`)}
         >

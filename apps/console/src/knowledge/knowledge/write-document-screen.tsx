@@ -22,7 +22,7 @@ import { documentChanged } from './queries.ts';
 import { UntilField } from './until-field.tsx';
 import { useDocumentValues } from './use-document-values.ts';
 
-/** `…/knowledge/write`: a document of one's own; `?gap=`, `?pair=` and `?suggestion=` begin it with a draft. */
+/** `…/knowledge/write`: a document of one's own; `?gap=`, `?pair=`and `?suggestion=` begin it with a draft. */
 export function WriteDocumentScreen() {
   const { client, isMissing, error, refetch } = useAddressedClient();
   const { t } = useTranslation();

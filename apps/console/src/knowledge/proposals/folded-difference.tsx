@@ -12,7 +12,11 @@ function FoldedPart({ fold }: { fold: Fold }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <span>{fold.text}</span>;
   return (
-    <button type="button" className={`hover-text ${classes.fold}`} onClick={() => setIsOpen(true)}>
+    <button
+      type="button"
+      className={`hover-text round-6 pointer left-text block whole small muted framed-dashed ground ${classes.fold}`}
+      onClick={() => setIsOpen(true)}
+    >
       {t('proposals.unchanged', { count: fold.paragraphs })}
     </button>
   );

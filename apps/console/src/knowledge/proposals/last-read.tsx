@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useTold } from '../../ui/use-told.ts';
-import classes from './proposals.module.css';
 
 /** When answers were last read, and the button that reads them now. */
 export function LastRead({ client, checkedAt }: { client: string; checkedAt: string | null }) {
@@ -14,7 +13,7 @@ export function LastRead({ client, checkedAt }: { client: string; checkedAt: str
     orpc.proposals.refresh.mutationOptions(useTold('proposals.refreshed', 4)),
   );
   return (
-    <span className={`row wrap push ${classes.look}`}>
+    <span className="row wrap push gap-8-12">
       {checkedAt !== null && (
         <span className="muted small">
           {t('proposals.checkedAt')} <RelativeTime at={checkedAt} />

@@ -64,7 +64,7 @@ export function ProposalDraft({ proposal, form, view, onView }: ProposalDraftPro
         aria-labelledby="proposal-change"
       >
         <div className={`bar ${classes.head}`}>
-          <h2 id="proposal-change">
+          <h2 className="break" id="proposal-change">
             {t('proposals.changeOf')}{' '}
             {document && <DocumentLink client={client.uuid} document={document} />}
           </h2>
@@ -112,7 +112,9 @@ export function ClosedDraft({ proposal, mine }: { proposal: ProposalDetail; mine
         className={`surface shrink pad-16 heads-14 ${classes.card}`}
         aria-labelledby="proposal-text"
       >
-        <h2 id="proposal-text">{t('proposals.proposedText')}</h2>
+        <h2 className="break" id="proposal-text">
+          {t('proposals.proposedText')}
+        </h2>
         {before ? (
           <FoldedDifference
             before={wholeText(before)}

@@ -30,14 +30,16 @@ export function QuestionAndAnswer({ proposal }: { proposal: ProposalDetail }) {
       className={`surface shrink pad-16 heads-14 ${classes.card}`}
       aria-labelledby="proposal-question"
     >
-      <h2 id="proposal-question">{t('proposals.question')}</h2>
+      <h2 className="break" id="proposal-question">
+        {t('proposals.question')}
+      </h2>
       <p className="break pre-wrap mt-4" lang={language}>
         {question}
       </p>
       {/* Nothing is left of an answer that the helpdesk deleted. */}
       {answer.text !== '' && (
         <>
-          <h2>{t('proposals.answer')}</h2>
+          <h2 className="break">{t('proposals.answer')}</h2>
           <p className="muted small">
             {answer.by !== null && <>{t('proposals.answeredBy', { name: answer.by })} · </>}
             <RelativeTime at={answer.at} />
@@ -62,13 +64,15 @@ export function ProposalLinks({ proposal }: { proposal: ProposalDetail }) {
     >
       {document && (
         <>
-          <h2>{t('proposals.about')}</h2>
+          <h2 className="break">{t('proposals.about')}</h2>
           <p className="break pre-wrap mt-4">
             <DocumentLink client={client.uuid} document={document} />
           </p>
         </>
       )}
-      <h2 id="proposal-from">{t(tickets > 1 ? 'proposals.from' : 'proposals.fromOne')}</h2>
+      <h2 className="break" id="proposal-from">
+        {t(tickets > 1 ? 'proposals.from' : 'proposals.fromOne')}
+      </h2>
       {tickets > from.length && (
         <p className="muted small">
           {t('proposals.fromCapped', { most: from.length, count: tickets })}

@@ -11,20 +11,22 @@ export function ProposalFindings({ proposal }: { proposal: ProposalDetail }) {
       className={`surface shrink pad-16 heads-14 ${classes.card}`}
       aria-labelledby="proposal-findings"
     >
-      <h2 id="proposal-findings">{t('proposals.findings')}</h2>
+      <h2 className="break" id="proposal-findings">
+        {t('proposals.findings')}
+      </h2>
       <ul
         className={`stack unmarked gap-12 only-mt-12 pad-0 ${classes.findings}`}
         lang={proposal.language}
       >
         {proposal.findings.map(({ now, proposed }, at) => (
-          <li key={`${at} ${proposed}`}>
+          <li className="gap-8 two-columns stack" key={`${at} ${proposed}`}>
             <div data-silent={now === null || undefined}>
-              <h3>{t('proposals.now')}</h3>
-              <p>{now ?? t('proposals.silent')}</p>
+              <h3 className="medium tiny soft">{t('proposals.now')}</h3>
+              <p className="mt-2 break">{now ?? t('proposals.silent')}</p>
             </div>
             <div data-proposed>
-              <h3>{t('proposals.answered')}</h3>
-              <p>{proposed}</p>
+              <h3 className="medium tiny soft">{t('proposals.answered')}</h3>
+              <p className="mt-2 break">{proposed}</p>
             </div>
           </li>
         ))}

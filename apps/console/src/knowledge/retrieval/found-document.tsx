@@ -24,13 +24,10 @@ export function FoundDocument({ client, found, best, isExpected, onTick }: Found
   const languageName = useLanguageName();
   const { document, rank, passages, rerank, isOffered } = found;
   return (
-    <li
-      className={`surface column shrink gap-8 pad-16 links ${classes.card}`}
-      data-offered={isOffered}
-    >
+    <li className={`panel gap-8 links ${classes.card}`} data-offered={isOffered}>
       <div className={`stack start gap-8 ${classes.foundHead}`}>
         <span
-          className={`soft small leading-20 ground-neutral centre-text pad-0-6 ${classes.rank} figures`}
+          className={`soft small leading-20 ground-neutral centre-text pad-0-6 min-w-24 round-12 ${classes.rank} figures`}
           aria-label={t('retrieval.rank', { rank })}
         >
           {rank}
@@ -70,15 +67,17 @@ export function FoundDocument({ client, found, best, isExpected, onTick }: Found
       </p>
       <ScoreParts score={found.score} parts={found.parts} best={best} />
       {passages.length > 0 && (
-        <details className={classes.passages}>
-          <summary>{t('retrieval.showPassages', { count: passages.length })}</summary>
+        <details>
+          <summary className="pointer small accent fit">
+            {t('retrieval.showPassages', { count: passages.length })}
+          </summary>
           {passages.map(({ heading, text }, index) => (
             <blockquote
               key={index}
-              className={`no-margin soft small break pre-line ${classes.quote}`}
+              className="mt-8 soft small break pre-line"
               lang={document.language}
             >
-              {heading && <strong>{heading}</strong>}
+              {heading && <strong className="block">{heading}</strong>}
               {text}
             </blockquote>
           ))}

@@ -41,7 +41,7 @@ function KnowledgeTest({ client }: { client: string }) {
   const isAsked = asked !== '';
   return (
     <div className="column shrink gap-16">
-      <p className={classes.intro}>{t('retrieval.intro')}</p>
+      <p className="text-width muted">{t('retrieval.intro')}</p>
       <QuestionForm
         key={`ask ${asked}`}
         client={client}
@@ -95,7 +95,7 @@ function Results({ client, search, found, isStale, onChange }: ResultsProps) {
       <div className="column shrink gap-16">
         <Verdict verdict={found.verdict} />
         <section className="column shrink gap-8" aria-labelledby="retrieval-results">
-          <div className={`row wrap gap-4-12 ${classes.sectionHead}`}>
+          <div className="row wrap gap-4-12">
             <h2 id="retrieval-results">{t('retrieval.results')}</h2>
             <span className="muted small">
               {t('retrieval.took', { time: format.number(Math.round(found.durationMs)) })}
@@ -107,7 +107,7 @@ function Results({ client, search, found, isStale, onChange }: ResultsProps) {
               <p className="muted small">{t('retrieval.nothingText')}</p>
             </div>
           ) : (
-            <ol className={`list stack gap-8 ${classes.found}`}>
+            <ol className="list stack gap-8 hide-empty">
               {found.documents.map((each) => (
                 <FoundDocument
                   key={each.document.uuid}

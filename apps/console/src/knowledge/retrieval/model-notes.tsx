@@ -14,12 +14,9 @@ export function ModelNotes({ found }: { found: Retrieval }) {
     why: reason ? t(`retrieval.why.${reason}`) : '',
   });
   return (
-    <section
-      className={`surface column shrink gap-8 pad-16 links ${classes.card}`}
-      aria-labelledby="retrieval-models"
-    >
+    <section className={`panel gap-8 links ${classes.card}`} aria-labelledby="retrieval-models">
       <h2 id="retrieval-models">{t('retrieval.models')}</h2>
-      <ul className={`list stack gap-8 ${classes.reasons}`}>
+      <ul className={`list stack gap-8 hide-empty ${classes.reasons}`}>
         <li data-failed={embedding.state === 'failed' || undefined}>
           {t(`retrieval.embedding.${embedding.state}`, valuesOf(embedding))}
         </li>

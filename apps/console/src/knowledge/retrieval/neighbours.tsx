@@ -9,15 +9,12 @@ export function Neighbours({ neighbours }: { neighbours: RetrievedNeighbour[] })
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section
-      className={`surface column shrink gap-8 pad-16 links ${classes.card}`}
-      aria-labelledby="retrieval-neighbours"
-    >
+    <section className={`panel gap-8 links ${classes.card}`} aria-labelledby="retrieval-neighbours">
       <h2 id="retrieval-neighbours">{t('retrieval.neighbours')}</h2>
       {neighbours.length === 0 && <p className="muted small">{t('retrieval.neighboursNone')}</p>}
-      <ul className={`list stack gap-12 ${classes.neighbours}`}>
+      <ul className="list stack gap-12 hide-empty">
         {neighbours.map(({ ticket, subject, question, answer, similarity }) => (
-          <li key={ticket}>
+          <li className="gap-2 break shrink stack" key={ticket}>
             <Link to="/tickets/$ticket" params={{ ticket }}>
               {subject || question.slice(0, 80)}
             </Link>

@@ -36,11 +36,9 @@ export function QuestionForm({ client, search, ticketQuestion, isBusy, onAsk }: 
   };
   if (search.ticket !== undefined) {
     return (
-      <div className={`surface column shrink gap-8 pad-16 links ${classes.card} gap-12`}>
+      <div className={`panel gap-8 links ${classes.card} gap-12`}>
         <p className="muted small">{t('retrieval.ofTicket')}</p>
-        <blockquote className={`no-margin soft small break pre-line ${classes.quote}`}>
-          {ticketQuestion ?? '…'}
-        </blockquote>
+        <blockquote className="soft small break pre-line">{ticketQuestion ?? '…'}</blockquote>
         <div>
           <Button
             variant="default"
@@ -53,10 +51,7 @@ export function QuestionForm({ client, search, ticketQuestion, isBusy, onAsk }: 
     );
   }
   return (
-    <form
-      className={`surface column shrink gap-8 pad-16 links ${classes.card} gap-12`}
-      onSubmit={submit}
-    >
+    <form className={`panel gap-8 links ${classes.card} gap-12`} onSubmit={submit}>
       <Textarea
         label={t('retrieval.question')}
         description={t('retrieval.questionHelp')}

@@ -26,9 +26,9 @@ export function SavedTestRow({ test, onAgain, onDelete }: SavedTestRowProps) {
           })}
         </p>
       </div>
-      <dl className={`wrap no-margin gap-8-24 muted-terms values ${classes.outcomes}`}>
+      <dl className={`wrap gap-8-24 muted-terms ${classes.outcomes}`}>
         <div>
-          <dt>{t('retrieval.whenSaved')}</dt>
+          <dt className="tiny">{t('retrieval.whenSaved')}</dt>
           <dd>
             <Outcome
               hasPassed={saved.hasPassed}
@@ -37,7 +37,7 @@ export function SavedTestRow({ test, onAgain, onDelete }: SavedTestRowProps) {
           </dd>
         </div>
         <div>
-          <dt>{t('retrieval.now')}</dt>
+          <dt className="tiny">{t('retrieval.now')}</dt>
           <dd>
             <Outcome
               hasPassed={last.hasPassed}
@@ -46,7 +46,7 @@ export function SavedTestRow({ test, onAgain, onDelete }: SavedTestRowProps) {
           </dd>
         </div>
         <div>
-          <dt>{t('retrieval.runAt')}</dt>
+          <dt className="tiny">{t('retrieval.runAt')}</dt>
           <dd>
             <RelativeTime at={test.runAt} />
           </dd>

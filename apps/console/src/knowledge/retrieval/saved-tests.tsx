@@ -11,7 +11,6 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import classes from './retrieval.module.css';
 
 import { SavedTestRow } from './saved-test-row.tsx';
 import type { RetrievalSearch } from '../routes.ts';
@@ -54,7 +53,7 @@ export function SavedTests({ client, onAgain }: SavedTestsProps) {
   const tests = data?.items ?? [];
   return (
     <section className="column shrink gap-8" aria-labelledby="retrieval-tests">
-      <div className={`row wrap gap-4-12 ${classes.sectionHead}`}>
+      <div className="row wrap gap-4-12">
         <h2 id="retrieval-tests">{t('retrieval.tests')}</h2>
         {tests.length > 0 && (
           <>
@@ -80,7 +79,7 @@ export function SavedTests({ client, onAgain }: SavedTestsProps) {
         </p>
       )}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <ul className={`list stack gap-8 ${classes.tests}`}>
+      <ul className="list stack gap-8 hide-empty">
         {tests.map((test) => (
           <SavedTestRow
             key={test.uuid}

@@ -12,11 +12,11 @@ export function Verdict({ verdict }: Pick<Retrieval, 'verdict'>) {
   const Icon = isAnswered ? IconCircleCheck : IconMessageOff;
   return (
     <section
-      className={`stack round-8 ground-warning plain gap-12 pad-16 heads-14 ${classes.verdict}`}
+      className={`stack round-8 ground-warning plain gap-12 pad-16 heads-14 narrow-and-wide ${classes.verdict}`}
       data-answered={isAnswered}
       role="status"
     >
-      <Icon size={20} aria-hidden />
+      <Icon className="caution" size={20} aria-hidden />
       <div>
         <h2>{t(isAnswered ? 'retrieval.answered' : 'retrieval.silent')}</h2>
         {reason && <p>{t(`suggestions.silence.${reason}`)}</p>}
@@ -25,26 +25,26 @@ export function Verdict({ verdict }: Pick<Retrieval, 'verdict'>) {
         )}
         {isAnswered && writer === 'model' && <p>{t('retrieval.byModel')}</p>}
         {text !== null && (
-          <details>
-            <summary>{t('retrieval.answer')}</summary>
+          <details className="mt-8">
+            <summary className="pointer fit">{t('retrieval.answer')}</summary>
             <p className="break pre-line mt-8">{text}</p>
           </details>
         )}
-        <details>
-          <summary>{t('retrieval.gates')}</summary>
-          <dl className={`stack gap-4 only-mt-8 values ${classes.gates}`}>
-            <div>
+        <details className="mt-8">
+          <summary className="pointer fit">{t('retrieval.gates')}</summary>
+          <dl className="stack gap-4 only-mt-8">
+            <div className="wrap gap-0-8">
               <dt>{t('retrieval.belongs')}</dt>
-              <dd>
+              <dd className="strong">
                 {t('retrieval.belongsHelp', {
                   share: format.percent(verdict.belongs),
                   least: format.percent(verdict.leastBelonging),
                 })}
               </dd>
             </div>
-            <div>
+            <div className="wrap gap-0-8">
               <dt>{t('retrieval.agreement')}</dt>
-              <dd>{format.percent(verdict.agreement)}</dd>
+              <dd className="strong">{format.percent(verdict.agreement)}</dd>
             </div>
           </dl>
         </details>

@@ -20,10 +20,7 @@ interface WhyNotProps {
 export function WhyNot({ client, named, isExpected, onTick, onName }: WhyNotProps) {
   const { t } = useTranslation();
   return (
-    <section
-      className={`surface column shrink gap-8 pad-16 links ${classes.card}`}
-      aria-labelledby="retrieval-why-not"
-    >
+    <section className={`panel gap-8 links ${classes.card}`} aria-labelledby="retrieval-why-not">
       <h2 id="retrieval-why-not">{t('retrieval.whyNot')}</h2>
       {named ? (
         <>
@@ -96,7 +93,7 @@ function NamedDocument({
           : t('retrieval.namedNowhere')}
       </p>
       {place && <ScoreParts score={place.score} parts={place.parts} best={place.score} />}
-      <ul className={`list stack gap-8 ${classes.reasons}`}>
+      <ul className={`list stack gap-8 hide-empty ${classes.reasons}`}>
         {reasons.map((reason) => (
           <li key={reason}>{t(`retrieval.whyNotReasons.${reason}`)}</li>
         ))}

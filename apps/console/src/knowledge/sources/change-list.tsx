@@ -27,7 +27,10 @@ export function ChangeList({ client, changes }: ChangeListProps) {
   return (
     <ul className={`list stack ${classes.changes}`}>
       {changes.map((change) => (
-        <li key={`${change.kind} ${change.url} ${change.title} ${change.language}`}>
+        <li
+          className="gap-12 line-below top flex"
+          key={`${change.kind} ${change.url} ${change.title} ${change.language}`}
+        >
           <StatusBadge tone={tones[change.kind]}>{t(`sources.counts.${change.kind}`)}</StatusBadge>
           <div className="stack grow shrink break gap-2 links">
             <Name client={client} change={change} />
@@ -39,7 +42,7 @@ export function ChangeList({ client, changes }: ChangeListProps) {
           </div>
           {change.url && change.title && (
             <a
-              className={`stack centre muted min-h-24 ${classes.original}`}
+              className="stack centre muted min-h-24 min-w-24"
               href={change.url}
               target="_blank"
               rel="noreferrer noopener"

@@ -87,10 +87,10 @@ function Facts({ found }: Pick<FoundSourceProps, 'found'>) {
         <h3>{title}</h3>
         <p className={`muted small break block ${classes.url}`}>{url}</p>
       </div>
-      <dl className={`stack no-margin gap-12-24 facts ${classes.facts}`}>
+      <dl className={`stack gap-12-24 facts ${classes.facts}`}>
         <div>
           <dt>{t('sources.platform')}</dt>
-          <dd>
+          <dd className="plain">
             {t(`sources.platforms.${platform}`)}
             {isPlain && (
               <span className={`muted small block ${classes.muted}`}>
@@ -101,11 +101,13 @@ function Facts({ found }: Pick<FoundSourceProps, 'found'>) {
         </div>
         <div>
           <dt>{t('sources.languages')}</dt>
-          <dd>{languages.map(languageName).join(', ') || t('sources.languagesUnknown')}</dd>
+          <dd className="plain">
+            {languages.map(languageName).join(', ') || t('sources.languagesUnknown')}
+          </dd>
         </div>
         <div>
           <dt>{t('sources.articles')}</dt>
-          <dd className="figures">
+          <dd className="plain figures">
             {estimated === null ? t('sources.articlesUnknown') : format.number(estimated)}
           </dd>
         </div>

@@ -15,11 +15,16 @@ export function PreviewPages({ preview }: { preview: Preview }) {
   const { pages, failures, failure } = preview;
   const [first] = failures;
   return (
-    <div className={`stack shrink gap-8 ${classes.preview}`} role="status">
-      <h4>{pages.length > 0 ? t('sources.previewTitle') : t('sources.previewNone')}</h4>
+    <div className="stack shrink gap-8" role="status">
+      <h4 className="plain">
+        {pages.length > 0 ? t('sources.previewTitle') : t('sources.previewNone')}
+      </h4>
       {pages.map((page) => (
-        <details key={page.url} className={`shrink framed round-6 pad-8-12 ${classes.page}`}>
-          <summary>
+        <details
+          key={page.url}
+          className={`shrink framed round-6 pad-8-12 scroll-across ${classes.page}`}
+        >
+          <summary className="wrap pointer plain medium baseline between">
             <span>{page.title}</span>
             <span className={`muted small block ${classes.muted}`}>
               {languageName(page.language)} · {t('sources.passages', { count: page.passages })}

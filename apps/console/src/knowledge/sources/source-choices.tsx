@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import type { Source, SourceSchedule } from '@replique/contract/knowledge/sources';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../lib/language/language-name.ts';
-import classes from './sources.module.css';
 
 export interface Choices {
   languages: Source['languages'];
@@ -24,7 +23,7 @@ export function SourceChoices({ value, isOff = false, onChange }: SourceChoicesP
   const languageName = useLanguageName();
   const [only] = value.languages.length === 1 ? value.languages : [];
   return (
-    <div className={`stack gap-12-16 ${classes.choices}`}>
+    <div className="stack gap-12-16 fit-192">
       <NativeSelect
         label={t('sources.languageWanted')}
         value={only ?? ''}

@@ -71,7 +71,7 @@ export function SyncReport({ client, source, sync, isReadOnly }: SyncReportProps
         <Missing key={sync.uuid} {...{ client, source, sync, isReadOnly }} />
       )}
       {sync.read > 0 && (
-        <dl className={`wrap no-margin gap-8-24 facts ${classes.counts}`}>
+        <dl className={`wrap gap-8-24 facts ${classes.counts}`}>
           {shown.map((count) => (
             <div
               key={count}
@@ -79,7 +79,7 @@ export function SyncReport({ client, source, sync, isReadOnly }: SyncReportProps
               {...(count === 'skipped' && { title: t('sources.skippedHelp') })}
             >
               <dt>{t(`sources.counts.${count}`)}</dt>
-              <dd className="figures">{format.number(sync[count])}</dd>
+              <dd className="text-18 plain strong figures">{format.number(sync[count])}</dd>
             </div>
           ))}
         </dl>

@@ -56,7 +56,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
           <summary className={`fit accent medium pointer ${classes.summary}`}>
             {t('personalData.report')}
           </summary>
-          <div className={`stack start ${classes.report}`}>
+          <div className={`stack start fit-192 ${classes.report}`}>
             <Counts title={t('personalData.removed')} rows={byTable(report.removed)} />
             <Counts title={t('personalData.changed')} rows={byTable(report.changed)} />
             <Counts title={t('personalData.inCrm')} rows={byPlatform(report.inCrm)} />
@@ -75,11 +75,11 @@ function Counts({ title, rows }: { title: string; rows: Row[] }) {
       <h3>{title}</h3>
       {rows.length === 0 && <p className="muted">{t('personalData.nothing')}</p>}
       {rows.length > 0 && (
-        <dl className={`no-margin values ${classes.counts}`}>
+        <dl className={`${classes.counts}`}>
           {rows.map(({ name, count }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{format.number(count)}</dd>
+            <div className="gap-16 between flex" key={name}>
+              <dt className="break soft shrink">{name}</dt>
+              <dd className="tabular">{format.number(count)}</dd>
             </div>
           ))}
         </dl>

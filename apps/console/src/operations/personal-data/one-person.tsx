@@ -84,11 +84,11 @@ function Found({ client, email, found, onErased }: FoundProps) {
     <div className="surface stack gap-16 pad-16">
       <div role="status">
         {isThere ? (
-          <dl className={`stack no-margin gap-12-16 facts ${classes.figures}`}>
+          <dl className={`stack gap-12-16 facts ${classes.figures}`}>
             {kinds.map((kind) => (
               <div key={kind}>
                 <dt>{t(`personalData.found.${kind}`)}</dt>
-                <dd>{format.number(found[kind])}</dd>
+                <dd className="tabular strong">{format.number(found[kind])}</dd>
               </div>
             ))}
           </dl>

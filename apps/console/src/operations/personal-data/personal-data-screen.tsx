@@ -5,7 +5,6 @@ import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Erasures } from './erasures.tsx';
 import { OnePerson } from './one-person.tsx';
 import { RetentionSection } from './retention-section.tsx';
-import classes from './personal-data.module.css';
 
 /** `/clients/details/{id}/personal-data`: how long customers' words are kept, and what is done for one of them. */
 export function PersonalDataScreen() {
@@ -14,7 +13,7 @@ export function PersonalDataScreen() {
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client) return <TabSkeleton label={t('personalData.loading')} />;
   return (
-    <div className={`stack shrink form-width ${classes.sections}`} key={client.uuid}>
+    <div className="stack shrink form-width first-section" key={client.uuid}>
       <RetentionSection client={client.uuid} />
       <OnePerson client={client.uuid} />
       <Erasures client={client.uuid} />

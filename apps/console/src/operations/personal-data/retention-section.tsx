@@ -103,7 +103,7 @@ function RetentionForm({ client, retention }: { client: string; retention: Reten
   };
   return (
     <form className="stack gap-16" onSubmit={submit} noValidate>
-      <div className={`stack gap-16 ${classes.fields}`}>
+      <div className="stack gap-16 fit-192">
         {kinds.map((kind) => (
           <TextInput
             key={kind}

@@ -130,7 +130,7 @@ export function ChartDrawing(props: DrawingProps) {
   }));
   const isMarked = stretches.length <= mostMarks;
   return (
-    <svg className={classes.drawing} width={width} height={height} aria-hidden>
+    <svg className={`absolute block ${classes.drawing}`} width={width} height={height} aria-hidden>
       <Axes {...props} {...axis} />
       {place !== undefined && (
         <line

@@ -14,7 +14,7 @@ export function ChartLegend({ lines }: { lines: ChartLine[] }) {
   return (
     <ul className={`wrap soft small unmarked pad-0 ${classes.legend}`}>
       {lines.map((line) => (
-        <li key={line.key}>
+        <li className="row gap-8" key={line.key}>
           <LineSample look={line.look} />
           {line.label}
         </li>
@@ -44,13 +44,19 @@ const beside = 12;
 export function ChartReadOut({ stretches, lines, format, place, x, width }: ChartReadOutProps) {
   const style = x < width / 2 ? { left: x + beside } : { right: width - x + beside };
   return (
-    <div className={`popup small pad-8-12 ${classes.readOut}`} style={style} aria-hidden>
-      <p>{stretches[place]?.label}</p>
+    <div
+      className={`popup small pad-8-12 no-events z-2 absolute ${classes.readOut}`}
+      style={style}
+      aria-hidden
+    >
+      <p className="row leading-20 gap-8">{stretches[place]?.label}</p>
       {lines.map((line) => (
-        <p key={line.key}>
+        <p className="row leading-20 gap-8" key={line.key}>
           <LineSample look={line.look} />
           <span>{line.label}</span>
-          <strong className="figures">{format(line.values[place] ?? null)}</strong>
+          <strong className="ps-12 nowrap strong push figures">
+            {format(line.values[place] ?? null)}
+          </strong>
         </p>
       ))}
     </div>

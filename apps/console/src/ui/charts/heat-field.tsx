@@ -26,6 +26,7 @@ export function HeatField({ label, cells, columns }: HeatFieldProps) {
     <ul className={`list stack ${classes.heat}`} aria-label={label} style={style}>
       {cells.map(({ key, label: name, text, strength, title }) => (
         <li
+          className="row centre-row leading-20 round-4 plain medium"
           key={key}
           title={title}
           style={{ '--strength': `${Math.round(strength * 45)}%` } as CSSProperties}

@@ -22,7 +22,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = sparkPoints(values);
   return (
     <svg
-      className={`whole block ${classes.spark}`}
+      className={`whole block full-height ${classes.spark}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden

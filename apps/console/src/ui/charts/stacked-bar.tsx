@@ -23,7 +23,7 @@ export function StackedBar({ parts }: { parts: BarPart[] }) {
 export function BarSample({ pattern }: Pick<BarPart, 'pattern'>) {
   return (
     <span
-      className={`rigid inline-block ${classes.barSample}`}
+      className={`rigid inline-block round-4 ${classes.barSample}`}
       data-pattern={pattern}
       aria-hidden
     />

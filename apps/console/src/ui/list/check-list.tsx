@@ -73,7 +73,7 @@ export function CheckList<Value extends string>(props: CheckListProps<Value>) {
           leftSection={<IconSearch size={14} aria-hidden />}
         />
       )}
-      <div role="group" aria-label={label} className={classes.list}>
+      <div role="group" aria-label={label} className={`scroll-down ${classes.list}`}>
         {found.map((choice) => (
           <Checkbox
             key={choice.value}
@@ -89,7 +89,7 @@ export function CheckList<Value extends string>(props: CheckListProps<Value>) {
               <span className={`flex body leading-20 gap-8 ${classes.label}`}>
                 <span title={choice.label}>{choice.label}</span>
                 {choice.count !== undefined && (
-                  <span className={`muted figures`}>{format.number(choice.count)}</span>
+                  <span className="muted figures">{format.number(choice.count)}</span>
                 )}
               </span>
             }

@@ -27,13 +27,13 @@ export function ChoiceChips<Value extends string | number | undefined>(
         <button
           key={choice.value ?? ''}
           type="button"
-          className={classes.chip}
+          className={`inline-row h-32 round-16 gap-6 quick-ground pointer medium soft framed-strong ground-surface hover-both ${classes.chip}`}
           aria-pressed={choice.value === value}
           onClick={() => onPick(choice.value)}
         >
           {choice.label}
           {choice.count !== undefined && (
-            <span className={`regular figures`}>
+            <span className="regular figures">
               {choice.count === null ? place : format.number(choice.count)}
             </span>
           )}

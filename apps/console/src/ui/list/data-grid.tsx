@@ -26,7 +26,10 @@ function toGridColumn<Row>(
       const link = isLink ? rowLink?.(row) : undefined;
       if (link === undefined) return column.render(row);
       return (
-        <Link className={classes.rowLink} {...asLink(link)}>
+        <Link
+          className={`leading-24 min-h-24 ellipsis block medium clip ${classes.rowLink}`}
+          {...asLink(link)}
+        >
           {column.render(row)}
         </Link>
       );
@@ -41,8 +44,8 @@ function minWidth<Row>(columns: DataColumn<Row>[]): string {
 }
 
 const sortIcons = {
-  sorted: <IconArrowUp size={14} aria-hidden className={classes.sortIcon} />,
-  unsorted: <IconArrowsSort size={14} aria-hidden className={classes.unsorted} />,
+  sorted: <IconArrowUp size={14} aria-hidden className="block" />,
+  unsorted: <IconArrowsSort size={14} aria-hidden className={`block ${classes.unsorted}`} />,
 };
 
 function selectionProps<Row>({
@@ -137,7 +140,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
   return (
     <div
       ref={grid}
-      className={classes.grid}
+      className={`surface clip fade stale ${classes.grid}`}
       data-refreshing={isRefreshing}
       style={{ '--table-min-width': minWidth(columns) } as CSSProperties}
     >

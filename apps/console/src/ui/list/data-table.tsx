@@ -70,11 +70,15 @@ const DataGrid = lazyPart(loadGrid) as unknown as <Row>(
 function Skeleton<Row>({ columns, pageSize }: Pick<DataTableProps<Row>, 'columns' | 'pageSize'>) {
   const { t } = useTranslation();
   return (
-    <div className={classes.skeleton} role="status" aria-label={t('ui.loadingRows')}>
+    <div
+      className={`surface clip ${classes.skeleton}`}
+      role="status"
+      aria-label={t('ui.loadingRows')}
+    >
       {Array.from({ length: pageSize + 1 }, (_, row) => (
-        <div key={row} className={classes.skeletonRow}>
+        <div key={row} className={`row gap-24 line-below ${classes.skeletonRow}`}>
           {columns.slice(0, 6).map((column) => (
-            <span key={column.key} />
+            <span className="round-4 ground-neutral grow" key={column.key} />
           ))}
         </div>
       ))}
@@ -87,13 +91,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, onRetry, empty, noMatch } = props;
   if (rows === undefined && error) {
     return (
-      <div className={classes.frame}>
+      <div className={`surface clip ${classes.frame}`}>
         <ErrorState error={error} onRetry={onRetry} />
       </div>
     );
   }
   if (rows?.length === 0) {
-    return <div className={classes.frame}>{noMatch ? <NoMatchState {...noMatch} /> : empty}</div>;
+    return (
+      <div className={`surface clip ${classes.frame}`}>
+        {noMatch ? <NoMatchState {...noMatch} /> : empty}
+      </div>
+    );
   }
   if (rows === undefined) {
     // The grid's code travels while the rows do.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './filter-bar.module.css';
 
 export interface FilterBarProps {
   label: string;
@@ -26,7 +25,7 @@ export function ClearButton(props: { children: ReactNode; onClick: () => void })
   return (
     <button
       type="button"
-      className={`pressable accent small medium round-6 transparent h-28 pad-0-8 ${classes.clear}`}
+      className="pressable accent small medium round-6 transparent h-28 pad-0-8 hover"
       {...props}
     />
   );

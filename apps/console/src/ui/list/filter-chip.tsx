@@ -13,7 +13,7 @@ export function FilterChip({ label, onRemove }: FilterChipProps) {
   return (
     <button
       type="button"
-      className={classes.chip}
+      className={`inline-row round-12 h-24 gap-4 pointer small soft framed-strong ground-surface hover-both ${classes.chip}`}
       aria-label={t('ui.removeFilter', { filter: label })}
       onClick={onRemove}
     >

@@ -30,13 +30,13 @@ export function FilterMenu({ label, chosen, onClear, children }: FilterMenuProps
       returnFocus
     >
       <span
-        className={`soft small no-wider ground-surface framed-dashed h-28 ${classes.chip}`}
+        className={`soft small no-wider ground-surface framed-dashed h-28 inline-flex ${classes.chip}`}
         data-on={chosen !== undefined || undefined}
       >
         <Popover.Target>
           <button
             type="button"
-            className={`pressable inline-row shrink medium transparent gap-4 ${classes.open}`}
+            className={`pressable inline-row shrink medium transparent gap-4 own-colour hover ${classes.open}`}
             title={chosen === undefined ? undefined : words}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -47,7 +47,7 @@ export function FilterMenu({ label, chosen, onClear, children }: FilterMenuProps
         {chosen !== undefined && (
           <button
             type="button"
-            className={`pressable inline-row rigid shrink medium transparent gap-4 ${classes.clear}`}
+            className={`pressable inline-row rigid shrink medium transparent gap-4 own-colour hover ${classes.clear}`}
             aria-label={t('ui.removeFilter', { filter: words })}
             onClick={onClear}
           >

@@ -47,23 +47,23 @@ export function ListPage({
     '--around-table': heightAroundTable({ tabs, tools, chips, pagination }),
   } as CSSProperties;
   return (
-    <div className={classes.page} style={style}>
-      <div className={classes.head}>
-        <div className={classes.title}>
-          <h1>{title}</h1>
+    <div className={`column pad-24 gap-16 whole ${classes.page}`} style={style}>
+      <div className="wrap min-h-32 gap-8-16 centre-line">
+        <div className={`wrap gap-4-10 centre-line shrink ${classes.title}`}>
+          <h1 className="break shrink">{title}</h1>
           {count !== undefined && (
-            <span className={classes.count}>
+            <span className={`leading-28 muted ${classes.count}`}>
               {format.number(count)}
               {isCountCapped && '+'}
             </span>
           )}
           <PageHelp />
         </div>
-        {action && <div className={classes.actions}>{action}</div>}
+        {action && <div className="wrap gap-8">{action}</div>}
       </div>
       {tabs}
-      {tools && <div className={classes.tools}>{tools}</div>}
-      {chips && <div className={classes.tools}>{chips}</div>}
+      {tools && <div className="wrap gap-8 centre-line">{tools}</div>}
+      {chips && <div className="wrap gap-8 centre-line">{chips}</div>}
       {children}
       {pagination}
     </div>
@@ -80,9 +80,9 @@ export function TabList({ tools, chips, children, pagination }: TabListProps) {
   const around = heightAroundTable({ tools, chips, pagination });
   const style = { '--around-table': `calc(${around} + ${detailHeight}rem)` } as CSSProperties;
   return (
-    <div className={classes.tabList} style={style}>
-      {tools && <div className={classes.tools}>{tools}</div>}
-      {chips && <div className={classes.tools}>{chips}</div>}
+    <div className="column gap-16" style={style}>
+      {tools && <div className="wrap gap-8 centre-line">{tools}</div>}
+      {chips && <div className="wrap gap-8 centre-line">{chips}</div>}
       {children}
       {pagination}
     </div>

@@ -32,7 +32,7 @@ function Step({ label, page, isOff, icon: Icon }: StepProps) {
   if (isOff) {
     return (
       <span
-        className={`stack centre soft round-6 ground-surface framed-strong w-32 h-32 ${classes.step}`}
+        className={`stack centre soft round-6 ground-surface framed-strong w-32 h-32 hover ${classes.step}`}
         data-off
         aria-hidden
       >
@@ -44,7 +44,7 @@ function Step({ label, page, isOff, icon: Icon }: StepProps) {
     <Link
       to="."
       search={(old: Record<string, unknown>) => ({ ...old, page: page === 1 ? undefined : page })}
-      className={`stack centre soft round-6 ground-surface framed-strong w-32 h-32 ${classes.step}`}
+      className={`stack centre soft round-6 ground-surface framed-strong w-32 h-32 hover ${classes.step}`}
       aria-label={label}
     >
       <Icon size={16} aria-hidden />

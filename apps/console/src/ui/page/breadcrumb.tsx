@@ -10,9 +10,9 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('ui.breadcrumb')}>
-      <ol className={classes.breadcrumb}>
+      <ol className={`wrap gap-6 unmarked centre-line small muted pad-0 ${classes.breadcrumb}`}>
         {crumbs.map(({ label, ...target }, index) => (
-          <li key={`${target.to} ${label}`}>
+          <li className="row min-h-24 gap-6" key={`${target.to} ${label}`}>
             {/* Where one is below it, the page above is not the current one. */}
             <Link {...asLink(target)} activeOptions={{ exact: true }}>
               {label}

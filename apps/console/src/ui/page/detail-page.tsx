@@ -22,16 +22,16 @@ export function DetailPage(props: DetailPageProps) {
   const { breadcrumb, title, picture, badge, actions, tabs, children } = props;
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className={`column pad-24 gap-16 whole ${classes.page}`}>
       <Breadcrumb crumbs={breadcrumb} />
-      <div className={classes.head}>
-        <div className={classes.title}>
+      <div className="wrap min-h-32 gap-8-16 centre-line">
+        <div className={`wrap gap-4-10 centre-line shrink ${classes.title}`}>
           {picture}
-          <h1>{title}</h1>
+          <h1 className="break shrink">{title}</h1>
           {badge}
           <PageHelp />
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className="wrap gap-8">{actions}</div>}
       </div>
       {tabs && <TabLinks label={t('ui.sections')} tabs={tabs} />}
       {children}

@@ -48,7 +48,7 @@ export function SaveBar({ isSaving, onSave, onDiscard, saveLabel, children }: Sa
   const { t } = useTranslation();
   useSaveShortcut(!isSaving, onSave);
   return (
-    <div className={classes.saveBar}>
+    <div className={`popup row gap-8 ${classes.saveBar}`}>
       {children ?? <span>{t('ui.unsavedChanges')}</span>}
       <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
         {t('ui.discard')}
@@ -77,16 +77,20 @@ export function FormPage(props: FormPageProps) {
     onSave();
   };
   return (
-    <form className={`${classes.page} ${classes.form}`} onSubmit={submit} noValidate>
+    <form
+      className={`column pad-24 gap-16 whole ${classes.page} ${classes.form}`}
+      onSubmit={submit}
+      noValidate
+    >
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
-      <div className={classes.head}>
-        <div className={classes.title}>
-          <h1>{title}</h1>
+      <div className="wrap min-h-32 gap-8-16 centre-line">
+        <div className={`wrap gap-4-10 centre-line shrink ${classes.title}`}>
+          <h1 className="break shrink">{title}</h1>
           <PageHelp />
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className="wrap gap-8">{actions}</div>}
       </div>
-      {intro && <p className={classes.intro}>{intro}</p>}
+      {intro && <p className="text-width muted">{intro}</p>}
       {children}
       {isDirty && <SaveBar {...{ isSaving, onSave, onDiscard, saveLabel }} />}
       <LeaveWarning isDirty={isDirty} />
@@ -106,10 +110,10 @@ interface FormSectionProps {
 export function FormSection({ title, why, isInTab = false, children }: FormSectionProps) {
   const Heading = isInTab ? 'h3' : 'h2';
   return (
-    <section className={classes.section}>
+    <section className={`gap-16 line-above stack ${classes.section}`}>
       <div>
         <Heading>{title}</Heading>
-        <p className={classes.why}>{why}</p>
+        <p className="mt-2 muted">{why}</p>
       </div>
       {children}
     </section>

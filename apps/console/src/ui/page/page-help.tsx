@@ -1,5 +1,4 @@
 import { createContext, use, type ReactNode } from 'react';
-import classes from './page.module.css';
 
 /** The way to the help about the screen in view: the frame gives it, the heads of pages show it. */
 export const PageHelpContext = createContext<ReactNode>(null);
@@ -12,7 +11,7 @@ export function PageHelp() {
 /** A first heading with the way to its help, where the head of the page is no row of its own. */
 export function HeadingWithHelp({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.headingLine}>
+    <div className="row gap-6 shrink">
       {children}
       <PageHelp />
     </div>

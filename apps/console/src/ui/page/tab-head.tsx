@@ -11,10 +11,10 @@ interface TabHeadProps {
 /** The top of a tab of a DetailPage: every tab begins alike. */
 export function TabHead({ title, intro, actions }: TabHeadProps) {
   return (
-    <div className={classes.tabHead}>
-      <div className={classes.tabTitle}>
+    <div className={`wrap gap-8-16 top between ${classes.tabHead}`}>
+      <div className="flex-256 form-width shrink">
         <h2>{title}</h2>
-        <p className={classes.why}>{intro}</p>
+        <p className="mt-2 muted">{intro}</p>
       </div>
       {actions}
     </div>
@@ -23,5 +23,5 @@ export function TabHead({ title, intro, actions }: TabHeadProps) {
 
 /** Says who may change what is only shown to this person. */
 export function ReadOnlyNote({ children }: { children: ReactNode }) {
-  return <p className={classes.readOnly}>{children}</p>;
+  return <p className="round-6 info form-width pad-8-12 ground-info">{children}</p>;
 }

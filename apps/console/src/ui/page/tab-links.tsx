@@ -37,7 +37,7 @@ function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
     <a
       {...link}
       ref={mark ? scrollIntoRow : undefined}
-      className={classes.tab}
+      className={`block nowrap medium muted hover-text inner-outline ${classes.tab}`}
       aria-current={mark || undefined}
     >
       {tab.label}
@@ -49,7 +49,7 @@ function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
 export function TabLinks({ label, tabs, active }: TabLinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className={classes.tabs}>
+      <ul className={`list scroll-across line-below flex ${classes.tabs}`}>
         {tabs.map((tab, index) => (
           <li key={`${tab.to} ${JSON.stringify([tab.params, tab.search])}`}>
             <Tab tab={tab} isOn={active === undefined ? undefined : active === index} />

@@ -75,7 +75,7 @@ function Splitter({ label, width, direction, onResize }: SplitterProps) {
       aria-valuenow={Math.round(width)}
       aria-valuemin={minWidth}
       aria-valuemax={maxWidth}
-      className={classes.splitter}
+      className={`above ground-line relative ${classes.splitter}`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
@@ -94,12 +94,12 @@ function PaneTabs({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.tabs} role="group" aria-label={t('ui.panes')}>
+    <div className={`line-below flex ${classes.tabs}`} role="group" aria-label={t('ui.panes')}>
       {panes.map(({ key, label }) => (
         <button
           key={key}
           type="button"
-          className={classes.tab}
+          className={`pressable medium muted pad-0-8 transparent grow inner-outline ${classes.tab}`}
           data-tour-tab={key}
           aria-pressed={key === active}
           onClick={() => onChoose(key)}
@@ -144,11 +144,11 @@ export function Workbench(props: WorkbenchProps) {
     },
   };
   return (
-    <div className={classes.workbench} data-fills-page>
-      <div className={classes.head}>{head}</div>
+    <div className={`column ${classes.workbench}`} data-fills-page>
+      <div className={`line-below ${classes.head}`}>{head}</div>
       {isNarrow && <PaneTabs panes={panes} active={active} onChoose={setActive} />}
       <div
-        className={classes.panes}
+        className={`min-h-0 stack grow ${classes.panes}`}
         data-panes={panes.length}
         style={{ '--left': `${leftWidth}px`, '--right': `${rightWidth}px` } as React.CSSProperties}
       >
@@ -158,7 +158,7 @@ export function Workbench(props: WorkbenchProps) {
             <Fragment key={pane.key}>
               <section
                 aria-label={pane.label}
-                className={classes.pane}
+                className={`relative shrink scroll inner-outline ${classes.pane}`}
                 data-tour={pane.key}
                 hidden={isNarrow && pane.key !== active}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard

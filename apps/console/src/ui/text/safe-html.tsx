@@ -92,7 +92,9 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   return (
     <>
       {read.some(({ blockedImages }) => blockedImages > 0) && (
-        <div className={classes.blocked}>
+        <div
+          className={`wrap round-6 gap-8 centre-line small muted ground-neutral ${classes.blocked}`}
+        >
           <IconPhotoOff size={16} aria-hidden />
           <span>{t('ui.remoteImagesBlocked')}</span>
           <Button variant="subtle" onClick={() => setAllowRemoteImages(true)}>

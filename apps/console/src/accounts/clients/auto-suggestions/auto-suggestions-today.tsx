@@ -23,14 +23,14 @@ export function AutoSuggestionsToday({ auto }: { auto: AutoSuggestions }) {
   const format = useFormat();
   if (!auto.isModuleOn)
     return (
-      <p className="no-margin body round-8 ground-warning caution pad-8-12">
+      <p className="body round-8 ground-warning caution pad-8-12">
         {t('autoSuggestions.moduleOff')}
       </p>
     );
   if (!auto.isOn) return null;
   return (
     <>
-      <dl className={`stack no-margin gap-12 facts ${classes.figures}`}>
+      <dl className={`stack gap-12 facts ${classes.figures}`}>
         <Figure name={t('autoSuggestions.today')}>
           {t('autoSuggestions.todayValue', {
             done: format.number(auto.today),
@@ -47,7 +47,7 @@ export function AutoSuggestionsToday({ auto }: { auto: AutoSuggestions }) {
         </Figure>
       </dl>
       {auto.paused && (
-        <p role="status" className="no-margin body round-8 ground-warning caution pad-8-12">
+        <p role="status" className="body round-8 ground-warning caution pad-8-12">
           {t(`autoSuggestions.paused.${auto.paused}`)}
         </p>
       )}

@@ -11,7 +11,6 @@ import { ReadOnlyNote } from '../../../ui/page/tab-head.tsx';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { WebhooksSection } from '../../webhooks/webhooks-section.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
-import classes from './credentials-panel.module.css';
 import { SecretField } from './secret-field.tsx';
 
 /** API settings: credentials and webhooks for who may see them, the address and an explanation for everybody else. */
@@ -45,7 +44,7 @@ function Content() {
         active={tab === 'webhooks' ? 1 : 0}
       />
       {tab === 'webhooks' ? (
-        <div className={classes.panel}>
+        <div className="form-width first-section">
           <WebhooksSection key={client.uuid} client={client} />
         </div>
       ) : (

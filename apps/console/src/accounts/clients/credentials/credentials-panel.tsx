@@ -14,7 +14,6 @@ import { TabSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { curlExample, typescriptExample } from './code-examples.ts';
 import { credentialsQuery, useGetToken, useRotateCredentials } from './credential-queries.ts';
-import classes from './credentials-panel.module.css';
 import { ProgramCredentialsSection } from './program-credentials-section.tsx';
 import { SecretField } from './secret-field.tsx';
 
@@ -30,7 +29,7 @@ interface PanelProps {
 /** Credentials of programs, the client's pair of key and secret (spec §2), and how a program uses them. */
 export function CredentialsPanel({ client, isInTab = false }: PanelProps) {
   return (
-    <div className={classes.panel}>
+    <div className="form-width first-section">
       <ProgramCredentialsSection client={client} isInTab={isInTab} />
       <Pair client={client} isInTab={isInTab} />
     </div>
@@ -170,7 +169,7 @@ function Examples({ url, isInTab }: SectionProps & { url: string }) {
       <Example title={t('credentials.typescript')} code={typescriptExample(url)} />
       <p>
         <a
-          className={`accent underline ${classes.link}`}
+          className="accent underline low-line"
           href={`${url}/docs`}
           target="_blank"
           rel="noreferrer"
@@ -194,7 +193,7 @@ function Example({ title, code }: { title: string; code: string }) {
           shortLabel={t('credentials.copy')}
         />
       </div>
-      <pre className="no-margin small break pre-wrap framed round-6 ground-neutral pad-12">
+      <pre className="small break pre-wrap framed round-6 ground-neutral pad-12">
         <code>{code}</code>
       </pre>
     </div>

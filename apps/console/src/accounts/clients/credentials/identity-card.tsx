@@ -20,7 +20,7 @@ export function IdentityCard({ client }: { client: ClientDetail }) {
   const prompt = prompts?.items.find(({ uuid }) => uuid === client.promptUuid);
   return (
     <FormSection title={t('clientGeneral.identity')} why={t('clientGeneral.identityWhy')}>
-      <dl className={`stack no-margin gap-8-24 muted-terms broken-values ${classes.facts}`}>
+      <dl className={`stack gap-8-24 muted-terms broken-values ${classes.facts}`}>
         <dt>{t('clients.name')}</dt>
         <dd>{client.name}</dd>
         {isSuperAdmin && (

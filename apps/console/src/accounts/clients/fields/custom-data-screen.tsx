@@ -66,7 +66,7 @@ function VariableNote({ row }: { row: Pair }) {
   return (
     <div className={`row wrap muted small gap-8 ${classes.note}`}>
       <span>{t('clientSettings.inPrompts')}</span>
-      <code>{variable}</code>
+      <code className="break">{variable}</code>
       <CopyButton
         text={variable}
         label={t('clientSettings.copyVariable', { key })}

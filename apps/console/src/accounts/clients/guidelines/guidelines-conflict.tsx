@@ -19,11 +19,8 @@ export function GuidelinesConflict({ newer, text, onKeep, onTake }: GuidelinesCo
   const [isCompared, setIsCompared] = useState(false);
   const author = newer.author ?? t('clientSettings.somebody');
   return (
-    <section
-      className={`stack round-6 ground-warning gap-8 pad-12-16 ${classes.conflict}`}
-      role="alert"
-    >
-      <h3>{t('clientSettings.conflictTitle', { author })}</h3>
+    <section className="stack round-6 ground-warning gap-8 pad-12-16" role="alert">
+      <h3 className="caution">{t('clientSettings.conflictTitle', { author })}</h3>
       <p>{t('clientSettings.conflictText')}</p>
       {isCompared && (
         <TextDifference before={newer.text} after={text} same={t('clientSettings.noDifference')} />

@@ -23,10 +23,10 @@ export function GuidelinesHistory(props: GuidelinesHistoryProps) {
   const { t } = useTranslation();
   const [restored, setRestored] = useState<GuidelineVersion>();
   return (
-    <section className={classes.history} aria-labelledby="guidelines-history">
+    <section className={`shrink ${classes.history}`} aria-labelledby="guidelines-history">
       <h3 id="guidelines-history">{t('clientSettings.history')}</h3>
       {guidelines.history.length === 0 && <p className="muted">{t('clientSettings.noHistory')}</p>}
-      <ol>
+      <ol className="list">
         {guidelines.history.map((version) => (
           <Version
             key={version.version}
@@ -65,9 +65,9 @@ function Version({ version, current, onRestore }: VersionProps) {
   const isCurrent = version.version === current.version;
   const number = { version: version.version };
   return (
-    <li className={`line-above pad-12-0 ${classes.version}`}>
+    <li className="line-above pad-12-0">
       <div className="row wrap gap-8">
-        <h4>{t('clientSettings.version', number)}</h4>
+        <h4 className="leading-22">{t('clientSettings.version', number)}</h4>
         {isCurrent && <StatusBadge tone="success">{t('clientSettings.inForce')}</StatusBadge>}
       </div>
       <p className="muted small mb-6">

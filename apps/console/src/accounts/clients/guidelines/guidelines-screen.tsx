@@ -138,13 +138,13 @@ function RefreshButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => vo
 function ObeyedLines() {
   const { t } = useTranslation();
   return (
-    <details className={classes.obeyed}>
-      <summary>{t('clientSettings.obeyedTitle')}</summary>
+    <details className={`soft ${classes.obeyed}`}>
+      <summary className="pointer medium fit">{t('clientSettings.obeyedTitle')}</summary>
       <p>{t('clientSettings.obeyedText')}</p>
-      <ul>
+      <ul className="list gap-6 stack">
         {(['never', 'begin', 'end', 'most'] as const).map((kind) => (
           <li key={kind}>
-            <code>{t(`clientSettings.obeyed.${kind}`)}</code>
+            <code className="break">{t(`clientSettings.obeyed.${kind}`)}</code>
           </li>
         ))}
       </ul>

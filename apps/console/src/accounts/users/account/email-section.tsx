@@ -25,7 +25,7 @@ export function EmailSection({ user }: { user: CurrentUser }) {
           {t('account.emailChange')}
         </Button>
       </div>
-      <p role="status" className={sentTo ? 'round-6 ground-info pad-10-12' : classes.silent}>
+      <p role="status" className={sentTo ? 'round-6 ground-info pad-10-12' : 'absolute'}>
         {sentTo && t('account.emailSent', { email: sentTo })}
       </p>
       <AccountDialog title={t('account.emailChange')} isOpen={isOpen} onClose={close}>

@@ -20,7 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg
-      className={classes.qrCode}
+      className={`round-6 ${classes.qrCode}`}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

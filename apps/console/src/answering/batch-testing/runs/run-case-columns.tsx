@@ -19,7 +19,7 @@ function SideOutcome({ side }: { side: CaseSide | null }) {
     <span className={`row wrap gap-4-8 ${classes.badges}`}>
       <OutcomeBadge outcome={side.outcome} />
       {side.answers > 1 && (
-        <span className={`hint figures`}>
+        <span className="hint figures">
           {format.number(side.passes)}/{format.number(side.answers)}
         </span>
       )}
@@ -50,7 +50,7 @@ function Question({ row, isCurrent }: { row: RunCase; isCurrent: boolean }) {
     >
       {row.isOverruled && (
         <>
-          <IconUserCheck size={14} className={classes.overruled} aria-hidden />
+          <IconUserCheck size={14} className={`accent ${classes.overruled}`} aria-hidden />
           <span className="visually-hidden">{overruled}: </span>
         </>
       )}

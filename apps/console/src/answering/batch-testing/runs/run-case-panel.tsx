@@ -49,7 +49,7 @@ function Steps({ run, kept, previous, next }: RunCasePanelProps) {
   const pathOf = (testCase: string | undefined) =>
     testCase === undefined ? undefined : toRun(run.uuid, testCase);
   return (
-    <div className={`row between gap-8 ${classes.steps}`}>
+    <div className="row between gap-8">
       <Link
         {...toRun(run.uuid)}
         search={kept}
@@ -58,7 +58,7 @@ function Steps({ run, kept, previous, next }: RunCasePanelProps) {
       >
         {t('batchTesting.allCases')}
       </Link>
-      <span>
+      <span className="push flex">
         {step(pathOf(previous), t('batchTesting.previousCase'), IconChevronLeft)}
         {step(pathOf(next), t('batchTesting.nextCase'), IconChevronRight)}
         {step(toRun(run.uuid), t('batchTesting.closeCase'), IconX)}
@@ -166,7 +166,7 @@ export function RunCasePanel(props: RunCasePanelProps) {
           </section>
           <Expected detail={data} />
           <Sources {...difference} />
-          <div className={classes.sides} data-sides={run.sides.length}>
+          <div className={`gap-20 stack ${classes.sides}`} data-sides={run.sides.length}>
             {run.sides.map((side) => (
               <RunSideAnswers key={side.side} run={run} side={side} detail={data} />
             ))}

@@ -75,7 +75,7 @@ export function RunCases({ run, openCase }: { run: TestRun; openCase: string | u
       className={`stack one-column gap-16 ${classes.report}`}
       data-open={openCase !== undefined || undefined}
     >
-      <div className={classes.list}>
+      <div className={`shrink ${classes.list}`}>
         <TabList
           tools={<Filters isCompared={run.comparedWith !== null} search={search} change={change} />}
           pagination={pagesOf(data, search, change)}

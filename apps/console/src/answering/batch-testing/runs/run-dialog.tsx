@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
-import classes from '../batch-testing.module.css';
 import { useDuration } from '../duration.ts';
 import { toRun } from '../links.ts';
 import { estimateQuery, useTestChange } from '../queries.ts';
@@ -130,7 +129,7 @@ function RunForm({ set, prompt, onClose }: RunFormProps) {
         value={fields.compareWith === null ? '' : String(fields.compareWith)}
         onChange={(event) => change.setCompare(Number(event.currentTarget.value) || null)}
       />
-      <div className={`stack start gap-16 ${classes.pairOfFields}`}>
+      <div className="stack start gap-16 fit-192">
         <TextInput
           label={t('batchTesting.repeats')}
           inputMode="numeric"
@@ -155,7 +154,7 @@ function RunForm({ set, prompt, onClose }: RunFormProps) {
       </div>
       <p className="hint">{t('batchTesting.limitHelp')}</p>
       <section aria-label={t('batchTesting.estimate')} aria-live="polite">
-        <h3 className={`body leading-20 ${classes.smallTitle}`}>{t('batchTesting.estimate')}</h3>
+        <h3>{t('batchTesting.estimate')}</h3>
         <Estimate estimate={estimate.data} error={estimate.error} />
       </section>
       {error && (

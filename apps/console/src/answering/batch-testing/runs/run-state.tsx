@@ -26,8 +26,9 @@ export function RunProgress({ run }: { run: Pick<TestRun, 'progress' | 'set'> })
   const format = useFormat();
   const { done, total } = run.progress;
   return (
-    <span className={`inline-row muted small ${classes.progress}`}>
+    <span className={`inline-row muted small gap-4-10 ${classes.progress}`}>
       <progress
+        className="round-4 clip"
         aria-label={t('batchTesting.runningOf', { set: run.set.name })}
         max={Math.max(total, 1)}
         value={done}

@@ -83,7 +83,7 @@ function CloneForm({ prompt, cloning, onClose }: CloneDialogProps & { cloning: C
           {errorText(cloning.error)}
         </p>
       )}
-      <div className={`actions ${classes.buttons}`}>
+      <div className="actions mt-20">
         <Button variant="default" onClick={onClose} disabled={cloning.isBusy}>
           {t('ui.cancel')}
         </Button>
@@ -134,7 +134,9 @@ function ClientChoice({ mayBeUsed, chosen, onChoose }: ClientChoiceProps) {
   if (clients.length === 0) return null;
   return (
     // A list that scrolls is reached by its checkboxes.
-    <fieldset className={`stack no-margin scroll framed round-6 gap-8 pad-8-12 ${classes.clients}`}>
+    <fieldset
+      className={`stack no-margin scroll framed round-6 gap-8 pad-8-12 max-h-224 ${classes.clients}`}
+    >
       <legend>{t('prompts.cloneFor')}</legend>
       <p className="muted small">{t('prompts.cloneForHelp')}</p>
       {clients.map(({ uuid, name }) => (
@@ -172,7 +174,7 @@ function CloneFailures({ cloning, outcome }: CloneFailuresProps) {
         <p>
           {t('prompts.cloneFailed', { name: outcome.clone.name, count: outcome.failed.length })}
         </p>
-        <ul className={`break only-mt-4 ps-20 links ${classes.users}`}>
+        <ul className="break only-mt-4 ps-20 links leading-28">
           {outcome.failed.map(({ thing, error }) => (
             <li key={thing}>
               {t('prompts.cloneFailedFor', { client: nameOf(thing), reason: errorText(error) })}
@@ -180,7 +182,7 @@ function CloneFailures({ cloning, outcome }: CloneFailuresProps) {
           ))}
         </ul>
       </div>
-      <div className={`actions ${classes.buttons}`}>
+      <div className="actions mt-20">
         <Button variant="default" onClick={() => cloning.open(outcome.clone)}>
           {t('prompts.openClone')}
         </Button>

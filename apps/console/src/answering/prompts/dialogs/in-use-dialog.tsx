@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './prompt-dialogs.module.css';
 import { PromptUsers } from '../prompt-users.tsx';
 import type { PromptUsers as Users } from '../refusals.ts';
 
@@ -25,7 +24,7 @@ export function InUseDialog({ title, users, onClose }: InUseDialogProps) {
         <p>{t('prompts.inUseText')}</p>
         <PromptUsers {...users} />
       </div>
-      <div className={`actions ${classes.buttons}`}>
+      <div className="actions mt-20">
         <Button onClick={onClose} data-autofocus>
           {t('ui.close')}
         </Button>

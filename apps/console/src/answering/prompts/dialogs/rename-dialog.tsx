@@ -6,7 +6,6 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { ChangedMeanwhile } from '../versions/changed-meanwhile.tsx';
 import { longest } from '../prompt-draft.ts';
-import classes from './prompt-dialogs.module.css';
 import { useFieldCheck } from '../use-field-check.ts';
 import { useGuardedChange } from './use-guarded-change.ts';
 
@@ -62,7 +61,7 @@ function RenameForm({ prompt, onClose }: Omit<RenameDialogProps, 'isOpen'>) {
         error={error ?? refusal}
         data-autofocus
       />
-      <div className={`actions ${classes.buttons}`}>
+      <div className="actions mt-20">
         <Button variant="default" onClick={onClose} disabled={isSaving}>
           {t('ui.cancel')}
         </Button>

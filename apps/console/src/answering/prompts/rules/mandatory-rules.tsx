@@ -19,7 +19,7 @@ export function MandatoryRules({ text }: { text: string }) {
         </span>
       </div>
       <p className="muted small mt-4">{t('prompts.rulesWhy')}</p>
-      <ul>
+      <ul className="ps-20 gap-4 soft stack">
         {text
           .split('\n')
           .filter((rule) => rule.trim() !== '')

@@ -98,10 +98,10 @@ function RulesHead({ rules, newest, onShow }: RulesHeadProps) {
   const { t } = useTranslation();
   return (
     <div className="row wrap gap-8-16">
-      <div className={classes.headText}>
+      <div className={`flex-256 shrink ${classes.headText}`}>
         <Breadcrumb crumbs={[{ label: t('titles.prompts'), to: '/prompts' }]} />
-        <div className={`row wrap gap-4-8 ${classes.name}`}>
-          <h1>{t('titles.promptRules')}</h1>
+        <div className="row wrap gap-4-8">
+          <h1 className="break shrink">{t('titles.promptRules')}</h1>
           <PageHelp />
           <StatusBadge tone="success">
             {t('prompts.rulesInForce', { version: rules.versionInForce })}

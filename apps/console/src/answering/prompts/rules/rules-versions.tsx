@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CompareButton } from '../versions/compare-button.tsx';
 import { VersionEntry } from '../versions/version-entry.tsx';
-import classes from '../versions/version-list.module.css';
 
 interface RulesVersionsProps {
   rules: MandatoryRules;
@@ -17,7 +16,7 @@ export function RulesVersions({ rules, onCompare, onDeploy }: RulesVersionsProps
   const { t } = useTranslation();
   const latestVersion = rules.versions[0]?.version ?? 1;
   return (
-    <div className={`heads-14-24 ${classes.pane}`}>
+    <div className="heads-14-24 pad-12-20-24">
       <h2>{t('prompts.versions')}</h2>
       <ol className="list">
         {rules.versions.map((each) => {

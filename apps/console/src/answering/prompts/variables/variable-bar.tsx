@@ -42,7 +42,7 @@ export function VariableBar({ onInsert }: VariableBarProps) {
             <Tooltip key={name} label={meaning} portalProps={{ target: '#main' }}>
               <button
                 type="button"
-                className={`accent tiny nowrap pointer h-24 pad-0-8 ${classes.name}`}
+                className={`accent tiny nowrap pointer h-24 pad-0-8 round-4 ${classes.name}`}
                 aria-label={t('prompts.insertNamed', { name, meaning })}
                 onClick={() => onInsert(name)}
               >

@@ -95,7 +95,10 @@ export function VariableCompletion(props: VariableCompletionProps) {
   return (
     <>
       {/* The same text once more, up to the braces: it tells where they stand. */}
-      <div className={`${textClasses.marks} ${classes.ruler}`} aria-hidden>
+      <div
+        className={`round-6 whole pre-wrap break looser shrink pad-10-12 own-font no-margin no-events ground-surface ${textClasses.marks} relative ${classes.ruler}`}
+        aria-hidden
+      >
         {text.slice(0, start)}
         <span ref={mark}>{'{{'}</span>
       </div>
@@ -104,7 +107,7 @@ export function VariableCompletion(props: VariableCompletionProps) {
         id={listId}
         role="listbox"
         aria-label={t('prompts.insertVariable')}
-        className={`popup scroll pad-4 ${classes.list}`}
+        className={`popup scroll pad-4 max-h-224 absolute ${classes.list}`}
         style={place}
       >
         {names.map((name, index) => (
@@ -120,8 +123,8 @@ export function VariableCompletion(props: VariableCompletionProps) {
               onPick(name);
             }}
           >
-            <code>{name}</code>
-            <span>{t(variableMeanings[name as PromptVariable])}</span>
+            <code className="small accent">{name}</code>
+            <span className="small muted">{t(variableMeanings[name as PromptVariable])}</span>
           </div>
         ))}
       </div>

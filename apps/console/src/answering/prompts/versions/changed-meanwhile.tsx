@@ -18,7 +18,10 @@ export function ChangedMeanwhile({ before, now }: ChangedMeanwhileProps) {
     changes.push(now.isProtected ? t('prompts.meanwhileOn') : t('prompts.meanwhileOff'));
   }
   return (
-    <div className={`break ground-warning pad-12-16 ${classes.notice}`} role="alert">
+    <div
+      className={`break ground-warning pad-12-16 framed-warning round-6 ${classes.notice}`}
+      role="alert"
+    >
       <p>{t('prompts.meanwhile')}</p>
       <ul>
         {changes.map((change) => (

@@ -63,11 +63,11 @@ export function ComparedTexts({ texts, ...sides }: ComparedTextsProps) {
       >
         {t('prompts.backToVersions')}
       </Button>
-      <h2>{t('prompts.compareTitle')}</h2>
+      <h2 className="mt-4">{t('prompts.compareTitle')}</h2>
       <Sides {...sides} />
       {texts.map(({ title, before, after }) => (
         <section key={title} className="line-above pad-12-0">
-          <h3>{title}</h3>
+          <h3 className="medium small muted">{title}</h3>
           <TextDiff before={before} after={after} />
         </section>
       ))}

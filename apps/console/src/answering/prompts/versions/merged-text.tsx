@@ -65,14 +65,17 @@ function Conflict({ part, choice, onChoose }: ConflictProps) {
     both: t('prompts.keepBoth'),
   };
   return (
-    <section className={`ground-warning pad-10-12 ${classes.conflict}`} aria-labelledby={titleId}>
+    <section
+      className={`ground-warning pad-10-12 framed-warning round-6 ${classes.conflict}`}
+      aria-labelledby={titleId}
+    >
       <h4 id={titleId}>{t('prompts.mergeConflict')}</h4>
       <div className={`stack gap-8-16 ${classes.sides}`}>
-        <div>
+        <div className="round-4 ground-surface">
           <span className="muted small">{t('prompts.mergeMine')}</span>
           <TextDiff before={part.before} after={part.mine} />
         </div>
-        <div>
+        <div className="round-4 ground-surface">
           <span className="muted small">{t('prompts.mergeTheirs')}</span>
           <TextDiff before={part.before} after={part.theirs} />
         </div>

@@ -48,11 +48,11 @@ export function NewerVersionNotice<Version extends Newer, Text>(
   return (
     <section
       id={conflictNoticeId}
-      className={`break ground-warning mt-12 pad-12-16 ${classes.conflict}`}
+      className={`break ground-warning mt-12 pad-12-16 framed-warning round-6 ${classes.conflict}`}
       role="alert"
       tabIndex={-1}
     >
-      <h2>
+      <h2 className="row leading-20 gap-8 body">
         <IconGitMerge size={16} aria-hidden />
         {t('prompts.conflictTitle', { version })}
       </h2>

@@ -17,9 +17,9 @@ interface VersionEntryProps {
 export function VersionEntry({ version, marks, actions, children }: VersionEntryProps) {
   const { t } = useTranslation();
   return (
-    <li className={classes.version}>
-      <div className={`row wrap gap-8 ${classes.head}`}>
-        <h3>{t('prompts.version', { version: version.version })}</h3>
+    <li className="pad-12-0 line-between">
+      <div className="row wrap gap-8">
+        <h3 className="leading-22">{t('prompts.version', { version: version.version })}</h3>
         {marks}
       </div>
       <p className="muted small mb-6">

@@ -7,7 +7,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { FigureMeanings, VersionFigureList } from '../figures.tsx';
 import { VersionEntry } from './version-entry.tsx';
-import classes from './version-list.module.css';
 
 interface VersionListProps {
   prompt: PromptDetail;
@@ -24,7 +23,7 @@ export function VersionList({ prompt, onCompare, onDeploy, deployedBefore }: Ver
     orpc.promptFigures.get.queryOptions({ input: { prompt: prompt.uuid } }),
   );
   return (
-    <div className={`heads-14-24 ${classes.pane}`}>
+    <div className="heads-14-24 pad-12-20-24">
       <h2>{t('prompts.versions')}</h2>
       {data?.items.some(({ suggestions }) => suggestions > 0) && <FigureMeanings />}
       <ol className="list">

@@ -31,7 +31,7 @@ export function VersionSaveBar({
       onSave={saving.save}
       onDiscard={saving.discard}
     >
-      <div className={classes.note}>
+      <div className={`shrink ${classes.note}`}>
         <TextInput
           label={t('prompts.versionNote', { version })}
           placeholder={t('prompts.versionNotePlaceholder')}

@@ -85,7 +85,7 @@ function Measures({ agreement, language }: { agreement: Agreement; language: str
   return (
     <>
       <p
-        className={`flex medium gap-6 rigid-icons ${classes.verdict}`}
+        className={`flex medium gap-6 rigid-icons lower-icons ${classes.verdict}`}
         data-agrees={agrees || undefined}
       >
         <Verdict size={16} aria-hidden />
@@ -117,7 +117,7 @@ function Disagreements({ agreement, language }: { agreement: Agreement; language
   return (
     <>
       <h3>{t('reinforcementGroup.disagreements')}</h3>
-      <ul className={`list stack gap-12 ${classes.against}`} lang={language}>
+      <ul className={`list stack gap-12 hide-empty ${classes.against}`} lang={language}>
         {shown.map(({ left, right }, index) => (
           <li key={`${index} ${left}`}>
             <p>{left}</p>
@@ -153,7 +153,7 @@ function MeasureTable({ agreement }: { agreement: Agreement }) {
           return (
             <tr key={name} data-met={isMet}>
               <th scope="row">{t(`reinforcementGroup.measures.${name}`)}</th>
-              <td>
+              <td className="tabular nowrap">
                 {here}{' '}
                 <Icon
                   size={14}
@@ -161,7 +161,7 @@ function MeasureTable({ agreement }: { agreement: Agreement }) {
                   aria-label={t(isMet ? 'reinforcementGroup.isMet' : 'reinforcementGroup.isNotMet')}
                 />
               </td>
-              <td>{needed}</td>
+              <td className="tabular nowrap">{needed}</td>
             </tr>
           );
         })}

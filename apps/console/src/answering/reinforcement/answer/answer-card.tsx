@@ -23,9 +23,7 @@ export function AnswerCard(props: AnswerProps) {
     <section className={`card ${classes.card}`} aria-labelledby="group-answer" id="answer">
       <h2 id="group-answer">{t('reinforcementGroup.answer')}</h2>
       {group.autoOff && (
-        <p className="round-6 ground-warning caution pad-8-12">
-          {t(`reinforcementGroup.autoOff.${group.autoOff}`)}
-        </p>
+        <p className="warning-note">{t(`reinforcementGroup.autoOff.${group.autoOff}`)}</p>
       )}
       {group.approved !== null && !isEditing && (
         <StandingAnswer
@@ -53,7 +51,7 @@ function DraftText({ group }: AnswerProps) {
     );
   return (
     <article className={`stack gap-8 ${classes.standing}`} lang={group.language}>
-      <h3>{draft.title}</h3>
+      <h3 className="text-16 leading-24">{draft.title}</h3>
       <MarkdownPreview text={draft.markdown} language={group.language} />
     </article>
   );

@@ -76,7 +76,7 @@ function AnswerList({ title, rows, of }: AnswerListProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 className={`body leading-20 ${classes.day}`}>{title}</h3>
+      <h3 className="mt-20">{title}</h3>
       <ul className={`list ${classes.answers}`}>
         {rows.map((answer) => (
           <AnswerRow

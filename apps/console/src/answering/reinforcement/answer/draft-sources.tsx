@@ -47,7 +47,7 @@ export function DraftSources({ group }: { group: GroupDetail }) {
   return (
     <section aria-labelledby="draft-sources">
       <h3 id="draft-sources">{t('reinforcementGroup.sources')}</h3>
-      <ol className={`list stack gap-12 mt-8 ${classes.sources}`}>
+      <ol className="list stack gap-12 mt-8 hide-empty">
         {shown.map((source, index) => {
           const isTicket = source.kind === 'ticket';
           const Icon = isTicket ? IconMessageCircle : IconFileText;
@@ -55,12 +55,14 @@ export function DraftSources({ group }: { group: GroupDetail }) {
             isTicket ? 'reinforcementGroup.sourceTicket' : 'reinforcementGroup.sourceDocument',
           );
           return (
-            <li key={`${source.uuid} ${index}`}>
+            <li className="quote" key={`${source.uuid} ${index}`}>
               <span className={`flex baseline small gap-6 rigid-icons ${classes.sourceTitle}`}>
                 <Icon size={14} role="img" aria-label={kind} />
                 <Title source={source} client={group.client.uuid} />
               </span>
-              <p lang={group.language}>{source.text}</p>
+              <p className="break small soft" lang={group.language}>
+                {source.text}
+              </p>
             </li>
           );
         })}

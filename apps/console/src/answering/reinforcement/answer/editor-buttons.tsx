@@ -53,7 +53,7 @@ export function EditorButtons(props: EditorButtonsProps) {
       )}
       <Button
         ref={redrafting}
-        className={classes.last}
+        className={`push ${classes.last}`}
         variant="subtle"
         leftSection={<IconSparkles size={16} aria-hidden />}
         onClick={() => setOpen('redraft')}

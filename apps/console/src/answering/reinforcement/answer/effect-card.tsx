@@ -47,10 +47,10 @@ function Part({ what, effect }: { what: 'coverage' | 'acceptance'; effect: Group
   const [before, after] = [effect.before[what], effect.after[what]];
   const verdict = verdictOf(before, after);
   return (
-    <div className={`stack baseline gap-8 facts ${classes.effect}`}>
+    <div className={`stack baseline gap-8 facts wide-and-narrow ${classes.effect}`}>
       <h3 title={t(`reinforcementGroup.${what}Help`)}>{t(`reinforcementGroup.${what}`)}</h3>
       <StatusBadge tone={tones[verdict]}>{t(`reinforcementGroup.verdicts.${verdict}`)}</StatusBadge>
-      <dl>
+      <dl className="gap-8 stack">
         <Span title={t('reinforcementGroup.effectBefore')} share={before} isNow={false} />
         <Span title={t('reinforcementGroup.effectSince')} share={after} isNow />
       </dl>

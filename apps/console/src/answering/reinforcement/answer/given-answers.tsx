@@ -47,7 +47,7 @@ export function GivenAnswers({ group, mayChange, draft }: AnswerProps) {
             : 'reinforcementGroup.givenWhy',
         )}
       </p>
-      <ol className={`list stack gap-12 ${classes.given}`}>
+      <ol className={`list stack gap-12 hide-empty ${classes.given}`}>
         {shown.map((given) => (
           <li key={`${given.lastAt} ${given.text}`}>
             <Answer
@@ -94,7 +94,7 @@ function Answer({ given, share, language, onUse }: AnswerItemProps) {
       {isLong && (
         <button
           type="button"
-          className={`text-button small underline min-h-24 ${classes.more}`}
+          className={`text-button small underline min-h-24 low-line self-start ${classes.more}`}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
@@ -127,7 +127,7 @@ function Head({ given, share }: Pick<AnswerItemProps, 'given' | 'share'>) {
         {t('reinforcementGroup.timesShare', { share: format.percent(share) })}
       </p>
       <span
-        className={`clip ground-neutral block ${classes.share}`}
+        className={`clip ground-neutral block round-2 ${classes.share}`}
         style={{ '--share': share } as CSSProperties}
         aria-hidden
       />

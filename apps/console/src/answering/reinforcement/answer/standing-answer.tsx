@@ -37,14 +37,14 @@ export function StandingAnswer(props: StandingAnswerProps) {
     <>
       <Vouching group={group} approved={approved} />
       {newer && (
-        <p className="round-6 ground-warning caution pad-8-12">
+        <p className="warning-note">
           {t('reinforcementGroup.newerDraft', {
             person: newer.by ?? t('reinforcementGroup.somebody'),
           })}
         </p>
       )}
       <article className={`stack gap-8 ${classes.standing}`} lang={group.language}>
-        <h3>{approved.title}</h3>
+        <h3 className="text-16 leading-24">{approved.title}</h3>
         <MarkdownPreview text={approved.markdown} language={group.language} />
       </article>
       <Buttons {...props} />
@@ -57,7 +57,7 @@ function Vouching({ group, approved }: { group: GroupDetail; approved: Approved 
   const format = useFormat();
   const person = approved.by ?? t('reinforcementGroup.somebody');
   return (
-    <p className={`flex gap-6 rigid-icons ${classes.vouching}`}>
+    <p className="flex gap-6 rigid-icons success lower-icons">
       <IconRosetteDiscountCheck size={16} aria-hidden />
       <span>
         {group.state === 'automatic'

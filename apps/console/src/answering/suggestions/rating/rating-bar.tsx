@@ -24,7 +24,7 @@ function RatingLine({ rating, isMine }: { rating: Rating; isMine: boolean }) {
       data-thumb={thumb}
     >
       <Thumb size={14} aria-label={thumb === 'up' ? t('workbench.up') : t('workbench.down')} />
-      <div>
+      <div className="break shrink">
         <span className="medium plain">{isMine ? t('workbench.mine') : person.name}</span>
         {reason && <span>{t(`workbench.reasons.${reason}`)}</span>}
         <span className="muted">

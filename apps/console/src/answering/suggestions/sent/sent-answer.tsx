@@ -45,7 +45,7 @@ function Measure({ sent: { editClass, similarity } }: Pick<SentProps, 'sent'>) {
       <Tooltip label={t('sentAnswers.similarityHelp')} multiline maw={300} events={toolTipEvents}>
         <button
           type="button"
-          className={`soft small no-ground no-border cursor-help own-font min-h-24 pad-0 ${classes.figure} figures`}
+          className={`soft small no-ground no-border cursor-help min-h-24 pad-0 ${classes.figure} figures`}
         >
           {t('sentAnswers.similarity', { figure: format.percent(similarity) })}
         </button>
@@ -81,8 +81,11 @@ function SentText({ sent }: Pick<SentProps, 'sent'>) {
       {isSame && <p className="hint">{t('sentAnswers.same')}</p>}
       {sent.isEdited && <p className="hint">{t('sentAnswers.editedHere')}</p>}
       {isMarked && (
-        <p className={`wrap tiny gap-4-12 ${classes.legend}`}>
-          <ins>{t('sentAnswers.added')}</ins> <del>{t('sentAnswers.removed')}</del>
+        <p className="wrap tiny gap-4-12">
+          <ins className="low-line round-2 success ground-success underline">
+            {t('sentAnswers.added')}
+          </ins>{' '}
+          <del className="round-2 danger ground-danger">{t('sentAnswers.removed')}</del>
         </p>
       )}
       <p
@@ -91,14 +94,24 @@ function SentText({ sent }: Pick<SentProps, 'sent'>) {
       >
         {isMarked ? <MarkedText parts={sent.differences} /> : sent.text}
       </p>
-      <div className={`wrap gap-4-16 ${classes.buttons}`}>
+      <div className="wrap gap-4-16">
         {isLong && (
-          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <button
+            className="text-button min-h-24 small hover-line"
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
             {isWhole ? t('sentAnswers.less') : t('sentAnswers.all')}
           </button>
         )}
         {!isSame && !isOther && (
-          <button type="button" aria-pressed={isMarked} onClick={() => setIsMarked(!isMarked)}>
+          <button
+            className="text-button min-h-24 small hover-line"
+            type="button"
+            aria-pressed={isMarked}
+            onClick={() => setIsMarked(!isMarked)}
+          >
             {isMarked ? t('sentAnswers.hideMarks') : t('sentAnswers.showMarks')}
           </button>
         )}

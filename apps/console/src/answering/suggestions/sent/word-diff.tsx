@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlike } from './likeness.ts';
-import classes from '../suggestions.module.css';
 
 interface WordDiffProps {
   /** What the change is about, for assistive technology and as a small heading. */
@@ -32,12 +31,12 @@ function Apart({ before, after }: { before: string; after: string }) {
     <>
       <p className="muted">{t('workbench.apart')}</p>
       <h4 className="muted small medium mb-6">{t('workbench.before')}</h4>
-      <p className={`looser break pre-wrap ${classes.diffText}`}>
-        <del>{before}</del>
+      <p className="looser break pre-wrap">
+        <del className="round-2 danger ground-danger">{before}</del>
       </p>
       <h4 className="muted small medium mb-6">{t('workbench.after')}</h4>
-      <p className={`looser break pre-wrap ${classes.diffText}`}>
-        <ins>{after}</ins>
+      <p className="looser break pre-wrap">
+        <ins className="low-line round-2 success ground-success underline">{after}</ins>
       </p>
     </>
   );
@@ -53,12 +52,19 @@ const Compared = memo(function Compared({ label, before, after }: WordDiffProps)
       {before === after && <p className="muted">{t('suggestions.noChanges')}</p>}
       {before !== after && isApart && <Apart before={before} after={after} />}
       {before !== after && !isApart && (
-        <p className={`looser break pre-wrap ${classes.diffText}`}>
+        <p className="looser break pre-wrap">
           {parts?.map((part, index) => {
             const key = `${index} ${part.value}`;
-            if (part.added) return <ins key={key}>{part.value}</ins>;
+            if (part.added)
+              return (
+                <ins className="low-line round-2 success ground-success underline" key={key}>
+                  {part.value}
+                </ins>
+              );
             return part.removed ? (
-              <del key={key}>{part.value}</del>
+              <del className="round-2 danger ground-danger" key={key}>
+                {part.value}
+              </del>
             ) : (
               <span key={key}>{part.value}</span>
             );

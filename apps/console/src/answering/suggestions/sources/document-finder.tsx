@@ -97,7 +97,7 @@ export function DocumentFinder({ client, value, onPick }: DocumentFinderProps) {
         id={listId}
         role="listbox"
         aria-label={t('workbench.better')}
-        className={`scroll framed round-6 ground-surface mt-4 pad-4 ${classes.found}`}
+        className="scroll framed round-6 ground-surface mt-4 pad-4 max-h-224"
         hidden={found.length === 0}
       >
         {found.map((document, index) => (

@@ -100,7 +100,9 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
         {parts.map((part, index) => {
           const key = `${index} ${part.text}`;
           return part.isMarked ? (
-            <mark key={key}>{part.text}</mark>
+            <mark className="round-2 plain ground-warning" key={key}>
+              {part.text}
+            </mark>
           ) : (
             <span key={key}>{part.text}</span>
           );
@@ -109,7 +111,7 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
       {isLong && (
         <button
           type="button"
-          className={`text-button small medium h-24 hover-underline ${classes.more}`}
+          className={`inline-button h-24 ${classes.more}`}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
@@ -143,7 +145,7 @@ export function SourceCard(props: SourceCardProps) {
       }}
     >
       <span
-        className={`stack centre rigid strong round-4 info ground-info text-11 ${classes.number} figures`}
+        className={`stack centre rigid strong round-4 info ground-info text-11 mt-2 h-20 ${classes.number} figures`}
         aria-hidden
       >
         {source.number}
@@ -167,7 +169,7 @@ export function SourceCard(props: SourceCardProps) {
             </a>
           )}
         </div>
-        <div className={`row wrap muted small ${classes.sourceMeta}`}>
+        <div className={`row wrap muted small leading-22 ${classes.sourceMeta}`}>
           <span className="inline-row gap-4">
             <KindIcon size={14} stroke={1.75} aria-hidden />
             {t(label)}

@@ -18,7 +18,10 @@ export function SourceMark({ mark }: { mark: NonNullable<SuggestionSource['mark'
       ? t('workbench.markedBetter', { person })
       : t('workbench.markedBetterSomebody');
   return (
-    <p className={`flex muted small gap-6 rigid-icon ${classes.mark}`} data-verdict={mark.verdict}>
+    <p
+      className={`flex muted small gap-6 rigid-icon leading-22 ${classes.mark}`}
+      data-verdict={mark.verdict}
+    >
       <Glyph size={14} aria-hidden />
       <span>
         {said} · <RelativeTime at={mark.at} />

@@ -30,7 +30,7 @@ export function BilingualField(props: BilingualFieldProps) {
       className={`shrink no-margin no-border pad-0 ${classes.bilingual}`}
       aria-describedby={help ? `${id}-help` : undefined}
     >
-      <legend>{label}</legend>
+      <legend className="medium pad-0">{label}</legend>
       {help && (
         <p id={`${id}-help`} className={`muted small leading-20 ${classes.help}`}>
           {help}

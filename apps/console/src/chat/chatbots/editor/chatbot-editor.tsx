@@ -83,7 +83,7 @@ export function ChatbotEditor({ client, uuid, stored }: ChatbotEditorProps) {
           label: t('chatbots.form'),
           content: (
             <form
-              className={`column ${classes.form}`}
+              className={`column gap-0 ${classes.form}`}
               onSubmit={(event) => {
                 event.preventDefault();
                 if (isDirty) save();

@@ -33,8 +33,8 @@ export function EditorHead({ client, uuid, title, isOn, onSetup }: EditorHeadPro
     <div className={`stack gap-4 ${classes.head}`}>
       <Breadcrumb crumbs={crumbs} />
       <div className="bar">
-        <div className={`row wrap shrink ${classes.title}`}>
-          <h1>{title}</h1>
+        <div className="row wrap shrink gap-4-10">
+          <h1 className="break shrink">{title}</h1>
           <PageHelp />
           {uuid !== undefined && (
             <StatusBadge tone={isOn ? 'success' : 'neutral'}>

@@ -52,7 +52,7 @@ export function EscalationSection({ form }: { form: ChatbotForm }) {
       />
       <div className="stack shrink gap-12" role="group" aria-labelledby="contact-fields">
         <div>
-          <h3 id="contact-fields" className={`body medium leading-20 ${classes.fieldTitle}`}>
+          <h3 id="contact-fields" className="medium">
             {t('chatbots.contact')}
           </h3>
           <p className={`muted small leading-20 ${classes.help}`}>{t('chatbots.contactHelp')}</p>

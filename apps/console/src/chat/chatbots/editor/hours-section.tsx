@@ -122,7 +122,7 @@ function Week({ hours, onChange }: WeekProps) {
             </ActionIcon>
             {day === 1 && ranges.length > 0 && (
               <Button
-                className={classes.copyDay}
+                className={`self-start ${classes.copyDay}`}
                 size="compact-sm"
                 variant="subtle"
                 color="gray"

@@ -26,7 +26,7 @@ export function IdentitySection({ chatbot }: { chatbot: string }) {
   return (
     <section className="stack shrink gap-12">
       <div>
-        <h3 className={`body medium leading-20 ${classes.fieldTitle}`}>{t('chatbots.identity')}</h3>
+        <h3 className="medium">{t('chatbots.identity')}</h3>
         <p className={`muted small leading-20 ${classes.help}`}>{t('chatbots.identityHelp')}</p>
       </div>
       {error && (
@@ -66,14 +66,11 @@ function Told({ secret }: { secret: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <p
-        role="status"
-        className={`flex top round-6 ground-warning caution gap-8 pad-8-12 rigid-icons ${classes.notice}`}
-      >
+      <p role="status" className="warning-note flex top gap-8 rigid-icons lower-icons">
         {t('chatbots.secretOnce')}
       </p>
-      <div className={`row wrap gap-8 ${classes.secret}`}>
-        <code>{secret}</code>
+      <div className="row wrap gap-8">
+        <code className="break">{secret}</code>
         <CopyButton
           text={secret}
           label={t('chatbots.secretCopy')}

@@ -40,7 +40,11 @@ export function PictureField({ label, help, value, onChange, error, isRound }: P
           {picture === null ? (
             <IconPhoto size={20} aria-hidden />
           ) : (
-            <img src={picture} alt={t('chatbots.picturePreview', { picture: label })} />
+            <img
+              className="full-height whole"
+              src={picture}
+              alt={t('chatbots.picturePreview', { picture: label })}
+            />
           )}
         </span>
         <input

@@ -27,7 +27,7 @@ export function PreviewPane({ values }: { values: ChatbotValues }) {
   const fixed = values.settings.theme === 'auto' ? undefined : values.settings.theme;
   const theme = (chosen ?? fixed ?? scheme) as WidgetSettings['theme'];
   return (
-    <div className={`stack ground gap-12 pad-12 ${classes.preview}`}>
+    <div className={`stack ground gap-12 pad-12 full-height ${classes.preview}`}>
       <div className="wrap gap-8">
         <SegmentedControl
           size="xs"

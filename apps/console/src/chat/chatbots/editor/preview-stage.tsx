@@ -35,9 +35,13 @@ export function PreviewStage({ isPhone, width, height, children }: PreviewStageP
     left: isPhone ? `${Math.max(0, (room - phone.width * scale) / 2)}px` : '0',
   };
   return (
-    <div ref={ref} className={`surface clip relative ${classes.stage}`} data-phone={isPhone}>
+    <div
+      ref={ref}
+      className={`surface clip relative min-h-0 ${classes.stage}`}
+      data-phone={isPhone}
+    >
       {room > 0 && (
-        <div className={classes.sheet} style={style}>
+        <div className={`absolute ${classes.sheet}`} style={style}>
           {children}
         </div>
       )}

@@ -68,7 +68,7 @@ export function ColorField(props: ColorFieldProps) {
         leftSection={
           <input
             type="color"
-            className={`round-4 no-ground pointer framed-strong pad-0 ${classes.swatch}`}
+            className={`round-4 no-ground pointer framed-strong pad-0 h-20 ${classes.swatch}`}
             aria-label={pickLabel}
             value={error === undefined ? value.toLowerCase() : '#000000'}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -68,9 +68,7 @@ function MissingCount({ form: { values } }: { form: ChatbotForm }) {
     <p
       role="status"
       className={
-        count > 0
-          ? `flex top round-6 ground-warning caution gap-8 pad-8-12 rigid-icons ${classes.notice}`
-          : 'visually-hidden'
+        count > 0 ? `warning-note flex top gap-8 rigid-icons ${'lower-icons'}` : 'visually-hidden'
       }
     >
       {count > 0 ? t('chatbots.missingCount', { count }) : t('chatbots.noneMissing')}
@@ -88,7 +86,7 @@ function QuickActions({ form }: { form: ChatbotForm }) {
   return (
     <div className="stack shrink gap-12" role="group" aria-labelledby="quick-actions">
       <div>
-        <h3 id="quick-actions" className={`body medium leading-20 ${classes.fieldTitle}`}>
+        <h3 id="quick-actions" className="medium">
           {t('chatbots.quickActions')}
         </h3>
         <p className={`muted small leading-20 ${classes.help}`}>
@@ -96,7 +94,7 @@ function QuickActions({ form }: { form: ChatbotForm }) {
         </p>
       </div>
       {quickActions.map((action, index) => (
-        <div key={index} className={`stack start gap-8 ${classes.withButton}`}>
+        <div key={index} className="stack start gap-8 wide-and-narrow">
           <BilingualField
             label={t('chatbots.quickAction', { number: index + 1 })}
             value={action}

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import classes from '../chats.module.css';
 import { DeskDialogs } from '../desk-dialogs.tsx';
 import { stateTones, useChatLabels } from '../labels.ts';
 import type { ChatDetail } from '../queries.ts';
@@ -57,11 +56,9 @@ export function ChatHead({
   const labels = useChatLabels();
   const { acts, busy, isOthers } = desk;
   return (
-    <header
-      className={`row wrap sticky between line-below ground-page gap-6-12 ${classes.chatHead}`}
-    >
-      <div className={`row wrap shrink gap-4-8 ${classes.chatName}`}>
-        <h2>{labels.visitor(chat.visitor)}</h2>
+    <header className="row wrap sticky between line-below ground-page gap-6-12 z-2 pad-8-16">
+      <div className="row wrap shrink gap-4-8">
+        <h2 className="text-15 break shrink">{labels.visitor(chat.visitor)}</h2>
         <StatusBadge tone={stateTones[chat.state]}>{labels.state(chat)}</StatusBadge>
         {chat.archivedAt !== null && (
           <StatusBadge tone="neutral">{t('chats.isArchived')}</StatusBadge>

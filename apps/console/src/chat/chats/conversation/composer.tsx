@@ -144,7 +144,7 @@ export function Composer({ chat, desk }: ComposerProps) {
   const { kind } = useDraft(chat.uuid);
   const canWrite = kind === 'note' || desk.isMine;
   return (
-    <div className={`stack line-above ground-page gap-8 ${classes.composer}`} data-kind={kind}>
+    <div className={`stack line-above ground-page gap-8 z-2 ${classes.composer}`} data-kind={kind}>
       <KindTabs
         kind={kind}
         onChoose={(next) => {

@@ -35,19 +35,20 @@ function Sources({ message, client }: { message: ChatMessage; client: string | u
   const { level } = useSession();
   if (message.sources.length === 0) return null;
   return (
-    <ul
-      className={`list wrap small gap-4-12 mt-6 rigid-icons ${classes.sources}`}
-      aria-label={t('chats.sources')}
-    >
+    <ul className="list wrap small gap-4-12 mt-6 rigid-icons" aria-label={t('chats.sources')}>
       {message.sources.map(({ title, url, document }, index) => (
-        <li key={`${index} ${title}`}>
+        <li className="inline-row gap-4 break soft shrink" key={`${index} ${title}`}>
           <IconFileText size={13} aria-hidden />
           {document !== null && client !== undefined && hasRole(level, 'agent') ? (
-            <Link to="/clients/details/$id/knowledge/$document" params={{ id: client, document }}>
+            <Link
+              className="accent hover-line"
+              to="/clients/details/$id/knowledge/$document"
+              params={{ id: client, document }}
+            >
               {title}
             </Link>
           ) : url !== null ? (
-            <a href={url} target="_blank" rel="noopener noreferrer">
+            <a className="accent hover-line" href={url} target="_blank" rel="noopener noreferrer">
               {title}
             </a>
           ) : (
@@ -64,7 +65,7 @@ function Body({ message }: { message: ChatMessage }) {
   if (message.state === 'pending')
     return (
       <p className="row soft gap-8">
-        <span className={`dot ${classes.pulse}`} aria-hidden />
+        <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
         {t('chats.writing')}
       </p>
     );
@@ -77,7 +78,7 @@ function Score({ score }: { score: 'good' | 'bad' }) {
   const { t } = useTranslation();
   const ScoreIcon = score === 'good' ? IconThumbUp : IconThumbDown;
   return (
-    <span className={`inline-row small gap-4 ${classes.answerScore}`} data-score={score}>
+    <span className={`inline-row small gap-4 success ${classes.answerScore}`} data-score={score}>
       <ScoreIcon size={13} aria-hidden />
       {t(`chats.answerRated.${score}`)}
     </span>
@@ -100,18 +101,18 @@ export function MessageBubble({ chat, message, onTrace, isTraced }: MessageBubbl
   const AuthorIcon = icons[author];
   return (
     <article
-      className={`fit framed ground-surface ${classes.message}`}
+      className={`fit framed ground-surface round-12 ${classes.message}`}
       data-author={author}
       data-on={isTraced || undefined}
       aria-label={t('chats.messageOf', { author: t(`chats.authors.${author}`), name })}
     >
-      <header>
+      <header className="wrap centre-line small soft">
         <AuthorIcon size={15} stroke={1.75} aria-hidden />
         <span className="strong break plain">{name}</span>
         {author !== 'visitor' && (
           <span className={classes.role}>{t(`chats.authors.${author}`)}</span>
         )}
-        <span className={classes.at}>
+        <span className="ps-12 push">
           <RelativeTime at={message.at} isShort />
         </span>
       </header>
@@ -119,12 +120,12 @@ export function MessageBubble({ chat, message, onTrace, isTraced }: MessageBubbl
       <NotAnalysedNote reason={message.notAnalysed} />
       <Sources message={message} client={chat.client?.uuid} />
       {(message.score || (message.hasTrace && onTrace)) && (
-        <footer>
+        <footer className="wrap mt-6 gap-4-12 centre-line between">
           {message.score && <Score score={message.score} />}
           {message.hasTrace && onTrace && (
             <button
               type="button"
-              className="text-button inline-row fit small medium gap-4 min-h-24 hover-underline"
+              className="inline-button inline-row fit gap-4 min-h-24"
               aria-pressed={isTraced}
               onClick={() => onTrace(message.uuid)}
             >

@@ -89,14 +89,14 @@ export function ReplySuggestion({ chat, onInsert, onClose }: ReplySuggestionProp
       className={`surface stack gap-8 pad-10-12 ${classes.suggestion}`}
       aria-label={t('chats.suggestion')}
     >
-      <header>
+      <header className="row gap-8">
         <h3>{t('chats.suggestion')}</h3>
         {data && data.confidence !== null && <ConfidenceBadge confidence={data.confidence} />}
         <CloseButton size="sm" aria-label={t('chats.closeSuggestion')} onClick={onClose} />
       </header>
       {isPending && (
         <p className="row soft gap-8" role="status">
-          <span className={`dot ${classes.pulse}`} aria-hidden />
+          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
           {t('suggestions.writing')}
         </p>
       )}

@@ -61,9 +61,14 @@ export function Transcript({ chat, traced, onTrace }: TranscriptProps) {
         ),
       )}
       {chat.score && (
-        <div className={`small round-8 pad-8-12 ${classes.rating}`} data-score={chat.score}>
+        <div
+          className={`small round-8 pad-8-12 success ground-success ${classes.rating}`}
+          data-score={chat.score}
+        >
           <p>{t(`chats.rated.${chat.score}`)}</p>
-          {chat.comment && <blockquote>{chat.comment}</blockquote>}
+          {chat.comment && (
+            <blockquote className="plain break only-mt-4">{chat.comment}</blockquote>
+          )}
         </div>
       )}
     </div>

@@ -29,7 +29,7 @@ function Answer({ turn }: { turn: PanelTurn }) {
       {turn.answer !== '' && <div className={`break pre-wrap ${classes.text}`}>{turn.answer}</div>}
       {turn.state === 'running' && (
         <p className="row soft gap-8">
-          <span className={`dot ${classes.pulse}`} aria-hidden />
+          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
           {t('chats.writing')}
         </p>
       )}
@@ -56,19 +56,19 @@ function Turn({ turn, chatbot, isShown, isLast, onShow, onSay }: TurnProps) {
   return (
     <>
       <article
-        className={`fit framed ground-surface ${classes.message}`}
+        className={`fit framed ground-surface round-12 ${classes.message}`}
         data-author="visitor"
         aria-label={t('chatPanel.you')}
       >
         <div className={`break pre-wrap ${classes.text}`}>{turn.text}</div>
       </article>
       <article
-        className={`fit framed ground-surface ${classes.message}`}
+        className={`fit framed ground-surface round-12 ${classes.message}`}
         data-author="bot"
         data-on={isShown || undefined}
         aria-label={labels.chatbot(chatbot ?? null)}
       >
-        <header>
+        <header className="wrap centre-line small soft">
           <span className="strong break plain">{labels.chatbot(chatbot ?? null)}</span>
           {trace && (
             <span className={classes.role}>
@@ -78,14 +78,18 @@ function Turn({ turn, chatbot, isShown, isLast, onShow, onSay }: TurnProps) {
         </header>
         <Answer turn={turn} />
         {(trace || offersEscalation) && (
-          <footer>
+          <footer className="wrap mt-6 gap-4-12 centre-line between">
             {offersEscalation && (
-              <span className={classes.tag}>{t('chatPanel.offersEscalation')}</span>
+              <span
+                className={`inline-row leading-20 round-4 gap-4 tiny soft pad-0-6 rigid ${classes.tag}`}
+              >
+                {t('chatPanel.offersEscalation')}
+              </span>
             )}
             {trace && (
               <button
                 type="button"
-                className="text-button inline-row fit small medium gap-4 min-h-24 hover-underline"
+                className="inline-button inline-row fit gap-4 min-h-24"
                 aria-pressed={isShown}
                 onClick={() => onShow(turn.key)}
               >
@@ -123,7 +127,7 @@ function SayField({ panel, chatbot, onSay }: Omit<PanelConversationProps, 'shown
     submit();
   };
   return (
-    <div className={`stack line-above ground-page gap-8 ${classes.composer}`}>
+    <div className={`stack line-above ground-page gap-8 z-2 ${classes.composer}`}>
       <Textarea
         aria-label={t('chatPanel.say')}
         placeholder={t('chatPanel.say')}

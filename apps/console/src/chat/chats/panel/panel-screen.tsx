@@ -62,7 +62,7 @@ export function ChatPanelScreen() {
       head={
         <div className={`row wrap min-h-32 ${classes.head}`}>
           <HeadingWithHelp>
-            <h1>{t('chatPanel.title')}</h1>
+            <h1 className="text-18 leading-24">{t('chatPanel.title')}</h1>
           </HeadingWithHelp>
           <p className="hint">{t('chatPanel.intro')}</p>
         </div>

@@ -20,11 +20,11 @@ interface Fact {
 
 function FactLine({ facts }: { facts: Fact[] }) {
   return (
-    <dl className={`wrap no-margin muted small leading-20 broken-values ${classes.facts}`}>
+    <dl className={`wrap muted small leading-20 broken-values ${classes.facts}`}>
       {facts.map(
         ({ name, value }) =>
           value && (
-            <div key={name} title={name}>
+            <div className="flex" key={name} title={name}>
               <dt className="visually-hidden">{name}</dt>
               <dd>{value}</dd>
             </div>
@@ -45,7 +45,7 @@ function CopyConversation({ ticket }: { ticket: TicketDetail }) {
     time: format.dateTime,
   });
   return (
-    <div className={classes.copy}>
+    <div className={`mt-8 ${classes.copy}`}>
       <CopyButton text={text} label={t('workbench.copyConversation')} />
     </div>
   );
@@ -63,20 +63,23 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
   ];
   return (
     <div>
-      <p className={`muted break ${classes.requester}`}>
-        <span>{requesterName ?? t('tickets.unknownRequester')}</span> {requesterEmail}
+      <p className="muted break">
+        <span className="plain strong">{requesterName ?? t('tickets.unknownRequester')}</span>{' '}
+        {requesterEmail}
       </p>
       <FactLine facts={facts} />
       <CopyConversation ticket={ticket} />
       <TicketPrediction ticket={ticket.uuid} category={category} />
       <CategoryInCrm ticket={ticket.uuid} />
       {ticket.tags.length > 0 && (
-        <ul
-          className={`wrap unmarked gap-4 only-mt-8 pad-0 ${classes.tags}`}
-          aria-label={t('tickets.tags')}
-        >
+        <ul className="wrap unmarked gap-4 only-mt-8 pad-0" aria-label={t('tickets.tags')}>
           {ticket.tags.map((tag) => (
-            <li key={tag}>{readableLabel(tag)}</li>
+            <li
+              className="leading-20 round-4 no-wider break tiny soft pad-0-6 ground-neutral"
+              key={tag}
+            >
+              {readableLabel(tag)}
+            </li>
           ))}
         </ul>
       )}

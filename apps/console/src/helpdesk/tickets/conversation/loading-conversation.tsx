@@ -10,9 +10,9 @@ export function LoadingConversation() {
       role="status"
       aria-label={t('tickets.loading')}
     >
-      <span />
-      <span />
-      <span />
+      <span className="round-8 ground-neutral" />
+      <span className="round-8 ground-neutral" />
+      <span className="round-8 ground-neutral" />
     </div>
   );
 }

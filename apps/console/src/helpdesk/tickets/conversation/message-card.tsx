@@ -67,7 +67,7 @@ function Beside({ translation, language }: { translation: Translation; language:
   const { t } = useTranslation();
   const { text, fault } = translation;
   return (
-    <div className={classes.beside}>
+    <div className={`ps-12 ${classes.beside}`}>
       <p className={`muted small ${classes.role}`}>{t('translations.title')}</p>
       {fault ? (
         <p className="muted">{t(`translations.faults.${fault}`)}</p>
@@ -123,7 +123,7 @@ export function MessageCard({ message, translation, language }: MessageCardProps
             <blockquote
               id={quoteId}
               hidden={!isQuoteShown}
-              className={`muted break pre-wrap only-mt-8 ${classes.quoted}`}
+              className={`muted break pre-wrap only-mt-8 quote ${classes.quoted}`}
             >
               <LongText text={message.quoted} />
             </blockquote>

@@ -32,7 +32,7 @@ export function ListField({ label, value, seen = [], isChoice, onChange }: ListF
       renderOption={({ option }) => (
         <span>
           {option.value}{' '}
-          <small className={classes.seen}>
+          <small className={`muted ${classes.seen}`}>
             {t('ticketSettings.seen', { count: counts.get(option.value) ?? 0 })}
           </small>
         </span>

@@ -124,7 +124,7 @@ function Unnamed({ label, values, labels, onPick }: UnnamedProps) {
         <button
           key={value}
           type="button"
-          className={`hover ${classes.value}`}
+          className={`hover round-16 pointer no-wider break soft framed-strong ground-surface ${classes.value}`}
           title={t('ticketSettings.seen', { count })}
           aria-label={t('ticketSettings.metadata.nameSeen', { value, field: label })}
           onClick={() => onPick(value)}

@@ -38,7 +38,7 @@ export function RulesProgress({ client }: { client: string }) {
         max={Math.max(total ?? 1, 1)}
         {...(total !== null && { value: done })}
       />
-      <span className="figures">
+      <span className="muted figures">
         {total === null
           ? t('ticketSettings.progress.counting')
           : t('ticketSettings.progress.text', {

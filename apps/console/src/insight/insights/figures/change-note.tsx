@@ -60,7 +60,7 @@ export function ChangeNote({ metric, now, before, isShort = false }: ChangeNoteP
       title={isShort ? was : undefined}
     >
       <span
-        className={`inline-row soft medium nowrap rigid-icon ${classes.moved}`}
+        className={`inline-row soft medium nowrap rigid-icon gap-4 ${classes.moved}`}
         data-tone={change.tone}
       >
         <Arrow size={14} aria-hidden />

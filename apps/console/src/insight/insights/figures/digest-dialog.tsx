@@ -35,7 +35,7 @@ function useSaveDigest(onSaved: () => void) {
 function Sendings({ digest }: { digest: Pick<Digest, 'lastSentAt' | 'nextAt'> }) {
   const { t } = useTranslation();
   return (
-    <p className={`wrap muted small ${classes.soft}`}>
+    <p className={`wrap muted small text-width ${classes.soft}`}>
       {digest.nextAt && (
         <span>
           {t('insights.digest.next')} <RelativeTime at={digest.nextAt} />
@@ -94,7 +94,7 @@ function DigestForm({ digest, onClose }: { digest: Digest; onClose: () => void }
         }
       />
       {isSuperAdmin && (
-        <p className={`wrap muted small ${classes.soft}`}>
+        <p className={`wrap muted small text-width ${classes.soft}`}>
           {client
             ? t('insights.digest.ofClient', { client: client.name })
             : t('insights.digest.ofAll')}

@@ -27,7 +27,11 @@ export function FewMark({ of }: { of: number }) {
   });
   return (
     <Tooltip label={words} multiline maw={260} events={everyEvent}>
-      <button type="button" className={classes.few} aria-label={`${t('insights.few')}. ${words}`}>
+      <button
+        type="button"
+        className="h-24 round-4 cursor-help caution medium tiny pad-0-6 no-border ground-warning"
+        aria-label={`${t('insights.few')}. ${words}`}
+      >
         {t('insights.few')}
       </button>
     </Tooltip>
@@ -69,13 +73,13 @@ export function FigureCard({ metric, overview, filter, isLarge, children }: Figu
       data-large={isLarge}
       data-metric={metric}
     >
-      <div className={`flex between top gap-8 ${classes.cardHead}`}>
-        <h3>{t(`metrics.names.${metric}`)}</h3>
+      <div className="flex between top gap-8">
+        <h3 className="leading-24 medium small soft">{t(`metrics.names.${metric}`)}</h3>
         <Definition metric={metric} />
       </div>
       <div className={`row wrap min-h-32 ${classes.value}`}>
         {overview === undefined ? (
-          <span className={`round-6 ground-neutral inline-block ${classes.valueSpace}`} />
+          <span className={`round-6 ground-neutral inline-block h-20 ${classes.valueSpace}`} />
         ) : (
           <>
             <strong className="figures">
@@ -94,7 +98,7 @@ export function FigureCard({ metric, overview, filter, isLarge, children }: Figu
       </div>
       {children}
       {hasSeries(metric) && (
-        <div className={classes.course}>
+        <div className={`h-24 ${classes.course}`}>
           {overview && hasCourse(metric, overview.series) && (
             <Sparkline values={courseOf(metric, overview.series)} />
           )}

@@ -64,7 +64,7 @@ export function FigureCards({ search, onChange, filter }: BoardProps) {
   const common = { overview: data, filter };
   return (
     <div
-      className={`stack shrink gap-12 heads-14 ${classes.groups}`}
+      className="stack shrink gap-12 heads-14 fade stale"
       data-tour="figures"
       data-refreshing={isPlaceholderData}
       aria-busy={data === undefined || isPlaceholderData}
@@ -75,9 +75,9 @@ export function FigureCards({ search, onChange, filter }: BoardProps) {
         </p>
       )}
       <Group title={t('insights.groups.answers')} metrics={headline} isLarge {...common} />
-      <h2>{t('insights.groups.suggestions')}</h2>
+      <h2 className="mt-8">{t('insights.groups.suggestions')}</h2>
       <Group title={t('insights.groups.suggestions')} metrics={groups.suggestions} {...common} />
-      <h2>{t('insights.groups.times')}</h2>
+      <h2 className="mt-8">{t('insights.groups.times')}</h2>
       <div className={`stack gap-12 ${classes.times}`}>
         <ul
           className={`list stack shrink gap-12 ${classes.cards}`}
@@ -87,7 +87,7 @@ export function FigureCards({ search, onChange, filter }: BoardProps) {
         </ul>
         <Group title={t('insights.groups.times')} metrics={groups.times} {...common} />
       </div>
-      <h2>{t('insights.groups.chats')}</h2>
+      <h2 className="mt-8">{t('insights.groups.chats')}</h2>
       {data?.figures['chats']?.value === null ? (
         <p className="muted small leading-20">{t('insights.noChats')}</p>
       ) : (

@@ -36,16 +36,16 @@ export function SummarySection({ filter }: Pick<BoardProps, 'filter'>) {
   const { data, error, refetch } = useQuery(orpc.insights.summary.queryOptions({ input: filter }));
   return (
     <section
-      className={`column shrink framed round-8 ground pad-16 gap-6 ${classes.summary}`}
+      className={`column shrink framed round-8 ground pad-16 gap-6 heads-14-24 ${classes.summary}`}
       aria-labelledby="insights-summary"
     >
       <h2 id="insights-summary">{t('insights.summaryTitle')}</h2>
       {error && data === undefined && (
-        <p className={`wrap muted small ${classes.soft}`}>
+        <p className={`wrap muted small text-width ${classes.soft}`}>
           {errorText(error)}{' '}
           <button
             type="button"
-            className={`pressable accent small medium inline-block transparent ${classes.textButton}`}
+            className={`press-link small inline-block ${classes.textButton}`}
             onClick={() => void refetch()}
           >
             {t('ui.retry')}
@@ -56,10 +56,10 @@ export function SummarySection({ filter }: Pick<BoardProps, 'filter'>) {
         <p className={classes.summarySpace} role="status" aria-label={t('insights.summaryWait')} />
       )}
       {data?.sentences.length === 0 && (
-        <p className={`wrap muted small ${classes.soft}`}>{t('insights.summaryNone')}</p>
+        <p className={`wrap muted small text-width ${classes.soft}`}>{t('insights.summaryNone')}</p>
       )}
       {data && data.sentences.length > 0 && (
-        <ul>
+        <ul className="list gap-4 stack">
           {data.sentences.map((sentence, index) => (
             <Sentence key={`${sentence.key} ${index}`} sentence={sentence} />
           ))}

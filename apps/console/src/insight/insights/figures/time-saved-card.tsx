@@ -24,7 +24,7 @@ function Measured({ filter }: Pick<BoardProps, 'filter'>) {
         {errorText(error)}{' '}
         <button
           type="button"
-          className={`pressable accent small medium transparent min-h-24 pad-0 hover-underline ${classes.textButton}`}
+          className={`press-link small min-h-24 pad-0 ${classes.textButton}`}
           onClick={() => void refetch()}
         >
           {t('ui.retry')}
@@ -34,7 +34,11 @@ function Measured({ filter }: Pick<BoardProps, 'filter'>) {
   }
   if (data === undefined)
     return (
-      <p className={classes.sampleSpace} role="status" aria-label={t('insights.timeSaved.wait')} />
+      <p
+        className={`mt-6 ${classes.sampleSpace}`}
+        role="status"
+        aria-label={t('insights.timeSaved.wait')}
+      />
     );
   const { hours, low, high, compared, with: answered, least } = data;
   if (hours === null)
@@ -78,7 +82,7 @@ export function TimeSavedCard({
       <Measured filter={filter} />
       <button
         type="button"
-        className={`pressable accent small medium transparent min-h-24 pad-0 hover-underline ${classes.textButton}`}
+        className={`press-link small min-h-24 pad-0 ${classes.textButton}`}
         onClick={() => onChange({ panel: 'time-saved' })}
       >
         {t('insights.timeSaved.show')}

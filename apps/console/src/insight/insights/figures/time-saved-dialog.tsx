@@ -85,13 +85,13 @@ function Explanation({ data }: { data: TimeSaved }) {
   const format = useFormat();
   return (
     <div className={`stack gap-8 ${classes.explanation}`}>
-      <h3>{t('insights.timeSaved.result')}</h3>
+      <h3 className="mt-8">{t('insights.timeSaved.result')}</h3>
       <Result data={data} />
-      <h3>{t('insights.timeSaved.formula')}</h3>
+      <h3 className="mt-8">{t('insights.timeSaved.formula')}</h3>
       <p>{t('insights.timeSaved.formulaText')}</p>
       <p>{t('insights.timeSaved.why', { least: format.number(data.least) })}</p>
       <p>{t('insights.timeSaved.limits')}</p>
-      <h3>{t('insights.timeSaved.rows')}</h3>
+      <h3 className="mt-8">{t('insights.timeSaved.rows')}</h3>
       {data.rows.length === 0 ? (
         <p>{t('insights.timeSaved.empty')}</p>
       ) : (

@@ -137,7 +137,7 @@ function IncidentFacts({ incident, readAt }: IncidentPageProps) {
   return (
     <section className="card packed heads-14">
       <h2>{t('monitoring.incident.facts')}</h2>
-      <dl className={`stack no-margin gap-12-24 ${classes.facts}`}>
+      <dl className={`stack gap-12-24 ${classes.facts}`}>
         <div>
           <dt>{t('monitoring.incident.columns.client')}</dt>
           <dd>{client?.name ?? t('monitoring.incident.installation')}</dd>
