@@ -43,7 +43,11 @@ function wordsOnTables(tables: TableSabotage[]): string {
 }
 
 /** The run in words and tables, for the terminal and docs/reports. */
-export function sabotageReport(results: SabotageResult[], tables: TableSabotage[]): string {
+export function sabotageReport(
+  results: SabotageResult[],
+  tables: TableSabotage[],
+  commit: string,
+): string {
   const isCaught = ({ findings }: SabotageResult) => findings.length > 0;
   const caught = results.filter(isCaught);
   const slices = groupBy(results, ({ route }) => route.split('.')[0] ?? '').map(([slice, all]) => [
@@ -56,6 +60,8 @@ export function sabotageReport(results: SabotageResult[], tables: TableSabotage[
   const missed = results.filter((result) => !isCaught(result));
   return [
     '# Sabotage: guards taken away on purpose',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}.`,
     '',
     `**Guards: ${caught.length} of ${results.length} noticed (${percent(caught.length, results.length)}).** ` +
       'Made by `npm run sabotage`; how to read it: docs/testing.md.',

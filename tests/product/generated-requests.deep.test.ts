@@ -5,6 +5,7 @@ import { fieldsOf } from '../isolation/input-fields.ts';
 import { faultOf, sendGenerated, type GeneratedRun } from '../isolation/generated-requests.ts';
 import { createTestApp, type TestApp } from '../app/test-app.ts';
 import { createWorld, type World } from '../fixtures/world.ts';
+import { describeCommit } from '../../tools/bench/machine.ts';
 import { createLiveHub } from '../../apps/api/src/accounts/live/live.ts';
 import {
   contractRoutes,
@@ -63,6 +64,8 @@ function reportOf(all: GeneratedRun[]): string {
   const findings = all.reduce((total, run) => total + run.findings.length, 0);
   return [
     '# Generated requests',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, commit ${describeCommit()}.`,
     '',
     `**${sum.toLocaleString('en')} requests to ${all.length} routes, ${requests} each: ${findings} answered 5xx or`,
     'outside their schema.** Made by `npm run test:full` (`GENERATED_REQUESTS`); how: docs/testing.md.',

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { listSecuredTables, openPolicies } from '../isolation/row-leaks.ts';
 import { SabotagedServer, type SabotageResult } from '../isolation/sabotage.ts';
 import { sabotageReport, type TableSabotage } from '../isolation/sabotage-report.ts';
+import { describeCommit } from '../../tools/bench/machine.ts';
 import { contractRoutes } from '../../apps/api/src/platform/http/serve-contract.ts';
 
 /**
@@ -32,7 +33,7 @@ afterAll(async () => {
   // For runs side by side, each of some slices.
   const file = process.env['SABOTAGE_RESULTS'];
   if (file) await writeFile(file, JSON.stringify({ results, tableResults }));
-  const report = sabotageReport(results, tableResults);
+  const report = sabotageReport(results, tableResults, describeCommit());
   process.stdout.write(`\n${report}\n`);
   const place = new URL('../../docs/reports/sabotage.md', import.meta.url);
   if (isWhole) await writeFile(place, report);

@@ -44,9 +44,9 @@ import {
 } from './knowledge/sources/reading/page-language.ts';
 import {
   readMoment,
-  storableText,
-  storableTitle,
-} from './knowledge/sources/reading/storable-text.ts';
+  cleanText,
+  cleanTitle,
+} from './knowledge/sources/reading/clean-text.ts';
 import { fillVariables } from './answering/ask/input.ts';
 import { textTasks } from './text-worker.ts';
 import { linkKeys } from './helpdesk/tickets/storing/link-keys.ts';
@@ -218,7 +218,7 @@ const readers: Readers = {
       languageOfPage({ url: 'https://help.example.org/', declared: null, text }, 'en'),
     readTag,
   },
-  'knowledge/sources/reading/storable-text': { storableText, storableTitle, readMoment },
+  'knowledge/sources/reading/clean-text': { cleanText, cleanTitle, readMoment },
 };
 
 const others: Others = {

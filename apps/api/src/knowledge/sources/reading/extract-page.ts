@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { findMainPart, textOf, wordsIn } from './main-part.ts';
 import { dropFurniture, showPanels } from './page-furniture.ts';
 import type { Dom } from './page-dom.ts';
-import { storableText, storableTitle } from './storable-text.ts';
+import { cleanText, cleanTitle } from './clean-text.ts';
 
 /** What a page says, and what it says about itself. Links and the canonical address are absolute, not yet judged. */
 export type ExtractedPage = {
@@ -72,10 +72,10 @@ function titleOf(document: Dom, siteTitle: string): string {
   const main = document.querySelector('main h1, article h1, [role="main"] h1');
   const headings = [...document.querySelectorAll('h1')];
   const heading = main ?? (headings.length === 1 ? headings[0] : null);
-  const own = storableTitle(textOf(heading ?? null));
+  const own = cleanTitle(textOf(heading ?? null));
   if (own) return own;
   const told = metaOf(document, 'og:title') ?? textOf(document.querySelector('title'));
-  return storableTitle(withoutSite(told, siteTitle));
+  return cleanTitle(withoutSite(told, siteTitle));
 }
 
 /** The word of structured data for the last change; the block itself is never evaluated. */
@@ -111,10 +111,10 @@ function parsePage(html: string): Dom {
 export function extractPage(html: string, url: string): ExtractedPage {
   const document = parsePage(html);
   const base = absolute(document.querySelector('base[href]')?.getAttribute('href'), url) ?? url;
-  const siteTitle = storableTitle(metaOf(document, 'og:site_name') ?? '');
+  const siteTitle = cleanTitle(metaOf(document, 'og:site_name') ?? '');
   const title = titleOf(document, siteTitle);
   const about = {
-    siteTitle: siteTitle || storableTitle(textOf(document.querySelector('title'))),
+    siteTitle: siteTitle || cleanTitle(textOf(document.querySelector('title'))),
     lang: document.documentElement?.getAttribute('lang') ?? null,
     canonical: absolute(
       document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
@@ -134,14 +134,14 @@ export function extractPage(html: string, url: string): ExtractedPage {
   dropFurniture(document);
   // The title stands above the text wherever it is shown: in the text it would stand twice.
   for (const heading of document.querySelectorAll('h1'))
-    if (storableTitle(textOf(heading)) === title) heading.remove();
+    if (cleanTitle(textOf(heading)) === title) heading.remove();
   const main = findMainPart(document, new URL(url).origin);
   const isSignIn = hasPassword && wordsIn(main.text) < doorWords;
   return {
     title,
     ...about,
-    html: storableText(main.html),
-    text: storableText(main.text),
+    html: cleanText(main.html),
+    text: cleanText(main.text),
     isSignIn,
     isWay: main.isWay,
   };

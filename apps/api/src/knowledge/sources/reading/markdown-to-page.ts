@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { storableText, storableTitle } from './storable-text.ts';
+import { cleanText, cleanTitle } from './clean-text.ts';
 
 export type MarkdownPage = { title: string; html: string; text: string };
 
@@ -58,16 +58,16 @@ function splitHeading(text: string): { heading: string; rest: string } | null {
  * @param base links are resolved against it
  */
 export function markdownToPage(source: string, base: string): MarkdownPage {
-  const whole = storableText(source.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, ''));
+  const whole = cleanText(source.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, ''));
   const front = frontMatter.exec(whole);
   const body = front ? whole.slice(front[0].length) : whole;
   const named = /^title:[ \t]*(.{1,600})$/m
     .exec(front?.[1] ?? '')?.[1]
     ?.replace(/^["']|["']$/g, '');
   const { heading, rest } = splitHeading(body) ?? { heading: named ?? '', rest: body };
-  const html = storableText(rendererFor(base).render(withoutCrispMarks(rest)));
+  const html = cleanText(rendererFor(base).render(withoutCrispMarks(rest)));
   return {
-    title: storableTitle(heading.replace(/[*_`]+|<[^<>]*>/g, '')),
+    title: cleanTitle(heading.replace(/[*_`]+|<[^<>]*>/g, '')),
     html,
     text: html.replace(/<[^>]*>?/g, ' '),
   };

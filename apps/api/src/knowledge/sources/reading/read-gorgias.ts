@@ -3,7 +3,7 @@ import { pageAddress } from './page-address.ts';
 import { readMarkdownPages, type MarkdownCopy } from './read-markdown-pages.ts';
 import { rootOf, type Reading } from './reading.ts';
 import { readRobots } from './robots.ts';
-import { storableTitle } from './storable-text.ts';
+import { cleanTitle } from './clean-text.ts';
 import type { ReadEvent } from './types.ts';
 import { PageUnread, type Visitor } from './visitor.ts';
 
@@ -39,7 +39,7 @@ export async function listCopies(visitor: Visitor, root: string): Promise<Markdo
       url,
       copy,
       externalId: numberOf(url) ?? lastPart(url),
-      title: storableTitle(entry?.title ?? ''),
+      title: cleanTitle(entry?.title ?? ''),
     });
   }
   if (articles.size === 0) throw new PageUnread('malformed', list);

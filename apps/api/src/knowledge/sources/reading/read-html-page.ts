@@ -5,7 +5,7 @@ import { addressKey, isWithin, pageAddress } from './page-address.ts';
 import { languageOfPage, readTag } from './page-language.ts';
 import { knownPage, likelyLanguage, longestHtml, skipped, type Reading } from './reading.ts';
 import type { Rules } from './robots.ts';
-import { readMoment, storableText } from './storable-text.ts';
+import { readMoment, cleanText } from './clean-text.ts';
 import type { ReadEvent } from './types.ts';
 import { PageUnread, type Visited } from './visitor.ts';
 
@@ -129,9 +129,9 @@ async function takePage(
         askedUrl: asked,
         print,
         // They belong to the address that answered; where a redirect led to it, another one is asked again.
-        etag: arrived === asked && etag ? storableText(etag).slice(0, 200) : null,
+        etag: arrived === asked && etag ? cleanText(etag).slice(0, 200) : null,
         lastModified:
-          arrived === asked && lastModified ? storableText(lastModified).slice(0, 100) : null,
+          arrived === asked && lastModified ? cleanText(lastModified).slice(0, 100) : null,
       },
     },
     links,

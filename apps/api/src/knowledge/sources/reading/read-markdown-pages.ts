@@ -14,7 +14,7 @@ import {
   type Reading,
 } from './reading.ts';
 import type { Rules } from './robots.ts';
-import { readMoment } from './storable-text.ts';
+import { readMoment } from './clean-text.ts';
 import type { ReadEvent } from './types.ts';
 import { PageUnread, type Visited } from './visitor.ts';
 

@@ -4,7 +4,7 @@ import { inParallel } from './in-parallel.ts';
 import { longestAddress, type Scope } from './page-address.ts';
 import { readTag } from './page-language.ts';
 import { eventsOf, pageEvent, Quota, skipped, unchangedSince, type Reading } from './reading.ts';
-import { readMoment, storableText, storableTitle } from './storable-text.ts';
+import { readMoment, cleanText, cleanTitle } from './clean-text.ts';
 import type { ReadEvent } from './types.ts';
 import { visitJson } from './visit-json.ts';
 import { PageUnread, type Visitor } from './visitor.ts';
@@ -175,8 +175,8 @@ async function readArticle(reading: Reading, place: Place, article: Article): Pr
     url: article.url,
     externalId: article.id,
     language: article.language,
-    title: storableTitle(article.title) || article.id,
-    html: storableText(bodyOf(detail, article.summary ?? '')),
+    title: cleanTitle(article.title) || article.id,
+    html: cleanText(bodyOf(detail, article.summary ?? '')),
     updatedAt: updatedAt ?? new Date(),
     etag: null,
     lastModified: null,

@@ -11,7 +11,7 @@ import {
   unchangedSince,
   type Reading,
 } from './reading.ts';
-import { readMoment, storableText, storableTitle } from './storable-text.ts';
+import { readMoment, cleanText, cleanTitle } from './clean-text.ts';
 import type { ReadEvent } from './types.ts';
 import { visitJson } from './visit-json.ts';
 import { PageUnread, type Visitor } from './visitor.ts';
@@ -105,8 +105,8 @@ function eventOf(reading: Reading, item: unknown, locale: string, language: Lang
     url,
     externalId: article.id,
     language,
-    title: storableTitle(article.title) || article.id,
-    html: storableText(article.body ?? ''),
+    title: cleanTitle(article.title) || article.id,
+    html: cleanText(article.body ?? ''),
     updatedAt: updatedAt ?? new Date(),
     etag: null,
     lastModified: null,

@@ -10,7 +10,7 @@ import {
   typedAddress,
 } from './page-address.ts';
 import { languageOfAddress, languageOfPage, readTag } from './page-language.ts';
-import { readMoment, storableText, storableTitle } from './storable-text.ts';
+import { readMoment, cleanText, cleanTitle } from './clean-text.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') =>
   new Uint8Array(Buffer.from(text, encoding));
@@ -115,8 +115,8 @@ describe('bodies', () => {
 
 describe('texts', () => {
   it('lose what no database stores', () => {
-    expect(storableText('a\u0000b\u0007c\ud800&#0;&#x00;')).toBe('abc\ufffd');
-    expect(storableTitle(' two \n lines ')).toBe('two lines');
+    expect(cleanText('a\u0000b\u0007c\ud800&#0;&#x00;')).toBe('abc\ufffd');
+    expect(cleanTitle(' two \n lines ')).toBe('two lines');
     expect(readMoment('2026-10-05')?.toISOString()).toBe('2026-10-05T00:00:00.000Z');
     for (const nonsense of ['', 'yesterday', '9999-01-01', '-1', 'x'.repeat(900)])
       expect(readMoment(nonsense)).toBeNull();

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { decodeBody } from './decode-body.ts';
 import { addressKey, pageAddress } from './page-address.ts';
-import { readMoment } from './storable-text.ts';
+import { readMoment } from './clean-text.ts';
 import { PageUnread, type Visited, type Visitor } from './visitor.ts';
 
 const unzip = promisify(gunzip);

@@ -5,11 +5,11 @@ const longestTitle = 300;
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|&#(?:0+|x0+);/gi;
 
 /** Text or mark-up from outside as it can be stored. */
-export const storableText = (text: string) => text.replace(unstorable, '').toWellFormed();
+export const cleanText = (text: string) => text.replace(unstorable, '').toWellFormed();
 
 /** A title in one line, never longer than a line of a list; empty when there is none. */
-export function storableTitle(text: string): string {
-  const line = storableText(text.slice(0, longestTitle * 10))
+export function cleanTitle(text: string): string {
+  const line = cleanText(text.slice(0, longestTitle * 10))
     .replace(/\s+/g, ' ')
     .trim();
   return line.length <= longestTitle ? line : `${line.slice(0, longestTitle - 1).toWellFormed()}…`;
