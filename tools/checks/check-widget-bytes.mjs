@@ -18,7 +18,7 @@ const conversing = [
   'view/log.tsx',
   'view/message-row.tsx',
   'view/picture.tsx',
-  'session/follow-chat.ts',
+  'session/conversation.ts',
 ];
 
 /** Imported by the language that is read. */

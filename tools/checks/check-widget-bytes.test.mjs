@@ -10,7 +10,7 @@ const conversing = [
   'view/log.tsx',
   'view/message-row.tsx',
   'view/picture.tsx',
-  'session/follow-chat.ts',
+  'session/conversation.ts',
 ].map((path) => `apps/widget/src/${path}`);
 
 /** A finished build: the panel with what it imports at once, a language of each, something of later. */

@@ -1,3 +1,4 @@
+import type { SuggestionSentence } from '@replique/contract/answering/suggestions';
 import type { TurnKind } from '@replique/contract/chat/chats';
 import { choicesFor, lacksOrderNumber, orderNumberIn } from '@replique/engine/conversation/clarify';
 import {
@@ -13,16 +14,28 @@ import type { Fact } from '@replique/engine/generation/suggest';
 import { splitWords, stemWord } from '@replique/engine/text/analyse';
 import { ordersMachine } from '@replique/engine/text/asking';
 import type { Deps } from '../../deps.ts';
-import { mapEvents, type Answer, type Voice } from '../../../answering/index.ts';
+import {
+  ask,
+  endOf,
+  mapEvents,
+  type Answer,
+  type Question as AskedQuestion,
+  type Voice,
+} from '../../../answering/index.ts';
 import { findMainLanguage } from '../../../knowledge/index.ts';
-import type { PartQuery } from './parts.ts';
+import type { PartQuery, TurnPassages } from './parts.ts';
 import { replyText } from './reply-texts.ts';
 import { sayScripted, type ReadingOf } from './say.ts';
-import { unanswered, type Scripted } from './scripted.ts';
-import { factsOfVisitor, findTurnPassages, questionOf, voiceFor } from './turn-context.ts';
-import { citedSources, foundTrace, traceOf } from './turn-trace.ts';
+import { askOrder, askWhich, isOnlyContact, unanswered, type Scripted } from './scripted.ts';
+import {
+  factsOfVisitor,
+  findTurnPassages,
+  ownWords,
+  questionOf,
+  voiceFor,
+} from './turn-context.ts';
+import { citedSources, foundTrace, traceOf, type Draft } from './turn-trace.ts';
 import type { Turn, TurnDone, TurnEvent, TurnPart } from './turn.ts';
-import { writeDraft, type Draft } from './write-draft.ts';
 
 type Question = ReadingOf & {
   /** What to search for, best first. */
@@ -197,6 +210,39 @@ async function notAnswered(
   return sayScripted(question, scripted, trace);
 }
 
+type Writing = {
+  question: AskedQuestion;
+  voice: Voice;
+  found: TurnPassages;
+  startedAt: number;
+  signal: AbortSignal;
+};
+
+/**
+ * Writes an answer, and yields its sentences as they come. A model that stops in the middle is followed by the built-in
+ * writer, whose words replace what was said; those are not yielded.
+ * @throws the reason of `signal` when aborted
+ */
+async function* writeDraft(
+  deps: Deps,
+  { question, voice, found, startedAt, signal }: Writing,
+): AsyncGenerator<SuggestionSentence, Draft> {
+  const meant = found.stays ? { ...question, text: ownWords(question) } : question;
+  const options = { found, startedAt, signal };
+  const answer = yield* mapEvents(ask(deps, meant, voice, options), (event) =>
+    event.type === 'sentence' ? [event.sentence] : [],
+  );
+  if (answer.state !== 'failed') return { question, found, answer };
+  const builtin = await endOf(ask(deps, meant, { ...voice, writer: null }, options));
+  if (builtin.state === 'failed') throw new Error(`No answer was written: ${builtin.fault}`);
+  const { fault, modelView, leftOut } = answer;
+  const notes = [...new Set([...answer.notes, ...builtin.notes])];
+  const firstMs = builtin.firstMs === null ? null : (answer.firstMs ?? builtin.firstMs);
+  // What the model cost until it stopped is not known.
+  const whole = { ...builtin, fault, fellBack: fault, firstMs, costMicros: null, notes };
+  return { question, found, answer: { ...whole, modelView, leftOut } };
+}
+
 /**
  * Writes an answer and tells a model's in parts; what the built-in writer says is told when it is known to be the answer.
  * @returns the draft, and how many parts were told
@@ -204,7 +250,7 @@ async function notAnswered(
 async function* attempt(
   deps: Deps,
   question: Question,
-  asked: Parameters<typeof writeDraft>[1],
+  asked: Writing,
 ): AsyncGenerator<TurnEvent, { draft: Draft; told: number }> {
   let told = 0;
   const draft = yield* mapEvents(writeDraft(deps, asked), (sentence): TurnPart[] => {
@@ -231,14 +277,6 @@ function partsOf(question: Question, { answer }: Draft): TurnPart[] {
   return [...partsBefore(question), ...said].map((part, index) => ({ ...part, index }));
 }
 
-const contactWord =
-  /^(?:contact|reach|call|phone|email|mail|team|support|service|customer|someone|touch|number|numero|telephone|joindre|appeler|client|clients|equipe|sav)/;
-
-/** Nothing else is asked than how to reach people: they can be reached from here. */
-function isOnlyContact(text: string, language: 'en' | 'fr'): boolean {
-  return tellingWords(text, language).every((word) => contactWord.test(word));
-}
-
 /** What is said without looking anything up; null where the question is to be searched for. */
 function withoutSearch({ turn, text, read, heard }: ReadingOf): Scripted | null {
   const { canEscalate } = turn.chatbot;
@@ -255,14 +293,6 @@ function withoutSearch({ turn, text, read, heard }: ReadingOf): Scripted | null 
   if (!read.asksForContact || !canEscalate || !isOnlyContact(text, heard.language)) return null;
   return { kind: 'wants-person', key: 'person', offersEscalation: true, failed: false };
 }
-
-const askOrder: Scripted = {
-  kind: 'clarified',
-  key: 'askOrder',
-  offersEscalation: false,
-  failed: false,
-};
-const askWhich: Scripted = { ...askOrder, key: 'which' };
 
 /** What a reading asks of a document, and which documents the answer before it came from. */
 function partQueryOf({ turn, text, heard, isOrderTold }: Question, candidate: string): PartQuery {

@@ -1,5 +1,6 @@
 import type { TurnKind } from '@replique/contract/chat/chats';
 import type { ReadTurn } from '@replique/engine/conversation/read-turn';
+import { tellingWords } from '@replique/engine/conversation/said';
 import type { ReplyText } from './reply-texts.ts';
 
 /** An answer of which every word is ours. */
@@ -77,4 +78,20 @@ export function unanswered(found: {
   if (found.isForeign) return say('otherLanguage');
   if (failures >= 1) return say('unknownAgain');
   return say(found.reason === 'orders-machine' ? 'outOfScope' : 'unknown');
+}
+
+export const askOrder: Scripted = {
+  kind: 'clarified',
+  key: 'askOrder',
+  offersEscalation: false,
+  failed: false,
+};
+export const askWhich: Scripted = { ...askOrder, key: 'which' };
+
+const contactWord =
+  /^(?:contact|reach|call|phone|email|mail|team|support|service|customer|someone|touch|number|numero|telephone|joindre|appeler|client|clients|equipe|sav)/;
+
+/** Nothing else is asked than how to reach people: they can be reached from here. */
+export function isOnlyContact(text: string, language: 'en' | 'fr'): boolean {
+  return tellingWords(text, language).every((word) => contactWord.test(word));
 }

@@ -2,10 +2,13 @@ import type { TurnKind } from '@replique/contract/chat/chats';
 import { nothingLeftOut } from '@replique/engine/generation/model/fit-prompt';
 import type { KeptChatSource } from '../../../platform/db/column-shapes.ts';
 import type { LanguageCode } from '../../../platform/db/column-types.ts';
-import { keptSources } from '../../../answering/index.ts';
+import { keptSources, type Answer, type Question } from '../../../answering/index.ts';
+import type { TurnPassages } from './parts.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { NewTrace } from './turn.ts';
-import type { Draft } from './write-draft.ts';
+
+/** One attempt at a question: what it is written from, and what was said. */
+export type Draft = { question: Question; found: TurnPassages; answer: Answer };
 
 /** How an answer came about, to keep; and what of it a visitor sees. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestServer } from '../testing/test-server.ts';
-import { followChat } from './follow-chat.ts';
+import { followChat } from './conversation.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
