@@ -94,12 +94,14 @@ ${rows.map((row) => `  ${row},`).join('\n')}
 }
 
 export function writePhraseLists(root) {
+  const paths = [];
   for (const language of ['en', 'fr'])
-    for (const part of ['frame', 'screens'])
-      writeFileSync(
-        join(root, folder, `${language}-${part}.ts`),
-        listPhrases(root, language, part),
-      );
+    for (const part of ['frame', 'screens']) {
+      const path = `${folder}/${language}-${part}.ts`;
+      writeFileSync(join(root, path), listPhrases(root, language, part));
+      paths.push(path);
+    }
+  return paths;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writePhraseLists(process.cwd());

@@ -1,4 +1,4 @@
-// `npm run new-slice -- helpdesk/notes` makes a noun that works: a table, three routes, a tab of the client's page, phrases
+// `npm run new-slice -- helpdesk/call-logs` makes a noun that works: a table, three routes, a tab of the client's page, phrases
 // and tests. What it is made of stands in new-slice/*.txt; change it there and then.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -79,6 +79,8 @@ function namesOf(area, kebab, number) {
     one: toCamel(oneKebab),
     One: capital(toCamel(oneKebab)),
     Word: capital(oneKebab.replaceAll('-', ' ')),
+    // Nothing is above these two: they are given all.
+    deps: ['operations', 'home'].includes(area) ? '../../deps.ts' : '../deps.ts',
     accounts: area === 'accounts' ? '../index.ts' : '../../accounts/index.ts',
   };
 }
@@ -125,16 +127,20 @@ export function makeNoun(root, name = '') {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  writePhraseLists(root);
-  return { files: files.map(({ path }) => path), changed: changed.map(({ path }) => path) };
+  return {
+    files: files.map(({ path }) => path),
+    changed: changed.map(({ path }) => path),
+    lists: writePhraseLists(root),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    const { files, changed } = makeNoun(process.cwd(), process.argv[2]);
+    const { files, changed, lists } = makeNoun(process.cwd(), process.argv[2]);
     const list = [
       ...files.map((path) => `new      ${path}`),
-      ...changed.map((p) => `changed  ${p}`),
+      ...changed.map((path) => `changed  ${path}`),
+      ...lists.map((path) => `written  ${path}`),
     ];
     console.log(
       `${list.join('\n')}\n\nNow: npm run generate-types && npm run format && npm run check`,

@@ -81,6 +81,7 @@ export const testSteps = [
 /** `npm run test:deep`: what proves depth, once more with every journey. */
 export const deepSteps = [
   { name: 'build', action: 'build' },
+  { name: 'a new noun', command: node('steps/new-noun'), needsGenerated: true },
   vitestStep('deep tests', { DEEP: '1' }),
   journeysStep('the other browser journeys', { JOURNEYS: 'deep' }),
   journeysStep('browser journeys on a processor four times slower', {

@@ -48,9 +48,15 @@ export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void>
   }
 }
 
-/** What would leave a restored copy waits until somebody lets it. */
+let isHoldTold = false;
+
+/** What would leave a restored copy waits until somebody lets it; the log says so once. */
 export async function runUnlessHeld(deps: Deps, job: CronJob<Deps>): Promise<void> {
-  if (job.isOutgoing && (await readOutgoingHold(deps))) return;
+  if (job.isOutgoing && (await readOutgoingHold(deps))) {
+    if (!isHoldTold) deps.log.warn('outgoing jobs are held: npm run release-outgoing');
+    isHoldTold = true;
+    return;
+  }
   await recordRun(deps, job);
 }
 

@@ -76,7 +76,7 @@ export const remedies = {
   'suggestion-models-failing':
     'Open models and costs: test the provider’s key, check the budget, or put another model first. Until then the built-in writer answers.',
   'write-back-waiting':
-    'Check whether the CRM responds. Notes are then sent automatically; none is lost.',
+    'Check whether the CRM responds. Notes are then sent automatically, for about a day and a half; after that, send them again in the CRM settings.',
   'write-back-refused':
     'Check in the CRM that the account may write internal notes and fields, then ask for the note again from its ticket.',
   'check-failed': 'The server’s log says more. Refresh; if it stays, it is a fault to report.',

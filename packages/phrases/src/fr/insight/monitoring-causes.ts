@@ -79,7 +79,7 @@ export const remedies = {
   'suggestion-models-failing':
     'Ouvrez les modèles et coûts : testez la clé du fournisseur, vérifiez le budget ou mettez un autre modèle en premier. D’ici là, le rédacteur intégré répond.',
   'write-back-waiting':
-    'Vérifiez si le CRM répond. Les notes sont alors envoyées automatiquement ; aucune n’est perdue.',
+    'Vérifiez si le CRM répond. Les notes sont alors envoyées automatiquement, pendant un jour et demi environ ; ensuite, renvoyez-les dans les paramètres du CRM.',
   'write-back-refused':
     'Vérifiez dans le CRM que le compte peut écrire des notes internes et des champs, puis redemandez la note depuis son ticket.',
   'check-failed':
