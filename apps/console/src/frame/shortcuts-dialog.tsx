@@ -125,8 +125,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {sections.map(({ title, shortcuts }) => (
-        <section key={title} className={`${classes.section}`}>
-          <h3 className="small muted">{t(title)}</h3>
+        <section key={title} className={classes.section}>
+          <h3 className="mb-4 small muted">{t(title)}</h3>
           <dl>
             {shortcuts.map(({ keys, does }) => (
               <div key={does}>

@@ -10,7 +10,7 @@ type ExportButtonProps = Pick<
   'subject' | 'total' | 'isTotalCapped' | 'onAsked'
 > & {
   size?: ButtonProps['size'] | undefined;
-  classNames?: { label?: string | undefined; section?: string | undefined } | undefined;
+  classNames?: Partial<Record<'root' | 'label' | 'section', string | undefined>> | undefined;
 };
 
 /** Opens the dialog for a file of what a list shows; an empty list makes none. */

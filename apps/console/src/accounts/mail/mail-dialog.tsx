@@ -73,30 +73,30 @@ function Head({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation();
   return (
     <dl className={`stack gap-4-16 ${classes.head}`}>
-      <dt>{t('outbox.recipient')}</dt>
-      <dd>{mail.recipient}</dd>
-      <dt>{t('outbox.subject')}</dt>
-      <dd>{mail.subject}</dd>
-      <dt>{t('outbox.state')}</dt>
-      <dd>
+      <dt className="muted">{t('outbox.recipient')}</dt>
+      <dd className="break">{mail.recipient}</dd>
+      <dt className="muted">{t('outbox.subject')}</dt>
+      <dd className="break">{mail.subject}</dd>
+      <dt className="muted">{t('outbox.state')}</dt>
+      <dd className="break">
         <MailState state={mail.state} />
       </dd>
-      <dt>{t('outbox.written')}</dt>
-      <dd>
+      <dt className="muted">{t('outbox.written')}</dt>
+      <dd className="break">
         <RelativeTime at={mail.createdAt} />
       </dd>
       {mail.nextAttemptAt !== null && mail.attempts > 0 && (
         <>
-          <dt>{t('outbox.nextAttempt')}</dt>
-          <dd>
+          <dt className="muted">{t('outbox.nextAttempt')}</dt>
+          <dd className="break">
             <RelativeTime at={mail.nextAttemptAt} />
           </dd>
         </>
       )}
       {mail.lastError !== null && (
         <>
-          <dt>{t('outbox.lastError', { count: mail.attempts })}</dt>
-          <dd className="danger">{mail.lastError}</dd>
+          <dt className="muted">{t('outbox.lastError', { count: mail.attempts })}</dt>
+          <dd className="break danger">{mail.lastError}</dd>
         </>
       )}
     </dl>

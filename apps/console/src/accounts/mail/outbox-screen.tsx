@@ -12,7 +12,6 @@ import { SearchField } from '../../ui/list/search-field.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailState } from './mail-state.tsx';
 
-import classes from './outbox.module.css';
 import { mailStates, type OutboxSearch } from '../routes.ts';
 
 interface ToolsProps {
@@ -45,8 +44,8 @@ function Tools({ search, onChange }: ToolsProps) {
 function NoServerNotice() {
   const { t } = useTranslation();
   return (
-    <p className={`row round-8 ground-warning caution gap-8 pad-8-12 ${classes.notice}`}>
-      <IconMailOff size={18} aria-hidden />
+    <p className="row round-8 ground-warning caution gap-8 pad-8-12">
+      <IconMailOff className="rigid" size={18} aria-hidden />
       {t('outbox.noServer')}
     </p>
   );

@@ -17,7 +17,7 @@ function Email({ user }: { user: ManagedUser }) {
       <span title={user.email}>{user.email}</span>
       {user.state === 'invited' && (
         <StatusBadge tone="info" icon={IconMail}>
-          <span className={classes.state}>{t('users.invited')}</span>
+          <span className="unseen-if-narrow">{t('users.invited')}</span>
         </StatusBadge>
       )}
       {user.uuid === userUuid && <StatusBadge tone="neutral">{t('users.you')}</StatusBadge>}

@@ -110,9 +110,8 @@ function Notice({ client, webhook }: { client: string; webhook: Webhook }) {
     : t('webhooks.failingSince', { time: format.dateTime(failingSince ?? '') });
   return (
     <div
-      className={`warning-note row wrap between gap-8 ${classes.notice}`}
+      className={`row wrap between gap-8 ${offReason ? 'ground-danger danger pad-8-12 round-6' : 'warning-note'}`}
       role="status"
-      data-tone={offReason ? 'danger' : 'warning'}
     >
       <span>
         {text}{' '}

@@ -70,11 +70,15 @@ export function CsvReport({ result, isDone }: CsvReportProps) {
       <p role="status">
         <strong>{t(isDone ? 'batchTesting.csvDone' : 'batchTesting.csvPlan')}</strong>
       </p>
-      <dl className={`wrap gap-8-24 facts ${classes.counts}`}>
+      <dl className={`wrap gap-8-24 facts`}>
         {(['csvMade', 'csvKnown', 'csvBad'] as const).map((key) => (
-          <div key={key} data-bad={key === 'csvBad' && counts[key] > 0}>
+          <div key={key}>
             <dt>{t(`batchTesting.${key}`)}</dt>
-            <dd className="text-18 strong figures">{format.number(counts[key])}</dd>
+            <dd
+              className={`text-18 strong figures ${key === 'csvBad' && counts[key] > 0 ? 'danger' : ''}`}
+            >
+              {format.number(counts[key])}
+            </dd>
           </div>
         ))}
       </dl>

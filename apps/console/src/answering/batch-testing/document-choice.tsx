@@ -29,8 +29,8 @@ export function DocumentChoice({ client, value, onChange }: DocumentChoiceProps)
     if (!value.some((each) => each.uuid === uuid)) onChange([...value, { uuid, title }]);
   };
   return (
-    <fieldset className={`stack shrink no-margin no-border gap-8 pad-0 ${classes.documents}`}>
-      <legend className="medium pad-0">{t('batchTesting.documents')}</legend>
+    <fieldset className="stack shrink no-margin no-border gap-8 pad-0">
+      <legend className="mb-4 medium pad-0">{t('batchTesting.documents')}</legend>
       <ul className={`list stack gap-4 hide-empty ${classes.chosen}`}>
         {value.map(({ uuid, title }) => (
           <li className="row round-6 gap-8 break between framed" key={uuid}>

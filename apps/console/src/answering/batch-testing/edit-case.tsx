@@ -105,10 +105,7 @@ function useEditing({ testCase }: EditCaseProps) {
 function Changed({ onSettle }: { onSettle: (whose: 'mine' | 'theirs') => void }) {
   const { t } = useTranslation();
   return (
-    <div
-      className={`stack break round-8 ground-warning gap-8 pad-12-16 ${classes.notice}`}
-      role="alert"
-    >
+    <div className="stack break round-8 ground-warning gap-8 pad-12-16" role="alert">
       <strong>{t('batchTesting.changedTitle')}</strong>
       <p>{t('batchTesting.changedText')}</p>
       <div className={`row wrap gap-4-8 ${classes.badges}`}>

@@ -8,7 +8,6 @@ import { useLanguageName } from '../../lib/language/language-name.ts';
 import type { LanguageCode } from '../../lib/language/language.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import classes from './batch-testing.module.css';
 import { useTestChange } from './queries.ts';
 import { readWhole } from './typed-numbers.ts';
 
@@ -139,11 +138,7 @@ function Made({ result }: { result: Awaited<ReturnType<typeof makeCases>> }) {
   const { t } = useTranslation();
   const { unknown, ...counts } = result;
   return (
-    <div
-      role="status"
-      className={`stack break round-8 ground-warning gap-8 pad-12-16 ${classes.notice}`}
-      data-tone="info"
-    >
+    <div role="status" className="stack break round-8 ground-info gap-8 pad-12-16">
       <p>{t('batchTesting.ticketsMade', counts)}</p>
       {counts.leftOut > 0 && <p>{t('batchTesting.ticketsLeftOut')}</p>}
       {unknown.length > 0 && (

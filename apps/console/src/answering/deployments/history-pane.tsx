@@ -80,8 +80,8 @@ function Entry(props: EntryProps) {
   const wayKey = way === 'roll-back' ? 'rollBack' : way;
   return (
     <li>
-      <div className={`row wrap gap-4-8 ${classes.entryHead}`}>
-        <h3 className="leading-22">
+      <div className="row wrap gap-4-8">
+        <h3 className="me-auto leading-22">
           {replaces === null
             ? t('deployments.fromNothing', { to: version })
             : t('deployments.fromTo', { from: replaces, to: version })}

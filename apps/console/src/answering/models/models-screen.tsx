@@ -32,7 +32,10 @@ function BudgetNotice({ state }: { state: ModelSettings['budgetState']['state'] 
   const { t } = useTranslation();
   if (state !== 'warned' && state !== 'reached') return null;
   return (
-    <p className={`warning-note row gap-8 ${classes.notice}`} data-state={state} role="status">
+    <p
+      className={`row gap-8 ${state === 'reached' ? 'ground-danger danger pad-8-12 round-6' : 'warning-note'}`}
+      role="status"
+    >
       <IconAlertTriangle size={18} aria-hidden />
       {t(`models.budget.${state}`)}
     </p>

@@ -24,7 +24,7 @@ interface SumTableProps<Row> {
 function SumTable<Row>({ title, columns, rows, rowKey }: SumTableProps<Row>) {
   return (
     <div className={`shrink ${classes.sum}`}>
-      <h3 className={classes.tableTitle}>{title}</h3>
+      <h3 className="mb-8">{title}</h3>
       <ScrollTable
         label={title}
         headings={columns.map((column) => ({

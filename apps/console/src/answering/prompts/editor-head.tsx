@@ -31,7 +31,7 @@ export function EditorHead({ prompt, onDeploy, deployment }: EditorHeadProps) {
   return (
     <>
       <div className="row wrap gap-8-16">
-        <div className={`flex-256 shrink ${classes.headText}`}>
+        <div className="flex-256 shrink">
           <Breadcrumb crumbs={[{ label: t('titles.prompts'), to: '/prompts' }]} />
           <div className="row wrap gap-4-8">
             <h1 className="break shrink">{prompt.name}</h1>

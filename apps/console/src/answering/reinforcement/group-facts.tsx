@@ -38,10 +38,10 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
             .join(', ')}
         </p>
       </div>
-      <dl className={`stack gap-12-24 muted-terms ${classes.figures}`}>
+      <dl className={`stack gap-12-24 muted-terms line-above ${classes.figures}`}>
         <Figure title={t('reinforcementGroup.in30Days')}>
           <span className="flex low gap-12">
-            <strong className="figures">{format.number(group.tickets)}</strong>
+            <strong className="text-20 leading-24 figures">{format.number(group.tickets)}</strong>
             <WeekBars weeks={group.weeks} />
           </span>
           <span className={`muted small break ${classes.muted}`}>
@@ -49,7 +49,7 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
           </span>
         </Figure>
         <Figure title={t('reinforcementGroup.worth')} help={t('reinforcementGroup.worthHelp')}>
-          <strong className="figures">{format.number(group.worth)}</strong>
+          <strong className="text-20 leading-24 figures">{format.number(group.worth)}</strong>
           <span className={`muted small break ${classes.muted}`}>
             {t('reinforcementGroup.worthHelp')}
           </span>
@@ -58,7 +58,7 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
           title={t('reinforcementGroup.answeredWell')}
           help={t('reinforcementGroup.answeredWellHelp')}
         >
-          <strong className="figures">
+          <strong className="text-20 leading-24 figures">
             {group.answeredWell === null ? '–' : format.percent(group.answeredWell)}
           </strong>
           <span className={`muted small break ${classes.muted}`}>
@@ -66,7 +66,7 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
           </span>
         </Figure>
         <Figure title={t('reinforcementGroup.inAll')}>
-          <strong className="figures">{format.number(group.size)}</strong>
+          <strong className="text-20 leading-24 figures">{format.number(group.size)}</strong>
         </Figure>
       </dl>
     </section>

@@ -45,7 +45,7 @@ export function GroupHistory({ group }: { group: GroupDetail }) {
       <h2 id="group-history">{t('reinforcementGroup.history')}</h2>
       <ol className={`list stack gap-12 hide-empty ${classes.history}`}>
         {shown.map((event, index) => (
-          <li key={`${event.at} ${index}`}>
+          <li className="break small" key={`${event.at} ${index}`}>
             <strong>{t(`reinforcementGroup.events.${event.what}`)}</strong>{' '}
             {event.tickets !== null && (
               <>{t('reinforcementGroup.ticketCount', { count: event.tickets })} </>

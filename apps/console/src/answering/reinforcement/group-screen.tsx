@@ -20,7 +20,6 @@ import { GroupActions } from './group-head.tsx';
 import { GroupHistory } from './group-history.tsx';
 import { GroupStateBadge } from './group-state.tsx';
 import { GroupTickets } from './group-tickets.tsx';
-import classes from './group.module.css';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { groupQuery } from './queries.ts';
 import { ShapeCard } from './shape-card.tsx';
@@ -85,7 +84,7 @@ function GroupPage({ group }: { group: GroupDetail }) {
       {isOff && <ReadOnlyNote>{t('reinforcement.moduleOff')}</ReadOnlyNote>}
       {isRefusalNews && <MeanwhileNotice refused={refused} now={group} onClose={forget} />}
       <GroupFacts group={group} />
-      <div className={`stack start gap-16 ${classes.columns}`}>
+      <div className="stack with-side start gap-16">
         <div className="stack shrink gap-16">
           <AnswerCard {...acts} draft={draft} />
           <GivenAnswers {...acts} draft={draft} />

@@ -49,7 +49,7 @@ export function GroupTools({ search, onChange }: GroupToolsProps) {
         onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
       />
       <label className={`row push muted nowrap gap-8 ${classes.sort}`}>
-        <span>{t('reinforcement.sort')}</span>
+        <span className="unseen-if-narrow">{t('reinforcement.sort')}</span>
         <NativeSelect
           value={search.sort}
           data={groupSorts.map((value) => ({ value, label: t(`reinforcement.sorts.${value}`) }))}

@@ -10,7 +10,6 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import classes from './groups.module.css';
 import { useRefresh, useRegroup } from './queries.ts';
 import { useModuleIsOff } from './use-module-is-off.ts';
 
@@ -53,12 +52,12 @@ export function RefreshButton({ client, isShort = false }: RefreshProps) {
   return (
     <Button
       variant="default"
-      className={isShort ? classes.short : undefined}
+      className={isShort ? 'icon-if-narrow' : undefined}
       loading={isPending}
       leftSection={<IconRefresh size={16} aria-hidden />}
       onClick={refresh}
     >
-      <span className={classes.word}>{t('reinforcement.refresh')}</span>
+      <span className={isShort ? 'unseen-if-narrow' : undefined}>{t('reinforcement.refresh')}</span>
     </Button>
   );
 }

@@ -37,7 +37,7 @@ export function TicketRow({ ticket, language, isPicked, onPick }: TicketRowProps
   const subject = ticket.subject || t('reinforcementGroup.noSubject');
   return (
     <li
-      className={`flex gap-12 pad-12-16 ${classes.ticket}`}
+      className={`flex gap-12 pad-12-16 line-above ${classes.ticket}`}
       data-row-key={ticket.uuid}
       data-picked={isPicked || undefined}
     >

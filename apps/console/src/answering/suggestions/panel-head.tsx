@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Suggestion } from './queries.ts';
 import { AutomaticBadge, ConfidenceBadge } from './suggestion-meta.tsx';
-import classes from './suggestions.module.css';
 
 /** The panel's name, and in words what to think of the suggestion below. */
 export function PanelHead({ shown }: { shown: Suggestion | undefined }) {
   const { t } = useTranslation();
   return (
-    <div className={`row wrap gap-6 min-h-24 ${classes.head}`}>
-      <h2 tabIndex={-1}>{t('suggestions.title')}</h2>
+    <div className="row wrap gap-6 min-h-24">
+      <h2 className="me-auto" tabIndex={-1}>
+        {t('suggestions.title')}
+      </h2>
       {shown && shown.createdBy === null && <AutomaticBadge />}
       {shown && shown.confidence !== null && <ConfidenceBadge confidence={shown.confidence} />}
       {shown && shown.text !== shown.originalText && (

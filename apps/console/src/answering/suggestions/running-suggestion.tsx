@@ -74,7 +74,7 @@ export function RunningSuggestion(props: RunningSuggestionProps) {
     <>
       {isRunning ? (
         <div className="row muted gap-10 last-push" role="status">
-          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
+          <span className="dot ground-accent pulse" aria-hidden />
           <span>
             {sources.length === 0 ? t('suggestions.searching') : t('suggestions.writing')}
           </span>

@@ -66,7 +66,7 @@ export function AnswerFacts({ answer, run }: { answer: TesterAnswer; run: Tester
   const { firstMs, durationMs, tokensIn, tokensOut, costMicros, model } = answer;
   const isAsked = tokensIn + tokensOut > 0;
   return (
-    <div className="stack line-above gap-8 pt-14 first-bare">
+    <div className="panel-section">
       <dl className={`stack gap-8-16 muted-terms broken-values ${classes.facts}`}>
         <div>
           <dt className="tiny">{t('tester.first')}</dt>

@@ -69,7 +69,7 @@ function PaneHead({
   const { t } = useTranslation();
   return (
     <div className={`row wrap gap-8 ${classes.paneHead}`}>
-      <h2>{title}</h2>
+      <h2 className="me-auto">{title}</h2>
       {answer && answer.confidence !== null && <ConfidenceBadge confidence={answer.confidence} />}
       {answer?.wasDeployed && !isDraft && (
         <StatusBadge tone="info">{t('tester.deployed')}</StatusBadge>
@@ -113,11 +113,11 @@ export function AnswerPane({ client, shown, side, draftSide, onRetry }: AnswerPa
     <Known shown={shown} side={side} {...(draftSide && { draftSide })} answer={answer} />
   );
   return (
-    <div className={`column gap-14 pad-16 ${classes.pane}`}>
+    <div className="column gap-14 pad-16 heads-14">
       <PaneHead title={names.title} isDraft={isDraft} answer={answer} />
       {isWriting && (
         <p className="row muted gap-10" role="status">
-          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
+          <span className="dot ground-accent pulse" aria-hidden />
           {shown.sources.length === 0 ? t('suggestions.searching') : t('suggestions.writing')}
         </p>
       )}

@@ -98,7 +98,7 @@ export function AskPane(props: AskProps) {
   const { level, isSuperAdmin } = useSession();
   const isOff = options?.isModuleOff === true && !isSuperAdmin;
   return (
-    <div className={`column gap-14 pad-16 ${classes.ask}`}>
+    <div className="column gap-14 pad-16 heads-14">
       <fieldset disabled={isRunning} className="stack shrink no-margin no-border gap-14 pad-0">
         {options?.promptName === null ? (
           <p className="hint">{t('tester.noPrompt')}</p>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AddCase } from './add-case.tsx';
 import { SentBy } from './sent-section.tsx';
-import classes from './tester.module.css';
 import type { Shown } from './use-tester-run.ts';
 
 interface BesidePaneProps {
@@ -14,15 +13,15 @@ interface BesidePaneProps {
 export function BesidePane({ shown, hasCompare }: BesidePaneProps) {
   const { t } = useTranslation();
   return (
-    <div className={`column gap-14 pad-16 ${classes.pane}`}>
+    <div className="column gap-14 pad-16 heads-14">
       {shown?.question && (
-        <section className="stack line-above gap-8 pt-14 first-bare">
+        <section className="panel-section">
           <h2>{t('tester.asked')}</h2>
           <p className="soft looser break pre-line">{shown.question}</p>
         </section>
       )}
       {shown?.sent && (
-        <section className="stack line-above gap-8 pt-14 first-bare">
+        <section className="panel-section">
           <h2>{t('tester.sent')}</h2>
           <SentBy sent={shown.sent} />
           <p className="soft looser break pre-line">{shown.sent.text}</p>

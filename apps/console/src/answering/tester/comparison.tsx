@@ -33,7 +33,7 @@ export function Comparison({
   if (side !== 'b' || before?.state !== 'ready' || after?.state !== 'ready') return null;
   const { gained, lost } = sourceChanges(shown.sources, before.sentences, after.sentences);
   return (
-    <section className="stack line-above gap-8 pt-14 first-bare">
+    <section className="panel-section">
       <WordDiff label={names.against} before={before.text} after={after.text} />
       {gained.length + lost.length === 0 ? (
         <p className="hint">{t('tester.sameSources')}</p>

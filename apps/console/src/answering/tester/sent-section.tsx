@@ -5,7 +5,6 @@ import { useFormat } from '../../lib/language/format.ts';
 import { WordDiff } from '../suggestions/sent/word-diff.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useAnswerNames } from './answer-names.ts';
-import classes from './tester.module.css';
 
 /** Who wrote it and when. */
 export function SentBy({ sent }: { sent: SentReply }) {
@@ -33,11 +32,11 @@ export function SentSection({
   const [isCompared, setIsCompared] = useState(false);
   const { similarity } = answer;
   return (
-    <section className="stack line-above gap-8 pt-14 first-bare">
-      <div className={`row between gap-8 ${classes.sectionHead}`}>
+    <section className="panel-section">
+      <div className="row between gap-8">
         <h3>{t('tester.sent')}</h3>
         {similarity !== null && (
-          <span className="figures">
+          <span className="small muted figures">
             {t('tester.similarity', { figure: format.percent(similarity) })}
           </span>
         )}

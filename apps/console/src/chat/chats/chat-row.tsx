@@ -25,8 +25,7 @@ function Score({ score }: { score: NonNullable<ChatRow['score']> }) {
   const ScoreIcon = score === 'good' ? IconThumbUp : IconThumbDown;
   return (
     <span
-      className={`stack rigid ${classes.score}`}
-      data-score={score}
+      className={`stack rigid ${score === 'good' ? 'success' : 'danger'}`}
       title={t(`chats.scores.${score}`)}
     >
       <ScoreIcon size={14} aria-hidden />
@@ -89,15 +88,16 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
       </span>
       <span className={`cut ${classes.title}`}>{row.title || t('chats.noTitle')}</span>
       <span className={`cut muted small ${classes.last}`}>
-        {row.lastAuthor !== 'visitor' && <b>{t(`chats.lastBy.${row.lastAuthor}`)} </b>}
+        {row.lastAuthor !== 'visitor' && (
+          <b className="medium">{t(`chats.lastBy.${row.lastAuthor}`)} </b>
+        )}
         {row.lastText}
       </span>
       <span className={`row shrink gap-8 ${classes.line}`}>
         <StatusBadge tone={stateTones[state]}>{labels.state(row)}</StatusBadge>
         {row.escalation && (
           <span
-            className={`inline-row leading-20 round-4 gap-4 tiny soft pad-0-6 rigid ${classes.tag}`}
-            data-failed={row.escalation.state === 'failed' || undefined}
+            className={`inline-row leading-20 round-4 gap-4 tiny pad-0-6 rigid ${classes.tag} ${row.escalation.state === 'failed' ? 'ground-danger danger' : 'ground-neutral soft'}`}
           >
             {t(row.escalation.state === 'failed' ? 'chats.ticketFailedTag' : 'chats.escalated')}
           </span>

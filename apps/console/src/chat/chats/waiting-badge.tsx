@@ -1,7 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
-import classes from './chats.module.css';
 import { useClock } from './use-clock.ts';
 import { longWaitMs, waitingParts } from './waiting-time.ts';
 
@@ -22,8 +21,7 @@ export function WaitingBadge({ since }: { since: string }) {
   const isLong = now - Date.parse(since) >= longWaitMs;
   return (
     <span
-      className={`inline-row leading-20 round-16 gap-4 caution strong tiny pad-0-6 ground-warning rigid ${classes.waiting} figures`}
-      data-long={isLong || undefined}
+      className={`inline-row leading-20 round-16 gap-4 strong tiny pad-0-6 rigid figures ${isLong ? 'ground-danger danger' : 'ground-warning caution'}`}
       title={t('chats.waitsSince', { at: format.dateTime(since) })}
     >
       <IconClock size={13} aria-hidden />

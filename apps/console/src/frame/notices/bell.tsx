@@ -87,7 +87,7 @@ export function Bell() {
         <IconBell size={18} stroke={1.75} aria-hidden />
         {unread > 0 && (
           <span
-            className={`strong round-8 text-11 ground-accent absolute ${classes.count} figures`}
+            className={`strong round-8 text-11 ground-accent absolute leading-16 ${classes.count} figures`}
             aria-hidden
           >
             {unread > 9 ? '9+' : unread}

@@ -2,7 +2,6 @@ import type { CrmReason, CrmRefusal } from '@replique/contract/helpdesk/crm';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import classes from './crm.module.css';
 import { platformNames } from '../../lib/platform-names.ts';
 import { refusalOf } from './platforms.ts';
 
@@ -21,7 +20,7 @@ export function Cause({ refusal, isSaving }: { refusal: CrmRefusal; isSaving?: b
         {t(`crm.causes.${reason}`, { platform })} {isSaving && end}
       </p>
       {detail && (
-        <p className={`soft break ${classes.words}`}>
+        <p className="soft break">
           {t('crm.inItsWords', { platform })} <q>{detail}</q>
           {status !== null && ` (${t('crm.causeStatus', { status })})`}
         </p>

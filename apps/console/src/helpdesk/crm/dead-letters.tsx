@@ -119,7 +119,7 @@ function Letter({ platform, letter, busyWith, onTryAgain }: LetterProps) {
         <strong>{t('crmSync.ticket', { id })}</strong>
         <p>{causeOf(error.reason)}</p>
         {error.detail && (
-          <p className={`soft break ${classes.words}`}>
+          <p className="soft break">
             <q>{error.detail}</q>
           </p>
         )}

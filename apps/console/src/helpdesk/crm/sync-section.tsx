@@ -17,7 +17,6 @@ import { SyncBadge } from './sync-badge.tsx';
 import { SyncFacts } from './sync-facts.tsx';
 import { crmSyncQuery, useReadNow } from './sync-queries.ts';
 import { useSyncCause } from './sync-cause.ts';
-import classes from './sync.module.css';
 
 interface SyncSectionProps {
   client: string;
@@ -117,7 +116,7 @@ function Trouble({ platform, sync, now }: TroubleProps) {
         {time ? t('crmSync.goesOnAt', { time }) : t('crmSync.goesOnNever')}
       </p>
       {error?.detail && (
-        <p className={`soft break ${classes.words}`}>
+        <p className="soft break">
           {t('crm.inItsWords', { platform: name })} <q>{error.detail}</q>
         </p>
       )}

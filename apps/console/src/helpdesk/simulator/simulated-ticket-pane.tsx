@@ -87,7 +87,7 @@ function Answer({ client, ticket, text, onText }: AnswerProps) {
 function Head({ ticket }: { ticket: SimulatedTicketDetail }) {
   const { t } = useTranslation();
   return (
-    <header className={classes.head}>
+    <header>
       <Link
         to="/simulator"
         search={(old: Record<string, unknown>) => ({ ...old, ticket: undefined })}
@@ -95,7 +95,7 @@ function Head({ ticket }: { ticket: SimulatedTicketDetail }) {
       >
         {t('simulator.back')}
       </Link>
-      <h2>{ticket.subject}</h2>
+      <h2 className="break">{ticket.subject}</h2>
       <p className={`wrap muted small break gap-4-12 ${classes.facts}`}>
         <span>{t('simulator.number', { id: ticket.id })}</span>
         {ticket.category !== null && (

@@ -52,8 +52,8 @@ function TicketList({ tickets, open }: { tickets: SimulatedTicket[]; open: strin
 function Banner() {
   const { t } = useTranslation();
   return (
-    <p className={`row round-8 info ground-info gap-8 pad-8-12 ${classes.banner}`}>
-      <IconPlayerPlay size={18} aria-hidden />
+    <p className="row round-8 info ground-info gap-8 pad-8-12">
+      <IconPlayerPlay className="rigid" size={18} aria-hidden />
       {t('simulator.banner')}
     </p>
   );

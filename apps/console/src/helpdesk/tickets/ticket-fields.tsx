@@ -51,8 +51,8 @@ export function TicketFields({ ticket }: { ticket: TicketDetail }) {
     queryFn: ({ signal }) => api.workbench.fields({ ticket: ticket.uuid }, { signal }),
   });
   return (
-    <section className={`heads-14 ${classes.section}`} aria-label={t('workbench.fields')}>
-      <h2>{t('workbench.fields')}</h2>
+    <section className="heads-14" aria-label={t('workbench.fields')}>
+      <h2 className="mb-8">{t('workbench.fields')}</h2>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <Values fields={data} />}
       <SimulatorLink ticket={ticket} />

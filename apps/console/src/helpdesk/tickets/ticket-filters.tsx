@@ -93,7 +93,7 @@ export function FilterSheet({ search, onChange }: FilterProps) {
       >
         {filterNames.map((name) => (
           <section key={name} className={`line-above pad-12-0 ${classes.section}`}>
-            <h3>{t(`ticketList.filters.${name}`)}</h3>
+            <h3 className="mb-4">{t(`ticketList.filters.${name}`)}</h3>
             {choicesOf(name, { search, onChange })}
           </section>
         ))}

@@ -51,7 +51,7 @@ export function TicketHead({ ticket, search, isClientShown, previous, next }: Ti
       : [];
   return (
     <div className={`flex gap-16 ${classes.head}`}>
-      <div className={`stack grow shrink ${classes.headTitle}`}>
+      <div className="stack grow shrink">
         <Breadcrumb crumbs={[list, ...client]} />
         <div className={`row shrink gap-4-10 ${classes.headLine}`}>
           <h1 className="cut text-16 leading-24" title={ticket?.subject}>

@@ -88,8 +88,8 @@ export function TicketHistory({ ticket }: { ticket: TicketDetail }) {
   );
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={`heads-14 ${classes.section}`} aria-label={t('workbench.history')}>
-      <h2>{t('workbench.history')}</h2>
+    <section className="heads-14" aria-label={t('workbench.history')}>
+      <h2 className="mb-8">{t('workbench.history')}</h2>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && (
         <p role="status" className="muted small leading-20">

@@ -57,11 +57,11 @@ function GroupsLink() {
   return (
     <Button
       variant="default"
-      className={classes.groups}
+      className="icon-if-narrow"
       leftSection={<IconStack2 size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/renforcement" {...props} />}
     >
-      <span className={classes.groupsWord}>{t('titles.reinforcement')}</span>
+      <span className="unseen-if-narrow">{t('titles.reinforcement')}</span>
     </Button>
   );
 }
@@ -177,7 +177,7 @@ export function TicketsScreen() {
                 subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
                 total={total}
                 isTotalCapped={totalIsCapped}
-                classNames={{ label: classes.exportWord, section: classes.exportIcon }}
+                classNames={{ root: 'icon-if-narrow', label: 'unseen-if-narrow' }}
               />
             )}
             <GroupsLink />

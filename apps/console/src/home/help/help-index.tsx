@@ -34,7 +34,7 @@ export function HelpIndex({ entries }: { entries: HelpEntry[] }) {
     <div className={`stack ${classes.index}`}>
       {groupEntries(entries).map(({ group, pages }) => (
         <section key={group} aria-labelledby={`help-${group}`}>
-          <h2 className="text-15" id={`help-${group}`}>
+          <h2 className="mb-8 text-15" id={`help-${group}`}>
             {t(`help.groups.${group}`)}
           </h2>
           <ul className="unmarked line-above stack no-margin">

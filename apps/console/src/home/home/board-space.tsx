@@ -24,13 +24,13 @@ export function BoardSpace() {
   return (
     <div className="stack gap-24" aria-hidden>
       <div className="shrink">
-        <div className={`row between gap-16 h-24 heads-14-24 ${classes.partHead}`} />
+        <div className="row between gap-16 h-24 heads-14-24 mb-8" />
         <div className={`gap-12 stack ${classes.needs}`}>
           <Blanks count={countNeeds(level)} />
         </div>
       </div>
       <div className="shrink">
-        <div className={`row between gap-16 h-24 heads-14-24 ${classes.partHead}`} />
+        <div className="row between gap-16 h-24 heads-14-24 mb-8" />
         <div className={`surface stack clip ${classes.week}`}>
           <Blanks count={weekFigures} />
         </div>

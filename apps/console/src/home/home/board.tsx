@@ -20,7 +20,7 @@ type HomeData = Awaited<ReturnType<NonNullable<ReturnType<typeof homeQuery>['que
 function Part({ id, title, side, children }: PartProps) {
   return (
     <section className="shrink" aria-labelledby={id}>
-      <div className={`row between gap-16 h-24 heads-14-24 ${classes.partHead}`}>
+      <div className="row between gap-16 h-24 heads-14-24 mb-8">
         <h2 className="ellipsis nowrap clip" id={id}>
           {title}
         </h2>

@@ -67,7 +67,7 @@ export function WeekFigure({ figure, search }: WeekFigureProps) {
         </span>
         {isLow && now !== null && (
           <span
-            className={`muted tiny round-4 framed-strong pad-0-6 ${classes.few}`}
+            className="muted tiny round-4 framed-strong pad-0-6 leading-16"
             title={t('homeBoard.fewHelp')}
           >
             {t('homeBoard.few')}

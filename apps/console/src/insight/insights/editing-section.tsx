@@ -54,9 +54,9 @@ export function EditingSection({ filter }: Pick<BoardProps, 'filter'>) {
       className={`panel gap-12 heads-14-24 ${classes.section}`}
       aria-labelledby="insights-editing"
     >
-      <div className={classes.headText}>
+      <div>
         <h2 id="insights-editing">{t('insights.editing.title')}</h2>
-        <p>{t('insights.editing.text')}</p>
+        <p className="small muted">{t('insights.editing.text')}</p>
       </div>
       <div className={`stack gap-12 ${classes.editing}`} data-refreshing={isPlaceholderData}>
         {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -30,7 +30,7 @@ function Reasons({ reasons }: Pick<SilenceReasons, 'reasons'>) {
   return (
     <ul className={`list stack one-column packed gap-10 ${classes.reasons}`}>
       {reasons.map(({ reason, tickets }) => (
-        <li key={reason}>
+        <li className="wide-and-narrow gap-4-16 stack" key={reason}>
           <span>{textOf(reason)}</span>
           <span className="figures">
             {t('insights.reasons.tickets', { count: tickets, number: format.number(tickets) })}

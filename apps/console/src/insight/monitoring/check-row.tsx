@@ -16,7 +16,7 @@ export function CheckRow({ check }: { check: Check }) {
   const failed = steps.find(({ outcome }) => outcome === 'failed');
   return (
     <li>
-      <details className={classes.check}>
+      <details className={`line-above ${classes.check}`}>
         <summary className="round-4 pointer centre-line stack">
           <HealthBadge health={health} />
           <RelativeTime at={at} />

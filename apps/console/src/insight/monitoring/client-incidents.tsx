@@ -36,7 +36,7 @@ export function ClientIncidents({ client }: { client: string }) {
       {data?.items.length === 0 && <p className="muted">{t('monitoring.noIncidentsOfClient')}</p>}
       <ul className={`list stack hide-empty ${classes.incidents}`}>
         {data?.items.map((incident) => (
-          <li key={incident.uuid}>
+          <li className="gap-4 line-above stack" key={incident.uuid}>
             <Link
               to="/incidents/$incident"
               params={{ incident: incident.uuid }}

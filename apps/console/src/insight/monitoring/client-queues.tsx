@@ -17,7 +17,11 @@ export function ClientQueues({ queues }: Pick<MonitoringDetail, 'queues'>) {
       {filled.length === 0 && <p className="muted">{t('monitoring.queuesEmpty')}</p>}
       <ul className={`list stack hide-empty ${classes.queues}`}>
         {filled.map(({ name, count, oldestAt }) => (
-          <li key={name} title={words(name).text}>
+          <li
+            className="wide-and-narrow pad-6-y line-above stack"
+            key={name}
+            title={words(name).text}
+          >
             <span>{words(name).name}</span>
             <strong className="figures">{format.number(count)}</strong>
             {oldestAt !== null && (

@@ -18,7 +18,6 @@ import { ClientIncidents } from './client-incidents.tsx';
 import { ClientQueues } from './client-queues.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { LastThings } from './last-things.tsx';
-import classes from './monitoring.module.css';
 import { ProbeCard } from './probe-card.tsx';
 
 /** `/monitoring/clients/{client}`: how one client does, from its CRM to the answer that was sent. */
@@ -67,7 +66,7 @@ function ClientPage({ detail }: { detail: MonitoringDetail }) {
       }
     >
       <ProbeCard detail={detail} />
-      <div className={`stack start gap-16 ${classes.columns}`}>
+      <div className="stack with-side side-352 start gap-16">
         <div className="stack one-column shrink gap-16">
           <LastThings detail={detail} />
           <CheckHistory client={uuid} />

@@ -13,7 +13,7 @@ export function LastThings({ detail }: { detail: MonitoringDetail }) {
   return (
     <section className="card packed heads-14">
       <h2>{t('monitoring.last.title')}</h2>
-      <dl className={`stack gap-12-24 ${classes.last}`}>
+      <dl className={`stack gap-12-24 facts ${classes.last}`}>
         {things.map((name) => (
           <div key={name}>
             <dt title={t(`monitoring.last.texts.${name}`)}>{t(`monitoring.last.${name}`)}</dt>

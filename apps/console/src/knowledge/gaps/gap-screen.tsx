@@ -18,7 +18,6 @@ import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { useGapCrumbs } from '../proposals/gap-crumbs.ts';
 import { GapSide } from './gap-side.tsx';
 import { GapTickets } from './gap-tickets.tsx';
-import classes from './gaps.module.css';
 
 import { useTold } from '../../ui/use-told.ts';
 
@@ -56,7 +55,7 @@ function GapPage({ gap, days }: { gap: GapDetail; days: 30 | 90 }) {
       actions={<Actions gap={gap} />}
     >
       {!hasRole(level, 'admin') && <ReadOnlyNote>{t('gaps.onlyAdmins')}</ReadOnlyNote>}
-      <div className={`stack start gap-16 ${classes.columns}`}>
+      <div className="stack with-side start gap-16">
         <GapTickets gap={gap} />
         <GapSide gap={gap} days={days} />
       </div>

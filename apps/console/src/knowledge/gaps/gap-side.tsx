@@ -78,9 +78,9 @@ function Nearest({ gap }: { gap: GapDetail }) {
       <p className="muted small">
         {t(gap.nearest.length === 0 ? 'gaps.nearestNone' : 'gaps.nearestWhy')}
       </p>
-      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 hide-empty ${classes.nearest}`}>
+      <ul className="stack unmarked gap-12 only-mt-12 pad-0 hide-empty">
         {gap.nearest.map((document) => (
-          <li key={document.uuid}>
+          <li className="gap-2 stack" key={document.uuid}>
             <DocumentLink client={gap.client.uuid} document={document} />
             <span className="row wrap gap-4-8">
               <span className="muted small">

@@ -21,7 +21,7 @@ export function GapTickets({ gap }: { gap: GapDetail }) {
       )}
       <ul className={`stack unmarked gap-12 only-mt-12 pad-0 hide-empty ${classes.tickets}`}>
         {gap.items.map((ticket) => (
-          <li key={ticket.uuid}>
+          <li className="gap-4 line-below stack" key={ticket.uuid}>
             <div className={`wrap between baseline gap-4-16 ${classes.ticketHead}`}>
               <Link to="/tickets/$ticket" params={{ ticket: ticket.uuid }}>
                 {ticket.subject || t('gaps.noSubject')}

@@ -11,13 +11,13 @@ export function Disagreements({ pair }: { pair: DocumentPairDetail }) {
       <h2 className="break" id="pair-disagreements">
         {t('gaps.disagreements')}
       </h2>
-      <ul className={`stack unmarked gap-12 only-mt-12 pad-0 hide-empty ${classes.against}`}>
+      <ul className="stack unmarked gap-12 only-mt-12 pad-0 hide-empty">
         {pair.disagreements.map(({ what, left, right }, index) => (
           <li key={index}>
             <span className="muted small">{t(`gaps.what.${what}`)}</span>
             <div className={`stack two-columns start gap-16 ${classes.pair}`} lang={pair.language}>
-              <p>{left}</p>
-              <p>{right}</p>
+              <p className="round-6 break pad-8-12 ground-danger">{left}</p>
+              <p className="round-6 break pad-8-12 ground-danger">{right}</p>
             </div>
           </li>
         ))}

@@ -32,16 +32,18 @@ export function CsvReport({ result, isDone = false }: CsvReportProps) {
       <p role="status">
         <strong>{t(isDone ? 'knowledge.csvDone' : 'knowledge.csvPlan')}</strong>
       </p>
-      <dl className={`wrap gap-8-16 facts ${classes.counts}`}>
+      <dl className="wrap gap-8-16 facts">
         {counted.map((count) => (
           <div key={count}>
             <dt>{t(`knowledge.csvCounts.${count}`)}</dt>
             <dd className="text-18 plain strong figures">{format.number(result[count])}</dd>
           </div>
         ))}
-        <div data-bad={bad > 0}>
+        <div>
           <dt>{t('knowledge.csvCounts.bad')}</dt>
-          <dd className="text-18 plain strong figures">{format.number(bad)}</dd>
+          <dd className={`text-18 strong figures ${bad > 0 ? 'danger' : 'plain'}`}>
+            {format.number(bad)}
+          </dd>
         </div>
       </dl>
       {!isDone && sample.length > 0 && <Sample sample={sample} />}

@@ -57,7 +57,7 @@ function Document({ document }: { document: DocumentDetail }) {
       }
     >
       {waiting && <DocumentWaiting document={document} waiting={waiting} mayDecide={mayChange} />}
-      <div className={`stack start gap-16 ${classes.columns}`}>
+      <div className="stack with-side side-352 start gap-16">
         <article className={`surface scroll-across ${classes.article}`} lang={document.language}>
           {document.html.trim() === '' ? (
             <p className="muted small mt-4">{t('knowledge.emptyArticle')}</p>

@@ -39,7 +39,7 @@ export function FoldedDifference({ before, after, language }: FoldedDifferencePr
   });
   if (before === after) return <p className="muted small">{t('proposals.same')}</p>;
   return (
-    <div className={`break pre-wrap ${classes.difference}`} lang={language}>
+    <div className="break pre-wrap" lang={language}>
       {foldUnchanged(parts ?? []).map((part, at) =>
         part.kind === 'fold' ? (
           <FoldedPart key={`${at} ${part.text}`} fold={part} />

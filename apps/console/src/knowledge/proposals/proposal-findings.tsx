@@ -21,11 +21,11 @@ export function ProposalFindings({ proposal }: { proposal: ProposalDetail }) {
         {proposal.findings.map(({ now, proposed }, at) => (
           <li className="gap-8 two-columns stack" key={`${at} ${proposed}`}>
             <div data-silent={now === null || undefined}>
-              <h3 className="medium tiny soft">{t('proposals.now')}</h3>
+              <h3 className="leading-16 medium tiny soft">{t('proposals.now')}</h3>
               <p className="mt-2 break">{now ?? t('proposals.silent')}</p>
             </div>
             <div data-proposed>
-              <h3 className="medium tiny soft">{t('proposals.answered')}</h3>
+              <h3 className="leading-16 medium tiny soft">{t('proposals.answered')}</h3>
               <p className="mt-2 break">{proposed}</p>
             </div>
           </li>

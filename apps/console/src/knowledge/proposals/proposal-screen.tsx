@@ -19,7 +19,6 @@ import { ProposalLinks, QuestionAndAnswer } from './proposal-evidence.tsx';
 import { ProposalFindings } from './proposal-findings.tsx';
 import { KindBadge, StateBadge } from './proposal-marks.tsx';
 import { ProposalOutcome } from './proposal-outcome.tsx';
-import classes from './proposals.module.css';
 import { useProposal, type ProposalWork } from './use-proposal.ts';
 
 /** One proposal: why it is made, what would change, and the decision. */
@@ -62,7 +61,7 @@ function ProposalPage({ proposal }: { proposal: ProposalDetail }) {
         {t(`proposals.reasonTexts.${reason}`)} {t(`proposals.origins.${origin}`)}
         {kind === 'nothing' && <> {t('proposals.kept')}</>}
       </p>
-      <div className={`stack start gap-16 ${classes.columns}`}>
+      <div className="stack with-side start gap-16">
         <div className="stack shrink gap-16" ref={box}>
           <ProposalOutcome proposal={proposal} />
           <ProposalFindings proposal={proposal} />

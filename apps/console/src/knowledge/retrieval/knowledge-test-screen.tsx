@@ -88,7 +88,7 @@ function Results({ client, search, found, isStale, onChange }: ResultsProps) {
   const question = search.question ?? found.ticketQuestion ?? '';
   return (
     <div
-      className={`stack start gap-16 ${classes.columns}`}
+      className={`stack with-side side-352 start gap-16 ${classes.columns}`}
       data-stale={isStale || undefined}
       aria-busy={isStale}
     >

@@ -17,10 +17,10 @@ export function ModelNotes({ found }: { found: Retrieval }) {
     <section className={`panel gap-8 links ${classes.card}`} aria-labelledby="retrieval-models">
       <h2 id="retrieval-models">{t('retrieval.models')}</h2>
       <ul className={`list stack gap-8 hide-empty ${classes.reasons}`}>
-        <li data-failed={embedding.state === 'failed' || undefined}>
+        <li className="quote small" data-failed={embedding.state === 'failed' || undefined}>
           {t(`retrieval.embedding.${embedding.state}`, valuesOf(embedding))}
         </li>
-        <li data-failed={rerank.state === 'failed' || undefined}>
+        <li className="quote small" data-failed={rerank.state === 'failed' || undefined}>
           {t(`retrieval.rerank.${rerank.state}`, valuesOf(rerank))}
         </li>
       </ul>

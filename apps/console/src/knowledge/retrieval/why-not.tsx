@@ -95,9 +95,11 @@ function NamedDocument({
       {place && <ScoreParts score={place.score} parts={place.parts} best={place.score} />}
       <ul className={`list stack gap-8 hide-empty ${classes.reasons}`}>
         {reasons.map((reason) => (
-          <li key={reason}>{t(`retrieval.whyNotReasons.${reason}`)}</li>
+          <li className="quote small" key={reason}>
+            {t(`retrieval.whyNotReasons.${reason}`)}
+          </li>
         ))}
-        {reasons.length === 0 && <li>{t('retrieval.namedFine')}</li>}
+        {reasons.length === 0 && <li className="quote small">{t('retrieval.namedFine')}</li>}
       </ul>
     </div>
   );

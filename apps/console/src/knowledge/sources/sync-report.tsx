@@ -71,15 +71,15 @@ export function SyncReport({ client, source, sync, isReadOnly }: SyncReportProps
         <Missing key={sync.uuid} {...{ client, source, sync, isReadOnly }} />
       )}
       {sync.read > 0 && (
-        <dl className={`wrap gap-8-24 facts ${classes.counts}`}>
+        <dl className="wrap gap-8-24 facts">
           {shown.map((count) => (
-            <div
-              key={count}
-              data-bad={count === 'failed' && sync.failed > 0}
-              {...(count === 'skipped' && { title: t('sources.skippedHelp') })}
-            >
+            <div key={count} {...(count === 'skipped' && { title: t('sources.skippedHelp') })}>
               <dt>{t(`sources.counts.${count}`)}</dt>
-              <dd className="text-18 plain strong figures">{format.number(sync[count])}</dd>
+              <dd
+                className={`text-18 strong figures ${count === 'failed' && sync.failed > 0 ? 'danger' : 'plain'}`}
+              >
+                {format.number(sync[count])}
+              </dd>
             </div>
           ))}
         </dl>

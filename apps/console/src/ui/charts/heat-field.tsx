@@ -31,7 +31,7 @@ export function HeatField({ label, cells, columns }: HeatFieldProps) {
           title={title}
           style={{ '--strength': `${Math.round(strength * 45)}%` } as CSSProperties}
         >
-          <span className={`soft tiny regular ${classes.heatName}`}>{name}</span>
+          <span className="soft tiny regular leading-16">{name}</span>
           <span className="figures">{text}</span>
         </li>
       ))}

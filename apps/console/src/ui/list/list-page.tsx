@@ -52,7 +52,7 @@ export function ListPage({
         <div className={`wrap gap-4-10 centre-line shrink ${classes.title}`}>
           <h1 className="break shrink">{title}</h1>
           {count !== undefined && (
-            <span className={`leading-28 muted ${classes.count}`}>
+            <span className="leading-28 muted text-20">
               {format.number(count)}
               {isCountCapped && '+'}
             </span>

@@ -73,7 +73,7 @@ export function Pagination(props: PaginationProps) {
   });
   return (
     <nav className="row wrap muted gap-8" aria-label={t('ui.pagination')}>
-      <span id={labelId} className={classes.sizeLabel}>
+      <span id={labelId} className="unseen-if-narrow">
         {t('ui.rowsPerPage')}
       </span>
       <NativeSelect

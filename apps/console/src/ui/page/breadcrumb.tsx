@@ -10,7 +10,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('ui.breadcrumb')}>
-      <ol className={`wrap gap-6 unmarked centre-line small muted pad-0 ${classes.breadcrumb}`}>
+      <ol className={`list wrap gap-6 centre-line small muted ${classes.breadcrumb}`}>
         {crumbs.map(({ label, ...target }, index) => (
           <li className="row min-h-24 gap-6" key={`${target.to} ${label}`}>
             {/* Where one is below it, the page above is not the current one. */}

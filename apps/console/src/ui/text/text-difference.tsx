@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { MarkedText, type MarkedPart } from './marked-text.tsx';
-import classes from './text-difference.module.css';
 
 interface TextDifferenceProps {
   before: string;
@@ -39,7 +38,7 @@ export function TextDifference({ before, after, same }: TextDifferenceProps) {
   });
   if (before === after) return <p className="muted">{same}</p>;
   return (
-    <p className={`break pre-wrap framed round-6 ground-surface pad-8-12 ${classes.text}`}>
+    <p className="break pre-wrap framed round-6 ground-surface pad-8-12">
       {parts && <MarkedText parts={parts} />}
     </p>
   );

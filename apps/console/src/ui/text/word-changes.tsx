@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { compareWords, type WordRun } from './compare-words.ts';
-import classes from './word-changes.module.css';
+import { markClasses } from './marked-text.tsx';
 
 const elements = { same: 'span', removed: 'del', added: 'ins' } as const satisfies Record<
   WordRun['change'],
@@ -16,10 +16,14 @@ interface WordChangesProps {
 export function WordChanges({ before, after }: WordChangesProps) {
   const runs = useMemo(() => compareWords(before, after), [before, after]);
   return (
-    <p className={`looser break pre-wrap ${classes.text}`}>
+    <p className="looser break pre-wrap">
       {runs.map(({ text, change }, index) => {
         const Element = elements[change];
-        return <Element key={index}>{text}</Element>;
+        return (
+          <Element className={markClasses[change]} key={index}>
+            {text}
+          </Element>
+        );
       })}
     </p>
   );

@@ -31,7 +31,7 @@ export function SecretField({ label, value, copyLabel, showLabel, hideLabel }: S
       </span>
       <div className="row wrap gap-6">
         <code
-          className={`shrink break framed round-6 ground-neutral flex-256 ${classes.value}`}
+          className={`shrink break framed round-6 ground-neutral flex-256 pad-4-8 ${classes.value}`}
           data-long={isShown && value.length > longLine}
         >
           {isSecret && !isShown ? dots : value}

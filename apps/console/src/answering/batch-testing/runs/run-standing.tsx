@@ -8,12 +8,15 @@ import { useErrorText, type PhraseKey } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import classes from '../batch-testing.module.css';
 import { isOpen, useTestChange } from '../queries.ts';
 import { RunProgress } from './run-state.tsx';
 import { readMicros } from '../typed-numbers.ts';
 
-const tones = { stopped: 'warning', cancelled: 'neutral', failed: 'danger' } as const;
+const grounds = {
+  stopped: 'ground-warning',
+  cancelled: 'ground-neutral',
+  failed: 'ground-danger',
+} as const;
 
 function CancelButton({ run }: { run: TestRun }) {
   const { t } = useTranslation();
@@ -118,10 +121,7 @@ export function RunStanding({ run }: { run: TestRun }) {
   const ofDeployment = deployment !== null && <p>{t('batchTesting.ofDeployment')}</p>;
   if (isOpen(run))
     return (
-      <div
-        className={`stack break round-8 ground-warning gap-8 pad-12-16 ${classes.notice}`}
-        data-tone="info"
-      >
+      <div className="stack break round-8 ground-info gap-8 pad-12-16">
         {state === 'waiting' ? <p>{t('batchTesting.waitingText')}</p> : <RunProgress run={run} />}
         {ofDeployment}
         <p className="hint">{t('batchTesting.leaveRun')}</p>
@@ -130,11 +130,7 @@ export function RunStanding({ run }: { run: TestRun }) {
     );
   if (state === 'done' || state === 'waiting' || state === 'running') return null;
   return (
-    <div
-      className={`stack break round-8 ground-warning gap-8 pad-12-16 ${classes.notice}`}
-      data-tone={tones[state]}
-      role="status"
-    >
+    <div className={`stack break round-8 gap-8 pad-12-16 ${grounds[state]}`} role="status">
       <p>{t(`batchTesting.${state}Text`, { limit: format.money(limitMicros ?? 0) })}</p>
       {fault !== null && <Fault fault={fault} />}
       {ofDeployment}

@@ -13,7 +13,6 @@ import { Workbench } from '../../../ui/page/workbench.tsx';
 import { ComparedTexts } from '../versions/compare-pane.tsx';
 import { useComparison, type Comparison, type Side } from '../versions/comparison.ts';
 import { NewerVersionNotice } from '../versions/newer-version-notice.tsx';
-import classes from '../prompt-editor.module.css';
 import { RulesPane } from './rules-pane.tsx';
 import { RulesVersions } from './rules-versions.tsx';
 import { useRulesDraft, type RulesDraftState } from './use-rules-draft.ts';
@@ -98,7 +97,7 @@ function RulesHead({ rules, newest, onShow }: RulesHeadProps) {
   const { t } = useTranslation();
   return (
     <div className="row wrap gap-8-16">
-      <div className={`flex-256 shrink ${classes.headText}`}>
+      <div className="flex-256 shrink">
         <Breadcrumb crumbs={[{ label: t('titles.prompts'), to: '/prompts' }]} />
         <div className="row wrap gap-4-8">
           <h1 className="break shrink">{t('titles.promptRules')}</h1>

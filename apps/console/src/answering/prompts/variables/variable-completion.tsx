@@ -117,7 +117,7 @@ export function VariableCompletion(props: VariableCompletionProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className={`wrap baseline round-4 pointer gap-0-8 ${classes.option}`}
+            className={`wrap baseline round-4 pointer gap-0-8 pad-4-8 ${classes.option}`}
             onPointerDown={(event) => {
               event.preventDefault();
               onPick(name);

@@ -67,7 +67,7 @@ export function ComparedTexts({ texts, ...sides }: ComparedTextsProps) {
       <Sides {...sides} />
       {texts.map(({ title, before, after }) => (
         <section key={title} className="line-above pad-12-0">
-          <h3 className="medium small muted">{title}</h3>
+          <h3 className="mb-4 medium small muted">{title}</h3>
           <TextDiff before={before} after={after} />
         </section>
       ))}

@@ -95,8 +95,8 @@ function Merging({ original, base, state, onClose }: MergingProps) {
       <NewerVersions original={original} after={base.version} />
       <p className="mt-12">{hasConflict ? t('prompts.mergeConflicts') : t('prompts.mergeClean')}</p>
       {sections.map((section) => (
-        <section key={section} className={`mt-16 ${classes.section}`}>
-          <h3 className="medium small muted">{t(`prompts.${section}`)}</h3>
+        <section key={section} className="mt-16">
+          <h3 className="mb-4 medium small muted">{t(`prompts.${section}`)}</h3>
           <MergedText
             parts={parts[section]}
             choices={choices[section]}

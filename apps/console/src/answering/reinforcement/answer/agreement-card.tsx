@@ -119,7 +119,7 @@ function Disagreements({ agreement, language }: { agreement: Agreement; language
       <h3>{t('reinforcementGroup.disagreements')}</h3>
       <ul className={`list stack gap-12 hide-empty ${classes.against}`} lang={language}>
         {shown.map(({ left, right }, index) => (
-          <li key={`${index} ${left}`}>
+          <li className="gap-4 stack" key={`${index} ${left}`}>
             <p>{left}</p>
             <p>{right}</p>
           </li>
@@ -142,9 +142,15 @@ function MeasureTable({ agreement }: { agreement: Agreement }) {
     <table className={`small whole ${classes.measures}`}>
       <thead>
         <tr>
-          <th scope="col">{t('reinforcementGroup.measure')}</th>
-          <th scope="col">{t('reinforcementGroup.measured')}</th>
-          <th scope="col">{t('reinforcementGroup.needed')}</th>
+          <th className="left-text line-below" scope="col">
+            {t('reinforcementGroup.measure')}
+          </th>
+          <th className="left-text line-below" scope="col">
+            {t('reinforcementGroup.measured')}
+          </th>
+          <th className="left-text line-below" scope="col">
+            {t('reinforcementGroup.needed')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -152,8 +158,10 @@ function MeasureTable({ agreement }: { agreement: Agreement }) {
           const Icon = isMet ? IconCheck : IconX;
           return (
             <tr key={name} data-met={isMet}>
-              <th scope="row">{t(`reinforcementGroup.measures.${name}`)}</th>
-              <td className="tabular nowrap">
+              <th className="left-text line-below" scope="row">
+                {t(`reinforcementGroup.measures.${name}`)}
+              </th>
+              <td className="left-text line-below tabular nowrap">
                 {here}{' '}
                 <Icon
                   size={14}
@@ -161,7 +169,7 @@ function MeasureTable({ agreement }: { agreement: Agreement }) {
                   aria-label={t(isMet ? 'reinforcementGroup.isMet' : 'reinforcementGroup.isNotMet')}
                 />
               </td>
-              <td className="tabular nowrap">{needed}</td>
+              <td className="left-text line-below tabular nowrap">{needed}</td>
             </tr>
           );
         })}

@@ -49,7 +49,7 @@ export function GivenAnswers({ group, mayChange, draft }: AnswerProps) {
       </p>
       <ol className={`list stack gap-12 hide-empty ${classes.given}`}>
         {shown.map((given) => (
-          <li key={`${given.lastAt} ${given.text}`}>
+          <li className="gap-6 line-below stack" key={`${given.lastAt} ${given.text}`}>
             <Answer
               given={given}
               share={given.times / total}

@@ -168,12 +168,14 @@ export function SentAnswer({ ticket }: { ticket: { uuid: string } }) {
   const { data, error, refetch } = useQuery(sentAnswerQuery(ticket.uuid));
   return (
     <section
-      className={`stack gap-8 heads-14 ${classes.section}`}
+      className="stack gap-8 heads-14"
       aria-labelledby="sent-answer"
       aria-busy={!data && !error}
     >
       <div className={`row wrap min-h-24 ${classes.head}`}>
-        <h2 id="sent-answer">{t('sentAnswers.title')}</h2>
+        <h2 className="me-auto" id="sent-answer">
+          {t('sentAnswers.title')}
+        </h2>
         {data?.sent && <Measure sent={data.sent} />}
       </div>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

@@ -107,7 +107,7 @@ export function DocumentFinder({ client, value, onPick }: DocumentFinderProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className={`break round-4 pointer hover ${classes.option}`}
+            className={`break round-4 pointer hover pad-4-8 ${classes.option}`}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(document)}
             onKeyDown={onKeyDown}

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Breadcrumb, type Crumb } from '../../../ui/page/breadcrumb.tsx';
 import { PageHelp } from '../../../ui/page/page-help.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import classes from '../chatbots.module.css';
 import { DeleteChatbotDialog } from '../delete-chatbot-dialog.tsx';
 import { toChatbots, tryUrl } from '../links.ts';
 
@@ -30,7 +29,7 @@ export function EditorHead({ client, uuid, title, isOn, onSetup }: EditorHeadPro
     { label: t('titles.chatbotConfigs'), ...toChatbots(client.uuid) },
   ];
   return (
-    <div className={`stack gap-4 ${classes.head}`}>
+    <div className="stack gap-4">
       <Breadcrumb crumbs={crumbs} />
       <div className="bar">
         <div className="row wrap shrink gap-4-10">

@@ -65,7 +65,7 @@ function Body({ message }: { message: ChatMessage }) {
   if (message.state === 'pending')
     return (
       <p className="row soft gap-8">
-        <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
+        <span className="dot ground-accent pulse" aria-hidden />
         {t('chats.writing')}
       </p>
     );
@@ -78,7 +78,7 @@ function Score({ score }: { score: 'good' | 'bad' }) {
   const { t } = useTranslation();
   const ScoreIcon = score === 'good' ? IconThumbUp : IconThumbDown;
   return (
-    <span className={`inline-row small gap-4 success ${classes.answerScore}`} data-score={score}>
+    <span className={`inline-row small gap-4 ${score === 'bad' ? 'danger' : 'success'}`}>
       <ScoreIcon size={13} aria-hidden />
       {t(`chats.answerRated.${score}`)}
     </span>

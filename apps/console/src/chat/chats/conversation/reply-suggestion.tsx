@@ -96,7 +96,7 @@ export function ReplySuggestion({ chat, onInsert, onClose }: ReplySuggestionProp
       </header>
       {isPending && (
         <p className="row soft gap-8" role="status">
-          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
+          <span className="dot ground-accent pulse" aria-hidden />
           {t('suggestions.writing')}
         </p>
       )}

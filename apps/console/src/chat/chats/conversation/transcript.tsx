@@ -62,8 +62,7 @@ export function Transcript({ chat, traced, onTrace }: TranscriptProps) {
       )}
       {chat.score && (
         <div
-          className={`small round-8 pad-8-12 success ground-success ${classes.rating}`}
-          data-score={chat.score}
+          className={`small round-8 pad-8-12 ${chat.score === 'bad' ? 'danger ground-danger' : 'success ground-success'} ${classes.rating}`}
         >
           <p>{t(`chats.rated.${chat.score}`)}</p>
           {chat.comment && (

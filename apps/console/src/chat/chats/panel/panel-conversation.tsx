@@ -29,7 +29,7 @@ function Answer({ turn }: { turn: PanelTurn }) {
       {turn.answer !== '' && <div className={`break pre-wrap ${classes.text}`}>{turn.answer}</div>}
       {turn.state === 'running' && (
         <p className="row soft gap-8">
-          <span className={`dot ground-accent ${classes.pulse}`} aria-hidden />
+          <span className="dot ground-accent pulse" aria-hidden />
           {t('chats.writing')}
         </p>
       )}
@@ -80,9 +80,7 @@ function Turn({ turn, chatbot, isShown, isLast, onShow, onSay }: TurnProps) {
         {(trace || offersEscalation) && (
           <footer className="wrap mt-6 gap-4-12 centre-line between">
             {offersEscalation && (
-              <span
-                className={`inline-row leading-20 round-4 gap-4 tiny soft pad-0-6 rigid ${classes.tag}`}
-              >
+              <span className="inline-row leading-20 round-4 gap-4 tiny soft pad-0-6 rigid ground-neutral">
                 {t('chatPanel.offersEscalation')}
               </span>
             )}

@@ -50,7 +50,7 @@ function IncidentPage({ incident, readAt }: IncidentPageProps) {
       title={name}
       badge={<IncidentBadge isOpen={endedAt === null} />}
     >
-      <div className={`stack start gap-16 ${classes.columns}`}>
+      <div className="stack with-side side-352 start gap-16">
         <div className="stack one-column shrink gap-16">
           <Remedy incident={incident} />
           <Timeline incident={incident} />
