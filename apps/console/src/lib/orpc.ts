@@ -3,6 +3,7 @@ import { errorCode } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { accountsChanges } from './queries/accounts.ts';
 import { answeringChanges } from './queries/answering.ts';
+import { helpdeskChanges } from './queries/helpdesk.ts';
 import { insightChanges } from './queries/insight.ts';
 import { knowledgeChanges } from './queries/knowledge.ts';
 import { readAgain, type Effect } from './queries/utils.ts';
@@ -13,6 +14,7 @@ export { orpc, readAgain, type Inputs, type Outputs } from './queries/utils.ts';
 const changeRules = {
   ...accountsChanges,
   ...knowledgeChanges,
+  ...helpdeskChanges,
   ...answeringChanges,
   ...insightChanges,
 };

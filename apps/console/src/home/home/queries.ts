@@ -3,7 +3,7 @@ import { hasRole } from '../../lib/session/access.ts';
 import { api } from '../../lib/api-client.ts';
 import { historyQuery } from '../../lib/history.ts';
 import { readSession } from '../../lib/session/session.ts';
-import { simulatorIsOnQuery } from '../../helpdesk/simulator/queries.ts';
+import { simulatorIsOnQuery } from '../../helpdesk/simulator/simulator-is-on.ts';
 
 /** By the last question: what is shown beside each is how long the customer has been waiting. */
 const waiting = { status: 'waiting', sort: 'question', pageSize: 10 } as const;

@@ -20,6 +20,16 @@ const isBeingMade = ({ state }: Outputs['exports']['list']['items'][number]) =>
 /** How long an answer counts as fresh, and what is asked for again by itself: where a screen does not say otherwise. */
 export const readingRules: ReadingRules<typeof api> = {
   audit: { list: { queryOptions: paged } },
+  categorization: {
+    // A job trains: its result shows by itself.
+    get: {
+      queryOptions: {
+        refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1_500 : false),
+      },
+    },
+    // Not there where the client does not have the module: nothing is said then.
+    ticket: { queryOptions: { retry: false, staleTime: 60_000 } },
+  },
   exports: {
     list: {
       queryOptions: {
@@ -59,5 +69,13 @@ export const readingRules: ReadingRules<typeof api> = {
   },
   proposals: { list: { queryOptions: followed } },
   retrieval: { search: { queryOptions: paged }, documents: { queryOptions: paged } },
+  // One watches: a note arrives some seconds after its ticket.
+  simulator: {
+    list: { queryOptions: { refetchInterval: 3_000 } },
+    read: { queryOptions: { refetchInterval: 3_000 } },
+  },
+  // The server keeps answers: looking again is cheap.
+  thirdPartyData: { ofTicket: { queryOptions: { staleTime: 60_000, retry: false } } },
   users: { list: { queryOptions: paged } },
+  writeBack: { overview: { queryOptions: lookedAt } },
 };

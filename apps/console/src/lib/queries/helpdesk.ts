@@ -1,0 +1,49 @@
+import { later, orpc, stale, type ChangeRules, type Effect, type Outputs } from './utils.ts';
+
+/** Tickets, and what other nouns know of each. */
+export const ticketKeys = [
+  ['tickets'],
+  orpc.categorization.category.key(),
+  orpc.categorization.ticket.key(),
+  orpc.thirdPartyData.ofTicket.key(),
+];
+
+const categorizerChanged = (
+  categorizer: Outputs['categorization']['get'],
+  { client }: { client: string },
+): Effect => ({ known: [orpc.categorization.get.queryKey({ input: { client } }), categorizer] });
+
+const simulated = (
+  ticket: Outputs['simulator']['read'],
+  { client }: { client: string },
+): Effect => ({
+  known: [orpc.simulator.read.queryKey({ input: { client, id: ticket.id } }), ticket],
+  later: [orpc.simulator.list.key()],
+});
+
+export const helpdeskChanges: ChangeRules = {
+  categorization: {
+    train: categorizerChanged,
+    setAutomatic: categorizerChanged,
+    correct: (saved, { ticket }) => ({
+      known: [orpc.categorization.category.queryKey({ input: { ticket } }), saved],
+      stale: ticketKeys,
+    }),
+  },
+  simulator: { write: simulated, answer: simulated },
+  thirdPartyData: {
+    // The form compares what is typed with what was read.
+    save: () => stale(orpc.thirdPartyData.list.key()),
+    remove: () => later(orpc.thirdPartyData.list.key()),
+    refresh: (found, { ticket }) => ({
+      known: [orpc.thirdPartyData.ofTicket.queryKey({ input: { ticket } }), found],
+    }),
+  },
+  // The bell follows at once.
+  ticketActions: { start: () => later(orpc.ticketActions.list.key()) },
+  writeBack: {
+    retryAll: (overview, { client, platform }) => ({
+      known: [orpc.writeBack.overview.queryKey({ input: { client, platform } }), overview],
+    }),
+  },
+};
