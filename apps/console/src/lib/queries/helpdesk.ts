@@ -1,4 +1,12 @@
-import { later, orpc, stale, type ChangeRules, type Effect, type Outputs } from './utils.ts';
+import {
+  later,
+  orpc,
+  stale,
+  type ChangeRules,
+  type Effect,
+  type Inputs,
+  type Outputs,
+} from './utils.ts';
 
 /** Tickets, and what other nouns know of each. */
 export const ticketKeys = [
@@ -8,10 +16,24 @@ export const ticketKeys = [
   orpc.thirdPartyData.ofTicket.key(),
 ];
 
+/** What the screens of the clients' CRMs show. */
+export const crmKeys = [orpc.crm.key(), orpc.crmSync.key(), orpc.writeBack.overview.key()];
+
 const categorizerChanged = (
   categorizer: Outputs['categorization']['get'],
   { client }: { client: string },
 ): Effect => ({ known: [orpc.categorization.get.queryKey({ input: { client } }), categorizer] });
+
+/** Done before these are read again: what asked for it may be gone by then, and could say nothing any more. */
+const crmChanged = () => later(...crmKeys);
+
+const syncChanged = (
+  state: Outputs['crmSync']['read'],
+  { client, platform }: Pick<Inputs['crmSync']['read'], 'client' | 'platform'>,
+): Effect => ({
+  known: [orpc.crmSync.read.queryKey({ input: { client, platform } }), state],
+  later: [orpc.crmSync.deadLetters.key()],
+});
 
 const simulated = (
   ticket: Outputs['simulator']['read'],
@@ -29,6 +51,22 @@ export const helpdeskChanges: ChangeRules = {
       known: [orpc.categorization.category.queryKey({ input: { ticket } }), saved],
       stale: ticketKeys,
     }),
+  },
+  crm: {
+    // A switch does not jump back in between.
+    enable: () => stale(orpc.crm.list.key()),
+    mapCategory: crmChanged,
+    verify: crmChanged,
+    readFields: crmChanged,
+    setPostsNotes: crmChanged,
+    installWebhook: crmChanged,
+    setWebhookSecret: crmChanged,
+  },
+  crmSync: {
+    readNow: syncChanged,
+    start: syncChanged,
+    redeliver: syncChanged,
+    redeliverAll: syncChanged,
   },
   simulator: { write: simulated, answer: simulated },
   thirdPartyData: {

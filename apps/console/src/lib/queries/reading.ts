@@ -17,6 +17,9 @@ const figures = { ...paged, staleTime: 30_000 };
 const isBeingMade = ({ state }: Outputs['exports']['list']['items'][number]) =>
   state === 'waiting' || state === 'running';
 
+const isBeingRead = (crm: Outputs['crmSync']['read'] | undefined) =>
+  crm !== undefined && crm.state !== 'off' && (!crm.isCaughtUp || crm.waitingCount > 0);
+
 /** How long an answer counts as fresh, and what is asked for again by itself: where a screen does not say otherwise. */
 export const readingRules: ReadingRules<typeof api> = {
   audit: { list: { queryOptions: paged } },
@@ -29,6 +32,14 @@ export const readingRules: ReadingRules<typeof api> = {
     },
     // Not there where the client does not have the module: nothing is said then.
     ticket: { queryOptions: { retry: false, staleTime: 60_000 } },
+  },
+  // The CRM's own lists are asked there each time.
+  crm: { choices: { queryOptions: { staleTime: 10 * 60_000, retry: false } } },
+  crmSync: {
+    read: {
+      queryOptions: { refetchInterval: ({ state }) => (isBeingRead(state.data) ? 3_000 : 10_000) },
+    },
+    deadLetters: { queryOptions: paged },
   },
   exports: {
     list: {
