@@ -1,5 +1,5 @@
 import type { MutationCache, QueryKey } from '@tanstack/react-query';
-import { errorCode } from './api-error.ts';
+import { errorCode, errorStatus } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { accountsChanges } from './queries/accounts.ts';
 import { answeringChanges } from './queries/answering.ts';
@@ -36,6 +36,7 @@ Object.assign(queryClient.getMutationCache().config, {
   onError: (error, _input, _result, { options }) => {
     const [noun] = routeOf(options.mutationKey);
     // Somebody else was quicker: what they made of it is read, so that a person can decide again.
-    if (noun !== undefined && errorCode(error) === 'request.conflict') void readAgain([[noun]]);
+    const isOutdated = errorCode(error) === 'request.conflict' || errorStatus(error) === 404;
+    if (noun !== undefined && isOutdated) void readAgain([[noun]]);
   },
 } satisfies MutationCache['config']);

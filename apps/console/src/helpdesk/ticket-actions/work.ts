@@ -84,10 +84,12 @@ export const ticketActionsWork = workSource<{ items: TicketAction[] }>({
   toWorks: ({ items }, client) => items.map((action) => toWork(action, client)),
   markSeen: () => api.ticketActions.seen().then(refresh),
   changes: [
-    ['tickets'],
+    [['tickets']],
     [['categorization', 'category']],
     [['categorization', 'ticket']],
     [['thirdPartyData', 'ofTicket']],
+    [['workbench', 'fields']],
+    [['home', 'get']],
     ['suggestions'],
     [['writeBack', 'list']],
   ],

@@ -7,7 +7,7 @@ export function useLiveTicket(ticket: string): void {
     if (changed?.has(ticket) === false) return;
     const input = { ticket };
     void readAgain(
-      ['tickets', 'ticket', ticket],
+      orpc.tickets.get.key({ input }),
       orpc.categorization.category.key({ input }),
       ['suggestions'],
       orpc.writeBack.list.key({ input }),
@@ -18,6 +18,6 @@ export function useLiveTicket(ticket: string): void {
 /** Reads the list and its counts again after tickets changed, not more often than every three seconds. */
 export function useLiveTickets(): void {
   useTicketChanges(3_000, () => {
-    void readAgain(['tickets', 'list'], ['tickets', 'summary']);
+    void readAgain(orpc.tickets.list.key(), orpc.tickets.summary.key(), orpc.home.get.key());
   });
 }

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './conversation/conversation.module.css';
-import type { TicketDetail } from './queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 
 function StateBadge({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();

@@ -10,11 +10,24 @@ import {
 
 /** Tickets, and what other nouns know of each. */
 export const ticketKeys = [
-  ['tickets'],
+  orpc.tickets.key(),
   orpc.categorization.category.key(),
   orpc.categorization.ticket.key(),
   orpc.thirdPartyData.ofTicket.key(),
+  orpc.workbench.fields.key(),
+  // Counts of tickets.
+  orpc.home.get.key(),
 ];
+
+/** Tickets were named or judged anew: lists, counts and values differ. */
+export const judgedKeys = [
+  ...ticketKeys,
+  orpc.ticketSettings.values.key(),
+  orpc.ticketSettings.previewFilters.key(),
+];
+const rulesChanged = [...judgedKeys, orpc.ticketSettings.ruleProgress.key()];
+
+const viewsChanged = () => stale(orpc.ticketViews.key());
 
 /** What the screens of the clients' CRMs show. */
 export const crmKeys = [orpc.crm.key(), orpc.crmSync.key(), orpc.writeBack.overview.key()];
@@ -79,6 +92,23 @@ export const helpdeskChanges: ChangeRules = {
   },
   // The bell follows at once.
   ticketActions: { start: () => later(orpc.ticketActions.list.key()) },
+  ticketSettings: {
+    saveMetadata: (saved, { id }) => ({
+      known: [orpc.ticketSettings.metadata.queryKey({ input: { id } }), saved],
+      stale: rulesChanged,
+    }),
+    saveFilters: (saved, { params }) => ({
+      known: [orpc.ticketSettings.filters.queryKey({ input: params }), saved],
+      stale: rulesChanged,
+    }),
+    saveWhitelist: (saved, { id }) => ({
+      known: [orpc.ticketSettings.whitelist.queryKey({ input: { id } }), saved],
+    }),
+    saveOrderNumbers: (saved, { id }) => ({
+      known: [orpc.ticketSettings.orderNumbers.queryKey({ input: { id } }), saved],
+    }),
+  },
+  ticketViews: { create: viewsChanged, update: viewsChanged, remove: viewsChanged },
   writeBack: {
     retryAll: (overview, { client, platform }) => ({
       known: [orpc.writeBack.overview.queryKey({ input: { client, platform } }), overview],

@@ -87,6 +87,22 @@ export const readingRules: ReadingRules<typeof api> = {
   },
   // The server keeps answers: looking again is cheap.
   thirdPartyData: { ofTicket: { queryOptions: { staleTime: 60_000, retry: false } } },
+  ticketSettings: {
+    // Each set of filters is a query of its own, so a late answer shows nowhere.
+    previewFilters: { queryOptions: { ...paged, staleTime: 5_000 } },
+    // Saved rules are applied by a job where there are many tickets: followed until it is done.
+    ruleProgress: {
+      queryOptions: {
+        refetchInterval: ({ state }) => (state.data?.running ? 1_500 : false),
+        staleTime: 0,
+      },
+    },
+  },
+  tickets: {
+    list: { queryOptions: paged },
+    facets: { queryOptions: { staleTime: 60_000 } },
+    summary: { queryOptions: paged },
+  },
   users: { list: { queryOptions: paged } },
   writeBack: { overview: { queryOptions: lookedAt } },
 };
