@@ -6,6 +6,7 @@ import { answeringChanges } from './queries/answering.ts';
 import { helpdeskChanges } from './queries/helpdesk.ts';
 import { insightChanges } from './queries/insight.ts';
 import { knowledgeChanges } from './queries/knowledge.ts';
+import { operationsChanges } from './queries/operations.ts';
 import { readAgain, type Effect } from './queries/utils.ts';
 
 export { orpc, readAgain, type Inputs, type Outputs } from './queries/utils.ts';
@@ -17,6 +18,7 @@ const changeRules = {
   ...helpdeskChanges,
   ...answeringChanges,
   ...insightChanges,
+  ...operationsChanges,
 };
 
 type AnyRules = Record<string, Record<string, (answer: unknown, input: unknown) => Effect>>;
