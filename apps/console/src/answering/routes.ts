@@ -156,8 +156,14 @@ export const ticket = page(
   {
     search: ticketSearch,
     queries: async ({ client, search, params }) => {
-      const { ticketListQuery, ticketQuery } = await import('../helpdesk/tickets/queries.ts');
-      return [ticketQuery(params.ticket), ticketListQuery(client, search)];
+      const [{ orpc }, { ticketListQuery }] = await Promise.all([
+        import('../lib/orpc.ts'),
+        import('../helpdesk/tickets/ticket-list.ts'),
+      ]);
+      return [
+        orpc.tickets.get.queryOptions({ input: { ticket: params.ticket } }),
+        ticketListQuery(client, search),
+      ];
     },
   },
 );

@@ -2,15 +2,18 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { api } from '../lib/api-client.ts';
 import { useFormat } from '../lib/language/format.ts';
-import { secondFactorQuery } from '../accounts/users/account/account-queries.ts';
 import classes from './layout.module.css';
 
 /** Until when a second factor that is demanded has to be set up; after that the sign-in asks for it. */
 export function FactorBanner() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useQuery(secondFactorQuery);
+  const { data } = useQuery({
+    queryKey: [['account', 'secondFactor'], { type: 'query' }],
+    queryFn: ({ signal }) => api.account.secondFactor(undefined, { signal }),
+  });
   if (!data?.dueAt) return null;
   return (
     <section

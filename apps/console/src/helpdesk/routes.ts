@@ -126,8 +126,14 @@ export const tickets = page(
   {
     search: ticketSearch,
     queries: async ({ client, search }) => {
-      const { ticketListQuery, ticketSummaryQuery } = await import('./tickets/queries.ts');
-      return [ticketListQuery(client, search), ticketSummaryQuery(client)];
+      const [{ orpc }, { ticketListQuery }] = await Promise.all([
+        import('../lib/orpc.ts'),
+        import('./tickets/ticket-list.ts'),
+      ]);
+      return [
+        ticketListQuery(client, search),
+        orpc.tickets.summary.queryOptions({ input: { client } }),
+      ];
     },
   },
 );

@@ -3,7 +3,7 @@ import { api } from './api-client.ts';
 import { useSelectedClient } from './selected-client.ts';
 
 export const clientListQuery = queryOptions({
-  queryKey: ['clients', 'list'],
+  queryKey: [['clients', 'list'], { input: {}, type: 'query' }],
   queryFn: ({ signal }) => api.clients.list({}, { signal }),
   staleTime: 60_000,
 });

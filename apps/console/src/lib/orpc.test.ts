@@ -45,6 +45,12 @@ describe('what a change makes of what was read', () => {
     expect([isStale(detailKey), isStale(listKey)]).toEqual([true, true]);
   });
 
+  it('reads again all of the noun when it is not there any more', async () => {
+    answering(404, { code: 'prompts.not-found', message: 'prompts.not-found' });
+    await rename();
+    expect([isStale(detailKey), isStale(listKey)]).toEqual([true, true]);
+  });
+
   it('leaves everything as it was when it is refused', async () => {
     answering(403, { code: 'auth.forbidden', message: 'auth.forbidden' });
     await rename();

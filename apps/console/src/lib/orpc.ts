@@ -1,10 +1,12 @@
 import type { MutationCache, QueryKey } from '@tanstack/react-query';
-import { errorCode } from './api-error.ts';
+import { errorCode, errorStatus } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { accountsChanges } from './queries/accounts.ts';
 import { answeringChanges } from './queries/answering.ts';
+import { helpdeskChanges } from './queries/helpdesk.ts';
 import { insightChanges } from './queries/insight.ts';
 import { knowledgeChanges } from './queries/knowledge.ts';
+import { operationsChanges } from './queries/operations.ts';
 import { readAgain, type Effect } from './queries/utils.ts';
 
 export { orpc, readAgain, type Inputs, type Outputs } from './queries/utils.ts';
@@ -13,8 +15,10 @@ export { orpc, readAgain, type Inputs, type Outputs } from './queries/utils.ts';
 const changeRules = {
   ...accountsChanges,
   ...knowledgeChanges,
+  ...helpdeskChanges,
   ...answeringChanges,
   ...insightChanges,
+  ...operationsChanges,
 };
 
 type AnyRules = Record<string, Record<string, (answer: unknown, input: unknown) => Effect>>;
@@ -34,6 +38,7 @@ Object.assign(queryClient.getMutationCache().config, {
   onError: (error, _input, _result, { options }) => {
     const [noun] = routeOf(options.mutationKey);
     // Somebody else was quicker: what they made of it is read, so that a person can decide again.
-    if (noun !== undefined && errorCode(error) === 'request.conflict') void readAgain([[noun]]);
+    const isOutdated = errorCode(error) === 'request.conflict' || errorStatus(error) === 404;
+    if (noun !== undefined && isOutdated) void readAgain([[noun]]);
   },
 } satisfies MutationCache['config']);

@@ -1,10 +1,11 @@
 import type { Client2 } from '@replique/contract/accounts/clients';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useArchiveClient } from './queries.ts';
 
 interface ArchiveDialogProps {
   client: Pick<Client2, 'uuid' | 'name' | 'archived'>;
@@ -16,7 +17,7 @@ interface ArchiveDialogProps {
 export function ArchiveDialog({ client, isOpen, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const archive = useArchiveClient();
+  const archive = useMutation(orpc.clients.updateV2.mutationOptions());
   const { uuid, name, archived } = client;
   const close = () => {
     archive.reset();
@@ -24,7 +25,7 @@ export function ArchiveDialog({ client, isOpen, onClose }: ArchiveDialogProps) {
   };
   const confirm = () =>
     archive.mutate(
-      { uuid, archived: !archived },
+      { params: { uuid }, body: { archived: !archived } },
       {
         onSuccess: () => {
           const done = archived

@@ -1,8 +1,10 @@
 import type { Client2 } from '@replique/contract/accounts/clients';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -21,7 +23,6 @@ import {
   valuesOf,
   type ClientValues,
 } from './client-values.ts';
-import { useCreateClient, useSaveClient } from './queries.ts';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
 import type { Crumb } from '../../ui/page/breadcrumb.tsx';
 
@@ -123,7 +124,7 @@ function useLeaveTo() {
 
 function NewClient() {
   const { t } = useTranslation();
-  const create = useCreateClient();
+  const create = useMutation(orpc.clients.create.mutationOptions());
   const refuse = useRefusal();
   const leaveTo = useLeaveTo();
   usePageTitle(t('clients.newTitle'));
@@ -157,7 +158,7 @@ function NewClient() {
 
 function EditClient({ client }: { client: Client2 }) {
   const { t } = useTranslation();
-  const saveClient = useSaveClient(client.uuid);
+  const saveClient = useMutation(orpc.clients.update.mutationOptions());
   const refuse = useRefusal();
   const leaveTo = useLeaveTo();
   // The list is read again now and then; the form keeps what it began with.
@@ -168,13 +169,16 @@ function EditClient({ client }: { client: Client2 }) {
   const save = (values: ClientValues, onRefused: () => void) => {
     setSent(values);
     const { zone: _, ...change } = changeOf(before, values);
-    saveClient.mutate(change, {
-      onSuccess: ({ uuid, name }) => {
-        showAlert({ text: escapeHtml(t('clients.saved', { name })) });
-        leaveTo(uuid);
+    saveClient.mutate(
+      { params: { id: client.uuid }, body: change },
+      {
+        onSuccess: ({ uuid, name }) => {
+          showAlert({ text: escapeHtml(t('clients.saved', { name })) });
+          leaveTo(uuid);
+        },
+        onError: (error) => refuse(error, onRefused),
       },
-      onError: (error) => refuse(error, onRefused),
-    });
+    );
   };
   return (
     <ClientForm

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client2 } from '@replique/contract/accounts/clients';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { chooseLlm, type ClientValues } from './client-values.ts';
 import classes from './client-fields.module.css';
 import { useLlmName } from './llm-name.ts';
 import { LogoField } from './logo-field.tsx';
-import { offeredModelsQuery, promptChoicesQuery } from './queries.ts';
 
 interface FieldsProps {
   values: ClientValues;
@@ -38,7 +38,7 @@ export function IdentityFields({ values, errors, onChange }: FieldsProps) {
 
 function usePromptOptions() {
   const { t } = useTranslation();
-  const { data, error } = useQuery(promptChoicesQuery);
+  const { data, error } = useQuery(orpc.prompts.list.queryOptions({ input: { archived: '0' } }));
   const options = (data?.items ?? []).map(({ uuid, name, deployedVersion }) => ({
     value: uuid,
     label: deployedVersion === null ? t('clients.promptNotDeployed', { name }) : name,
@@ -56,7 +56,9 @@ export function AnsweringFields({
   const { t } = useTranslation();
   const llmName = useLlmName();
   const prompts = usePromptOptions();
-  const { data: models = {} } = useQuery(offeredModelsQuery(client));
+  const { data: models = {} } = useQuery(
+    orpc.models.offered.queryOptions({ input: client ? { client } : {} }),
+  );
   const none = { value: '', label: t('clients.choose') };
   const keep = (options: Record<string, string>, chosen: string) =>
     chosen === '' || chosen in options ? options : { ...options, [chosen]: chosen };

@@ -6,6 +6,7 @@ import type { Client2 } from '@replique/contract/accounts/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clientListQuery } from '../../lib/client-list.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { DataTable, type DataColumn } from '../../ui/list/data-table.tsx';
@@ -19,7 +20,6 @@ import { ClientStatus } from './client-status.tsx';
 import classes from './clients-screen.module.css';
 import { useLlmName } from './llm-name.ts';
 import { matchesSearch } from './matches-search.ts';
-import { offeredModelsQuery } from './queries.ts';
 
 const choices = ['0', '1', undefined] as const;
 
@@ -159,7 +159,7 @@ function NoClients({ archived }: { archived: (typeof choices)[number] }) {
 function useClientColumns(): DataColumn<Client2>[] {
   const { t } = useTranslation();
   const llmName = useLlmName();
-  const { data: models } = useQuery(offeredModelsQuery());
+  const { data: models } = useQuery(orpc.models.offered.queryOptions({ input: {} }));
   return [
     {
       key: 'name',

@@ -1,16 +1,16 @@
 import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
 import { IconCheck, IconArrowsDiff } from '@tabler/icons-react';
 import type { Client2, SetupDifference, SetupSection } from '@replique/contract/accounts/clients';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClientList } from '../../lib/client-list.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './copy-dialog.module.css';
-import { setupDifferenceQuery, useCopySetup } from './queries.ts';
 
 interface CopyDialogProps {
   client: Client2;
@@ -54,9 +54,13 @@ export function CopyDialog({ client, onClose }: CopyDialogProps) {
 function Comparison({ client, from, onClose }: CopyDialogProps & { from: Client2 }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error } = useQuery(setupDifferenceQuery(client.uuid, from.uuid));
+  const { data, error } = useQuery(
+    orpc.clients.setupDifference.queryOptions({
+      input: { client: client.uuid, from: from.uuid },
+    }),
+  );
   const [chosen, setChosen] = useState<SetupSection[]>([]);
-  const copy = useCopySetup();
+  const copy = useMutation(orpc.clients.copySetup.mutationOptions());
   if (error) return <p className="danger mt-12">{errorText(error)}</p>;
   if (!data) return <p role="status">{t('clientGeneral.copyComparing')}</p>;
   const toggle = (section: SetupSection) =>

@@ -1,16 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import type { Client2 } from '@replique/contract/accounts/clients';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clientListQuery } from '../../lib/client-list.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
-import { useEraseClient } from './queries.ts';
 
 /** Archiving and bringing back; erasing is for what is archived. */
 export function LifecycleSections({ client }: { client: Client2 }) {
@@ -63,7 +66,15 @@ function EraseDialog({ client, onClose }: { client: Client2; onClose: () => void
   const { t } = useTranslation();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const erase = useEraseClient();
+  const erase = useMutation(
+    orpc.clients.remove.mutationOptions({
+      // The erasing is a job that goes on for a moment; in the list the client is gone at once.
+      onSuccess: (_, { id }) =>
+        queryClient.setQueryData(clientListQuery.queryKey, (list) =>
+          list?.filter(({ uuid }) => uuid !== id),
+        ),
+    }),
+  );
   const [typed, setTyped] = useState('');
   const { name } = client;
   const confirm = () =>

@@ -1,8 +1,10 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { ClientDetail } from '@replique/contract/accounts/clients';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -11,7 +13,6 @@ import { FormSection, SaveBar } from '../../ui/page/form-page.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
-import { useSaveClient } from './queries.ts';
 
 const [fewest, most] = [2, 1_000];
 
@@ -30,7 +31,7 @@ interface ReinforcementProps {
 export function ReinforcementSection({ client, isReadOnly }: ReinforcementProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const saveClient = useSaveClient(client.uuid);
+  const saveClient = useMutation(orpc.clients.update.mutationOptions());
   const { reportFailure } = useSaveAttempt();
   const { minTicketsPerGroup, auto: wasAuto } = client.reinforcement;
   // Null as long as nothing is changed: what is shown is then what is stored, whoever saved it.
@@ -41,7 +42,10 @@ export function ReinforcementSection({ client, isReadOnly }: ReinforcementProps)
   const save = () => {
     if (minimum === undefined) return reportFailure();
     saveClient.mutate(
-      { reinforcement: { minTicketsPerGroup: minimum, auto } },
+      {
+        params: { id: client.uuid },
+        body: { reinforcement: { minTicketsPerGroup: minimum, auto } },
+      },
       {
         onSuccess: () => {
           setDraft(null);

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ClientDetail } from '@replique/contract/accounts/clients';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
@@ -9,7 +11,6 @@ import { FormSection, SaveBar } from '../../ui/page/form-page.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
-import { useSaveClient } from './queries.ts';
 
 const [least, most] = [50, 100];
 
@@ -28,7 +29,7 @@ interface SentAnswersProps {
 export function SentAnswersSection({ client, isReadOnly }: SentAnswersProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const saveClient = useSaveClient(client.uuid);
+  const saveClient = useMutation(orpc.clients.update.mutationOptions());
   const { reportFailure } = useSaveAttempt();
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? String(Math.round(client.acceptanceThreshold * 100));
@@ -37,7 +38,7 @@ export function SentAnswersSection({ client, isReadOnly }: SentAnswersProps) {
   const save = () => {
     if (threshold === undefined) return reportFailure();
     saveClient.mutate(
-      { acceptanceThreshold: threshold },
+      { params: { id: client.uuid }, body: { acceptanceThreshold: threshold } },
       {
         onSuccess: () => {
           setDraft(null);

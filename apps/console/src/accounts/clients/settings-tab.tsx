@@ -1,24 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ClientDetail } from '@replique/contract/accounts/clients';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { SaveBar } from '../../ui/page/form-page.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ReadOnlyNote, TabHead } from '../../ui/page/tab-head.tsx';
-import { clientQuery } from './queries.ts';
 import classes from './settings-tab.module.css';
 
 /** The settings of the client that the address names, once they are known. */
 export function WithClient({ children }: { children: (client: ClientDetail) => ReactNode }) {
   const { t } = useTranslation();
   const { client } = useAddressedClient();
-  const { data, error, refetch } = useQuery({
-    ...clientQuery(client?.uuid ?? ''),
-    enabled: client !== undefined,
-  });
+  const { data, error, refetch } = useQuery(
+    orpc.clients.get.queryOptions({ input: client ? { client: client.uuid } : skipToken }),
+  );
   if (data) return children(data);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <TabSkeleton label={t('clients.loading')} />;

@@ -3,11 +3,11 @@ import type { ChecklistItem, Client2 } from '@replique/contract/accounts/clients
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { findRoute, fullPath } from '../../routes.ts';
 import classes from './general-screen.module.css';
-import { checklistQuery } from './queries.ts';
 
 type Step = ChecklistItem['step'];
 
@@ -26,7 +26,9 @@ const places: Record<Step, string> = {
 /** What the client still needs, until nothing is left. */
 export function SetupChecklist({ client }: { client: Pick<Client2, 'uuid'> }) {
   const { t } = useTranslation();
-  const { data } = useQuery(checklistQuery(client.uuid));
+  const { data } = useQuery(
+    orpc.clients.checklist.queryOptions({ input: { client: client.uuid } }),
+  );
   const items = data?.items ?? [];
   const done = items.filter((item) => item.done).length;
   if (items.length === 0 || done === items.length) return null;

@@ -1,10 +1,11 @@
 import type { ClientDetail } from '@replique/contract/accounts/clients';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useSaveClient } from './queries.ts';
 
 type Setting = 'styles' | 'modules' | 'customData' | 'customFields';
 
@@ -18,7 +19,7 @@ interface SaveOptions {
 export function useSetting<K extends Setting>(client: ClientDetail, setting: K) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const save = useSaveClient(client.uuid);
+  const save = useMutation(orpc.clients.update.mutationOptions());
   const saved = client[setting];
   const [draft, setDraft] = useState<ClientDetail[K]>();
   return {
@@ -32,7 +33,7 @@ export function useSetting<K extends Setting>(client: ClientDetail, setting: K) 
     resetError: save.reset,
     save: (value: ClientDetail[K], { onSaved, isErrorShown }: SaveOptions = {}) =>
       save.mutate(
-        { [setting]: value },
+        { params: { id: client.uuid }, body: { [setting]: value } },
         {
           onSuccess: () => {
             setDraft(undefined);

@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { FactorFrom, FactorRule } from '@replique/contract/accounts/factor-rules';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
@@ -10,7 +11,6 @@ import { FormSection, SaveBar } from '../../ui/page/form-page.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
 import { DaysField, readDays } from './days-field.tsx';
-import { factorRuleQuery, useSaveFactorRule } from './factor-rule-queries.ts';
 
 const choices: FactorFrom[] = ['nobody', 'admins', 'agents', 'everybody'];
 
@@ -18,7 +18,9 @@ const choices: FactorFrom[] = ['nobody', 'admins', 'agents', 'everybody'];
 export function FactorRuleSection({ client }: { client: { uuid: string } }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(factorRuleQuery(client.uuid));
+  const { data, error, refetch } = useQuery(
+    orpc.factorRules.read.queryOptions({ input: { client: client.uuid } }),
+  );
   return (
     <FormSection title={t('account.rule.title')} why={t('account.rule.why')}>
       {error && (
@@ -37,7 +39,7 @@ export function FactorRuleSection({ client }: { client: { uuid: string } }) {
 function RuleForm({ client, rule }: { client: string; rule: FactorRule }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const save = useSaveFactorRule(client);
+  const save = useMutation(orpc.factorRules.save.mutationOptions());
   const { reportFailure } = useSaveAttempt();
   const [from, setFrom] = useState<FactorFrom>();
   const [days, setDays] = useState<string>();
@@ -52,7 +54,7 @@ function RuleForm({ client, rule }: { client: string; rule: FactorRule }) {
   const submit = () => {
     if (graceDays === undefined) return reportFailure();
     save.mutate(
-      { from: shown, graceDays },
+      { client, from: shown, graceDays },
       {
         onSuccess: () => {
           discard();

@@ -1,22 +1,22 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import type { StaffFactorRule } from '@replique/contract/accounts/factor-rules';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { AccountDialog, DialogForm } from './account/account-dialog.tsx';
 import { DaysField, readDays } from './days-field.tsx';
-import { staffRuleQuery, useSaveStaffRule } from './factor-rule-queries.ts';
 
 /** Whether super-admins must have a second factor; for super-admins. */
 export function StaffFactorButton() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error } = useQuery({ ...staffRuleQuery, enabled: isOpen });
+  const { data, error } = useQuery(orpc.factorRules.readStaff.queryOptions({ enabled: isOpen }));
   const close = () => setIsOpen(false);
   return (
     <>
@@ -42,7 +42,7 @@ export function StaffFactorButton() {
 function StaffForm({ rule, onClose }: { rule: StaffFactorRule; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const save = useSaveStaffRule();
+  const save = useMutation(orpc.factorRules.saveStaff.mutationOptions());
   const [isRequired, setIsRequired] = useState(rule.isRequired);
   const [days, setDays] = useState(String(rule.graceDays));
   const submit = () => {

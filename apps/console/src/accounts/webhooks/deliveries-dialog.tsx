@@ -1,20 +1,22 @@
 import { Button, Modal } from '@mantine/core';
+import type { Webhook, WebhookDelivery } from '@replique/contract/accounts/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { deliveriesQuery, type DeliveryState, type Webhook } from './webhook-queries.ts';
+
+type DeliveryState = WebhookDelivery['state'];
 
 interface DeliveriesDialogProps {
-  client: string;
   webhook: Webhook | undefined;
   onClose: () => void;
 }
 
 /** What was sent to an endpoint, and what came back. */
-export function DeliveriesDialog({ client, webhook, onClose }: DeliveriesDialogProps) {
+export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -24,7 +26,7 @@ export function DeliveriesDialog({ client, webhook, onClose }: DeliveriesDialogP
       size="44rem"
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      {webhook && <Deliveries client={client} webhook={webhook} />}
+      {webhook && <Deliveries webhook={webhook} />}
     </Modal>
   );
 }
@@ -32,12 +34,16 @@ export function DeliveriesDialog({ client, webhook, onClose }: DeliveriesDialogP
 const states: DeliveryState[] = ['waiting', 'sent', 'failed'];
 const pageSize = 10;
 
-function Deliveries({ client, webhook }: { client: string; webhook: Webhook }) {
+function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [state, setState] = useState<DeliveryState>();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(deliveriesQuery(webhook.uuid, state, page));
+  const { data, error, refetch } = useQuery(
+    orpc.webhooks.deliveries.queryOptions({
+      input: { webhook: webhook.uuid, page, pageSize, state },
+    }),
+  );
   const isLast = page * pageSize >= (data?.total ?? 0);
   return (
     <div className="stack gap-16">
@@ -67,12 +73,7 @@ function Deliveries({ client, webhook }: { client: string; webhook: Webhook }) {
       {data && data.items.length > 0 && (
         <ul className="list stack">
           {data.items.map((delivery) => (
-            <DeliveryRow
-              key={delivery.uuid}
-              client={client}
-              delivery={delivery}
-              isOn={webhook.isOn}
-            />
+            <DeliveryRow key={delivery.uuid} delivery={delivery} isOn={webhook.isOn} />
           ))}
         </ul>
       )}

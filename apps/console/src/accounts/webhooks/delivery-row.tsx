@@ -1,32 +1,37 @@
 import { Button } from '@mantine/core';
+import type { WebhookDelivery } from '@replique/contract/accounts/webhooks';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { useRedeliver, type Delivery, type DeliveryState } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
-const tones: Record<DeliveryState, Tone> = { waiting: 'info', sent: 'success', failed: 'danger' };
+const tones: Record<WebhookDelivery['state'], Tone> = {
+  waiting: 'info',
+  sent: 'success',
+  failed: 'danger',
+};
 
 /** Sent by a button of its own. */
 const testEvent = 'webhook.test';
 
 interface DeliveryRowProps {
-  client: string;
-  delivery: Delivery;
+  delivery: WebhookDelivery;
   /** Of the endpoint: nothing is sent again to one that is off. */
   isOn: boolean;
 }
 
 /** One delivery: what became of it, and on request what went out and what came back. */
-export function DeliveryRow({ client, delivery, isOn }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, isOn }: DeliveryRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
-  const redeliver = useRedeliver(client);
+  const redeliver = useMutation(orpc.webhooks.redeliver.mutationOptions());
   const { event, state, happenedAt, last } = delivery;
   const mayGoAgain = state !== 'waiting' && isOn && event !== testEvent;
   return (
@@ -45,9 +50,10 @@ export function DeliveryRow({ client, delivery, isOn }: DeliveryRowProps) {
             aria-label={t('webhooks.redeliverNamed', { event, time: format.dateTime(happenedAt) })}
             loading={redeliver.isPending}
             onClick={() =>
-              redeliver.mutate(delivery.uuid, {
-                onSuccess: () => showAlert({ text: escapeHtml(t('webhooks.requeued')) }),
-              })
+              redeliver.mutate(
+                { delivery: delivery.uuid },
+                { onSuccess: () => showAlert({ text: escapeHtml(t('webhooks.requeued')) }) },
+              )
             }
           >
             {t('webhooks.redeliver')}
@@ -78,7 +84,11 @@ export function DeliveryRow({ client, delivery, isOn }: DeliveryRowProps) {
   );
 }
 
-function Outcome({ delivery: { state, attempts, nextAttemptAt, last } }: { delivery: Delivery }) {
+function Outcome({
+  delivery: { state, attempts, nextAttemptAt, last },
+}: {
+  delivery: WebhookDelivery;
+}) {
   const { t } = useTranslation();
   const parts = last
     ? [

@@ -1,12 +1,18 @@
 import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core';
+import type { Webhook } from '@replique/contract/accounts/webhooks';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useSaveWebhook, type Webhook, type WebhookValues } from './webhook-queries.ts';
-import { eventKeys, findWebhookProblems, webhookEvents } from './webhook-values.ts';
+import { useSaveWebhook } from './use-save-webhook.ts';
+import {
+  eventKeys,
+  findWebhookProblems,
+  webhookEvents,
+  type WebhookValues,
+} from './webhook-values.ts';
 
 interface WebhookDialogProps {
   client: string;

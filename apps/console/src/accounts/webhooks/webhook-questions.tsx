@@ -1,13 +1,15 @@
+import type { Webhook } from '@replique/contract/accounts/webhooks';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useRemoveWebhook, useReplaceSecret, type Webhook } from './webhook-queries.ts';
+import { useReplaceSecret } from './use-save-webhook.ts';
 import { shortAddress } from './webhook-values.ts';
 
 interface QuestionProps {
-  client: string;
   /** Undefined: nothing is asked. */
   webhook: Webhook | undefined;
   onClose: () => void;
@@ -16,8 +18,8 @@ interface QuestionProps {
 export function NewSecretDialog(props: QuestionProps & { onMade: (secret: string) => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { client, webhook, onClose, onMade } = props;
-  const replace = useReplaceSecret(client);
+  const { webhook, onClose, onMade } = props;
+  const replace = useReplaceSecret();
   const close = () => {
     // The secret that is on its way is shown this once.
     if (replace.isPending) return;
@@ -47,10 +49,10 @@ export function NewSecretDialog(props: QuestionProps & { onMade: (secret: string
   );
 }
 
-export function RemoveDialog({ client, webhook, onClose }: QuestionProps) {
+export function RemoveDialog({ webhook, onClose }: QuestionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useRemoveWebhook(client);
+  const remove = useMutation(orpc.webhooks.remove.mutationOptions());
   const close = () => {
     remove.reset();
     onClose();
@@ -66,12 +68,15 @@ export function RemoveDialog({ client, webhook, onClose }: QuestionProps) {
       onCancel={close}
       onConfirm={() => {
         if (webhook)
-          remove.mutate(webhook.uuid, {
-            onSuccess: () => {
-              showAlert({ text: escapeHtml(t('webhooks.removed')) });
-              close();
+          remove.mutate(
+            { webhook: webhook.uuid },
+            {
+              onSuccess: () => {
+                showAlert({ text: escapeHtml(t('webhooks.removed')) });
+                close();
+              },
             },
-          });
+          );
       }}
     >
       {t('webhooks.removeText', { url: webhook ? shortAddress(webhook.url) : '' })}

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
+import type { Webhook } from '@replique/contract/accounts/webhooks';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useSaveWebhook, useTestWebhook, type Webhook } from './webhook-queries.ts';
+import { useSaveWebhook } from './use-save-webhook.ts';
 import { eventKeys, shortAddress } from './webhook-values.ts';
 import classes from './webhooks.module.css';
 
 export type WebhookDeed = 'edit' | 'deliveries' | 'secret' | 'remove';
+
+const useTest = () => useMutation(orpc.webhooks.test.mutationOptions());
 
 interface WebhookRowProps {
   client: string;
@@ -26,7 +31,7 @@ const phrasesOf = {
 /** One endpoint: how it does, what it is told, and what can be done with it. */
 export function WebhookRow({ client, webhook, onDo }: WebhookRowProps) {
   const { t } = useTranslation();
-  const test = useTestWebhook(client);
+  const test = useTest();
   const url = shortAddress(webhook.url);
   return (
     <li className={`stack line-below gap-8 pad-12-0 ${classes.row}`}>
@@ -49,7 +54,7 @@ export function WebhookRow({ client, webhook, onDo }: WebhookRowProps) {
           variant="default"
           aria-label={t('webhooks.testNamed', { url })}
           loading={test.isPending}
-          onClick={() => test.mutate(webhook.uuid)}
+          onClick={() => test.mutate({ webhook: webhook.uuid })}
         >
           {t('webhooks.test')}
         </Button>
@@ -134,7 +139,7 @@ function Notice({ client, webhook }: { client: string; webhook: Webhook }) {
   );
 }
 
-function TestResult({ test }: { test: ReturnType<typeof useTestWebhook> }) {
+function TestResult({ test }: { test: ReturnType<typeof useTest> }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const last = test.data?.last;

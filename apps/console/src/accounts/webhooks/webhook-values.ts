@@ -1,4 +1,6 @@
-import type { WebhookEvent, WebhookValues } from './webhook-queries.ts';
+import type { Webhook, WebhookEvent } from '@replique/contract/accounts/webhooks';
+
+export type WebhookValues = Pick<Webhook, 'url' | 'description' | 'events' | 'isOn'>;
 
 /** Each event with its key of the phrases, which may hold no dot. */
 export const eventKeys = {

@@ -1,11 +1,12 @@
+import type { Webhook } from '@replique/contract/accounts/webhooks';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveTokens } from '../../lib/session/session.ts';
 import { makeToken } from '../../testing/fake-session.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
-import { webhooksQuery, type Webhook } from './webhook-queries.ts';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 const client = { uuid: '01a1fd7a-ce01-7c96-b78c-783fae187804' };
@@ -44,7 +45,9 @@ describe('the webhooks of a client', () => {
       });
       return Response.json(request.method === 'GET' ? { items } : webhook);
     });
-    queryClient.setQueryData(webhooksQuery(client.uuid).queryKey, { items });
+    queryClient.setQueryData(orpc.webhooks.list.queryKey({ input: { client: client.uuid } }), {
+      items,
+    });
     return renderRouted(
       <MantineProvider>
         <WebhooksSection client={client} />

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { Webhook } from '@replique/contract/accounts/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewSecretDialog, RemoveDialog } from './webhook-questions.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { webhooksQuery, type Webhook } from './webhook-queries.ts';
 import { WebhookRow, type WebhookDeed } from './webhook-row.tsx';
 
 const most = 10;
@@ -21,7 +22,9 @@ type Open = { deed: WebhookDeed; webhook: Webhook } | { deed: 'add'; webhook?: u
 export function WebhooksSection({ client }: { client: { uuid: string } }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(webhooksQuery(client.uuid));
+  const { data, error, refetch } = useQuery(
+    orpc.webhooks.list.queryOptions({ input: { client: client.uuid } }),
+  );
   const [open, setOpen] = useState<Open>();
   const [secret, setSecret] = useState<string>();
   const close = () => setOpen(undefined);
@@ -73,14 +76,9 @@ export function WebhooksSection({ client }: { client: { uuid: string } }) {
         onClose={close}
         onSaved={onSecret}
       />
-      <DeliveriesDialog client={client.uuid} webhook={of('deliveries')} onClose={close} />
-      <NewSecretDialog
-        client={client.uuid}
-        webhook={of('secret')}
-        onClose={close}
-        onMade={onSecret}
-      />
-      <RemoveDialog client={client.uuid} webhook={of('remove')} onClose={close} />
+      <DeliveriesDialog webhook={of('deliveries')} onClose={close} />
+      <NewSecretDialog webhook={of('secret')} onClose={close} onMade={onSecret} />
+      <RemoveDialog webhook={of('remove')} onClose={close} />
       <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
     </FormSection>
   );

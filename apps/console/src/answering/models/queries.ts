@@ -25,7 +25,7 @@ function useSettled(client: ModelScope) {
   const queryClient = useQueryClient();
   return (settings: ModelSettings) => {
     queryClient.setQueryData(modelSettingsQuery(client).queryKey, settings);
-    void queryClient.invalidateQueries({ queryKey: ['models', 'offered'] });
+    void queryClient.invalidateQueries({ queryKey: [['models', 'offered']] });
     void queryClient.invalidateQueries({ queryKey: ['models', 'usage'] });
     // What a client inherits changes with the installation.
     if (client === undefined)

@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
+import { orpc } from '../../lib/orpc.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useTicketLabels } from '../../helpdesk/tickets/labels.ts';
-import { ticketFacetsQuery } from '../../helpdesk/tickets/queries.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 
@@ -22,7 +22,8 @@ interface GroupToolsProps {
 function ChannelFilter({ search, onChange }: GroupToolsProps) {
   const { t } = useTranslation();
   const labels = useTicketLabels();
-  const { data } = useQuery(ticketFacetsQuery(useSelectedClient()));
+  const client = useSelectedClient();
+  const { data } = useQuery(orpc.tickets.facets.queryOptions({ input: { client } }));
   const known = (data?.channels ?? []).map(({ value }) => value);
   const chosen = search.channel;
   const values = chosen === undefined || known.includes(chosen) ? known : [chosen, ...known];

@@ -55,7 +55,7 @@ export const groupTicketsQuery = (input: InputOf<'tickets'>) =>
 export const readListAgain = () => queryClient.invalidateQueries({ queryKey: listKey });
 
 /** Of an answer that stands or no longer does, documents and whatever shows them follow. */
-const readKnowledgeAgain = () => queryClient.invalidateQueries({ queryKey: ['knowledge'] });
+const readKnowledgeAgain = () => queryClient.invalidateQueries({ queryKey: [['knowledge']] });
 
 function keep(group: GroupDetail): void {
   queryClient.setQueryData(groupQuery(group.uuid).queryKey, group);

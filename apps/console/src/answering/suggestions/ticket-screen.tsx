@@ -1,8 +1,11 @@
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { ticketKeys } from '../../lib/queries/helpdesk.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
@@ -14,7 +17,6 @@ import { useTicketLabels } from '../../helpdesk/tickets/labels.ts';
 import { useLiveTicket } from '../../helpdesk/tickets/live-tickets.ts';
 import { NeighbourList } from '../../helpdesk/tickets/neighbour-list.tsx';
 import { useNeighbours } from '../../helpdesk/tickets/neighbours.ts';
-import { refreshTickets, ticketQuery, type TicketDetail } from '../../helpdesk/tickets/queries.ts';
 import { TicketHead } from '../../helpdesk/tickets/ticket-head.tsx';
 
 import { ErrorState, NotFound } from '../../ui/states.tsx';
@@ -38,7 +40,7 @@ function Suggestions({ ticket }: { ticket: TicketDetail }) {
         isModuleOff: ineligibleReason === 'module-off',
         question: ticket.question,
       }}
-      onChanged={() => void refreshTickets()}
+      onChanged={() => void readAgain(...ticketKeys)}
     />
   );
 }
@@ -51,7 +53,11 @@ export function TicketScreen() {
   const client = useSelectedClient();
   const { isSuperAdmin } = useSession();
   const [search] = useSearchState('/layout/tickets/$ticket');
-  const { data: ticket, error, refetch } = useQuery(ticketQuery(uuid));
+  const {
+    data: ticket,
+    error,
+    refetch,
+  } = useQuery(orpc.tickets.get.queryOptions({ input: { ticket: uuid } }));
   const { list, previous, next } = useNeighbours(uuid, client, search);
   useLiveTicket(uuid);
   useSingleKeys({ j: next, k: previous });

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { TicketDetail } from '../../helpdesk/tickets/queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import classes from './ticket-side.module.css';
 
 const SentAnswer = lazyPart(async () => ({

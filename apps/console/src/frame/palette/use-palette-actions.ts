@@ -33,7 +33,7 @@ function useFirstSteps(onHome: () => void): PaletteItem[] {
     showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
   const show = async () => {
     await changePreferences({ isChecklistHidden: false });
-    await queryClient.invalidateQueries({ queryKey: ['tickets', 'summary', 'home'] });
+    await queryClient.invalidateQueries({ queryKey: [['home', 'get']] });
     onHome();
   };
   return [

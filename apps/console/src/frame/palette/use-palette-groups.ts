@@ -108,12 +108,9 @@ function useFound(search: string, go: Go) {
   const { level } = useSession();
   const [asked] = useDebouncedValue(search, 150);
   const enabled = asked.length >= leastLetters;
-  const tickets = useQuery({
-    queryKey: ['tickets', 'list', { client, search: asked, pageSize: 10 }],
-    queryFn: ({ signal }) => api.tickets.list({ client, search: asked, pageSize: 10 }, { signal }),
-    enabled,
-    placeholderData: keepPreviousData,
-  });
+  const tickets = useQuery(
+    orpc.tickets.list.queryOptions({ input: { client, search: asked, pageSize: 10 }, enabled }),
+  );
   const users = useQuery(
     orpc.users.list.queryOptions({
       input: { client, search: asked, pageSize: 10 },

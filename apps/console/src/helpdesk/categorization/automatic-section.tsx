@@ -1,6 +1,9 @@
 import { Switch, TextInput } from '@mantine/core';
+import type { Categorizer } from '@replique/contract/helpdesk/categorization';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -10,7 +13,6 @@ import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
 import classes from './categorization.module.css';
 import { Figure } from './key-figures.tsx';
-import { useSetAutomatic, type Categorizer } from './queries.ts';
 
 /** The share of a text such as "60", or undefined when it is none. */
 function readConfidence(text: string): number | undefined {
@@ -29,7 +31,7 @@ export function AutomaticSection({ client, categorizer }: AutomaticProps) {
   const { isOn, minConfidence } = categorizer.automatic;
   const errorText = useErrorText();
   const { reportFailure } = useSaveAttempt();
-  const saving = useSetAutomatic(client);
+  const saving = useMutation(orpc.categorization.setAutomatic.mutationOptions());
   // Null as long as nothing is changed: what is shown is then what is stored, whoever saved it.
   const [draft, setDraft] = useState<{ isOn: boolean; text: string } | null>(null);
   const shown = draft ?? { isOn, text: String(Math.round(minConfidence * 100)) };
@@ -38,7 +40,7 @@ export function AutomaticSection({ client, categorizer }: AutomaticProps) {
   const save = () => {
     if (confidence === undefined) return reportFailure();
     saving.mutate(
-      { isOn: shown.isOn, minConfidence: confidence },
+      { client, isOn: shown.isOn, minConfidence: confidence },
       {
         onSuccess: () => {
           setDraft(null);

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { Categorizer } from '@replique/contract/helpdesk/categorization';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -12,7 +14,6 @@ import { AutomaticSection } from './automatic-section.tsx';
 import classes from './categorization.module.css';
 import { CategoryTable } from './category-table.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { categorizerQuery, useTrain, type Categorizer } from './queries.ts';
 import { ReliabilityTable } from './reliability-table.tsx';
 import { TryText } from './try-text.tsx';
 
@@ -20,10 +21,9 @@ import { TryText } from './try-text.tsx';
 export function CategorizationScreen() {
   const { t } = useTranslation();
   const { client } = useAddressedClient();
-  const { data, error, refetch } = useQuery({
-    ...categorizerQuery(client?.uuid ?? ''),
-    enabled: client !== undefined,
-  });
+  const { data, error, refetch } = useQuery(
+    orpc.categorization.get.queryOptions({ input: client ? { client: client.uuid } : skipToken }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client || !data) return <TabSkeleton label={t('categorization.loading')} />;
   if (data.labelled.texts === 0 && data.evaluation === null) {
@@ -51,12 +51,15 @@ export function CategorizationScreen() {
 function TrainButton({ client, categorizer }: { client: string; categorizer: Categorizer }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const train = useTrain(client);
+  const train = useMutation(orpc.categorization.train.mutationOptions());
   const isWaiting = categorizer.state === 'waiting';
   const start = () =>
-    train.mutate(undefined, {
-      onError: (error) => showAlert({ severity: 'error', text: escapeHtml(errorText(error)) }),
-    });
+    train.mutate(
+      { client },
+      {
+        onError: (error) => showAlert({ severity: 'error', text: escapeHtml(errorText(error)) }),
+      },
+    );
   return (
     <Button loading={train.isPending || isWaiting} onClick={start}>
       {t(categorizer.trainedAt ? 'categorization.trainAgain' : 'categorization.train')}

@@ -1,9 +1,9 @@
+import type { Categorizer, Evaluation } from '@replique/contract/helpdesk/categorization';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import classes from './categorization.module.css';
-import type { Categorizer, Evaluation } from './queries.ts';
 
 type Figures = Evaluation['labels'][number];
 

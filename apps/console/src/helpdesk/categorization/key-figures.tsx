@@ -1,10 +1,10 @@
+import type { Categorizer, Evaluation } from '@replique/contract/helpdesk/categorization';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './categorization.module.css';
-import type { Categorizer, Evaluation } from './queries.ts';
 
 export function Figure({
   label,

@@ -1,8 +1,8 @@
+import type { Evaluation } from '@replique/contract/helpdesk/categorization';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import classes from './categorization.module.css';
-import type { Evaluation } from './queries.ts';
 
 /** Whether "80 % sure" was right in 80 of 100 cases. */
 export function ReliabilityTable({ evaluation }: { evaluation: Evaluation }) {

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconPencil, IconSparkles, IconTag, IconUser, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { TicketCategory as Shown } from '@replique/contract/helpdesk/categorization';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -12,12 +14,11 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { Picker } from '../../ui/picker.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ticketCategoryQuery, useCorrect, type TicketCategory as Shown } from './queries.ts';
 
 /** The category of a ticket, who gave it, and for agents a way to correct it. */
 export function TicketCategory({ ticket }: { ticket: string }) {
   const { level } = useSession();
-  const { data } = useQuery(ticketCategoryQuery(ticket));
+  const { data } = useQuery(orpc.categorization.category.queryOptions({ input: { ticket } }));
   const [isPicking, setPicking] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const close = () => {
@@ -83,16 +84,19 @@ function Badge({ shown: { category, source, predicted, chosen } }: { shown: Show
 function useSaving(ticket: string, onSaved?: () => void) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const correct = useCorrect(ticket);
+  const correct = useMutation(orpc.categorization.correct.mutationOptions());
   const save = (category: string) =>
-    correct.mutate(category, {
-      onSuccess: () => {
-        onSaved?.();
-        showAlert({ text: escapeHtml(t('categorization.correct.saved')) });
+    correct.mutate(
+      { ticket, category },
+      {
+        onSuccess: () => {
+          onSaved?.();
+          showAlert({ text: escapeHtml(t('categorization.correct.saved')) });
+        },
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
       },
-      onError: (error) =>
-        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    );
   return { save, isSaving: correct.isPending };
 }
 

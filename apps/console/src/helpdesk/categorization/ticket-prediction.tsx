@@ -1,9 +1,9 @@
 import { IconPhone, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
-import { ticketCategoryQuery, ticketPredictionQuery } from './queries.ts';
 
 /** Below it a category is a guess that would only distract. */
 const worthSaying = 0.5;
@@ -18,8 +18,10 @@ interface TicketPredictionProps {
 export function TicketPrediction({ ticket, category: known }: TicketPredictionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useQuery(ticketPredictionQuery(ticket));
-  const { data: given } = useQuery(ticketCategoryQuery(ticket));
+  const { data } = useQuery(orpc.categorization.ticket.queryOptions({ input: { ticket } }));
+  const { data: given } = useQuery(
+    orpc.categorization.category.queryOptions({ input: { ticket } }),
+  );
   // What a person chose is not doubted beside it.
   const isChosen = given?.source === 'person';
   const category =

@@ -1,22 +1,24 @@
 import { Button, Textarea } from '@mantine/core';
+import type { Prediction } from '@replique/contract/helpdesk/categorization';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 import classes from './categorization.module.css';
-import { usePredict, type Prediction } from './queries.ts';
 
 /** Says of any text what it would be taken for; nothing is stored. */
 export function TryText({ client }: { client: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [text, setText] = useState('');
-  const predict = usePredict(client);
+  const predict = useMutation(orpc.categorization.predict.mutationOptions());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') predict.mutate(text);
+    if (text.trim() !== '') predict.mutate({ client, text });
   };
   return (
     <section className="stack gap-8">

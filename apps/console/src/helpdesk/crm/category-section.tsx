@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmConfig, CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
@@ -11,7 +12,7 @@ import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { CrmError } from './cause.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
-import { crmConfigsQuery, useMapCategory, useReadFields } from './queries.ts';
+import { crmConfigsQuery } from './sealed-reads.ts';
 
 /** The field of the CRM that takes the category: chosen among the known ones, or named by its id. */
 export function CategorySection({ client, platform }: { client: string; platform: CrmPlatform }) {
@@ -36,13 +37,13 @@ interface CategoryFormProps {
 function CategoryForm({ client, platform, config }: CategoryFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const map = useMapCategory(client);
+  const map = useMutation(orpc.crm.mapCategory.mutationOptions());
   const saved = config.customFieldCrmId ?? '';
   const [field, setField] = useState(saved);
   const isDirty = field.trim() !== saved;
   const save = () =>
     map.mutate(
-      { configId: config.configId, customFieldCrmId: field.trim() || null },
+      { id: client, configId: config.configId, customFieldCrmId: field.trim() || null },
       { onSuccess: () => showAlert({ text: escapeHtml(t('crm.categorySaved')) }) },
     );
   useSaveShortcut(isDirty && !map.isPending, save);
@@ -120,14 +121,17 @@ function FieldChoice({ config, field, setField, error }: FieldChoiceProps) {
 /** Fields that came since; nothing that is chosen changes. */
 function ReadFields({ client, platform }: { client: string; platform: CrmPlatform }) {
   const { t } = useTranslation();
-  const read = useReadFields({ client, platform });
+  const read = useMutation(orpc.crm.readFields.mutationOptions());
   const ask = () =>
-    read.mutate(undefined, {
-      onSuccess: ({ fields }) => {
-        const values = { count: fields.length, platform: platformNames[platform] };
-        showAlert({ text: escapeHtml(t('crm.fieldsRead', values)) });
+    read.mutate(
+      { client, platform },
+      {
+        onSuccess: ({ fields }) => {
+          const values = { count: fields.length, platform: platformNames[platform] };
+          showAlert({ text: escapeHtml(t('crm.fieldsRead', values)) });
+        },
       },
-    });
+    );
   return (
     <>
       <Button variant="default" loading={read.isPending} onClick={ask}>

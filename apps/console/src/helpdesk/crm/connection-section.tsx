@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmConnection, CrmState } from '@replique/contract/helpdesk/crm';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
@@ -10,7 +11,7 @@ import { CrmError } from './cause.tsx';
 import { ConnectionBadge } from './crm-list.tsx';
 import { CrmSwitch } from './crm-switch.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
-import { crmDetailsQuery, useVerifyCrm } from './queries.ts';
+import { crmDetailsQuery } from './sealed-reads.ts';
 
 interface ConnectionSectionProps {
   client: string;
@@ -21,12 +22,13 @@ interface ConnectionSectionProps {
 /** Connected to what, as whom and since when it was checked; and whether it is in use. */
 export function ConnectionSection({ client, state, connection }: ConnectionSectionProps) {
   const { t } = useTranslation();
-  const verify = useVerifyCrm({ client, platform: state.platform });
+  const verify = useMutation(orpc.crm.verify.mutationOptions());
   const platform = platformNames[state.platform];
   const check = () =>
-    verify.mutate(undefined, {
-      onSuccess: () => showAlert({ text: escapeHtml(t('crm.checked', { platform })) }),
-    });
+    verify.mutate(
+      { client, platform: state.platform },
+      { onSuccess: () => showAlert({ text: escapeHtml(t('crm.checked', { platform })) }) },
+    );
   return (
     <FormSection title={t('crm.state')} why={t('crm.stateWhy')}>
       <div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CrmState } from '@replique/contract/helpdesk/crm';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
@@ -12,16 +13,14 @@ import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { CrmSwitch } from './crm-switch.tsx';
 import classes from './crm.module.css';
 import { platformNames } from '../../lib/platform-names.ts';
-import { crmStatesQuery } from './queries.ts';
 import { SyncBadge } from './sync-badge.tsx';
-import { crmSyncQuery } from './sync-queries.ts';
 
 /** The four platforms of a client: connected or not, in use or not, and the way to the form of each. */
 export function CrmList({ client }: { client: string }) {
   const { t } = useTranslation();
   const { level } = useSession();
   const mayEdit = hasRole(level, 'admin');
-  const { data, error, refetch } = useQuery(crmStatesQuery(client));
+  const { data, error, refetch } = useQuery(orpc.crm.list.queryOptions({ input: { client } }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TabSkeleton label={t('crm.loading')} />;
   return (
@@ -81,7 +80,7 @@ function CrmRow({ client, state, mayEdit }: CrmRowProps) {
 /** How far the platform is read; without it the row says the rest. */
 function RowSync({ client, state }: Omit<CrmRowProps, 'mayEdit'>) {
   const { platform } = state;
-  const { data } = useQuery(crmSyncQuery({ client, platform }));
+  const { data } = useQuery(orpc.crmSync.read.queryOptions({ input: { client, platform } }));
   return data ? <SyncBadge platform={platform} sync={data} /> : null;
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSettingsClient } from '../../lib/own-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
@@ -20,7 +21,6 @@ import classes from './crm.module.css';
 import { NotesSection } from './notes-section.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
 import { platforms } from './platforms.ts';
-import { crmConnectionQuery, crmStatesQuery } from './queries.ts';
 import { RemoveCredentials } from './remove-credentials.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
@@ -71,7 +71,7 @@ function Content({ platform }: { platform: CrmPlatform | undefined }) {
 
 function PlatformSettings({ client, platform }: { client: string; platform: CrmPlatform }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(crmStatesQuery(client));
+  const { data, error, refetch } = useQuery(orpc.crm.list.queryOptions({ input: { client } }));
   const state = data?.items.find((each) => each.platform === platform);
   // What is typed below must outlive a list that could not be read again.
   if (error && !state) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -106,7 +106,9 @@ function Unconnected({ client, state }: OneProps) {
 
 function Connected({ client, state }: OneProps) {
   const { platform } = state;
-  const { data: connection } = useQuery(crmConnectionQuery({ client, platform }));
+  const { data: connection } = useQuery(
+    orpc.crm.read.queryOptions({ input: { client, platform } }),
+  );
   return (
     <div className="form-width first-section">
       <ConnectionSection client={client} state={state} connection={connection} />

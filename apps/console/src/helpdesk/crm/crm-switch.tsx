@@ -1,17 +1,26 @@
 import { Switch } from '@mantine/core';
-import type { CrmState } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { makeSessionKey } from '../../lib/session/session-key.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { platformNames } from '../../lib/platform-names.ts';
-import { useEnableCrm } from './queries.ts';
 
 /** Uses a platform, or stops using it, at once. What is not connected cannot be switched on. */
 export function CrmSwitch({ client, state }: { client: string; state: CrmState }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const enable = useEnableCrm(client);
+  const enable = useMutation({
+    mutationKey: orpc.crm.enable.mutationKey(),
+    mutationFn: async (body: { platform: CrmPlatform; enabled: boolean }) => {
+      const { headers } = await makeSessionKey();
+      return api.crm.enable({ params: { id: client }, headers, body });
+    },
+  });
   const platform = platformNames[state.platform];
   const change = (enabled: boolean) =>
     enable.mutate(

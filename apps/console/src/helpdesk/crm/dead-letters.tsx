@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { CrmDeadLetter } from '@replique/contract/helpdesk/crm-sync';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
+import { orpc, type Inputs } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
@@ -11,8 +13,9 @@ import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useSyncCause } from './sync-cause.ts';
-import { deadLetterPageSize, deadLettersQuery, useRedeliver } from './sync-queries.ts';
 import classes from './sync.module.css';
+
+const pageSize = 10;
 
 interface DeadLettersProps {
   client: string;
@@ -24,12 +27,18 @@ interface DeadLettersProps {
 export function DeadLetters({ client, platform, count }: DeadLettersProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const redeliver = useRedeliver({ client, platform });
+  const redeliver = useMutation({
+    mutationKey: orpc.crmSync.redeliver.mutationKey(),
+    // A letter, or all of them.
+    mutationFn: ({ letter, ...of }: Inputs['crmSync']['redeliver']) =>
+      letter === 'all' ? api.crmSync.redeliverAll(of) : api.crmSync.redeliver({ ...of, letter }),
+  });
   const tryAgain = (letter: string) =>
-    redeliver.mutate(letter, {
-      onSuccess: () => showAlert({ text: escapeHtml(t('crmSync.triedAgain')) }),
-    });
-  const busyWith = redeliver.isPending ? redeliver.variables : null;
+    redeliver.mutate(
+      { client, platform, letter },
+      { onSuccess: () => showAlert({ text: escapeHtml(t('crmSync.triedAgain')) }) },
+    );
+  const busyWith = redeliver.isPending ? redeliver.variables.letter : null;
   return (
     <div
       className="stack framed round-8 gap-12 pad-12"
@@ -70,13 +79,12 @@ interface LettersProps {
 function Letters({ client, platform, busyWith, onTryAgain }: LettersProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
-    ...deadLettersQuery({ client, platform, page }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useQuery(
+    orpc.crmSync.deadLetters.queryOptions({ input: { client, platform, page, pageSize } }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TabSkeleton label={t('crmSync.deadLoading')} />;
-  const isLast = page * deadLetterPageSize >= data.total;
+  const isLast = page * pageSize >= data.total;
   return (
     <>
       <ul className={`list stack ${classes.letters}`} aria-label={t('crmSync.deadList')}>

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { platformNames } from '../../lib/platform-names.ts';
-import { useReadAgain } from './sync-queries.ts';
 import classes from './sync.module.css';
 
 const yearMs = 365 * 86_400_000;
@@ -17,7 +18,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 export function ReadAgain({ client, platform }: { client: string; platform: CrmPlatform }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const readAgain = useReadAgain({ client, platform });
+  const readAgain = useMutation(orpc.crmSync.start.mutationOptions());
   const [isAsking, setIsAsking] = useState(false);
   const [day, setDay] = useState(() => dayOf(Date.now() - yearMs));
   const [today] = useState(() => dayOf(Date.now()));
@@ -28,12 +29,15 @@ export function ReadAgain({ client, platform }: { client: string; platform: CrmP
     setIsAsking(false);
   };
   const confirm = () =>
-    readAgain.mutate(`${day}T00:00:00.000Z`, {
-      onSuccess: () => {
-        close();
-        showAlert({ text: escapeHtml(t('crmSync.readAgainStarted', { platform: name })) });
+    readAgain.mutate(
+      { client, platform, since: `${day}T00:00:00.000Z` },
+      {
+        onSuccess: () => {
+          close();
+          showAlert({ text: escapeHtml(t('crmSync.readAgainStarted', { platform: name })) });
+        },
       },
-    });
+    );
   return (
     <>
       <Button variant="default" onClick={() => setIsAsking(true)}>

@@ -7,12 +7,12 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { platformNames } from '../../lib/platform-names.ts';
-import { useDisconnectCrm } from './queries.ts';
+import { useDisconnect } from './use-disconnect.ts';
 
 export function RemoveCredentials({ client, platform }: { client: string; platform: CrmPlatform }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const disconnect = useDisconnectCrm(client, platform);
+  const disconnect = useDisconnect(client, platform);
   const [isAsking, setIsAsking] = useState(false);
   const name = platformNames[platform];
   const close = () => {
@@ -33,12 +33,15 @@ export function RemoveCredentials({ client, platform }: { client: string; platfo
         error={disconnect.error ? errorText(disconnect.error) : undefined}
         onCancel={close}
         onConfirm={() =>
-          disconnect.mutate(undefined, {
-            onSuccess: () => {
-              close();
-              showAlert({ text: escapeHtml(t('crm.removed', { platform: name })) });
+          disconnect.mutate(
+            { client, platform },
+            {
+              onSuccess: () => {
+                close();
+                showAlert({ text: escapeHtml(t('crm.removed', { platform: name })) });
+              },
             },
-          })
+          )
         }
       >
         {t('crm.removeText', { platform: name })}

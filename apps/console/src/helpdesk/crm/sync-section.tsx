@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
 import type { CrmSyncState } from '@replique/contract/helpdesk/crm-sync';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -15,7 +16,6 @@ import { platformNames } from '../../lib/platform-names.ts';
 import { ReadAgain } from './read-again.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { SyncFacts } from './sync-facts.tsx';
-import { crmSyncQuery, useReadNow } from './sync-queries.ts';
 import { useSyncCause } from './sync-cause.ts';
 
 interface SyncSectionProps {
@@ -42,7 +42,9 @@ interface ReadingProps {
 
 function Reading({ client, platform }: ReadingProps) {
   const { t } = useTranslation();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(crmSyncQuery({ client, platform }));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(
+    orpc.crmSync.read.queryOptions({ input: { client, platform } }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TabSkeleton label={t('crmSync.loading')} />;
   return (
@@ -127,14 +129,17 @@ function Trouble({ platform, sync, now }: TroubleProps) {
 function Buttons({ client, platform }: ReadingProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const readNow = useReadNow({ client, platform });
+  const readNow = useMutation(orpc.crmSync.readNow.mutationOptions());
   const ask = () =>
-    readNow.mutate(undefined, {
-      onSuccess: () =>
-        showAlert({
-          text: escapeHtml(t('crmSync.asked', { platform: platformNames[platform] })),
-        }),
-    });
+    readNow.mutate(
+      { client, platform },
+      {
+        onSuccess: () =>
+          showAlert({
+            text: escapeHtml(t('crmSync.asked', { platform: platformNames[platform] })),
+          }),
+      },
+    );
   return (
     <div className="row wrap gap-8">
       <Button variant="default" loading={readNow.isPending} onClick={ask}>

@@ -1,6 +1,10 @@
-import type { CrmState } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
+import { readAgain, type Inputs } from '../../lib/orpc.ts';
+import { crmKeys } from '../../lib/queries/helpdesk.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
@@ -15,12 +19,35 @@ import {
   type Values,
   type Way,
 } from './platforms.ts';
-import { useConnectCrm } from './queries.ts';
+
+type Body<Route extends keyof Inputs['crm']> = Extract<
+  Inputs['crm'][Route],
+  { body: unknown }
+>['body'];
+
+function connectTo(platform: CrmPlatform, client: string, values: Values) {
+  const params = { client };
+  // The form asks for exactly these fields; the server checks them.
+  switch (platform) {
+    case 'zendesk':
+      return api.crm.connectZendesk({ params, body: values as Body<'connectZendesk'> });
+    case 'gorgias':
+      return api.crm.connectGorgias({ params, body: values as Body<'connectGorgias'> });
+    case 'salesforce':
+      return api.crm.connectSalesforce({ params, body: values as Body<'connectSalesforce'> });
+    case 'crisp':
+      return api.crm.connectCrisp({ params, body: values as Body<'connectCrisp'> });
+  }
+}
 
 /** What is typed, and its sending. After a refusal every value stands as it was typed. */
 export function useConnectForm(client: string, state: CrmState, onConnected: () => void) {
   const { t } = useTranslation();
-  const connect = useConnectCrm(client, state.platform);
+  const connect = useMutation({
+    mutationFn: (typed: Values) => connectTo(state.platform, client, typed),
+    // Done before they are read again: what asked for it may be gone by then.
+    onSuccess: () => void readAgain(...crmKeys),
+  });
   const guide = guides[state.platform];
   const [way, setWay] = useState<Way>(guide.oauth ? 'oauth' : 'token');
   const [values, setValues] = useState<Values>({});

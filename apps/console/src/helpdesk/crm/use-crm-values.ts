@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CrmChoices, CrmConfigs, CrmPlatform } from '@replique/contract/helpdesk/crm';
-import { crmChoicesQuery, crmConfigsQuery, crmStatesQuery } from './queries.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { crmConfigsQuery } from './sealed-reads.ts';
 
 /** A value as the CRM says it, and the name that it has there. */
 export type CrmValue = { value: string; label: string };
@@ -27,13 +28,13 @@ export function readValues(choices: CrmChoices, categoryFieldId: string | null):
 
 /** What the CRMs in use offer. One that does not answer offers nothing: values can be typed all the same. */
 export function useCrmValues(client: string): CrmValues {
-  const states = useQuery(crmStatesQuery(client));
+  const states = useQuery(orpc.crm.list.queryOptions({ input: { client } }));
   const used: CrmPlatform[] = (states.data?.items ?? [])
     .filter(({ isConnected, isEnabled }) => isConnected && isEnabled)
     .map(({ platform }) => platform);
   const configs = useQuery({ ...crmConfigsQuery(client), enabled: used.length > 0 });
   const answers = useQueries({
-    queries: used.map((platform) => crmChoicesQuery({ client, platform })),
+    queries: used.map((platform) => orpc.crm.choices.queryOptions({ input: { client, platform } })),
   });
   const fieldOf = (platform: CrmPlatform, all: CrmConfigs | undefined) =>
     all?.[platform]?.customFieldCrmId ?? null;

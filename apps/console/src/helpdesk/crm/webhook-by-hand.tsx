@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CrmPlatform, CrmWebhook } from '@replique/contract/helpdesk/crm';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecretField } from '../../accounts/clients/credentials/secret-field.tsx';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { CrmError } from './cause.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
 import { hookBodies, hookSteps } from './platforms.ts';
-import { useSaveWebhookSecret } from './queries.ts';
 import classes from './webhook.module.css';
 
 interface WebhookByHandProps {
@@ -77,7 +78,7 @@ function HookBody({ platform }: { platform: CrmPlatform }) {
 /** The secret that the CRM signs with, pasted here; it is not shown again. */
 function PlatformSecret({ client, platform, webhook }: WebhookByHandProps) {
   const { t } = useTranslation();
-  const save = useSaveWebhookSecret({ client, platform });
+  const save = useMutation(orpc.crm.setWebhookSecret.mutationOptions());
   const [secret, setSecret] = useState('');
   const name = platformNames[platform];
   const isOptional = webhook.proof === 'address';
@@ -89,12 +90,15 @@ function PlatformSecret({ client, platform, webhook }: WebhookByHandProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (secret.trim() === '') return;
-        save.mutate(secret.trim(), {
-          onSuccess: () => {
-            setSecret('');
-            showAlert({ text: escapeHtml(t('crm.secretSaved')) });
+        save.mutate(
+          { client, platform, secret: secret.trim() },
+          {
+            onSuccess: () => {
+              setSecret('');
+              showAlert({ text: escapeHtml(t('crm.secretSaved')) });
+            },
           },
-        });
+        );
       }}
     >
       <TextInput
@@ -125,9 +129,10 @@ function PlatformSecret({ client, platform, webhook }: WebhookByHandProps) {
             variant="default"
             disabled={save.isPending}
             onClick={() =>
-              save.mutate(null, {
-                onSuccess: () => showAlert({ text: escapeHtml(t('crm.addressAgain')) }),
-              })
+              save.mutate(
+                { client, platform, secret: null },
+                { onSuccess: () => showAlert({ text: escapeHtml(t('crm.addressAgain')) }) },
+              )
             }
           >
             {t('crm.useAddressAgain')}

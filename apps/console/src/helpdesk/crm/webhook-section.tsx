@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmPlatform, CrmWebhook, CrmWebhookTest } from '@replique/contract/helpdesk/crm';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CrmError } from './cause.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
-import { crmWebhookQuery, useInstallWebhook, useTestWebhook } from './queries.ts';
+import { crmWebhookQuery } from './sealed-reads.ts';
 import { WebhookByHand } from './webhook-by-hand.tsx';
 import classes from './webhook.module.css';
 
@@ -63,14 +64,15 @@ function Webhook({ client, platform, webhook }: WebhookProps & { webhook: CrmWeb
 
 function Install({ client, platform, webhook }: WebhookProps & { webhook: CrmWebhook }) {
   const { t } = useTranslation();
-  const install = useInstallWebhook({ client, platform });
+  const install = useMutation(orpc.crm.installWebhook.mutationOptions());
   const name = platformNames[platform];
   // By the button, or by hand: a secret of the platform's own was pasted.
   const isSetUp = webhook.isInstalled || (webhook.proof === 'signature' && webhook.hasSecret);
   const start = () =>
-    install.mutate(undefined, {
-      onSuccess: () => showAlert({ text: escapeHtml(t('crm.installed', { platform: name })) }),
-    });
+    install.mutate(
+      { client, platform },
+      { onSuccess: () => showAlert({ text: escapeHtml(t('crm.installed', { platform: name })) }) },
+    );
   return (
     <>
       <div>
@@ -95,13 +97,17 @@ function Install({ client, platform, webhook }: WebhookProps & { webhook: CrmWeb
 
 function TestButton({ client, platform }: WebhookProps) {
   const { t } = useTranslation();
-  const test = useTestWebhook({ client, platform });
+  const test = useMutation(orpc.crm.testWebhook.mutationOptions());
   const name = platformNames[platform];
   return (
     <div className="stack gap-8">
       <p className="muted">{t('crm.testWhy', { platform: name })}</p>
       <div className="wrap gap-8">
-        <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          onClick={() => test.mutate({ client, platform })}
+        >
           {t('crm.test')}
         </Button>
       </div>

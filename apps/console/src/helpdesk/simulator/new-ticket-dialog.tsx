@@ -1,10 +1,11 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useWriteAsCustomer } from './queries.ts';
 
 interface NewTicketDialogProps {
   client: string;
@@ -16,16 +17,19 @@ interface NewTicketDialogProps {
 export function NewTicketDialog({ client, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const write = useWriteAsCustomer(client);
+  const write = useMutation(orpc.simulator.write.mutationOptions());
   const [ticket, setTicket] = useState({ name: '', subject: '', text: '' });
   const change = (patch: Partial<typeof ticket>) => setTicket((old) => ({ ...old, ...patch }));
   const isComplete = Object.values(ticket).every((text) => text.trim() !== '');
   const send = () =>
-    write.mutate(ticket, {
-      onSuccess: ({ id }) => onClose(id),
-      onError: (error) =>
-        void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    write.mutate(
+      { client, ...ticket },
+      {
+        onSuccess: ({ id }) => onClose(id),
+        onError: (error) =>
+          void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
   return (
     <Modal
       opened

@@ -1,14 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconHeadset, IconNote, IconUser } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { SimulatedTicketDetail } from '@replique/contract/helpdesk/simulator';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { simulatedTicketQuery, useAnswerAsAgent, type SimulatedTicketDetail } from './queries.ts';
 import classes from './simulator.module.css';
 
 type Message = SimulatedTicketDetail['messages'][number];
@@ -48,16 +49,19 @@ interface AnswerProps {
 function Answer({ client, ticket, text, onText }: AnswerProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const answer = useAnswerAsAgent(client, ticket.id);
+  const answer = useMutation(orpc.simulator.answer.mutationOptions());
   const send = () =>
-    answer.mutate(text.trim(), {
-      onSuccess: () => {
-        onText('');
-        showAlert({ text: escapeHtml(t('simulator.answered')) });
+    answer.mutate(
+      { client, id: ticket.id, text: text.trim() },
+      {
+        onSuccess: () => {
+          onText('');
+          showAlert({ text: escapeHtml(t('simulator.answered')) });
+        },
+        onError: (error) =>
+          void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
       },
-      onError: (error) =>
-        void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    );
   return (
     <form
       className="column gap-12"
@@ -140,7 +144,9 @@ interface SimulatedTicketPaneProps {
 /** A ticket as an agent of the CRM sees it. */
 export function SimulatedTicketPane({ client, id, text, onText }: SimulatedTicketPaneProps) {
   const { t } = useTranslation();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(simulatedTicketQuery(client, id));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(
+    orpc.simulator.read.queryOptions({ input: { client, id } }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (

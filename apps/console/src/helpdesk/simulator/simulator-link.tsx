@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { simulatorIsOnQuery } from './queries.ts';
+import { simulatorIsOnQuery } from './simulator-is-on.ts';
 import classes from './simulator.module.css';
 
 interface SimulatorLinkProps {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { SimulatedTicket } from '@replique/contract/helpdesk/simulator';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -12,8 +14,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
-import { simulatedListQuery, type SimulatedTicket } from './queries.ts';
-
 import { SimulatedTicketPane } from './simulated-ticket-pane.tsx';
 import classes from './simulator.module.css';
 
@@ -89,10 +89,13 @@ function Panes({ client, tickets, chosen }: PanesProps) {
   );
 }
 
+const listQuery = (client: string | undefined) =>
+  orpc.simulator.list.queryOptions({ input: client === undefined ? skipToken : { client } });
+
 function Tickets({ client }: { client: string | undefined }) {
   const { t } = useTranslation();
   const [search, change] = useSearchState('/layout/simulator');
-  const list = useQuery(simulatedListQuery(client));
+  const list = useQuery(listQuery(client));
   const write = () => change({ dialog: 'write' });
   if (client === undefined || list.data?.isOn === false)
     return <EmptyState title={t('simulator.offTitle')} text={t('simulator.offText')} />;
@@ -115,7 +118,7 @@ export function SimulatorScreen() {
   const { t } = useTranslation();
   const [search, change] = useSearchState('/layout/simulator');
   const client = useSelectedClient();
-  const { data } = useQuery(simulatedListQuery(client));
+  const { data } = useQuery(listQuery(client));
   return (
     <>
       <ListPage

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ThirdPartyTest, ThirdPartyType } from '@replique/contract/helpdesk/third-party-data';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { Answer } from './answer.tsx';
 import { LookUpBadge } from './look-up-badge.tsx';
-import { useTestSource } from './third-party-queries.ts';
 import classes from './third-party.module.css';
 
 function Requests({ requests }: Pick<ThirdPartyTest, 'requests'>) {
@@ -68,9 +69,10 @@ interface SourceTestProps {
 export function SourceTest({ client, type, isDirty }: SourceTestProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const test = useTestSource(client, type);
+  const test = useMutation(orpc.thirdPartyData.test.mutationOptions());
   const [ticket, setTicket] = useState('');
-  const run = () => ticket.trim() !== '' && !isDirty && test.mutate(ticket.trim());
+  const run = () =>
+    ticket.trim() !== '' && !isDirty && test.mutate({ client, type, ticket: ticket.trim() });
   return (
     <FormSection title={t('thirdPartyData.test')} why={t('thirdPartyData.testWhy')}>
       <div className={`wrap low gap-8 ${classes.test}`}>

@@ -12,7 +12,7 @@ import {
   isPlainHttps,
   jsonPath,
 } from '@replique/contract/helpdesk/third-party-templates';
-import type { SourceBody } from './third-party-queries.ts';
+import type { Inputs } from '../../lib/orpc.ts';
 
 export {
   lookUps,
@@ -149,7 +149,10 @@ function genericPart(draft: SourceDraft) {
   };
 }
 
-export function bodyOf(type: ThirdPartyType, draft: SourceDraft): SourceBody {
+export function bodyOf(
+  type: ThirdPartyType,
+  draft: SourceDraft,
+): Inputs['thirdPartyData']['save']['body'] {
   const secret = draft.secret.trim();
   const key = draft.key.trim();
   return {

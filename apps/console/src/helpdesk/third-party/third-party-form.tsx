@@ -1,7 +1,9 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { ThirdPartyType } from '@replique/contract/helpdesk/third-party-data';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,7 +15,6 @@ import { SourceHealth } from './source-health.tsx';
 import { SourceSection } from './source-section.tsx';
 import { SourceTest } from './source-test.tsx';
 import { cacheChoices, lookUps } from './third-party-draft.ts';
-import { useRemoveSource } from './third-party-queries.ts';
 import { useSourceForm, type SourceForm, type SourceFormProps } from './use-source-form.ts';
 
 /** One source: of each type exactly its fields, a test with a real ticket, and how it does. */
@@ -147,7 +148,7 @@ interface RemoveSourceProps {
 function RemoveSource({ client, type, onRemoved }: RemoveSourceProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useRemoveSource(client, type);
+  const remove = useMutation(orpc.thirdPartyData.remove.mutationOptions());
   const [isAsking, setIsAsking] = useState(false);
   const close = () => {
     remove.reset();
@@ -167,13 +168,16 @@ function RemoveSource({ client, type, onRemoved }: RemoveSourceProps) {
         error={remove.error ? errorText(remove.error) : undefined}
         onCancel={close}
         onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              close();
-              onRemoved();
-              showAlert({ text: escapeHtml(t('thirdPartyData.removed')) });
+          remove.mutate(
+            { client, type },
+            {
+              onSuccess: () => {
+                close();
+                onRemoved();
+                showAlert({ text: escapeHtml(t('thirdPartyData.removed')) });
+              },
             },
-          })
+          )
         }
       >
         {t('thirdPartyData.removeText')}

@@ -1,18 +1,18 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ThirdPartyLookUp } from '@replique/contract/helpdesk/third-party-data';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { errorCode } from '../../lib/api-error.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Answer } from './answer.tsx';
 import { LookUpBadge } from './look-up-badge.tsx';
-import { ticketThirdPartyQuery, useRefreshThirdParty } from './third-party-queries.ts';
 import classes from './third-party-panel.module.css';
 
 function LookedUp({ found }: { found: ThirdPartyLookUp }) {
@@ -70,7 +70,7 @@ function Empty({ client }: { client: string | undefined }) {
 function Refresh({ ticket }: { ticket: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const refresh = useRefreshThirdParty(ticket);
+  const refresh = useMutation(orpc.thirdPartyData.refresh.mutationOptions());
   const label = refresh.error ? errorText(refresh.error) : t('thirdPartyData.refresh');
   return (
     <Tooltip label={label}>
@@ -80,7 +80,7 @@ function Refresh({ ticket }: { ticket: string }) {
         size={28}
         aria-label={t('thirdPartyData.refresh')}
         loading={refresh.isPending}
-        onClick={() => refresh.mutate()}
+        onClick={() => refresh.mutate({ ticket })}
       >
         <IconRefresh size={16} aria-hidden />
       </ActionIcon>
@@ -96,7 +96,9 @@ interface ThirdPartyPanelProps {
 export function ThirdPartyPanel({ ticket }: ThirdPartyPanelProps) {
   const { t } = useTranslation();
   const { level } = useSession();
-  const { data, error, isPending, refetch } = useQuery(ticketThirdPartyQuery(ticket.uuid));
+  const { data, error, isPending, refetch } = useQuery(
+    orpc.thirdPartyData.ofTicket.queryOptions({ input: { ticket: ticket.uuid } }),
+  );
   const isOff = error !== null && errorCode(error) === 'modules.off';
   const items = data?.items ?? [];
   return (

@@ -4,6 +4,7 @@ import type { ThirdPartyType } from '@replique/contract/helpdesk/third-party-dat
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSettingsClient } from '../../lib/own-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
@@ -12,7 +13,6 @@ import { EmptyState, ErrorState, NotFound } from '../../ui/states.tsx';
 import { sourceTypes } from './third-party-draft.ts';
 import { ThirdPartyForm } from './third-party-form.tsx';
 import { ThirdPartyList } from './third-party-list.tsx';
-import { thirdPartyQuery } from './third-party-queries.ts';
 
 /** Third-party data settings: the sources, and the form of the one that the path names. */
 export function ThirdPartySettingsScreen() {
@@ -52,7 +52,9 @@ function Content({ type }: { type: ThirdPartyType | undefined }) {
 function Sources({ client, type }: { client: string; type: ThirdPartyType | undefined }) {
   const { t } = useTranslation();
   const { level } = useSession();
-  const { data, error, refetch } = useQuery(thirdPartyQuery(client));
+  const { data, error, refetch } = useQuery(
+    orpc.thirdPartyData.list.queryOptions({ input: { client } }),
+  );
   // What is typed below must outlive sources that could not be read again.
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TabSkeleton label={t('thirdPartyData.loading')} />;

@@ -2,13 +2,14 @@ import type {
   ThirdPartySource,
   ThirdPartyType,
 } from '@replique/contract/helpdesk/third-party-data';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
 import { bodyOf, draftOf, faultsOf, isSameDraft, type SourceDraft } from './third-party-draft.ts';
-import { useSaveSource } from './third-party-queries.ts';
 
 export interface SourceFormProps {
   client: string;
@@ -19,7 +20,7 @@ export interface SourceFormProps {
 /** What is typed, and its saving. After a failure every value stands as it was typed. */
 export function useSourceForm({ client, type, source }: SourceFormProps) {
   const { t } = useTranslation();
-  const save = useSaveSource(client, type);
+  const save = useMutation(orpc.thirdPartyData.save.mutationOptions());
   const [draft, setDraft] = useState(() => draftOf(source));
   const { wasTried, reportFailure, forget } = useSaveAttempt();
   const faults = faultsOf(type, draft);
@@ -40,12 +41,15 @@ export function useSourceForm({ client, type, source }: SourceFormProps) {
     discard,
     submit: () => {
       if (Object.keys(faults).length > 0) return reportFailure();
-      save.mutate(bodyOf(type, draft), {
-        onSuccess: (saved) => {
-          discard(saved);
-          showAlert({ text: escapeHtml(t('thirdPartyData.saved')) });
+      save.mutate(
+        { params: { client, type }, body: bodyOf(type, draft) },
+        {
+          onSuccess: (saved) => {
+            discard(saved);
+            showAlert({ text: escapeHtml(t('thirdPartyData.saved')) });
+          },
         },
-      });
+      );
     },
   };
 }

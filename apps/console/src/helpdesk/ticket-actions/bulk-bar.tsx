@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconRestore, IconSparkles, IconTag } from '@tabler/icons-react';
+import type { TicketAction } from '@replique/contract/helpdesk/ticket-actions';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc, readAgain, type Inputs } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import classes from './bulk-bar.module.css';
-import { refreshActions, useStartAction, type ActionName, type TicketAction } from './queries.ts';
 
 type Tab = 'eligible' | 'ineligible';
-type TicketFilter = NonNullable<Parameters<typeof api.ticketActions.start>[0]['filter']>;
+type TicketFilter = NonNullable<Inputs['ticketActions']['start']['filter']>;
+type ActionName = TicketAction['action'];
 
 export type BulkSelection =
   /** Rows picked by hand, by uuid. */
@@ -55,7 +58,7 @@ function useTellBegun() {
     try {
       await api.ticketActions.undo({ action: uuid });
       showAlert({ text: t('ticketActions.undone'), delay: 4 });
-      await refreshActions();
+      await readAgain(orpc.ticketActions.key());
     } catch (error) {
       showAlert({ text: errorText(error), severity: 'error', delay: 6 });
     }
@@ -90,11 +93,15 @@ function useBulk({ selection, filter, onDone }: BulkBarProps) {
   const tellBegun = useTellBegun();
   const errorText = useBulkErrorText();
   const [asked, setAsked] = useState<ActionName>();
-  const start = useStartAction((action) => {
-    setAsked(undefined);
-    tellBegun(action);
-    onDone();
-  });
+  const start = useMutation(
+    orpc.ticketActions.start.mutationOptions({
+      onSuccess: (action) => {
+        setAsked(undefined);
+        tellBegun(action);
+        onDone();
+      },
+    }),
+  );
   const begin = (action: ActionName) =>
     start.mutate({
       action,

@@ -1,10 +1,14 @@
+import type { TicketAction } from '@replique/contract/helpdesk/ticket-actions';
 import type { TFunction } from 'i18next';
 import { api } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { isAtWork, workSource, type Work, type WorkResult } from '../../lib/work.ts';
-import { actionsQuery, type TicketAction } from './queries.ts';
 import { type SearchInput } from '../../lib/search.ts';
 import { type TicketSearch } from '../routes.ts';
+
+/** The bell is of the frame: the key has the shape of the utils', which it does not wait for. */
+const queryKey = [['ticketActions', 'list'], { type: 'query' }];
+const refresh = () => queryClient.invalidateQueries({ queryKey });
 
 type Format = (value: number) => string;
 
@@ -68,22 +72,25 @@ function toWork(action: TicketAction, client: string | undefined): Work {
     result: resultOf(action),
     ...(isAtWork(action) &&
       !action.isCancelling && {
-        stop: () =>
-          api.ticketActions
-            .cancel({ action: uuid })
-            .then(() => queryClient.invalidateQueries({ queryKey: actionsQuery.queryKey })),
+        stop: () => api.ticketActions.cancel({ action: uuid }).then(refresh),
       }),
   };
 }
 
 /** What the person asked to be done to many tickets. */
 export const ticketActionsWork = workSource<{ items: TicketAction[] }>({
-  queryKey: () => actionsQuery.queryKey,
+  queryKey: () => queryKey,
   read: (_, signal) => api.ticketActions.list(undefined, { signal }),
   toWorks: ({ items }, client) => items.map((action) => toWork(action, client)),
-  markSeen: () =>
-    api.ticketActions
-      .seen()
-      .then(() => queryClient.invalidateQueries({ queryKey: actionsQuery.queryKey })),
-  changes: [['tickets'], ['suggestions']],
+  markSeen: () => api.ticketActions.seen().then(refresh),
+  changes: [
+    [['tickets']],
+    [['categorization', 'category']],
+    [['categorization', 'ticket']],
+    [['thirdPartyData', 'ofTicket']],
+    [['workbench', 'fields']],
+    [['home', 'get']],
+    ['suggestions'],
+    [['writeBack', 'list']],
+  ],
 });

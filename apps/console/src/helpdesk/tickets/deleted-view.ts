@@ -1,17 +1,18 @@
+import type { TicketView } from '@replique/contract/helpdesk/ticket-views';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { changePreferences, preferencesQuery } from '../../lib/preferences.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import type { TicketView } from './view-queries.ts';
 
 /** Seconds to read it, decide, and reach the button. */
 const undoDelay = 10;
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['ticket-views'] });
+const refresh = () => readAgain(orpc.ticketViews.key());
 
 /** Deletes a view of one's own without a question: it can be undone, and the tickets open with it again then. */
 export function useDeletedView(): (view: TicketView) => void {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { CheckList } from '../../ui/list/check-list.tsx';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { useTicketLabels } from './labels.ts';
 
-import { ticketFacetsQuery } from './queries.ts';
 import classes from './ticket-filters.module.css';
 import { editClasses, periods, suggestionStatuses, type TicketSearch } from '../routes.ts';
 import type { ChangeTickets, FacetFilter } from './ticket-filter.ts';
@@ -41,7 +41,9 @@ export function FacetChoices({ filter, search, onChange }: FilterProps & { filte
   const { t } = useTranslation();
   const labelOf = useValueLabel();
   const client = useSelectedClient();
-  const { data, error, refetch } = useQuery(ticketFacetsQuery(client));
+  const { data, error, refetch } = useQuery(
+    orpc.tickets.facets.queryOptions({ input: { client } }),
+  );
   const name = t(`ticketList.filters.${filter}`);
   if (error && data === undefined) {
     return (

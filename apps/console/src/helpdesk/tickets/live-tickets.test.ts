@@ -19,10 +19,12 @@ function readAgain(open: string): unknown[] {
 }
 
 it('reads a ticket that changed, its category and its suggestions again, and no other', () => {
+  const input = { ticket: 'changed' };
   expect(readAgain('changed')).toEqual([
-    ['tickets', 'ticket', 'changed'],
-    ['tickets', 'category', 'changed'],
+    [['tickets', 'get'], { input }],
+    [['categorization', 'category'], { input }],
     ['suggestions'],
+    [['writeBack', 'list'], { input }],
   ]);
   vi.restoreAllMocks();
   expect(readAgain('another')).toEqual([]);

@@ -1,22 +1,23 @@
-import { queryClient } from '../../lib/query-client.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { useTicketChanges } from '../../lib/live/use-live.ts';
-
-const read = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
 
 /** Reads a ticket, its category and its suggestions again when somebody changed them. */
 export function useLiveTicket(ticket: string): void {
   useTicketChanges(300, (changed) => {
     if (changed?.has(ticket) === false) return;
-    read('tickets', 'ticket', ticket);
-    read('tickets', 'category', ticket);
-    read('suggestions');
+    const input = { ticket };
+    void readAgain(
+      orpc.tickets.get.key({ input }),
+      orpc.categorization.category.key({ input }),
+      ['suggestions'],
+      orpc.writeBack.list.key({ input }),
+    );
   });
 }
 
 /** Reads the list and its counts again after tickets changed, not more often than every three seconds. */
 export function useLiveTickets(): void {
   useTicketChanges(3_000, () => {
-    read('tickets', 'list');
-    read('tickets', 'summary');
+    void readAgain(orpc.tickets.list.key(), orpc.tickets.summary.key(), orpc.home.get.key());
   });
 }

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './neighbour-list.module.css';
 import type { useNeighbours } from './neighbours.ts';
-import type { TicketRow } from './queries.ts';
+import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import type { TicketSearch } from '../routes.ts';
 
 interface NeighbourListProps {

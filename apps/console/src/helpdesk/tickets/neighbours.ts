@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { ticketListQuery, ticketQuery } from './queries.ts';
+import { ticketListQuery } from './ticket-list.ts';
 import type { TicketSearch } from '../routes.ts';
 
 /**
@@ -23,7 +24,9 @@ export function useNeighbours(ticket: string, client: string | undefined, search
   // The neighbours are at hand before their key is pressed.
   useEffect(() => {
     for (const row of [before, after]) {
-      if (row !== undefined) void queryClient.prefetchQuery(ticketQuery(row.uuid));
+      if (row === undefined) continue;
+      const input = { ticket: row.uuid };
+      void queryClient.prefetchQuery(orpc.tickets.get.queryOptions({ input }));
     }
   }, [before, after]);
 

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { DetailedFilters } from '@replique/contract/helpdesk/ticket-settings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
-import { passingQuery } from './settings/settings-queries.ts';
 import classes from './settings/ticket-settings.module.css';
 
 const pause = 300;
@@ -32,7 +32,11 @@ export function PassingCount({ client, filters }: PassingCountProps) {
   const format = useFormat();
   const text = JSON.stringify(filters);
   const settled = useSettled(filters, text);
-  const { data, error, isPlaceholderData } = useQuery(passingQuery(client, settled));
+  const { data, error, isPlaceholderData } = useQuery(
+    orpc.ticketSettings.previewFilters.queryOptions({
+      input: settled === null ? skipToken : { params: { id: client }, body: settled },
+    }),
+  );
   const isBehind = isPlaceholderData || JSON.stringify(settled) !== text;
   return (
     <p

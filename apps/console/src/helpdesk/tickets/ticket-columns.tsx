@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 import { useTicketLabels } from './labels.ts';
 
-import type { TicketRow } from './queries.ts';
+import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import classes from './tickets.module.css';
 import type { ChoosableColumn, TicketSearch } from '../routes.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
+import { orpc, type Outputs } from '../../lib/orpc.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { SimulatorLink } from '../simulator/simulator-link.tsx';
-import type { TicketDetail } from './queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import classes from './ticket-section.module.css';
 
-type Fields = Awaited<ReturnType<typeof api.workbench.fields>>;
+type Fields = Outputs['workbench']['fields'];
 
 function Values({ fields }: { fields: Fields }) {
   const { t } = useTranslation();
@@ -46,10 +46,9 @@ function Values({ fields }: { fields: Fields }) {
 /** What the CRM gave with the ticket, by the names of the client's custom fields. */
 export function TicketFields({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tickets', 'fields', ticket.uuid],
-    queryFn: ({ signal }) => api.workbench.fields({ ticket: ticket.uuid }, { signal }),
-  });
+  const { data, error, refetch } = useQuery(
+    orpc.workbench.fields.queryOptions({ input: { ticket: ticket.uuid } }),
+  );
   return (
     <section className="heads-14" aria-label={t('workbench.fields')}>
       <h2 className="mb-8">{t('workbench.fields')}</h2>

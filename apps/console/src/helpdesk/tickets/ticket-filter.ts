@@ -1,3 +1,4 @@
+import type { TicketView } from '@replique/contract/helpdesk/ticket-views';
 import type { ChangeSearch } from '../../lib/search-state.ts';
 import { stringifySearch, parseSearch } from '../../lib/search.ts';
 import { ticketSearch, type TicketSearch } from '../routes.ts';
@@ -71,3 +72,9 @@ export function viewSearchOf(search: TicketSearch): string {
 export function readViewSearch(text: string): TicketSearch {
   return ticketSearch.read(parseSearch(text));
 }
+
+/** What a link that opens a view says; the selected client stays as it is. */
+export const searchOfView = (view: TicketView) => ({
+  ...readViewSearch(view.search),
+  view: view.uuid,
+});

@@ -16,7 +16,7 @@ import {
   useChosenWords,
   type FilterProps,
 } from './filter-choices.tsx';
-import { ticketListQuery } from './queries.ts';
+import { ticketListQuery } from './ticket-list.ts';
 import classes from './ticket-filters.module.css';
 import { countChipFilters, noChipFilters } from './ticket-filter.ts';
 import type { TicketSearch } from '../routes.ts';

@@ -6,7 +6,7 @@ import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHelp } from '../../ui/page/page-help.tsx';
 import classes from './conversation/conversation.module.css';
 import { OthersHere } from './others-here.tsx';
-import type { TicketDetail } from './queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 
 import { TicketStanding } from './ticket-standing.tsx';
 import type { TicketSearch } from '../routes.ts';

@@ -5,7 +5,7 @@ import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { TicketDetail } from './queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import classes from './ticket-section.module.css';
 
 type Event = Awaited<ReturnType<typeof api.workbench.history>>['items'][number];

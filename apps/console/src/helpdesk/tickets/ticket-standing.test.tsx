@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderRouted } from '../../testing/render-routed.tsx';
 import { Attachments } from './conversation/attachments.tsx';
-import type { TicketDetail } from './queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import { TicketStanding } from './ticket-standing.tsx';
 
 /** What a ticket's page shows of its CRM. */

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { TicketDetail } from './queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 
 function StateBadge({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();

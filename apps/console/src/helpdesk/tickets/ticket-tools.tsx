@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { ticketSummaryQuery } from './queries.ts';
 import { FilterSheet, useIsNarrow } from './ticket-filters.tsx';
 import { StatusChips } from './status-chips.tsx';
 
@@ -21,7 +21,8 @@ interface TicketToolsProps {
 export function TicketTools({ search, onChange }: TicketToolsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { data } = useQuery(ticketSummaryQuery(useSelectedClient()));
+  const client = useSelectedClient();
+  const { data } = useQuery(orpc.tickets.summary.queryOptions({ input: { client } }));
   return (
     <>
       <SearchField

@@ -11,10 +11,12 @@ import {
   IconUsers,
   IconUsersMinus,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { TicketView } from '@replique/contract/helpdesk/ticket-views';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { changePreferences, preferencesQuery } from '../../lib/preferences.ts';
@@ -25,11 +27,10 @@ import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../ui/drop
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 
 import classes from './ticket-views.module.css';
-import { searchOfView, ticketViewsQuery, useUpdateView, type TicketView } from './view-queries.ts';
 import { useDeletedView } from './deleted-view.ts';
 import { useOpeningView } from './opening-view.ts';
 import { DeleteViewDialog, RenameViewDialog, SaveViewDialog } from './view-dialogs.tsx';
-import { readViewSearch, viewSearchOf } from './ticket-filter.ts';
+import { readViewSearch, searchOfView, viewSearchOf } from './ticket-filter.ts';
 import type { TicketSearch } from '../routes.ts';
 
 type Asked = 'save' | 'rename' | 'delete';
@@ -99,7 +100,7 @@ function Item({ label, icon: ItemIcon, isDanger = false, onPick }: ItemProps) {
 function ShareItem({ view }: { view: TicketView }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const update = useUpdateView();
+  const update = useMutation(orpc.ticketViews.update.mutationOptions());
   const isShared = !view.isShared;
   const share = () =>
     update.mutate(
@@ -230,7 +231,7 @@ function ViewMenu({ views, active, onAsk }: MenuProps) {
 function Modified({ view, search }: { view: TicketView; search: TicketSearch }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const update = useUpdateView();
+  const update = useMutation(orpc.ticketViews.update.mutationOptions());
   const save = () =>
     update.mutate(
       { view: view.uuid, search: viewSearchOf(search) },
@@ -265,7 +266,8 @@ function Modified({ view, search }: { view: TicketView; search: TicketSearch }) 
 export function TicketViews({ search }: { search: TicketSearch }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();
-  const { data } = useQuery(ticketViewsQuery(useSelectedClient()));
+  const client = useSelectedClient();
+  const { data } = useQuery(orpc.ticketViews.list.queryOptions({ input: { client } }));
   const views = data?.items ?? [];
   const active = views.find(({ uuid }) => uuid === search.view);
   const now = viewSearchOf(search);

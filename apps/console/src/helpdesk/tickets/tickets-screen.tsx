@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconStack2 } from '@tabler/icons-react';
+import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, type CSSProperties } from 'react';
@@ -9,6 +10,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useLastPage } from '../../lib/paging.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -20,7 +22,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useRowKeys } from '../../ui/list/use-row-keys.ts';
 import { useLiveTickets } from './live-tickets.ts';
-import { ticketListQuery, ticketSummaryQuery, type TicketRow } from './queries.ts';
+import { ticketListQuery } from './ticket-list.ts';
 import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
 import { FilterRow, useIsNarrow } from './ticket-filters.tsx';
 
@@ -35,7 +37,8 @@ import { useSearchState } from '../../lib/search-state.ts';
 function EligibilityTabs({ tab }: Pick<TicketSearch, 'tab'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useQuery(ticketSummaryQuery(useSelectedClient()));
+  const client = useSelectedClient();
+  const { data } = useQuery(orpc.tickets.summary.queryOptions({ input: { client } }));
   const tabs = ticketTabs.map((name) => ({
     label: (
       <>

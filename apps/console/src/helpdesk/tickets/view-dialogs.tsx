@@ -1,7 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import type { TicketView } from '@replique/contract/helpdesk/ticket-views';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
@@ -9,7 +12,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useCreateView, useDeleteView, useUpdateView, type TicketView } from './view-queries.ts';
 
 const longestName = 80;
 
@@ -69,7 +71,7 @@ export function SaveViewDialog({ search, onClose }: { search: string; onClose: (
   const client = useSelectedClient();
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
-  const create = useCreateView();
+  const create = useMutation(orpc.ticketViews.create.mutationOptions());
   const mayShare = hasRole(level, 'agent') && client !== undefined;
   const save = () =>
     create.mutate(
@@ -117,7 +119,7 @@ interface ViewDialogProps {
 export function RenameViewDialog({ view, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(view.name);
-  const update = useUpdateView();
+  const update = useMutation(orpc.ticketViews.update.mutationOptions());
   return (
     <NameDialog
       title={t('ticketList.renameTitle', { name: view.name })}
@@ -137,7 +139,7 @@ export function RenameViewDialog({ view, onClose }: ViewDialogProps) {
 export function DeleteViewDialog({ view, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useDeleteView();
+  const remove = useMutation(orpc.ticketViews.remove.mutationOptions());
   return (
     <ConfirmDialog
       isOpen
@@ -146,7 +148,7 @@ export function DeleteViewDialog({ view, onClose }: ViewDialogProps) {
       confirmLabel={t('ticketList.deleteConfirm')}
       isBusy={remove.isPending}
       error={remove.error ? errorText(remove.error) : undefined}
-      onConfirm={() => remove.mutate(view.uuid, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ view: view.uuid }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <p>{t(view.isShared ? 'ticketList.deleteSharedText' : 'ticketList.deleteText')}</p>

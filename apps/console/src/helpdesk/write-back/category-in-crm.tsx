@@ -1,14 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react';
+import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { platformNames } from '../../lib/platform-names.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useRetry, writeBacksQuery, type WriteBack } from './queries.ts';
+import { useRetry } from './use-write-back.ts';
 import classes from './write-back.module.css';
 
 const looks = {
@@ -28,7 +30,7 @@ export function CategoryInCrm({ ticket }: { ticket: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { level } = useSession();
-  const { data } = useQuery(writeBacksQuery(ticket));
+  const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket } }));
   const retry = useRetry(ticket);
   const sent = data?.items.find(({ kind }) => kind === 'category');
   if (!sent) return null;
@@ -53,10 +55,13 @@ export function CategoryInCrm({ ticket }: { ticket: string }) {
           title={t('writeBack.postAgain')}
           loading={retry.isPending}
           onClick={() =>
-            retry.mutate(sent.uuid, {
-              onError: (error) =>
-                showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-            })
+            retry.mutate(
+              { writeBack: sent.uuid },
+              {
+                onError: (error) =>
+                  showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+              },
+            )
           }
         >
           <IconRefresh size={14} aria-hidden />

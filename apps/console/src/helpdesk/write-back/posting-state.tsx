@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { WriteBackOverview } from '@replique/contract/helpdesk/write-back';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { platformNames } from '../../lib/platform-names.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -13,7 +15,6 @@ import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { clockTime } from './clock-time.ts';
-import { overviewQuery, useRetryAll, type Overview } from './queries.ts';
 import classes from './posting-state.module.css';
 
 interface PostingStateProps {
@@ -25,7 +26,11 @@ interface PostingStateProps {
 export function PostingState(props: PostingStateProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const { data, error, refetch } = useQuery(overviewQuery(props));
+  const { data, error, refetch } = useQuery(
+    orpc.writeBack.overview.queryOptions({
+      input: { client: props.client, platform: props.platform },
+    }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TabSkeleton label={t('writeBack.overview.loading')} />;
   const { waitsUntil, lastPostedAt } = data;
@@ -61,18 +66,25 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Failed({ client, platform, overview }: PostingStateProps & { overview: Overview }) {
+function Failed({
+  client,
+  platform,
+  overview,
+}: PostingStateProps & { overview: WriteBackOverview }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const retry = useRetryAll({ client, platform });
+  const retry = useMutation(orpc.writeBack.retryAll.mutationOptions());
   const name = platformNames[platform];
   const ask = () =>
-    retry.mutate(undefined, {
-      onSuccess: () =>
-        showAlert({ text: escapeHtml(t('writeBack.overview.asked', { platform: name })) }),
-      onError: (error) =>
-        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    retry.mutate(
+      { client, platform },
+      {
+        onSuccess: () =>
+          showAlert({ text: escapeHtml(t('writeBack.overview.asked', { platform: name })) }),
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
   const more = overview.failed - overview.items.length;
   return (
     <div
@@ -98,7 +110,7 @@ function Failed({ client, platform, overview }: PostingStateProps & { overview: 
   );
 }
 
-function FailedItem({ item }: { item: Overview['items'][number] }) {
+function FailedItem({ item }: { item: WriteBackOverview['items'][number] }) {
   const { t } = useTranslation();
   const { kind, reason, detail, createdAt, ticket, category } = item;
   const what =

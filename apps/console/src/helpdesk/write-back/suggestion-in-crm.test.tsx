@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
+import type { TicketWriteBacks, WriteBack } from '@replique/contract/helpdesk/write-back';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveTokens } from '../../lib/session/session.ts';
 import { makeToken } from '../../testing/fake-session.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
-import { writeBacksQuery, type TicketWriteBacks, type WriteBack } from './queries.ts';
 import { SuggestionInCrm } from './suggestion-in-crm.tsx';
 
 const at = '2026-01-05T09:00:00.000Z';
@@ -37,7 +38,10 @@ const note = (change: Partial<WriteBack>): WriteBack => ({
 async function textFor(role: number, answer: Partial<TicketWriteBacks>): Promise<string> {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const known = { platform: 'zendesk' as const, postsNotes: true, items: [], ...answer };
-  queryClient.setQueryData(writeBacksQuery(suggestion.ticketUuid).queryKey, known);
+  queryClient.setQueryData(
+    orpc.writeBack.list.queryKey({ input: { ticket: suggestion.ticketUuid } }),
+    known,
+  );
   saveTokens({ accessToken: makeToken({ role }) });
   const { container, unmount } = await renderRouted(
     <MantineProvider>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconMessageUp } from '@tabler/icons-react';
+import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { platformNames } from '../../lib/platform-names.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -9,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { usePost, useRetry, writeBacksQuery, type WriteBack } from './queries.ts';
+import { usePost, useRetry } from './use-write-back.ts';
 import { useNoteLines, type WriteBackLine } from './write-back-words.ts';
 import classes from './write-back.module.css';
 
@@ -48,8 +50,9 @@ function useAsking(ticket: string, platform: string) {
   const retry = useRetry(ticket);
   return {
     isAsking: post.isPending || retry.isPending,
-    post: (suggestion: { uuid: string; revision: number }) => post.mutate(suggestion, said),
-    retry: (note: WriteBack) => retry.mutate(note.uuid, said),
+    post: ({ uuid, revision }: { uuid: string; revision: number }) =>
+      post.mutate({ suggestion: uuid, revision }, said),
+    retry: (note: WriteBack) => retry.mutate({ writeBack: note.uuid }, said),
   };
 }
 
@@ -63,7 +66,7 @@ export function SuggestionInCrm({ suggestion, isModuleOff }: SuggestionInCrmProp
   const { t } = useTranslation();
   const { level } = useSession();
   const { uuid, ticketUuid, state } = suggestion;
-  const { data } = useQuery(writeBacksQuery(ticketUuid));
+  const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticketUuid } }));
   const linesOf = useNoteLines();
   const note = data?.items.find((each) => each.suggestion === uuid);
   const platform = note?.platform ?? data?.platform;

@@ -1,7 +1,7 @@
+import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useTranslation } from 'react-i18next';
 import { platformNames } from '../../lib/platform-names.ts';
 import { clockTime } from './clock-time.ts';
-import type { WriteBack } from './queries.ts';
 
 export type WriteBackLine = { tone: 'muted' | 'success' | 'warning'; text: string };
 

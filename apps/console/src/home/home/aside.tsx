@@ -7,7 +7,7 @@ import { useSelectedClientRow } from '../../lib/client-list.ts';
 import { useHistory } from '../../lib/history.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { simulatorIsOnQuery } from '../../helpdesk/simulator/queries.ts';
+import { simulatorIsOnQuery } from '../../helpdesk/simulator/simulator-is-on.ts';
 import classes from './aside.module.css';
 import { Checklist } from './checklist.tsx';
 import { LastActions } from './last-actions.tsx';

@@ -59,8 +59,7 @@ function Step({ step: { step, isDone, href }, isNext }: { step: HomeStep; isNext
   );
 }
 
-const refreshHome = () =>
-  queryClient.invalidateQueries({ queryKey: ['tickets', 'summary', 'home'] });
+const refreshHome = () => queryClient.invalidateQueries({ queryKey: [['home', 'get']] });
 
 /** Puts the list away for this person; it can be undone at once, and later from the palette. */
 function useHide() {

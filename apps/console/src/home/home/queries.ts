@@ -3,14 +3,14 @@ import { hasRole } from '../../lib/session/access.ts';
 import { api } from '../../lib/api-client.ts';
 import { historyQuery } from '../../lib/history.ts';
 import { readSession } from '../../lib/session/session.ts';
-import { simulatorIsOnQuery } from '../../helpdesk/simulator/queries.ts';
+import { simulatorIsOnQuery } from '../../helpdesk/simulator/simulator-is-on.ts';
 
 /** By the last question: what is shown beside each is how long the customer has been waiting. */
 const waiting = { status: 'waiting', sort: 'question', pageSize: 10 } as const;
 
 export const waitingTicketsQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['tickets', 'list', { client, ...waiting }],
+    queryKey: [['tickets', 'list'], { input: { client, ...waiting }, type: 'query' }],
     queryFn: ({ signal }) => api.tickets.list({ client, ...waiting }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -20,10 +20,9 @@ export const readZone = (): string => new Intl.DateTimeFormat().resolvedOptions(
 
 const freshForMs = 60_000;
 
-/** Among the counts of tickets: whatever tells of those tells of this board. */
 export const homeQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['tickets', 'summary', 'home', client],
+    queryKey: [['home', 'get'], { input: { client, zone: readZone() }, type: 'query' }],
     queryFn: ({ signal }) => api.home.get({ client, zone: readZone() }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: freshForMs,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useTicketLabels } from '../../helpdesk/tickets/labels.ts';
-import { ticketFacetsQuery } from '../../helpdesk/tickets/queries.ts';
 import { CheckList } from '../../ui/list/check-list.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { FilterMenu } from '../../ui/list/filter-menu.tsx';
@@ -35,7 +35,10 @@ export function useValueLabel(): (filter: FacetFilter, value: string) => string 
 function FacetChoices({ filter, search, onChange }: Props & { filter: FacetFilter }) {
   const { t } = useTranslation();
   const labelOf = useValueLabel();
-  const { data, error, refetch } = useQuery(ticketFacetsQuery(useSelectedClient()));
+  const client = useSelectedClient();
+  const { data, error, refetch } = useQuery(
+    orpc.tickets.facets.queryOptions({ input: { client } }),
+  );
   if (error && data === undefined) {
     return (
       <div className="stack muted small left gap-8 pad-8">

@@ -3,9 +3,8 @@ import { IconArchive, IconBan, IconRosetteDiscountCheck } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -31,20 +30,19 @@ export function DocumentBulkBar({ documents, onDone }: DocumentBulkBarProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [act, setAct] = useState<Act>();
-  const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: (change: { act: Act; until?: string | null }) =>
-      api.knowledge.changeMany({ documents, ...change }),
-    onSuccess: ({ changed, passedOver }) => {
-      setAct(undefined);
-      void queryClient.invalidateQueries({ queryKey: ['knowledge'] });
-      const parts = [
-        t('knowledge.bulkDone', { count: changed }),
-        ...(passedOver > 0 ? [t('knowledge.bulkPassedOver', { count: passedOver })] : []),
-      ];
-      showAlert({ text: escapeHtml(parts.join(' ')), delay: 4 });
-      onDone();
-    },
-  });
+  const { mutate, reset, error, isPending } = useMutation(
+    orpc.knowledge.changeMany.mutationOptions({
+      onSuccess: ({ changed, passedOver }) => {
+        setAct(undefined);
+        const parts = [
+          t('knowledge.bulkDone', { count: changed }),
+          ...(passedOver > 0 ? [t('knowledge.bulkPassedOver', { count: passedOver })] : []),
+        ];
+        showAlert({ text: escapeHtml(parts.join(' ')), delay: 4 });
+        onDone();
+      },
+    }),
+  );
   const count = documents.length;
   const open = (next: Act) => {
     reset();
@@ -75,7 +73,7 @@ export function DocumentBulkBar({ documents, onDone }: DocumentBulkBarProps) {
         title={t('knowledge.bulkCertifyTitle', { count })}
         confirmLabel={t('knowledge.certify')}
         onClose={() => setAct(undefined)}
-        onCertify={(until) => mutate({ act: 'certify', until })}
+        onCertify={(until) => mutate({ documents, act: 'certify', until })}
       >
         {t('knowledge.bulkCertifyText')}
       </CertifyDialog>
@@ -87,7 +85,7 @@ export function DocumentBulkBar({ documents, onDone }: DocumentBulkBarProps) {
           title={t(`knowledge.bulkTitles.${name}`, { count })}
           confirmLabel={t(`knowledge.${name}`)}
           isDanger
-          onConfirm={() => mutate({ act: name })}
+          onConfirm={() => mutate({ documents, act: name })}
           onCancel={() => setAct(undefined)}
         >
           {t(`knowledge.bulkTexts.${name}`)}

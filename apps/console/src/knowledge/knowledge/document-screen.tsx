@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { errorStatus } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -22,14 +23,15 @@ import { DocumentUses } from './document-uses.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { DocumentWaiting } from './document-waiting.tsx';
 import classes from './document-screen.module.css';
-import { documentQuery } from './queries.ts';
 
 /** One document: the article as its readers see it, and the passages by which the engine finds it. */
 export function DocumentScreen() {
   const { document } = useParams({ from: '/layout/clients/details/$id/knowledge/$document' });
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(documentQuery(document));
+  const { data, error, refetch } = useQuery(
+    orpc.knowledge.get.queryOptions({ input: { document } }),
+  );
   if (data) return <Document document={data} />;
   if (!error) return <PageSkeleton label={t('knowledge.loading')} />;
   // 400 is an address whose id is not even one.

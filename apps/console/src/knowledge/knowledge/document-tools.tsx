@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { pickChoice } from '../../lib/search.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
 
 import classes from './document-tools.module.css';
 import { useLanguageName } from '../../lib/language/language-name.ts';
-import { documentSourcesQuery } from './queries.ts';
 import { documentKinds, documentStandings, languages, type DocumentSearch } from '../routes.ts';
 
 interface DocumentToolsProps {
@@ -18,7 +18,9 @@ interface DocumentToolsProps {
 /** The way a document came in and the help centre it came from are one question: where is it from? */
 function SourceFilter({ client, search, change }: DocumentToolsProps) {
   const { t } = useTranslation();
-  const { data } = useQuery(documentSourcesQuery(client));
+  const { data } = useQuery(
+    orpc.sources.list.queryOptions({ input: { client }, refetchInterval: false }),
+  );
   const sources = data?.items ?? [];
   return (
     <NativeSelect

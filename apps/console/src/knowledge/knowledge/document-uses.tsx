@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { documentUsesQuery } from './queries.ts';
 
 /** How often the document served, how often that was accepted, and the last tickets it served. */
 export function DocumentUses({ document }: { document: DocumentDetail }) {
@@ -13,7 +13,9 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
   const format = useFormat();
   const errorText = useErrorText();
   const { uses, acceptedUses } = document;
-  const { data, error } = useQuery(documentUsesQuery(document.uuid));
+  const { data, error } = useQuery(
+    orpc.knowledge.uses.queryOptions({ input: { document: document.uuid } }),
+  );
   return (
     <section className="surface pad-16 heads-14" aria-labelledby="document-uses">
       <h2 id="document-uses">{t('knowledge.uses')}</h2>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { DocumentVersion } from '@replique/contract/knowledge/knowledge';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextDifference } from '../../ui/text/text-difference.tsx';
-import { documentVersionsQuery } from './queries.ts';
 
 const textOf = ({ title, url, markdown }: DocumentVersion) =>
   [title, url, markdown].filter((part) => part !== null).join('\n\n');
@@ -47,7 +47,7 @@ function Version({ version, before }: { version: DocumentVersion; before?: Docum
 export function DocumentVersions({ document }: { document: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error } = useQuery(documentVersionsQuery(document));
+  const { data, error } = useQuery(orpc.knowledge.versions.queryOptions({ input: { document } }));
   const versions = data?.items ?? [];
   return (
     <section className="surface pad-16 heads-14" aria-labelledby="document-versions">

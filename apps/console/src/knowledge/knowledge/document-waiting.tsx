@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { errorCode } from '../../lib/api-error.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -15,7 +15,6 @@ import { SafeHtml } from '../../ui/text/safe-html.tsx';
 import { TextDifference } from '../../ui/text/text-difference.tsx';
 import { CertifyDialog } from './certify-dialog.tsx';
 import classes from './document-waiting.module.css';
-import { documentChanged, documentQuery } from './queries.ts';
 
 type Waiting = NonNullable<DocumentDetail['waiting']>;
 
@@ -24,19 +23,19 @@ type Decision = { take: true; certification: { until: string | null } | null } |
 function useDecision(document: string, { hash }: Waiting, onDone: () => void) {
   const { t } = useTranslation();
   return useMutation({
+    mutationKey: orpc.knowledge.takeWaiting.mutationKey(),
     mutationFn: (decision: Decision) =>
       decision.take
         ? api.knowledge.takeWaiting({ document, hash, certification: decision.certification })
         : api.knowledge.refuseWaiting({ document, hash }),
-    onSuccess: (changed, { take }) => {
-      documentChanged(changed);
+    onSuccess: (_, { take }) => {
       showAlert({ text: escapeHtml(t(take ? 'knowledge.newerTaken' : 'knowledge.newerRefused')) });
       onDone();
     },
     onError: (error) => {
       // A still newer text came, or somebody else decided: the page shows what is true now.
       if (['request.conflict', 'documents.nothing-waits'].includes(errorCode(error)))
-        void queryClient.invalidateQueries({ queryKey: documentQuery(document).queryKey });
+        void readAgain(orpc.knowledge.get.key({ input: { document } }));
     },
   });
 }

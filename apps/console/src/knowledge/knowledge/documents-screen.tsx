@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DocumentRow } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { useLastPage } from '../../lib/paging.ts';
@@ -20,7 +21,6 @@ import { useDocumentColumns } from './document-columns.tsx';
 
 import { DocumentTools } from './document-tools.tsx';
 import { HelpCentreLink } from './help-centre-link.tsx';
-import { documentListQuery } from './queries.ts';
 import { documentSorts, type DocumentSearch } from '../routes.ts';
 
 /** The client tab `knowledge`: every document that answers may be drawn from. */
@@ -74,7 +74,7 @@ function Documents({ client }: { client: string }) {
   const { level } = useSession();
   const mayChange = hasRole(level, 'agent');
   const [search, change] = useSearchState('/layout/clients/details/$id/knowledge');
-  const query = useQuery(documentListQuery({ client, ...search }));
+  const query = useQuery(orpc.knowledge.list.queryOptions({ input: { client, ...search } }));
   useLastPage(query, search, change);
   const columns = useDocumentColumns();
   const { data, error, refetch, isPlaceholderData } = query;

@@ -4,8 +4,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge/knowledge';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { errorCode, errorStatus } from '../../lib/api-error.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -17,7 +17,6 @@ import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text/text-difference.tsx';
 import { useDocumentCrumbs } from './document-crumbs.ts';
 import { DocumentForm, draftOf, type DocumentValues } from './document-form.tsx';
-import { documentChanged, documentQuery } from './queries.ts';
 import { useDocumentValues } from './use-document-values.ts';
 
 type Written = DocumentDetail & { written: NonNullable<DocumentDetail['written']> };
@@ -31,7 +30,9 @@ export function EditDocumentScreen() {
   });
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(documentQuery(document));
+  const { data, error, refetch } = useQuery(
+    orpc.knowledge.get.queryOptions({ input: { document } }),
+  );
   if (data) {
     if (isWritten(data)) return <Editor key={data.uuid} document={data} />;
     return (
@@ -62,26 +63,29 @@ function useSaving(document: Written, values: DocumentValues, onConflict: (now: 
   const navigate = useNavigate();
   const errorText = useErrorText();
   const { uuid, client } = document;
-  return useMutation({
-    mutationFn: (revision: number) =>
-      api.knowledge.rewrite({ document: uuid, revision, ...draftOf(values) }),
-    onSuccess: (saved) => {
-      documentChanged(saved);
-      showAlert({ text: escapeHtml(t('knowledge.saved')) });
-      void navigate({
-        to: '/clients/details/$id/knowledge/$document',
-        params: { id: client.uuid, document: uuid },
-        ignoreBlocker: true,
-      });
-    },
-    onError: async (error) => {
-      if (errorCode(error) === 'request.conflict') {
-        const now = await queryClient.fetchQuery({ ...documentQuery(uuid), staleTime: 0 });
-        if (isWritten(now)) return onConflict(now);
-      }
-      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
-    },
-  });
+  const { mutate, isPending } = useMutation(
+    orpc.knowledge.rewrite.mutationOptions({
+      onSuccess: () => {
+        showAlert({ text: escapeHtml(t('knowledge.saved')) });
+        void navigate({
+          to: '/clients/details/$id/knowledge/$document',
+          params: { id: client.uuid, document: uuid },
+          ignoreBlocker: true,
+        });
+      },
+      onError: async (error) => {
+        if (errorCode(error) === 'request.conflict') {
+          const now = await queryClient.fetchQuery(
+            orpc.knowledge.get.queryOptions({ input: { document: uuid }, staleTime: 0 }),
+          );
+          if (isWritten(now)) return onConflict(now);
+        }
+        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+      },
+    }),
+  );
+  const save = (revision: number) => mutate({ document: uuid, revision, ...draftOf(values) });
+  return { save, isPending };
 }
 
 function Editor({ document }: { document: Written }) {
@@ -89,7 +93,7 @@ function Editor({ document }: { document: Written }) {
   const form = useDocumentValues(valuesOf(document));
   const [revision, setRevision] = useState(document.written.revision);
   const [theirs, setTheirs] = useState<Written>();
-  const { mutate, isPending } = useSaving(document, form.values, setTheirs);
+  const { save, isPending } = useSaving(document, form.values, setTheirs);
   usePageTitle(t('titles.editDocument'));
   const settle = (now: Written, isKept: boolean) => {
     setRevision(now.written.revision);
@@ -110,7 +114,7 @@ function Editor({ document }: { document: Written }) {
       {...(document.isCertified && { intro: t('knowledge.editEndsCertification') })}
       isDirty={form.isDirty}
       isSaving={isPending}
-      onSave={() => (form.isSavable ? mutate(revision) : form.reportFailure())}
+      onSave={() => (form.isSavable ? save(revision) : form.reportFailure())}
       onDiscard={form.restore}
     >
       {theirs && (

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api-client.ts';
+import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
 import { readCsvFile } from '../../lib/read-csv-file.ts';
 
-type Input = Parameters<typeof api.knowledge.uploadCsv>[0];
-export type UploadResult = Awaited<ReturnType<typeof api.knowledge.uploadCsv>>;
+type Input = Inputs['knowledge']['uploadCsv'];
+export type UploadResult = Outputs['knowledge']['uploadCsv'];
 export type Column = keyof UploadResult['mapping'];
 export type Mapping = Record<Column, string>;
 export type OnExisting = Input['onExisting'];
@@ -17,19 +17,7 @@ interface ChosenFile {
   csv: string;
 }
 
-function useUpload() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => api.knowledge.uploadCsv(input),
-    onSuccess: async (_, { isDryRun }) => {
-      if (isDryRun) return;
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
-        queryClient.invalidateQueries({ queryKey: ['clients', 'checklist'] }),
-      ]);
-    },
-  });
-}
+const useUpload = () => useMutation(orpc.knowledge.uploadCsv.mutationOptions());
 
 const asMapping = (mapping: UploadResult['mapping']): Mapping => ({
   question: mapping.question ?? '',

@@ -10,7 +10,6 @@ import type { LanguageCode } from '../../lib/language/language.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormPage, FormSection } from '../../ui/page/form-page.tsx';
@@ -18,7 +17,6 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { useDocumentCrumbs } from './document-crumbs.ts';
 import { DocumentForm, draftOf } from './document-form.tsx';
-import { documentChanged } from './queries.ts';
 import { UntilField } from './until-field.tsx';
 import { useDocumentValues } from './use-document-values.ts';
 
@@ -58,14 +56,12 @@ function useSaveNew(client: string, answerOf: string | undefined) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   return useMutation({
+    mutationKey: orpc.knowledge.write.mutationKey(),
     mutationFn: ({ until, ...text }: NewText) =>
       answerOf === undefined
         ? api.knowledge.write({ client, ...text })
         : api.suggestions.certifyAnswer({ suggestion: answerOf, until, ...text }),
     onSuccess: (written) => {
-      documentChanged(written);
-      void queryClient.invalidateQueries({ queryKey: ['clients', 'checklist'] });
-      void queryClient.invalidateQueries({ queryKey: orpc.gaps.key() });
       showAlert({
         text: escapeHtml(t(answerOf ? 'knowledge.certifiedAnswer' : 'knowledge.written')),
       });

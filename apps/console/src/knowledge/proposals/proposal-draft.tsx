@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ProposalDetail } from '@replique/contract/knowledge/proposals';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { DocumentForm } from '../knowledge/document-form.tsx';
-import { documentQuery } from '../knowledge/queries.ts';
 import type { useDocumentValues } from '../knowledge/use-document-values.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -21,10 +21,11 @@ const wholeText = ({ title, markdown }: { title: string; markdown: string }) =>
 function Consequences({ proposal }: { proposal: ProposalDetail }) {
   const { t } = useTranslation();
   const { document, canRewrite } = proposal;
-  const { data } = useQuery({
-    ...documentQuery(document?.uuid ?? ''),
-    enabled: document !== null && canRewrite,
-  });
+  const { data } = useQuery(
+    orpc.knowledge.get.queryOptions({
+      input: document !== null && canRewrite ? { document: document.uuid } : skipToken,
+    }),
+  );
   if (!canRewrite)
     return (
       <Notice tone="info" title={t('proposals.besideTitle')}>

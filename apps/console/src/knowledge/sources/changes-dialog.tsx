@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Source, SourceChangeKind, SourceSync } from '@replique/contract/knowledge/sources';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
 import { ChangeList } from './change-list.tsx';
-import { changesPageSize, changesQuery, isOpen, syncsQuery } from './queries.ts';
+import { isOpen } from './is-open.ts';
 
 const allKinds = [
   'added',
@@ -17,6 +18,8 @@ const allKinds = [
   'waiting',
   'failed',
 ] as const satisfies SourceChangeKind[];
+
+const pageSize = 25;
 
 interface ChangesDialogProps {
   client: string;
@@ -29,7 +32,11 @@ export function ChangesDialog({ client, source, onClose }: ChangesDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
-  const { data, error } = useQuery(syncsQuery(client, source.uuid));
+  const { data, error } = useQuery(
+    orpc.sources.syncs.queryOptions({
+      input: { client, source: source.uuid, page: 1, pageSize: 50 },
+    }),
+  );
   const [chosen, setChosen] = useState<string>();
   // The newest has nothing to tell before it has begun.
   const began = data?.items.filter(
@@ -79,10 +86,12 @@ function Changes({ client, source, sync }: ChangesProps) {
   const errorText = useErrorText();
   const [kind, setKind] = useState<SourceChangeKind>();
   const [page, setPage] = useState(1);
-  const { data, error } = useQuery({
-    ...changesQuery({ client, source: source.uuid, sync: sync.uuid, kind, page }),
-    refetchInterval: isOpen(sync) ? 3_000 : false,
-  });
+  const { data, error } = useQuery(
+    orpc.sources.changes.queryOptions({
+      input: { client, source: source.uuid, sync: sync.uuid, kind, page, pageSize },
+      refetchInterval: isOpen(sync) ? 3_000 : false,
+    }),
+  );
   const kinds = allKinds.filter((each) => each !== 'waiting' || sync.waiting > 0);
   const pick = (next: SourceChangeKind | undefined) => {
     setKind(next);
@@ -112,9 +121,7 @@ function Changes({ client, source, sync }: ChangesProps) {
         <p>{kind ? t('sources.changesNoneOfKind') : t('sources.changesNone')}</p>
       )}
       {data && data.total > 0 && <ChangeList client={client} changes={data.items} />}
-      {data && data.total > changesPageSize && (
-        <Pager page={page} total={data.total} onPage={setPage} />
-      )}
+      {data && data.total > pageSize && <Pager page={page} total={data.total} onPage={setPage} />}
     </>
   );
 }
@@ -129,9 +136,9 @@ interface PagerProps {
 function Pager({ page, total, onPage }: PagerProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const last = Math.ceil(total / changesPageSize);
-  const from = (page - 1) * changesPageSize + 1;
-  const to = Math.min(page * changesPageSize, total);
+  const last = Math.ceil(total / pageSize);
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
   return (
     <div className="row end muted gap-8">
       <span className="figures">

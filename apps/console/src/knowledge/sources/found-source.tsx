@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { DetectedSource } from '@replique/contract/knowledge/sources';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { PreviewPages } from './preview-pages.tsx';
-import { useAddSource, usePreview } from './queries.ts';
 import { SourceChoices, type Choices } from './source-choices.tsx';
 import classes from './sources.module.css';
 
@@ -26,8 +27,8 @@ function wantedOf({ languages }: DetectedSource): Choices['languages'] {
 export function FoundSource({ client, found, onAdded }: FoundSourceProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const preview = usePreview();
-  const add = useAddSource();
+  const preview = useMutation(orpc.sources.preview.mutationOptions());
+  const add = useMutation(orpc.sources.add.mutationOptions());
   const [choices, setChoices] = useState<Choices>({
     languages: wantedOf(found),
     schedule: 'daily',

@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import type { DetectedSource } from '@replique/contract/knowledge/sources';
 import { useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { useFailureText } from './failure-text.ts';
 import { FoundSource } from './found-source.tsx';
-import { useDetect } from './queries.ts';
 import { completeAddress } from './complete-address.ts';
 import classes from './sources.module.css';
 
@@ -23,7 +24,7 @@ export function GetSource({ client, suggested }: GetSourceProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const failureText = useFailureText();
-  const detect = useDetect();
+  const detect = useMutation(orpc.sources.detect.mutationOptions());
   const [address, setAddress] = useState(suggested);
   const { found, failure } = detect.data ?? {};
   const change = (text: string) => {

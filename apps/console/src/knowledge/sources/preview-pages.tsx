@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../lib/orpc.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import { SafeHtml } from '../../ui/text/safe-html.tsx';
 import { useFailureText } from './failure-text.ts';
-import type { usePreview } from './queries.ts';
 import classes from './sources.module.css';
 
-type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
+type Preview = Outputs['sources']['preview'];
 
 /** The first pages as they would be stored, and what could not be read on the way there. */
 export function PreviewPages({ preview }: { preview: Preview }) {

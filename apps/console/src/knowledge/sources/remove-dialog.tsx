@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import type { Source } from '@replique/contract/knowledge/sources';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useRemoveSource } from './queries.ts';
 
 interface RemoveDialogProps {
   client: string;
@@ -18,7 +19,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ client, source, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useRemoveSource();
+  const remove = useMutation(orpc.sources.remove.mutationOptions());
   const [documents, setDocuments] = useState<'keep' | 'retire'>('keep');
   const { uuid, title, pages } = source;
   const confirm = () =>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Source } from '@replique/contract/knowledge/sources';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
-import { isOpen, useCancelSync, useSyncNow, useUpdateSource } from './queries.ts';
+import { isOpen } from './is-open.ts';
+import { useUpdateSource } from './use-update-source.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SourceChoices } from './source-choices.tsx';
 import { SyncBadge, SyncReport } from './sync-report.tsx';
@@ -85,8 +88,8 @@ function Head({ source }: Pick<SourceCardProps, 'source'>) {
 function Buttons({ client, source, isReadOnly }: SourceCardProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const syncNow = useSyncNow();
-  const cancel = useCancelSync();
+  const syncNow = useMutation(orpc.sources.sync.mutationOptions());
+  const cancel = useMutation(orpc.sources.cancel.mutationOptions());
   const [opened, setOpened] = useState<'changes' | 'remove' | null>(null);
   const { uuid, lastSync } = source;
   const close = () => setOpened(null);

@@ -3,11 +3,13 @@ import type { ClientDetail } from '@replique/contract/accounts/clients';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc, readAgain } from '../../lib/orpc.ts';
+import { readKeys } from '../../lib/queries/knowledge.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { GetSource } from './get-source.tsx';
-import { isOpen, sourcesQuery, useRefreshKnowledge } from './queries.ts';
+import { isOpen } from './is-open.ts';
 import { SourceCard } from './source-card.tsx';
 import classes from './sources.module.css';
 
@@ -18,10 +20,9 @@ interface SourcesSectionProps {
 
 /** Once the last reading is over, what it changed is read anew wherever it is shown. */
 function useRefreshAfterReading(isReading: boolean) {
-  const refresh = useRefreshKnowledge();
   const wasReading = useRef(isReading);
   useEffect(() => {
-    if (wasReading.current && !isReading) void refresh();
+    if (wasReading.current && !isReading) void readAgain(...readKeys);
     wasReading.current = isReading;
   });
 }
@@ -41,7 +42,9 @@ function useArrival(isDrawn: boolean) {
 export function SourcesSection({ client, isReadOnly }: SourcesSectionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error } = useQuery(sourcesQuery(client.uuid));
+  const { data, error } = useQuery(
+    orpc.sources.list.queryOptions({ input: { client: client.uuid } }),
+  );
   const sources = data?.items;
   useRefreshAfterReading(sources?.some(({ lastSync }) => isOpen(lastSync)) ?? false);
   const section = useArrival(data !== undefined);

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Source, SourceSync } from '@replique/contract/knowledge/sources';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
+import { readKeys } from '../../lib/queries/knowledge.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useFailureText } from './failure-text.ts';
-import { isOpen, useDecideMissing } from './queries.ts';
+import { isOpen } from './is-open.ts';
 import classes from './sources.module.css';
 
 const tones: Record<SourceSync['state'], Tone> = {
@@ -110,7 +113,11 @@ function Progress({ sync }: Pick<SyncReportProps, 'sync'>) {
 function Missing({ client, source, sync, isReadOnly }: SyncReportProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const decide = useDecideMissing();
+  const decide = useMutation(
+    orpc.sources.decide.mutationOptions({
+      onError: () => readAgain(orpc.sources.key(), ...readKeys),
+    }),
+  );
   const choose = (missing: 'remove' | 'keep') =>
     decide.mutate({ client, source: source.uuid, sync: sync.uuid, missing });
   const isKept = sync.state === 'dismissed';

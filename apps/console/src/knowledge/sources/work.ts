@@ -1,7 +1,7 @@
 import type { Source, SourceSync } from '@replique/contract/knowledge/sources';
 import { api } from '../../lib/api-client.ts';
 import { workSource, type Work } from '../../lib/work.ts';
-import { isOpen, sourcesQuery } from './queries.ts';
+import { isOpen } from './is-open.ts';
 
 const newsMs = 86_400_000;
 
@@ -46,7 +46,7 @@ function isNews({ lastSync }: Source): boolean {
 /** The client's help centres and sites that are being read, or were within a day. */
 export const syncsWork = workSource<{ items: Source[] }>({
   isOfClient: true,
-  queryKey: (client) => sourcesQuery(client ?? '').queryKey,
+  queryKey: (client = '') => [['sources', 'list'], { input: { client }, type: 'query' }],
   read: (client = '', signal) => api.sources.list({ client }, { signal }),
   toWorks: ({ items }, client = '') =>
     items.flatMap((source) =>
@@ -56,5 +56,5 @@ export const syncsWork = workSource<{ items: Source[] }>({
     lookedAt = Date.now();
     return Promise.resolve();
   },
-  changes: [['knowledge']],
+  changes: [[['knowledge']]],
 });

@@ -1,16 +1,41 @@
+import { clientKeys } from './accounts.ts';
 import { later, orpc, stale, type ChangeRules, type Effect, type Outputs } from './utils.ts';
 
 /** A document may have been written, put away or certified with it. */
-const gapChanged = () => stale(orpc.gaps.key(), ['knowledge']);
+const gapChanged = () => stale(orpc.gaps.key(), orpc.knowledge.key());
 
 /** Whatever shows the proposal follows; so does what shows documents, for one may have been written. */
 const proposalDecided = (proposal: Outputs['proposals']['get']): Effect => ({
   known: [orpc.proposals.get.queryKey({ input: { proposal: proposal.uuid } }), proposal],
   later: [
     orpc.proposals.list.key(),
-    ...(proposal.state === 'accepted' ? [['knowledge'], ['clients', 'checklist']] : []),
+    ...(proposal.state === 'accepted' ? [orpc.knowledge.key(), orpc.clients.checklist.key()] : []),
   ],
 });
+
+/** Whatever shows the document follows; sources of suggestions show how it stands. */
+const documentChanged = (document: Outputs['knowledge']['get']) =>
+  ({
+    known: [orpc.knowledge.get.queryKey({ input: { document: document.uuid } }), document],
+    later: [
+      orpc.knowledge.list.key(),
+      orpc.knowledge.versions.key({ input: { document: document.uuid } }),
+      ['suggestions', 'list'],
+    ],
+  }) satisfies Effect;
+
+const documentWritten = (document: Outputs['knowledge']['get']): Effect => {
+  const { known, later: lists } = documentChanged(document);
+  return { known, later: [...lists, orpc.clients.checklist.key(), orpc.gaps.key()] };
+};
+
+/** What follows from sources and their readings: documents, the checklist, the client's help centre. */
+export const readKeys = [orpc.knowledge.key(), ...clientKeys];
+
+const sourceChanged = () => stale(orpc.sources.key());
+const sourceDecided = () => stale(orpc.sources.key(), ...readKeys);
+
+type Sources = Outputs['sources']['list'];
 
 export const knowledgeChanges: ChangeRules = {
   gaps: {
@@ -20,6 +45,22 @@ export const knowledgeChanges: ChangeRules = {
     keepBoth: gapChanged,
     reopenPair: gapChanged,
     retireOne: gapChanged,
+  },
+  knowledge: {
+    boost: documentChanged,
+    certify: documentChanged,
+    decertify: documentChanged,
+    exclude: documentChanged,
+    include: documentChanged,
+    refuseWaiting: documentChanged,
+    restore: documentChanged,
+    retire: documentChanged,
+    rewrite: documentChanged,
+    takeWaiting: documentChanged,
+    write: documentWritten,
+    changeMany: () => later(orpc.knowledge.key()),
+    uploadCsv: (_, { isDryRun }) =>
+      isDryRun ? {} : stale(orpc.knowledge.key(), orpc.clients.checklist.key()),
   },
   proposals: {
     accept: proposalDecided,
@@ -33,5 +74,18 @@ export const knowledgeChanges: ChangeRules = {
       known: [orpc.retrieval.tests.queryKey({ input: { client } }), tests],
     }),
     deleteTest: () => later(orpc.retrieval.tests.key()),
+  },
+  sources: {
+    add: (added, { client }) => ({
+      known: [
+        orpc.sources.list.queryKey({ input: { client } }),
+        (old: Sources | undefined) => old && { items: [...old.items, added] },
+      ],
+      ...sourceDecided(),
+    }),
+    remove: sourceDecided,
+    decide: sourceDecided,
+    sync: sourceChanged,
+    cancel: sourceChanged,
   },
 };

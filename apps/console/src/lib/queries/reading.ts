@@ -17,9 +17,40 @@ const figures = { ...paged, staleTime: 30_000 };
 const isBeingMade = ({ state }: Outputs['exports']['list']['items'][number]) =>
   state === 'waiting' || state === 'running';
 
+const isBeingRead = (crm: Outputs['crmSync']['read'] | undefined) =>
+  crm !== undefined && crm.state !== 'off' && (!crm.isCaughtUp || crm.waitingCount > 0);
+
+const isSourceRead = ({ lastSync }: Outputs['sources']['list']['items'][number]) =>
+  lastSync?.state === 'waiting' || lastSync?.state === 'running';
+
 /** How long an answer counts as fresh, and what is asked for again by itself: where a screen does not say otherwise. */
 export const readingRules: ReadingRules<typeof api> = {
   audit: { list: { queryOptions: paged } },
+  autoSuggestions: {
+    // The count of the day goes on while one looks at it.
+    get: {
+      queryOptions: { refetchInterval: ({ state }) => (state.data?.isOn ? 15_000 : false) },
+    },
+  },
+  categorization: {
+    // A job trains: its result shows by itself.
+    get: {
+      queryOptions: {
+        refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1_500 : false),
+      },
+    },
+    // Not there where the client does not have the module: nothing is said then.
+    ticket: { queryOptions: { retry: false, staleTime: 60_000 } },
+  },
+  clients: { setupDifference: { queryOptions: { staleTime: 0 } } },
+  // The CRM's own lists are asked there each time.
+  crm: { choices: { queryOptions: { staleTime: 10 * 60_000, retry: false } } },
+  crmSync: {
+    read: {
+      queryOptions: { refetchInterval: ({ state }) => (isBeingRead(state.data) ? 3_000 : 10_000) },
+    },
+    deadLetters: { queryOptions: paged },
+  },
   exports: {
     list: {
       queryOptions: {
@@ -43,7 +74,9 @@ export const readingRules: ReadingRules<typeof api> = {
     reasons: { queryOptions: figures },
     summary: { queryOptions: figures },
   },
+  knowledge: { list: { queryOptions: paged } },
   mail: { list: { queryOptions: paged } },
+  models: { offered: { queryOptions: { staleTime: Infinity } } },
   monitoring: {
     list: { queryOptions: followed },
     get: { queryOptions: lookedAt },
@@ -57,7 +90,48 @@ export const readingRules: ReadingRules<typeof api> = {
       queryOptions: { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
     },
   },
+  personalData: {
+    erasures: {
+      queryOptions: {
+        refetchInterval: ({ state: { data } }) =>
+          data?.items.some(({ state }) => state !== 'done') ? 2_000 : false,
+      },
+    },
+  },
   proposals: { list: { queryOptions: followed } },
   retrieval: { search: { queryOptions: paged }, documents: { queryOptions: paged } },
+  // One watches: a note arrives some seconds after its ticket.
+  simulator: {
+    list: { queryOptions: { refetchInterval: 3_000 } },
+    read: { queryOptions: { refetchInterval: 3_000 } },
+  },
+  sources: {
+    list: {
+      queryOptions: {
+        refetchInterval: ({ state }) => (state.data?.items.some(isSourceRead) ? 1_500 : 60_000),
+      },
+    },
+    changes: { queryOptions: paged },
+  },
+  // The server keeps answers: looking again is cheap.
+  thirdPartyData: { ofTicket: { queryOptions: { staleTime: 60_000, retry: false } } },
+  ticketSettings: {
+    // Each set of filters is a query of its own, so a late answer shows nowhere.
+    previewFilters: { queryOptions: { ...paged, staleTime: 5_000 } },
+    // Saved rules are applied by a job where there are many tickets: followed until it is done.
+    ruleProgress: {
+      queryOptions: {
+        refetchInterval: ({ state }) => (state.data?.running ? 1_500 : false),
+        staleTime: 0,
+      },
+    },
+  },
+  tickets: {
+    list: { queryOptions: paged },
+    facets: { queryOptions: { staleTime: 60_000 } },
+    summary: { queryOptions: paged },
+  },
   users: { list: { queryOptions: paged } },
+  webhooks: { deliveries: { queryOptions: paged } },
+  writeBack: { overview: { queryOptions: lookedAt } },
 };

@@ -20,7 +20,7 @@ export const readAgain = (...keys: readonly QueryKey[]) =>
 
 /** What a change does to what was read before. */
 export interface Effect {
-  /** An answer that is what is shown next: no need to ask for it. */
+  /** An answer that is what is shown next, or what makes it of what is shown: no need to ask for it. */
   known?: readonly [queryKey: QueryKey, answer: unknown];
   /** What differs now. The change is done when what of it is on the page has been read again. */
   stale?: readonly QueryKey[];

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useErasePerson } from './personal-data-queries.ts';
 
 interface EraseDialogProps {
   client: string;
@@ -19,7 +20,7 @@ export function EraseDialog({ client, email, onClose, onErased }: EraseDialogPro
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
-  const erase = useErasePerson(client);
+  const erase = useMutation(orpc.personalData.erase.mutationOptions());
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <ConfirmDialog
@@ -32,7 +33,7 @@ export function EraseDialog({ client, email, onClose, onErased }: EraseDialogPro
       error={erase.error ? errorText(erase.error) : undefined}
       onConfirm={() =>
         erase.mutate(
-          { email, confirm: typed },
+          { client, email, confirm: typed },
           {
             onSuccess: () => {
               showAlert({ text: escapeHtml(t('personalData.eraseAsked')) });

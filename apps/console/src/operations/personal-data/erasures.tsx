@@ -1,15 +1,16 @@
+import type { PersonErasure } from '@replique/contract/operations/personal-data';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { erasuresQuery, type Erasure } from './personal-data-queries.ts';
 import { useReportRows, type Row } from './report-rows.ts';
 import classes from './personal-data.module.css';
 
-const tones: Record<Erasure['state'], Tone> = {
+const tones: Record<PersonErasure['state'], Tone> = {
   waiting: 'info',
   running: 'info',
   done: 'success',
@@ -18,7 +19,9 @@ const tones: Record<Erasure['state'], Tone> = {
 /** Who was erased, without who it was: when, by whom, and what went. */
 export function Erasures({ client }: { client: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(erasuresQuery(client));
+  const { data, error, refetch } = useQuery(
+    orpc.personalData.erasures.queryOptions({ input: { client } }),
+  );
   return (
     <FormSection title={t('personalData.erasuresTitle')} why={t('personalData.erasuresWhy')}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -35,7 +38,7 @@ export function Erasures({ client }: { client: string }) {
   );
 }
 
-function ErasureRow({ erasure }: { erasure: Erasure }) {
+function ErasureRow({ erasure }: { erasure: PersonErasure }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { byTable, byPlatform } = useReportRows();

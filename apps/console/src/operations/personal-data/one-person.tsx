@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
+import type { PersonFound } from '@replique/contract/operations/personal-data';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { useExportPerson, useFindPerson, type PersonFound } from './personal-data-queries.ts';
 import classes from './personal-data.module.css';
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@\S+$/.test(text.trim());
@@ -17,12 +19,12 @@ export function OnePerson({ client }: { client: string }) {
   const errorText = useErrorText();
   const [email, setEmail] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const find = useFindPerson(client);
+  const find = useMutation(orpc.personalData.find.mutationOptions());
   const isValid = looksLikeAddress(email);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (isValid) find.mutate(email.trim());
+    if (isValid) find.mutate({ client, email: email.trim() });
   };
   return (
     <FormSection title={t('personalData.personTitle')} why={t('personalData.personWhy')}>
@@ -49,9 +51,9 @@ export function OnePerson({ client }: { client: string }) {
       )}
       {find.data && (
         <Found
-          key={find.variables}
+          key={find.variables.email}
           client={client}
-          email={find.variables}
+          email={find.variables.email}
           found={find.data}
           onErased={() => {
             find.reset();
@@ -78,7 +80,15 @@ function Found({ client, email, found, onErased }: FoundProps) {
   const format = useFormat();
   const errorText = useErrorText();
   const [isErasing, setIsErasing] = useState(false);
-  const exported = useExportPerson(client, i18n.language === 'fr' ? 'fr' : 'en');
+  const exported = useMutation(orpc.exports.ask.mutationOptions());
+  const askForFile = () =>
+    exported.mutate({
+      kind: 'person',
+      format: 'json',
+      language: i18n.language === 'fr' ? 'fr' : 'en',
+      client,
+      filter: { email },
+    });
   const isThere = kinds.some((kind) => found[kind] > 0);
   return (
     <div className="surface stack gap-16 pad-16">
@@ -102,7 +112,7 @@ function Found({ client, email, found, onErased }: FoundProps) {
             variant="default"
             loading={exported.isPending}
             disabled={exported.isSuccess}
-            onClick={() => exported.mutate(email)}
+            onClick={askForFile}
           >
             {t('personalData.export')}
           </Button>

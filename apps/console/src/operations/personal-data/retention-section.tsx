@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { Retention } from '@replique/contract/operations/personal-data';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -13,21 +15,18 @@ import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
 import { isShorter, readMonths, writeMonths } from './months.ts';
-import {
-  retentionQuery,
-  useSaveRetention,
-  type Months,
-  type Retention,
-} from './personal-data-queries.ts';
 import classes from './personal-data.module.css';
 
 const kinds = ['ticketMonths', 'chatMonths', 'recordMonths'] as const;
+type Months = Pick<Retention, (typeof kinds)[number]>;
 type Texts = Record<(typeof kinds)[number], string>;
 
 /** For how many months what customers wrote is kept. */
 export function RetentionSection({ client }: { client: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(retentionQuery(client));
+  const { data, error, refetch } = useQuery(
+    orpc.personalData.retention.queryOptions({ input: { client } }),
+  );
   return (
     <FormSection title={t('personalData.retentionTitle')} why={t('personalData.retentionWhy')}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -49,7 +48,7 @@ function readTexts(texts: Texts): Months | undefined {
 function useRetentionDraft(client: string, retention: Retention) {
   const { t } = useTranslation();
   const { reportFailure } = useSaveAttempt();
-  const saving = useSaveRetention(client);
+  const saving = useMutation(orpc.personalData.saveRetention.mutationOptions());
   const [isAsking, setIsAsking] = useState(false);
   // Null as long as nothing is changed: what is shown is then what is stored, whoever saved it.
   const [draft, setDraft] = useState<Texts | null>(null);
@@ -63,13 +62,16 @@ function useRetentionDraft(client: string, retention: Retention) {
   const shorter = months ? kinds.filter((kind) => isShorter(months[kind], retention[kind])) : [];
   const send = () =>
     months &&
-    saving.mutate(months, {
-      onSuccess: () => {
-        setIsAsking(false);
-        setDraft(null);
-        showAlert({ text: escapeHtml(t('personalData.saved')) });
+    saving.mutate(
+      { client, ...months },
+      {
+        onSuccess: () => {
+          setIsAsking(false);
+          setDraft(null);
+          showAlert({ text: escapeHtml(t('personalData.saved')) });
+        },
       },
-    });
+    );
   const save = () => {
     if (!months) return reportFailure();
     saving.reset();

@@ -1,8 +1,10 @@
 import { Skeleton, Switch, TextInput } from '@mantine/core';
 import type { ClientDetail } from '@replique/contract/accounts/clients';
-import { useQuery } from '@tanstack/react-query';
+import type { AutoSuggestions } from '@replique/contract/answering/auto-suggestions';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
@@ -11,11 +13,6 @@ import { LeaveWarning } from '../../../ui/page/leave-warning.tsx';
 import { ReadOnlyNote } from '../../../ui/page/tab-head.tsx';
 import { useSaveAttempt } from '../../../ui/use-save-attempt.ts';
 import { AutoSuggestionsToday } from './auto-suggestions-today.tsx';
-import {
-  autoSuggestionsQuery,
-  useSaveAutoSuggestions,
-  type AutoSuggestions,
-} from './auto-suggestions-queries.ts';
 import { readAutoDraft, toAutoDraft, type AutoDraft } from './auto-suggestions-values.ts';
 import classes from './auto-suggestions.module.css';
 
@@ -28,7 +25,9 @@ interface AutoSuggestionsProps {
 export function AutoSuggestionsSection({ client, isReadOnly }: AutoSuggestionsProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error } = useQuery(autoSuggestionsQuery(client.uuid));
+  const { data, error } = useQuery(
+    orpc.autoSuggestions.get.queryOptions({ input: { client: client.uuid } }),
+  );
   return (
     <FormSection title={t('autoSuggestions.title')} why={t('autoSuggestions.why')}>
       {isReadOnly && <ReadOnlyNote>{t('clientSettings.adminsOnly')}</ReadOnlyNote>}
@@ -57,7 +56,7 @@ function useAutoDraft(client: string, saved: AutoSuggestions) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { reportFailure } = useSaveAttempt();
-  const saving = useSaveAutoSuggestions(client);
+  const saving = useMutation(orpc.autoSuggestions.save.mutationOptions());
   // Null as long as nothing is changed: what is shown is then what is stored, whoever saved it.
   const [changed, setChanged] = useState<AutoDraft | null>(null);
   const stored = toAutoDraft(saved);
@@ -66,7 +65,7 @@ function useAutoDraft(client: string, saved: AutoSuggestions) {
   const save = () => {
     if (!dailyLimit || !maxAgeHours || !timeZone) return reportFailure();
     saving.mutate(
-      { isOn, dailyLimit, maxAgeHours, timeZone },
+      { client, isOn, dailyLimit, maxAgeHours, timeZone },
       {
         onSuccess: () => {
           setChanged(null);

@@ -1,8 +1,8 @@
+import type { AutoSuggestions } from '@replique/contract/answering/auto-suggestions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import type { AutoSuggestions } from './auto-suggestions-queries.ts';
 import classes from './auto-suggestions.module.css';
 
 /** The server counts no further. */

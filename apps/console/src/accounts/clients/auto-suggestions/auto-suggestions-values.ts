@@ -1,4 +1,4 @@
-import type { AutoSuggestionSettings } from './auto-suggestions-queries.ts';
+import type { AutoSuggestionSettings } from '@replique/contract/answering/auto-suggestions';
 
 export type AutoDraft = {
   isOn: boolean;

@@ -13,7 +13,7 @@ import { FormSection } from '../../../ui/page/form-page.tsx';
 import { TabSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { curlExample, typescriptExample } from './code-examples.ts';
-import { credentialsQuery, useGetToken, useRotateCredentials } from './credential-queries.ts';
+import { credentialsQuery, useGetToken, useRotateCredentials } from './sealed-credentials.ts';
 import { ProgramCredentialsSection } from './program-credentials-section.tsx';
 import { SecretField } from './secret-field.tsx';
 

@@ -4,19 +4,23 @@ import type { ClientDetail } from '@replique/contract/accounts/clients';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import classes from '../general-screen.module.css';
 import { useLlmName } from '../llm-name.ts';
-import { offeredModelsQuery, promptChoicesQuery } from '../queries.ts';
 
 /** What was chosen when the client was made. Prompts are for super-admins, so nobody else reads its name here. */
 export function IdentityCard({ client }: { client: ClientDetail }) {
   const { t } = useTranslation();
   const llmName = useLlmName();
   const { isSuperAdmin } = useSession();
-  const { data: models } = useQuery(offeredModelsQuery(client.uuid));
-  const { data: prompts } = useQuery({ ...promptChoicesQuery, enabled: isSuperAdmin });
+  const { data: models } = useQuery(
+    orpc.models.offered.queryOptions({ input: { client: client.uuid } }),
+  );
+  const { data: prompts } = useQuery(
+    orpc.prompts.list.queryOptions({ input: { archived: '0' }, enabled: isSuperAdmin }),
+  );
   const prompt = prompts?.items.find(({ uuid }) => uuid === client.promptUuid);
   return (
     <FormSection title={t('clientGeneral.identity')} why={t('clientGeneral.identityWhy')}>

@@ -1,16 +1,12 @@
+import type { ApiCredential } from '@replique/contract/accounts/api-credentials';
 import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { useSaveCredential, type MadeSecret } from './use-made-secret.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import {
-  useSaveCredential,
-  type MadeSecret,
-  type ProgramCredential,
-  type ProgramScope,
-} from './program-credential-queries.ts';
 import {
   addressesOf,
   ends,
@@ -24,7 +20,7 @@ import {
 interface DialogProps {
   client: string;
   /** Undefined makes one. */
-  credential: ProgramCredential | undefined;
+  credential: ApiCredential | undefined;
   isOpen: boolean;
   onClose: () => void;
   /** With the secret of one that was made. */
@@ -74,12 +70,12 @@ type FormProps = Pick<DialogProps, 'credential' | 'onClose' | 'onSaved'> & {
 
 interface Values {
   name: string;
-  scopes: ProgramScope[];
+  scopes: ApiCredential['scopes'][number][];
   end: End;
   addresses: string;
 }
 
-const valuesOf = (credential: ProgramCredential | undefined): Values => ({
+const valuesOf = (credential: ApiCredential | undefined): Values => ({
   name: credential?.name ?? '',
   scopes: credential?.scopes ?? [],
   end: credential ? 'keep' : '365',
@@ -163,8 +159,8 @@ function CredentialForm({ credential, save, onClose, onSaved }: FormProps) {
 }
 
 interface ScopeChoiceProps {
-  chosen: ProgramScope[];
-  onChoose: (chosen: ProgramScope[]) => void;
+  chosen: ApiCredential['scopes'][number][];
+  onChoose: (chosen: ApiCredential['scopes'][number][]) => void;
   problem: string | undefined;
 }
 
@@ -192,7 +188,7 @@ function ScopeChoice({ chosen, onChoose, problem }: ScopeChoiceProps) {
 }
 
 interface EndChoiceProps {
-  credential: ProgramCredential | undefined;
+  credential: ApiCredential | undefined;
   end: End;
   onChoose: (end: End) => void;
 }

@@ -1,23 +1,20 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
+import type { ApiCredential } from '@replique/contract/accounts/api-credentials';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import {
-  useEndOldSecret,
-  useRevokeCredential,
-  useRotateCredential,
-  type MadeSecret,
-  type ProgramCredential,
-} from './program-credential-queries.ts';
 import { SecretField } from './secret-field.tsx';
+import { useRotateCredential, type MadeSecret } from './use-made-secret.ts';
 
 interface QuestionProps {
   client: string;
   /** Undefined: nothing is asked. */
-  credential: ProgramCredential | undefined;
+  credential: ApiCredential | undefined;
   onClose: () => void;
 }
 
@@ -79,7 +76,7 @@ export function RotateDialog(props: QuestionProps & { onMade: (made: MadeSecret)
 export function EndOldDialog({ client, credential, onClose }: QuestionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const end = useEndOldSecret(client);
+  const end = useMutation(orpc.apiCredentials.endOld.mutationOptions());
   const close = () => {
     end.reset();
     onClose();
@@ -95,12 +92,15 @@ export function EndOldDialog({ client, credential, onClose }: QuestionProps) {
       onCancel={close}
       onConfirm={() => {
         if (credential)
-          end.mutate(credential.uuid, {
-            onSuccess: () => {
-              showAlert({ text: escapeHtml(t('apiCredentials.oldEnded')) });
-              close();
+          end.mutate(
+            { client, credential: credential.uuid },
+            {
+              onSuccess: () => {
+                showAlert({ text: escapeHtml(t('apiCredentials.oldEnded')) });
+                close();
+              },
             },
-          });
+          );
       }}
     >
       {t('apiCredentials.endOldText')}
@@ -111,7 +111,7 @@ export function EndOldDialog({ client, credential, onClose }: QuestionProps) {
 export function RevokeDialog({ client, credential, onClose }: QuestionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const revoke = useRevokeCredential(client);
+  const revoke = useMutation(orpc.apiCredentials.revoke.mutationOptions());
   const close = () => {
     revoke.reset();
     onClose();
@@ -127,12 +127,15 @@ export function RevokeDialog({ client, credential, onClose }: QuestionProps) {
       onCancel={close}
       onConfirm={() => {
         if (credential)
-          revoke.mutate(credential.uuid, {
-            onSuccess: () => {
-              showAlert({ text: escapeHtml(t('apiCredentials.revoked')) });
-              close();
+          revoke.mutate(
+            { client, credential: credential.uuid },
+            {
+              onSuccess: () => {
+                showAlert({ text: escapeHtml(t('apiCredentials.revoked')) });
+                close();
+              },
             },
-          });
+          );
       }}
     >
       {t('apiCredentials.revokeText')}

@@ -1,9 +1,9 @@
+import type { ApiCredential } from '@replique/contract/accounts/api-credentials';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { ProgramCredential } from './program-credential-queries.ts';
 import { scopeWords, standingOf } from './program-credential-values.ts';
 import classes from './program-credentials.module.css';
 
@@ -17,7 +17,7 @@ const phrasesOf = {
 } as const;
 
 interface FactProps {
-  credential: ProgramCredential;
+  credential: ApiCredential;
   /** When the list was read. */
   now: number;
 }

@@ -1,5 +1,5 @@
+import type { ApiCredential } from '@replique/contract/accounts/api-credentials';
 import { describe, expect, it } from 'vitest';
-import type { ProgramCredential } from './program-credential-queries.ts';
 import {
   addressesOf,
   expiryOf,
@@ -8,7 +8,7 @@ import {
 } from './program-credential-values.ts';
 
 const now = Date.parse('2026-05-01T10:00:00Z');
-const ending = (expiresAt: string | null) => ({ expiresAt }) as ProgramCredential;
+const ending = (expiresAt: string | null) => ({ expiresAt }) as ApiCredential;
 
 describe('credentials of a program', () => {
   it('end when people say', () => {

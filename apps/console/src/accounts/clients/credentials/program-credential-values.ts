@@ -1,5 +1,7 @@
+import type { ApiCredential } from '@replique/contract/accounts/api-credentials';
 import type { PhraseKey } from '../../../lib/language/phrase.ts';
-import type { ProgramCredential, ProgramScope } from './program-credential-queries.ts';
+
+type ProgramScope = ApiCredential['scopes'][number];
 
 export const mostCredentials = 20;
 const mostAddresses = 50;
@@ -28,7 +30,7 @@ export function expiryOf(end: End, now: number): { expiresAt?: string | null } {
 
 export type Standing = 'inForce' | 'endsSoon' | 'expired';
 
-export function standingOf({ expiresAt }: ProgramCredential, now: number): Standing {
+export function standingOf({ expiresAt }: ApiCredential, now: number): Standing {
   if (expiresAt === null) return 'inForce';
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return 'expired';

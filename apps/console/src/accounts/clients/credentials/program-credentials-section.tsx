@@ -1,16 +1,13 @@
+import type { ApiCredential } from '@replique/contract/accounts/api-credentials';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { ProgramCredentialDialog } from './program-credential-dialog.tsx';
-import {
-  programCredentialsQuery,
-  type MadeSecret,
-  type ProgramCredential,
-} from './program-credential-queries.ts';
 import {
   EndOldDialog,
   MadeSecretDialog,
@@ -18,11 +15,12 @@ import {
   RotateDialog,
 } from './program-credential-questions.tsx';
 import { ProgramCredentialRow, type CredentialDeed } from './program-credential-row.tsx';
+import type { MadeSecret } from './use-made-secret.ts';
 import { mostCredentials } from './program-credential-values.ts';
 
 /** What is done, and to which credentials; adding is done to none. */
 type Open =
-  | { deed: CredentialDeed; credential: ProgramCredential }
+  | { deed: CredentialDeed; credential: ApiCredential }
   | { deed: 'add'; credential?: undefined };
 
 interface SectionProps {
@@ -67,7 +65,9 @@ export function ProgramCredentialsSection({ client, isInTab }: SectionProps) {
 function List({ client, onOpen }: { client: string; onOpen: (open: Open) => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(programCredentialsQuery(client));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(
+    orpc.apiCredentials.list.queryOptions({ input: { client } }),
+  );
   const isFull = (data?.items.length ?? 0) >= mostCredentials;
   return (
     <>

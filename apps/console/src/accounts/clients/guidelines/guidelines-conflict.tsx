@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import type { GuidelineVersion } from '@replique/contract/accounts/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextDifference } from '../../../ui/text/text-difference.tsx';
-import type { GuidelineVersion } from './guidelines-queries.ts';
 import classes from './guidelines-screen.module.css';
 
 interface GuidelinesConflictProps {

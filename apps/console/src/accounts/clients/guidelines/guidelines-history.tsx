@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Guidelines } from '@replique/contract/accounts/clients';
+import type { Guidelines, GuidelineVersion } from '@replique/contract/accounts/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TextDifference } from '../../../ui/text/text-difference.tsx';
-import type { GuidelineVersion } from './guidelines-queries.ts';
 import classes from './guidelines-screen.module.css';
 
 interface GuidelinesHistoryProps {

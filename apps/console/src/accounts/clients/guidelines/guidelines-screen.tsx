@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ClientDetail, Guidelines } from '@replique/contract/accounts/clients';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
 import { errorCode } from '../../../lib/api-error.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -13,7 +14,6 @@ import { TabSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { GuidelinesConflict } from './guidelines-conflict.tsx';
 import { GuidelinesHistory } from './guidelines-history.tsx';
-import { guidelinesQuery, useSaveGuidelines } from './guidelines-queries.ts';
 import classes from './guidelines-screen.module.css';
 import { SettingsTab, WithClient } from '../settings-tab.tsx';
 import { useGuidelinesDraft } from './use-guidelines-draft.ts';
@@ -29,7 +29,9 @@ export function GuidelinesScreen() {
 
 function ClientGuidelines({ client }: { client: ClientDetail }) {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(guidelinesQuery(client.uuid));
+  const { data, error, refetch, isFetching } = useQuery(
+    orpc.clients.guidelines.queryOptions({ input: { client: client.uuid } }),
+  );
   const refresh = async () => {
     const { isSuccess } = await refetch();
     if (isSuccess) showAlert({ text: escapeHtml(t('clientSettings.refreshed')) });
@@ -59,10 +61,10 @@ function GuidelinesForm({ client, guidelines, isFetching, onRefresh }: Guideline
   const errorText = useErrorText();
   const canEdit = hasRole(useSession().level, 'admin');
   const draft = useGuidelinesDraft(guidelines);
-  const save = useSaveGuidelines(client);
+  const save = useMutation(orpc.clients.saveGuidelines.mutationOptions());
   const submit = (text: string, basedOn: number) =>
     save.mutate(
-      { text, basedOn },
+      { client, text, basedOn },
       {
         onSuccess: (saved) => {
           draft.follow(saved);

@@ -1,13 +1,15 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import type { IdentityProvider } from '@replique/contract/accounts/single-sign-on';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api-client.ts';
+import { orpc, type Inputs } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { findProviderProblems, type ProviderValues } from './identity-provider-values.ts';
-import { useSaveProvider } from './single-sign-on-queries.ts';
 
 interface IdentityProviderDialogProps {
   client: string;
@@ -46,6 +48,21 @@ const fieldOfCode: Record<string, keyof ProviderValues> = {
   'single-sign-on.issuer-insecure': 'issuer',
   'single-sign-on.secret-missing': 'secret',
 };
+
+/** Adds a provider, or changes the given one, whose secret stays where none is typed. */
+const useSaveProvider = (client: string, provider: string | undefined) =>
+  useMutation({
+    mutationKey: orpc.singleSignOn.update.mutationKey(),
+    mutationFn: ({ secret, ...fields }: Omit<Inputs['singleSignOn']['create'], 'client'>) =>
+      provider === undefined
+        ? api.singleSignOn.create({ client, ...fields, secret })
+        : api.singleSignOn.update({
+            client,
+            provider,
+            ...fields,
+            ...(secret === '' ? {} : { secret }),
+          }),
+  });
 
 function ProviderForm({ client, provider, onClose }: IdentityProviderDialogProps) {
   const { t } = useTranslation();

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import type { IdentityProvider } from '@replique/contract/accounts/single-sign-on';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from './single-sign-on-section.module.css';
-import { useCheckProvider } from './single-sign-on-queries.ts';
+
+const useCheck = () => useMutation(orpc.singleSignOn.check.mutationOptions());
 
 interface IdentityProviderRowProps {
   client: string;
@@ -18,7 +21,7 @@ export function IdentityProviderRow(props: IdentityProviderRowProps) {
   const { t } = useTranslation();
   const { client, provider, onEdit, onRemove } = props;
   const { domain, issuer, isRequired } = provider;
-  const check = useCheckProvider(client);
+  const check = useCheck();
   return (
     <li className={`bar line-below pad-12-0 ${classes.row}`}>
       <div className="stack shrink break gap-4">
@@ -37,7 +40,7 @@ export function IdentityProviderRow(props: IdentityProviderRowProps) {
           variant="default"
           aria-label={t('singleSignOn.checkNamed', { domain })}
           loading={check.isPending}
-          onClick={() => check.mutate(provider.uuid)}
+          onClick={() => check.mutate({ client, provider: provider.uuid })}
         >
           {t('singleSignOn.check')}
         </Button>
@@ -62,7 +65,7 @@ export function IdentityProviderRow(props: IdentityProviderRowProps) {
   );
 }
 
-function CheckResult({ check }: { check: ReturnType<typeof useCheckProvider> }) {
+function CheckResult({ check }: { check: ReturnType<typeof useCheck> }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   if (check.isPending || check.isIdle) return null;

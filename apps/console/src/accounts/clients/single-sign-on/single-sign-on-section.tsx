@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { IdentityProvider } from '@replique/contract/accounts/single-sign-on';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readConfig } from '../../../lib/config.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -13,13 +14,14 @@ import { FormSection } from '../../../ui/page/form-page.tsx';
 import { IdentityProviderDialog } from './identity-provider-dialog.tsx';
 import { IdentityProviderRow } from './identity-provider-row.tsx';
 import { SecretField } from '../credentials/secret-field.tsx';
-import { identityProvidersQuery, useRemoveProvider } from './single-sign-on-queries.ts';
 
 /** The identity providers of a client, one an e-mail domain; for super-admins. */
 export function SingleSignOnSection({ client }: { client: { uuid: string } }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(identityProvidersQuery(client.uuid));
+  const { data, error, refetch } = useQuery(
+    orpc.singleSignOn.list.queryOptions({ input: { client: client.uuid } }),
+  );
   // `undefined`: no dialog; `null`: a new provider.
   const [edited, setEdited] = useState<IdentityProvider | null>();
   const [leaving, setLeaving] = useState<IdentityProvider>();
@@ -90,7 +92,7 @@ interface RemoveDialogProps {
 function RemoveDialog({ client, provider, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useRemoveProvider(client);
+  const remove = useMutation(orpc.singleSignOn.remove.mutationOptions());
   const close = () => {
     remove.reset();
     onClose();
@@ -106,12 +108,15 @@ function RemoveDialog({ client, provider, onClose }: RemoveDialogProps) {
       onCancel={close}
       onConfirm={() => {
         if (!provider) return;
-        remove.mutate(provider.uuid, {
-          onSuccess: () => {
-            showAlert({ text: escapeHtml(t('singleSignOn.removed')) });
-            close();
+        remove.mutate(
+          { client, provider: provider.uuid },
+          {
+            onSuccess: () => {
+              showAlert({ text: escapeHtml(t('singleSignOn.removed')) });
+              close();
+            },
           },
-        });
+        );
       }}
     >
       {t('singleSignOn.removeText')}

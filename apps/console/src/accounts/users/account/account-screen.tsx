@@ -1,9 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { CurrentUser } from '@replique/contract/accounts/users';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../lib/session/current-user.ts';
-import { languages, type LanguageCode } from '../../../lib/language/language.ts';
+import { orpc } from '../../../lib/orpc.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { currentUserQuery, useCurrentUser } from '../../../lib/session/current-user.ts';
+import { activateLanguage } from '../../../lib/language/i18n.ts';
+import { languages, storeLanguage, type LanguageCode } from '../../../lib/language/language.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
@@ -11,7 +15,6 @@ import { FormPage, FormSection } from '../../../ui/page/form-page.tsx';
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useSaveAttempt } from '../../../ui/use-save-attempt.ts';
-import { useSaveProfile } from './account-queries.ts';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -29,6 +32,19 @@ export function AccountScreen() {
 
 type Profile = { firstname: string; lastname: string; language: LanguageCode };
 const longest = 100;
+
+/** The answer replaces the stored user (spec §7); another language becomes the active one, as with the switcher. */
+const useSaveProfile = () =>
+  useMutation(
+    orpc.users.updateMe.mutationOptions({
+      onSuccess: async (user, { language }) => {
+        queryClient.setQueryData(currentUserQuery.queryKey, user);
+        if (!language) return;
+        storeLanguage(language);
+        await activateLanguage(language);
+      },
+    }),
+  );
 
 function Account({ user }: { user: CurrentUser }) {
   const { t, i18n } = useTranslation();

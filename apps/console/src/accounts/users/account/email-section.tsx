@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CurrentUser } from '@replique/contract/accounts/users';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { AccountDialog, DialogForm } from './account-dialog.tsx';
-import { useChangeEmail } from './account-queries.ts';
 import classes from './account.module.css';
 import { useDialogErrors } from '../dialog-errors.ts';
 import { isEmail } from '../user-values.ts';
@@ -50,7 +51,7 @@ interface EmailFormProps {
 
 function EmailForm({ current, onClose, onSent }: EmailFormProps) {
   const { t } = useTranslation();
-  const change = useChangeEmail();
+  const change = useMutation(orpc.account.changeEmail.mutationOptions());
   const [email, setEmail] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const { fields, rest } = useDialogErrors(change.error, {

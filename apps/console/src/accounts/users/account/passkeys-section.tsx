@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Passkey } from '@replique/contract/accounts/passkeys';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,8 +13,8 @@ import { FormSection } from '../../../ui/page/form-page.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { AccountDialog, DialogForm } from './account-dialog.tsx';
-import { passkeysQuery, useAddPasskey, useRemovePasskey } from './account-queries.ts';
 import { PasskeyProblem } from './passkey-problem.tsx';
+import { useAddPasskey } from './use-add-passkey.ts';
 
 const RecoveryCodes = lazyPart(() =>
   import('./recovery-codes.tsx').then((module) => ({ default: module.RecoveryCodes })),
@@ -23,7 +24,7 @@ const RecoveryCodes = lazyPart(() =>
 export function PasskeysSection() {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(passkeysQuery);
+  const { data, error, refetch } = useQuery(orpc.passkeys.list.queryOptions());
   const [isAdding, setIsAdding] = useState(false);
   const [codes, setCodes] = useState<string[]>();
   const [leaving, setLeaving] = useState<Passkey>();
@@ -154,7 +155,7 @@ function AddForm({ onClose, onDone }: AddFormProps) {
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending, error, reset } = useRemovePasskey();
+  const { mutate, isPending, error, reset } = useMutation(orpc.passkeys.remove.mutationOptions());
   const close = () => {
     reset();
     onClose();
@@ -170,12 +171,15 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | undefined; onCl
       onCancel={close}
       onConfirm={() => {
         if (!passkey) return;
-        mutate(passkey.uuid, {
-          onSuccess: () => {
-            showAlert({ text: escapeHtml(t('account.passkeyIsRemoved')) });
-            close();
+        mutate(
+          { passkey: passkey.uuid },
+          {
+            onSuccess: () => {
+              showAlert({ text: escapeHtml(t('account.passkeyIsRemoved')) });
+              close();
+            },
           },
-        });
+        );
       }}
     >
       {t('account.passkeyRemoveText')}

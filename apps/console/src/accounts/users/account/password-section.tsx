@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import type { account as phrases } from '@replique/phrases/en/accounts/account';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { AccountDialog, DialogForm } from './account-dialog.tsx';
-import { useChangePassword } from './account-queries.ts';
 import { useDialogErrors } from '../dialog-errors.ts';
 
 export function PasswordSection() {
@@ -40,7 +41,7 @@ const shortest = 12;
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const change = useChangePassword();
+  const change = useMutation(orpc.account.changePassword.mutationOptions());
   const [fresh, setFresh] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const { fields, rest } = useDialogErrors(change.error, { 'users.password-weak': 'fresh' });

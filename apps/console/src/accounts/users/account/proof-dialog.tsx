@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { endProof } from '../../../lib/session/proof.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { goToSignIn } from '../../../lib/session/sign-in.ts';
@@ -20,12 +21,7 @@ export function ProofDialog() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   // Another proof, another look: what counts may have changed since.
-  const ways = useQuery({
-    queryKey: ['account', 'proof'],
-    queryFn: ({ signal }) => api.passkeys.proofWays(undefined, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const ways = useQuery(orpc.passkeys.proofWays.queryOptions({ staleTime: 0, gcTime: 0 }));
   return (
     <AccountDialog title={t('account.proof.title')} isOpen onClose={cancel} isProof>
       {ways.error && (

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { useNewRecoveryCodes, useRemoveSecondFactor } from './account-queries.ts';
 
 interface NewCodesProps {
   isOpen: boolean;
@@ -14,7 +15,9 @@ interface NewCodesProps {
 export function NewCodesDialog({ isOpen, onClose, onDone }: NewCodesProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending, error, reset } = useNewRecoveryCodes();
+  const { mutate, isPending, error, reset } = useMutation(
+    orpc.account.newRecoveryCodes.mutationOptions(),
+  );
   const close = () => {
     reset();
     onClose();
@@ -39,7 +42,9 @@ export function NewCodesDialog({ isOpen, onClose, onDone }: NewCodesProps) {
 export function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending, error, reset } = useRemoveSecondFactor();
+  const { mutate, isPending, error, reset } = useMutation(
+    orpc.account.removeSecondFactor.mutationOptions(),
+  );
   const close = () => {
     reset();
     onClose();

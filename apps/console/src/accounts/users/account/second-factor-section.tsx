@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import { passkeysQuery, secondFactorQuery } from './account-queries.ts';
 import classes from './account.module.css';
 import { NewCodesDialog, TurnOffDialog } from './second-factor-forms.tsx';
 
@@ -25,9 +25,9 @@ type Shown = 'setup' | 'newCodes' | 'turnOff' | { codes: string[] };
 
 export function SecondFactorSection() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const { data, error, refetch } = useQuery(orpc.account.secondFactor.queryOptions());
   const errorText = useErrorText();
-  const passkeys = useQuery(passkeysQuery).data?.items.length ?? 0;
+  const passkeys = useQuery(orpc.passkeys.list.queryOptions()).data?.items.length ?? 0;
   const hasAny = data?.isOn === true || passkeys > 0;
   const [shown, setShown] = useState<Shown>();
   return (

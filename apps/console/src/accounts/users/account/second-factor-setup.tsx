@@ -1,11 +1,12 @@
 import type { SecondFactorSetup as Setup } from '@replique/contract/accounts/account';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { DialogForm } from './account-dialog.tsx';
-import { useConfirmSecondFactor, useStartSecondFactor } from './account-queries.ts';
 import { CodeField } from './code-field.tsx';
 import { useDialogErrors } from '../dialog-errors.ts';
 import { QrCode } from './qr-code.tsx';
@@ -27,7 +28,7 @@ export function SecondFactorSetup({ onClose, onDone }: SetupProps) {
 
 function Begin({ onClose, onStarted }: { onClose: () => void; onStarted: (setup: Setup) => void }) {
   const { t } = useTranslation();
-  const start = useStartSecondFactor();
+  const start = useMutation(orpc.account.startSecondFactor.mutationOptions());
   const { rest } = useDialogErrors(start.error, {});
   return (
     <DialogForm
@@ -47,7 +48,7 @@ const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function ScanStep({ setup, onClose, onDone }: SetupProps & { setup: Setup }) {
   const { t } = useTranslation();
-  const confirm = useConfirmSecondFactor();
+  const confirm = useMutation(orpc.account.confirmSecondFactor.mutationOptions());
   const [code, setCode] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const { fields, rest } = useDialogErrors(confirm.error, { 'users.code-wrong': 'code' });

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AccountSession } from '@replique/contract/accounts/account';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { endSession } from '../../../lib/session/sign-in.ts';
@@ -12,17 +13,11 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import {
-  sessionsQuery,
-  useEndOtherSessions,
-  useEndSession,
-  useEndSessions,
-} from './account-queries.ts';
 
 export function SessionsSection() {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const { data, error, refetch } = useQuery(orpc.account.sessions.queryOptions());
   const [isAsking, setIsAsking] = useState(false);
   return (
     <FormSection title={t('account.sessions')} why={t('account.sessionsWhy')}>
@@ -72,16 +67,19 @@ function SessionRow({ session }: { session: AccountSession }) {
   const errorText = useErrorText();
   const format = useFormat();
   const device = useDeviceName()(session.device);
-  const end = useEndSession();
+  const end = useMutation(orpc.account.endSession.mutationOptions());
   const signOut = () =>
-    end.mutate(session.uuid, {
-      onSuccess: () => {
-        if (session.isCurrent) void endSession();
-        else showAlert({ text: escapeHtml(t('account.signedOut')) });
+    end.mutate(
+      { session: session.uuid },
+      {
+        onSuccess: () => {
+          if (session.isCurrent) void endSession();
+          else showAlert({ text: escapeHtml(t('account.signedOut')) });
+        },
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
       },
-      onError: (error) =>
-        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    );
   return (
     <li className="bar line-above pad-12-0">
       <div className="stack shrink gap-2">
@@ -113,7 +111,7 @@ function SessionRow({ session }: { session: AccountSession }) {
 function SignOutElsewhere() {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const end = useEndOtherSessions();
+  const end = useMutation(orpc.account.endOtherSessions.mutationOptions());
   const signOut = () =>
     end.mutate(undefined, {
       onSuccess: ({ ended }) =>
@@ -137,7 +135,7 @@ interface SignOutAllProps {
 function SignOutAll({ isOpen, count, onCancel }: SignOutAllProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const end = useEndSessions();
+  const end = useMutation(orpc.account.endSessions.mutationOptions());
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -21,10 +21,10 @@ const shownDocuments = 10;
 
 function useFoundDocuments(client: string, search: string) {
   const [asked] = useDebouncedValue(search.trim(), 200);
+  const input = { client, search: asked, pageSize: shownDocuments };
   const { data, isFetching } = useQuery({
-    queryKey: ['knowledge', 'finder', client, asked],
-    queryFn: ({ signal }) =>
-      api.knowledge.list({ client, search: asked, pageSize: shownDocuments }, { signal }),
+    queryKey: [['knowledge', 'list'], { input, type: 'query' }],
+    queryFn: ({ signal }) => api.knowledge.list(input, { signal }),
     enabled: asked !== '',
   });
   const isAsked = asked !== '' && search.trim() === asked;

@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './attachments.module.css';
-import type { TicketMessage } from '../queries.ts';
+import type { TicketMessage } from '@replique/contract/helpdesk/tickets';
 
 type Attachment = TicketMessage['attachments'][number];
 

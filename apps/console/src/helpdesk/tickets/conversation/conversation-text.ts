@@ -1,4 +1,4 @@
-import type { TicketDetail } from '../queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 
 export interface ConversationWords {
   /** Of the subject that is none. */

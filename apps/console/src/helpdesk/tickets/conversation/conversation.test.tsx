@@ -4,7 +4,7 @@ import { saveTokens } from '../../../lib/session/session.ts';
 import { makeToken } from '../../../testing/fake-session.ts';
 import { renderRouted } from '../../../testing/render-routed.tsx';
 import { Conversation } from './conversation.tsx';
-import type { TicketDetail } from '../queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 
 const at = '2026-01-05T09:00:00.000Z';
 const ticket = (language: string | null): TicketDetail => ({

@@ -9,7 +9,7 @@ import classes from './conversation.module.css';
 import { readableLabel } from '../../../lib/language/readable-label.ts';
 import { useTicketLabels } from '../labels.ts';
 import { MessageCard } from './message-card.tsx';
-import type { TicketDetail } from '../queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import { TranslateToggle } from './translate-toggle.tsx';
 import { useTranslatedMessages } from './translated-messages.ts';
 

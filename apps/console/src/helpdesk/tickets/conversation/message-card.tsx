@@ -9,7 +9,7 @@ import { NotAnalysedNote } from '../../../ui/text/not-analysed.tsx';
 import { SafeHtml } from '../../../ui/text/safe-html.tsx';
 import { Attachments } from './attachments.tsx';
 import classes from './conversation.module.css';
-import type { TicketMessage } from '../queries.ts';
+import type { TicketMessage } from '@replique/contract/helpdesk/tickets';
 
 function Body({ message, isQuoteShown }: { message: TicketMessage; isQuoteShown: boolean }) {
   const { t } = useTranslation();

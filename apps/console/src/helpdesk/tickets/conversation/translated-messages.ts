@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api-client.ts';
-import type { TicketDetail } from '../queries.ts';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 
 type Translated = Awaited<ReturnType<typeof api.suggestions.translateMessages>>['items'][number];
 

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { DetailedFilters } from '@replique/contract/helpdesk/ticket-settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useAddressedClient } from '../../../lib/own-client.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -17,13 +18,6 @@ import { FilterFields } from './filter-fields.tsx';
 import { OrderNumbersSection } from './order-numbers-section.tsx';
 import { PassingCount } from '../passing-count.tsx';
 import { RulesProgress } from './rules-progress.tsx';
-import {
-  filtersQuery,
-  orderNumbersQuery,
-  ticketValuesQuery,
-  useSaveFilters,
-  whitelistQuery,
-} from './settings-queries.ts';
 import classes from './ticket-settings.module.css';
 import { WhitelistSection } from './whitelist-section.tsx';
 
@@ -31,11 +25,10 @@ import { WhitelistSection } from './whitelist-section.tsx';
 export function DetailedFiltersScreen() {
   const { t } = useTranslation();
   const { client } = useAddressedClient();
-  const uuid = client?.uuid ?? '';
-  const enabled = client !== undefined;
-  const filters = useQuery({ ...filtersQuery(uuid), enabled });
-  const whitelist = useQuery({ ...whitelistQuery(uuid), enabled });
-  const orderNumbers = useQuery({ ...orderNumbersQuery(uuid), enabled });
+  const input = client ? { id: client.uuid } : skipToken;
+  const filters = useQuery(orpc.ticketSettings.filters.queryOptions({ input }));
+  const whitelist = useQuery(orpc.ticketSettings.whitelist.queryOptions({ input }));
+  const orderNumbers = useQuery(orpc.ticketSettings.orderNumbers.queryOptions({ input }));
   const failed = [filters, whitelist, orderNumbers].find((query) => query.error && !query.data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!client || !filters.data || !whitelist.data || !orderNumbers.data)
@@ -45,8 +38,8 @@ export function DetailedFiltersScreen() {
       key={client.uuid}
       client={client.uuid}
       filters={filters.data}
-      whitelist={whitelist.data}
-      orderNumbers={orderNumbers.data}
+      whitelist={whitelist.data.anonymizationWhitelist}
+      orderNumbers={orderNumbers.data.patterns}
     />
   );
 }
@@ -85,8 +78,8 @@ function FilterForm({ client, saved, onDirty }: FilterFormProps) {
   const [changed, setChanged] = useState<FilterDraft>();
   const draft = changed ?? toDraft(saved);
   const { reportFailure } = useSaveAttempt();
-  const values = useQuery(ticketValuesQuery(client));
-  const save = useSaveFilters(client);
+  const values = useQuery(orpc.ticketSettings.values.queryOptions({ input: { id: client } }));
+  const save = useMutation(orpc.ticketSettings.saveFilters.mutationOptions());
   const filters = toFilters(draft);
   const isDirty = isFilterChanged(draft, saved);
   const change = (next: FilterDraft) => {
@@ -100,14 +93,17 @@ function FilterForm({ client, saved, onDirty }: FilterFormProps) {
   const submit = () => {
     if (!isDirty) return;
     if (!filters) return reportFailure();
-    save.mutate(filters, {
-      onSuccess: () => {
-        discard();
-        showAlert({ text: escapeHtml(t('ticketSettings.filters.saved')) });
+    save.mutate(
+      { params: { id: client }, body: filters },
+      {
+        onSuccess: () => {
+          discard();
+          showAlert({ text: escapeHtml(t('ticketSettings.filters.saved')) });
+        },
+        onError: (error) =>
+          void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
       },
-      onError: (error) =>
-        void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    );
   };
   return (
     <form

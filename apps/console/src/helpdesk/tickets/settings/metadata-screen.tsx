@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCrmValues } from '../../crm/use-crm-values.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useAddressedClient } from '../../../lib/own-client.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -24,20 +25,20 @@ import {
 } from './metadata-lines.ts';
 import { MetadataTable } from './metadata-table.tsx';
 import { RulesProgress } from './rules-progress.tsx';
-import { metadataQuery, ticketValuesQuery, useSaveMetadata } from './settings-queries.ts';
 import classes from './ticket-settings.module.css';
 
 /** How values of the CRM are called here (spec §2, tab metadata). */
 export function MetadataScreen() {
   const { t } = useTranslation();
   const { client } = useAddressedClient();
-  const { data, error, refetch } = useQuery({
-    ...metadataQuery(client?.uuid ?? ''),
-    enabled: client !== undefined,
-  });
+  const { data, error, refetch } = useQuery(
+    orpc.ticketSettings.metadata.queryOptions({ input: client ? { id: client.uuid } : skipToken }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client || !data) return <TabSkeleton label={t('ticketSettings.loading')} />;
-  return <MetadataForm key={client.uuid} client={client.uuid} saved={data} />;
+  return (
+    <MetadataForm key={client.uuid} client={client.uuid} saved={data.ticketsMetadataMappings} />
+  );
 }
 
 interface MetadataFormProps {
@@ -55,9 +56,9 @@ function MetadataForm({ client, saved }: MetadataFormProps) {
   const [isAsking, setAsking] = useState(false);
   // What a person is still filling in is not complained about before they want to save.
   const { wasTried, reportFailure, forget } = useSaveAttempt();
-  const values = useQuery(ticketValuesQuery(client));
+  const values = useQuery(orpc.ticketSettings.values.queryOptions({ input: { id: client } }));
   const choices = useCrmValues(client);
-  const save = useSaveMetadata(client);
+  const save = useMutation(orpc.ticketSettings.saveMetadata.mutationOptions());
   const isDirty = draft !== undefined && isChanged(draft, saved);
   const ask = () => {
     save.reset();
@@ -70,13 +71,16 @@ function MetadataForm({ client, saved }: MetadataFormProps) {
     forget();
   };
   const confirm = () =>
-    save.mutate(toMetadata(lines), {
-      onSuccess: () => {
-        discard();
-        setAsking(false);
-        showAlert({ text: escapeHtml(t('ticketSettings.metadata.saved')) });
+    save.mutate(
+      { id: client, metadata: toMetadata(lines) },
+      {
+        onSuccess: () => {
+          discard();
+          setAsking(false);
+          showAlert({ text: escapeHtml(t('ticketSettings.metadata.saved')) });
+        },
       },
-    });
+    );
   return (
     <form
       className="whole form-width"

@@ -1,6 +1,7 @@
 import { isOrderPattern, mostOrderPatterns } from '@replique/contract/helpdesk/order-pattern';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSaveOrderNumbers } from './settings-queries.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { TextsSection } from './texts-section.tsx';
 
 interface OrderNumbersSectionProps {
@@ -12,6 +13,7 @@ interface OrderNumbersSectionProps {
 /** What order numbers look like, so that they are masked. */
 export function OrderNumbersSection({ client, saved, onDirty }: OrderNumbersSectionProps) {
   const { t } = useTranslation();
+  const save = useMutation(orpc.ticketSettings.saveOrderNumbers.mutationOptions());
   const findError = (texts: string[]) => {
     const pattern = texts.find((text) => !isOrderPattern(text));
     return pattern && t('ticketSettings.orderNumbers.invalid', { pattern });
@@ -19,7 +21,8 @@ export function OrderNumbersSection({ client, saved, onDirty }: OrderNumbersSect
   return (
     <TextsSection
       name="orderNumbers"
-      save={useSaveOrderNumbers(client)}
+      isSaving={save.isPending}
+      onSave={(patterns, then) => save.mutate({ id: client, patterns }, then)}
       mostTexts={mostOrderPatterns}
       longestText={40}
       description={t('ticketSettings.orderNumbers.help')}

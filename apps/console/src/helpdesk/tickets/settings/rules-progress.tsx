@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc, readAgain } from '../../../lib/orpc.ts';
+import { judgedKeys } from '../../../lib/queries/helpdesk.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { refreshJudged, ruleProgressQuery } from './settings-queries.ts';
 import classes from './ticket-settings.module.css';
 
 /** Once the tickets are judged, what is shown of them is read anew, and whoever is still here is told. */
-function useEnd(client: string, isRunning: boolean) {
+function useEnd(isRunning: boolean) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const wasRunning = useRef(isRunning);
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
       showAlert({ text: escapeHtml(t('ticketSettings.progress.finished')), delay: 5 });
-      void refreshJudged(queryClient, client);
+      void readAgain(...judgedKeys);
     }
     wasRunning.current = isRunning;
   });
@@ -25,9 +25,11 @@ function useEnd(client: string, isRunning: boolean) {
 export function RulesProgress({ client }: { client: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useQuery(ruleProgressQuery(client));
+  const { data } = useQuery(
+    orpc.ticketSettings.ruleProgress.queryOptions({ input: { id: client } }),
+  );
   const running = data?.running ?? null;
-  useEnd(client, running !== null);
+  useEnd(running !== null);
   if (!running) return null;
   const { done, total } = running;
   return (

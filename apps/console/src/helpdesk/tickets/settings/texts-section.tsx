@@ -1,5 +1,4 @@
 import { TagsInput } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
@@ -12,7 +11,11 @@ interface TextsSectionProps {
   /** Its phrases are those of `ticketSettings` under this name. */
   name: 'whitelist' | 'orderNumbers';
   saved: string[];
-  save: UseMutationResult<unknown, Error, string[]>;
+  isSaving: boolean;
+  onSave: (
+    texts: string[],
+    then: { onSuccess: () => void; onError: (error: Error) => void },
+  ) => void;
   mostTexts: number;
   longestText: number;
   description?: string;
@@ -23,7 +26,8 @@ interface TextsSectionProps {
 
 /** A list of texts below the filters, saved apart from them. */
 export function TextsSection(props: TextsSectionProps) {
-  const { name, saved, save, mostTexts, longestText, description, findError, onDirty } = props;
+  const { name, saved, isSaving, onSave, mostTexts, longestText, description, findError, onDirty } =
+    props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   // Undefined until something is changed: what is shown is then what is stored, whoever saved it.
@@ -41,7 +45,7 @@ export function TextsSection(props: TextsSectionProps) {
   };
   const submit = () => {
     if (!isDirty(texts) || wrong !== undefined) return;
-    save.mutate(texts, {
+    onSave(texts, {
       onSuccess: () => {
         discard();
         showAlert({ text: escapeHtml(t(`ticketSettings.${name}.saved`)) });
@@ -79,7 +83,7 @@ export function TextsSection(props: TextsSectionProps) {
       </FormSection>
       {isDirty(texts) && (
         <SaveBar
-          isSaving={save.isPending}
+          isSaving={isSaving}
           saveLabel={t(`ticketSettings.${name}.save`)}
           onSave={submit}
           onDiscard={discard}

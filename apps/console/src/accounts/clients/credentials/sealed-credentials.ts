@@ -1,5 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/orpc.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { makeSessionKey, type SessionKey } from '../../../lib/session/session-key.ts';
 
 type Encrypted = Awaited<ReturnType<typeof api.credentials.get>>;
@@ -15,7 +17,7 @@ async function decrypt(answer: Encrypted, sessionKey: SessionKey): Promise<Encry
 /** URL, key and secret of a client, in the clear; forgotten when no screen shows them. */
 export const credentialsQuery = (client: string) =>
   queryOptions({
-    queryKey: ['credentials', client],
+    queryKey: orpc.credentials.get.key({ input: { params: { id: client } } }),
     queryFn: async ({ signal }) => {
       const sessionKey = await makeSessionKey();
       const { headers } = sessionKey;
@@ -31,7 +33,6 @@ export const credentialsQuery = (client: string) =>
 
 /** New key and secret in the place of the shown ones. */
 export function useRotateCredentials(client: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const sessionKey = await makeSessionKey();
