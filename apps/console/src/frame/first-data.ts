@@ -4,7 +4,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { currentUserQuery } from '../lib/session/current-user.ts';
 
 const modelsQuery = {
-  queryKey: ['models', 'offered', null],
+  queryKey: [['models', 'offered'], { input: {}, type: 'query' }],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.models.offered({}, { signal }),
   staleTime: Infinity,
 };

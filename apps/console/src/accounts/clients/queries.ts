@@ -36,11 +36,7 @@ export function useSaveClient(id: string) {
 
 /** LLM → model → label (spec §7): of a client, or without one the list that the console loads at its start. */
 export const offeredModelsQuery = (client?: string) =>
-  queryOptions({
-    queryKey: ['models', 'offered', client ?? null],
-    queryFn: ({ signal }) => api.models.offered(client ? { client } : {}, { signal }),
-    staleTime: Infinity,
-  });
+  orpc.models.offered.queryOptions({ input: client ? { client } : {}, staleTime: Infinity });
 
 /** The prompts that a client may answer with: those of the archive are not among them. */
 export const promptChoicesQuery = orpc.prompts.list.queryOptions({ input: { archived: '0' } });

@@ -6,7 +6,22 @@ const promptChanged = (prompt: Outputs['prompts']['get']): Effect => ({
   stale: [orpc.prompts.list.key()],
 });
 
+/** What a change answers is what is shown next; a client inherits from the installation. */
+const modelsChanged = (
+  settings: Outputs['models']['read'],
+  client: string | undefined,
+): Effect => ({
+  known: [orpc.models.read.queryKey({ input: { client } }), settings],
+  later: [orpc.models.key()],
+});
+
 export const answeringChanges: ChangeRules = {
+  models: {
+    save: (settings, { client }) => modelsChanged(settings, client),
+    saveKey: (settings, { body }) => modelsChanged(settings, body.client),
+    removeKey: (settings, { query }) => modelsChanged(settings, query.client),
+    testKey: (settings, { body }) => modelsChanged(settings, body.client),
+  },
   prompts: {
     create: promptChanged,
     change: promptChanged,

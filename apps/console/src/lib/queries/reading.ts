@@ -44,6 +44,7 @@ export const readingRules: ReadingRules<typeof api> = {
     summary: { queryOptions: figures },
   },
   mail: { list: { queryOptions: paged } },
+  models: { usage: { queryOptions: paged } },
   monitoring: {
     list: { queryOptions: followed },
     get: { queryOptions: lookedAt },
