@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { ticketQuery } from '../tester/queries.ts';
+import { ticketQuery } from '../tester/ticket-query.ts';
 import { TicketField } from '../tester/ticket-field.tsx';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
@@ -26,10 +26,7 @@ interface FromTicket {
 
 /** The ticket that is named, and its question up to the cut, which the form takes over. */
 function useTicketOf(client: string, from: FromTicket, onQuestion: (question: string) => void) {
-  const { data, error } = useQuery({
-    ...ticketQuery(client, from.ticket ?? '', from.cut),
-    enabled: from.ticket !== undefined,
-  });
+  const { data, error } = useQuery(ticketQuery(client, from.ticket, from.cut));
   const found = from.ticket === undefined || error ? undefined : data;
   const [taken, setTaken] = useState<string>();
   const key = found && `${found.uuid} ${found.cut}`;

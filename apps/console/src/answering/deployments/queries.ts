@@ -45,7 +45,7 @@ function refreshAround(): void {
     orpc.prompts.key(),
     orpc.promptFigures.key(),
     ['batch-testing'],
-    ['tester', 'options'],
+    orpc.tester.options.key(),
   ])
     void queryClient.invalidateQueries({ queryKey });
 }

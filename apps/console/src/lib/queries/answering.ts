@@ -1,4 +1,4 @@
-import { orpc, stale, type ChangeRules, type Effect, type Outputs } from './utils.ts';
+import { later, orpc, stale, type ChangeRules, type Effect, type Outputs } from './utils.ts';
 
 /** Every change answers the whole prompt, which replaces what is shown of it. */
 const promptChanged = (prompt: Outputs['prompts']['get']): Effect => ({
@@ -31,5 +31,12 @@ export const answeringChanges: ChangeRules = {
     restore: promptChanged,
     remove: () => stale(orpc.prompts.list.key()),
     addRules: (answer) => ({ known: [orpc.prompts.rules.queryKey(), answer] }),
+  },
+  tester: {
+    name: (named, { run }) => ({
+      known: [orpc.tester.get.queryKey({ input: { run } }), named],
+      later: [orpc.tester.list.key()],
+    }),
+    remove: () => later(orpc.tester.list.key()),
   },
 };

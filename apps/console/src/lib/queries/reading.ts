@@ -11,6 +11,9 @@ const paged = { placeholderData: keepPreviousData };
 const lookedAt = { refetchInterval: 30_000 };
 const followed = { ...paged, ...lookedAt };
 
+/** Read once. */
+const unchanging = { staleTime: Infinity };
+
 /** Figures of past days hardly move: going back to the board shows them at once. */
 const figures = { ...paged, staleTime: 30_000 };
 
@@ -60,5 +63,13 @@ export const readingRules: ReadingRules<typeof api> = {
   },
   proposals: { list: { queryOptions: followed } },
   retrieval: { search: { queryOptions: paged }, documents: { queryOptions: paged } },
+  tester: {
+    ticket: { queryOptions: { retry: false } },
+    // A kept run never changes but for its name.
+    get: { queryOptions: { ...unchanging, retry: false } },
+    list: { queryOptions: paged },
+    modelView: { queryOptions: unchanging },
+    preview: { queryOptions: { ...paged, retry: false, gcTime: 60_000 } },
+  },
   users: { list: { queryOptions: paged } },
 };
