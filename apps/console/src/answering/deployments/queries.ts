@@ -44,7 +44,7 @@ function refreshAround(): void {
     ['deployments', 'list'],
     orpc.prompts.key(),
     orpc.promptFigures.key(),
-    ['batch-testing'],
+    orpc.batchTesting.key(),
     orpc.tester.options.key(),
   ])
     void queryClient.invalidateQueries({ queryKey });

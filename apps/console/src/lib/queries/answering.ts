@@ -15,7 +15,31 @@ const modelsChanged = (
   later: [orpc.models.key()],
 });
 
+/** Sets, cases and runs, and what stands before a deployment. */
+const tests = [orpc.batchTesting.key(), orpc.deployments.key()];
+const testsChanged = () => later(...tests);
+
 export const answeringChanges: ChangeRules = {
+  batchTesting: {
+    addSet: testsChanged,
+    changeSet: testsChanged,
+    removeSet: testsChanged,
+    addCase: testsChanged,
+    changeCase: (saved) => ({
+      known: [orpc.batchTesting.case.queryKey({ input: { case: saved.uuid } }), saved],
+      later: tests,
+    }),
+    removeCases: testsChanged,
+    importCases: (_, { isDryRun }) => (isDryRun ? {} : testsChanged()),
+    fromTickets: testsChanged,
+    run: testsChanged,
+    cancelRun: testsChanged,
+    resumeRun: testsChanged,
+    judge: (detail, { run, case: testCase }) => ({
+      known: [orpc.batchTesting.runCase.queryKey({ input: { run, case: testCase } }), detail],
+      later: tests,
+    }),
+  },
   models: {
     save: (settings, { client }) => modelsChanged(settings, client),
     saveKey: (settings, { body }) => modelsChanged(settings, body.client),

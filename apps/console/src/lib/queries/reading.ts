@@ -1,9 +1,6 @@
-import type { InferClientOutputs } from '@orpc/client';
 import type { experimental_RouterUtilsDefaults as ReadingRules } from '@orpc/tanstack-query';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { api } from '../api-client.ts';
-
-type Outputs = InferClientOutputs<typeof api>;
 
 /** The page before stays until the next one is there. */
 const paged = { placeholderData: keepPreviousData };
@@ -17,17 +14,46 @@ const unchanging = { staleTime: Infinity };
 /** Figures of past days hardly move: going back to the board shows them at once. */
 const figures = { ...paged, staleTime: 30_000 };
 
-const isBeingMade = ({ state }: Outputs['exports']['list']['items'][number]) =>
-  state === 'waiting' || state === 'running';
+const isUnderWay = ({ state }: { state: string }) => state === 'waiting' || state === 'running';
+/** Followed each second. */
+const whileRunning = (isRunning: boolean | undefined) => isRunning === true && 1_000;
 
 /** How long an answer counts as fresh, and what is asked for again by itself: where a screen does not say otherwise. */
 export const readingRules: ReadingRules<typeof api> = {
   audit: { list: { queryOptions: paged } },
+  batchTesting: {
+    sets: {
+      queryOptions: {
+        refetchInterval: ({ state }) =>
+          whileRunning(state.data?.items.some(({ running }) => running !== null)),
+      },
+    },
+    set: {
+      queryOptions: { refetchInterval: ({ state }) => whileRunning(!!state.data?.running) },
+    },
+    cases: { queryOptions: paged },
+    // What is being written must not change under the hands.
+    case: { queryOptions: { refetchOnWindowFocus: false } },
+    runs: {
+      queryOptions: {
+        ...paged,
+        refetchInterval: ({ state }) => whileRunning(state.data?.items.some(isUnderWay)),
+      },
+    },
+    getRun: {
+      queryOptions: {
+        refetchInterval: ({ state }) => whileRunning(state.data && isUnderWay(state.data)),
+      },
+    },
+    runCases: { queryOptions: paged },
+    // Asked anew with every choice.
+    estimate: { queryOptions: { ...paged, retry: false } },
+  },
   exports: {
     list: {
       queryOptions: {
         ...paged,
-        refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? 1_500 : false),
+        refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 1_500 : false),
       },
     },
     listSchedules: { queryOptions: paged },
