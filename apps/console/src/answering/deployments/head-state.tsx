@@ -4,7 +4,7 @@ import type { Deployment } from '@replique/contract/answering/deployments';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './deployments.module.css';
-import { deploymentQuery } from './queries.ts';
+import { deploymentQuery } from './use-deployments.ts';
 
 interface HeadStateProps {
   /** The newest of the prompt. */

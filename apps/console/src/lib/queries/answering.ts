@@ -19,6 +19,20 @@ const modelsChanged = (
 const tests = [orpc.batchTesting.key(), orpc.deployments.key()];
 const testsChanged = () => later(...tests);
 
+/** What shows which version is in production, or how a deployment ended. */
+export const shownVersions = [
+  orpc.deployments.list.key(),
+  orpc.deployments.rulesDeployments.key(),
+  orpc.prompts.key(),
+  orpc.promptFigures.key(),
+  orpc.batchTesting.key(),
+  orpc.tester.options.key(),
+];
+const deploymentChanged = (deployment: Outputs['deployments']['get']): Effect => ({
+  known: [orpc.deployments.get.queryKey({ input: { deployment: deployment.uuid } }), deployment],
+  later: shownVersions,
+});
+
 export const answeringChanges: ChangeRules = {
   batchTesting: {
     addSet: testsChanged,
@@ -39,6 +53,12 @@ export const answeringChanges: ChangeRules = {
       known: [orpc.batchTesting.runCase.queryKey({ input: { run, case: testCase } }), detail],
       later: tests,
     }),
+  },
+  deployments: {
+    deploy: deploymentChanged,
+    deployRules: deploymentChanged,
+    rollBack: deploymentChanged,
+    cancel: deploymentChanged,
   },
   models: {
     save: (settings, { client }) => modelsChanged(settings, client),

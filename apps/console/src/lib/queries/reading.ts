@@ -8,6 +8,8 @@ const paged = { placeholderData: keepPreviousData };
 const lookedAt = { refetchInterval: 30_000 };
 const followed = { ...paged, ...lookedAt };
 
+/** Read with every look. */
+const anew = { staleTime: 0 };
 /** Read once. */
 const unchanging = { staleTime: Infinity };
 
@@ -48,6 +50,19 @@ export const readingRules: ReadingRules<typeof api> = {
     runCases: { queryOptions: paged },
     // Asked anew with every choice.
     estimate: { queryOptions: { ...paged, retry: false } },
+  },
+  deployments: {
+    // Sets are changed elsewhere: who opens the dialog decides by what stands there now.
+    gate: { queryOptions: anew },
+    rulesGate: { queryOptions: anew },
+    // Somebody else may deploy meanwhile.
+    list: { queryOptions: anew },
+    rulesDeployments: { queryOptions: anew },
+    get: {
+      queryOptions: {
+        refetchInterval: ({ state }) => whileRunning(state.data?.state === 'testing'),
+      },
+    },
   },
   exports: {
     list: {
