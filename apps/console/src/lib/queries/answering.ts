@@ -33,6 +33,27 @@ const deploymentChanged = (deployment: Outputs['deployments']['get']): Effect =>
   later: shownVersions,
 });
 
+/** Every change answers a whole group, which replaces what is shown of it. */
+const groupIs = (group: Outputs['reinforcement']['get']): Effect => ({
+  known: [orpc.reinforcement.get.queryKey({ input: { group: group.uuid } }), group],
+});
+const groupChanged = (group: Outputs['reinforcement']['get']): Effect => ({
+  ...groupIs(group),
+  stale: [orpc.reinforcement.key()],
+});
+/** An answer stands, or no longer does: documents and whatever shows them follow. */
+const answerChanged = (group: Outputs['reinforcement']['get']): Effect => ({
+  ...groupIs(group),
+  stale: [orpc.reinforcement.key(), orpc.knowledge.key()],
+});
+const groupingAsked = (
+  status: Outputs['reinforcement']['status'],
+  input: { client: string },
+): Effect => ({
+  known: [orpc.reinforcement.status.queryKey({ input }), status],
+  stale: [orpc.reinforcement.list.key()],
+});
+
 export const answeringChanges: ChangeRules = {
   batchTesting: {
     addSet: testsChanged,
@@ -75,6 +96,22 @@ export const answeringChanges: ChangeRules = {
     restore: promptChanged,
     remove: () => stale(orpc.prompts.list.key()),
     addRules: (answer) => ({ known: [orpc.prompts.rules.queryKey(), answer] }),
+  },
+  reinforcement: {
+    saveDraft: groupIs,
+    redraft: groupIs,
+    approve: answerChanged,
+    withdraw: answerChanged,
+    rename: groupChanged,
+    dismiss: groupChanged,
+    restore: groupChanged,
+    // Answers the new group, not the one that was split.
+    split: groupChanged,
+    merge: groupChanged,
+    keepApart: groupChanged,
+    move: groupChanged,
+    refresh: groupingAsked,
+    regroup: groupingAsked,
   },
   tester: {
     name: (named, { run }) => ({

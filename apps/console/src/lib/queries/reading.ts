@@ -103,6 +103,7 @@ export const readingRules: ReadingRules<typeof api> = {
     },
   },
   proposals: { list: { queryOptions: followed } },
+  reinforcement: { list: { queryOptions: followed }, tickets: { queryOptions: paged } },
   retrieval: { search: { queryOptions: paged }, documents: { queryOptions: paged } },
   tester: {
     ticket: { queryOptions: { retry: false } },
