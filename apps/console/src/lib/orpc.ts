@@ -27,12 +27,15 @@ const effectOf = (key: QueryKey | undefined, answer: unknown, input: unknown) =>
   return (changeRules as AnyRules)[noun]?.[route]?.(answer, input);
 };
 
-/** What is known by the answer need not be asked for. */
+/** What is known by the answer need not be asked for, unless it is named itself. */
 function readAllBut(known: Effect['known'], keys: readonly QueryKey[] = []) {
   const hash = known && hashKey(known[0]);
-  const predicate = ({ queryHash }: { queryHash: string }) => queryHash !== hash;
   return Promise.all(
-    keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })),
+    keys.map((queryKey) => {
+      const isNamed = hashKey(queryKey) === hash;
+      const predicate = ({ queryHash }: { queryHash: string }) => isNamed || queryHash !== hash;
+      return queryClient.invalidateQueries({ queryKey, predicate });
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
-import type { Suggestion } from './queries.ts';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 
 interface SilenceProps {
   reason: NonNullable<Suggestion['silenceReason']>;

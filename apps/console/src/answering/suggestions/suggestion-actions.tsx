@@ -15,7 +15,7 @@ import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useAcceptSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Suggestion } from './queries.ts';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import classes from './suggestions.module.css';
 
 interface SuggestionActionsProps {
@@ -85,7 +85,7 @@ export function SuggestionActions(props: SuggestionActionsProps) {
   const isReady = suggestion.state === 'ready' && !isModuleOff;
   const take = () => {
     onAccept();
-    accept.mutate();
+    accept.mutate({ suggestion: suggestion.uuid, revision: suggestion.revision });
   };
   const hasText = suggestion.state !== 'silent';
   useSingleKeys({

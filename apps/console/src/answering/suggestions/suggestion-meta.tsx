@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { confidenceTones, confidenceWord } from './confidence.ts';
 import { useInstructionLabel } from './instruction-label.ts';
 import { ModelView } from './model-view.tsx';
-import type { Suggestion } from './queries.ts';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import classes from './suggestions.module.css';
 
 const builtinModel = 'builtin';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GenerateControls } from './generate-controls.tsx';
-import type { Suggestion } from './queries.ts';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { SuggestionActions } from './suggestion-actions.tsx';
 
 interface SuggestionToolbarProps {

@@ -85,5 +85,5 @@ export const ticketActionsWork = workSource<{ items: TicketAction[] }>({
     api.ticketActions
       .seen()
       .then(() => queryClient.invalidateQueries({ queryKey: actionsQuery.queryKey })),
-  changes: [['tickets'], ['suggestions']],
+  changes: [['tickets'], [['suggestions']], [['workbench']], [['sentAnswers']], [['writeBack']]],
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useLiveTicket } from './live-tickets.ts';
 
@@ -22,7 +23,11 @@ it('reads a ticket that changed, its category and its suggestions again, and no 
   expect(readAgain('changed')).toEqual([
     ['tickets', 'ticket', 'changed'],
     ['tickets', 'category', 'changed'],
-    ['suggestions'],
+    orpc.suggestions.key(),
+    orpc.sentAnswers.key(),
+    orpc.workbench.history.key(),
+    orpc.workbench.versions.key(),
+    orpc.writeBack.key(),
   ]);
   vi.restoreAllMocks();
   expect(readAgain('another')).toEqual([]);

@@ -1,4 +1,5 @@
 import { queryClient } from '../../lib/query-client.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { useTicketChanges } from '../../lib/live/use-live.ts';
 
 const read = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
@@ -9,7 +10,9 @@ export function useLiveTicket(ticket: string): void {
     if (changed?.has(ticket) === false) return;
     read('tickets', 'ticket', ticket);
     read('tickets', 'category', ticket);
-    read('suggestions');
+    const { suggestions, sentAnswers, workbench, writeBack } = orpc;
+    const shown = [suggestions, sentAnswers, workbench.history, workbench.versions, writeBack];
+    void readAgain(...shown.map((each) => each.key()));
   });
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** What of a ticket went back to its CRM. Among the suggestions: who tells of one tells of its note as well. */
@@ -33,7 +34,8 @@ export function usePost(ticket: string) {
       api.writeBack.post({ suggestion: suggestion.uuid, revision: suggestion.revision }),
     onSuccess: (changed) => keep(ticket, changed),
     // A suggestion that was changed meanwhile is read again with it.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['suggestions', 'list', ticket] }),
+    onError: () =>
+      queryClient.invalidateQueries({ queryKey: orpc.suggestions.list.key({ input: { ticket } }) }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { DocumentSearch } from '../routes.ts';
 
@@ -43,5 +44,5 @@ export function documentChanged(changed: ChangedDocument): void {
   void queryClient.invalidateQueries({ queryKey: ['knowledge', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['knowledge', 'versions', changed.uuid] });
   // Sources of suggestions show how a document stands.
-  void queryClient.invalidateQueries({ queryKey: ['suggestions', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: orpc.suggestions.list.key() });
 }

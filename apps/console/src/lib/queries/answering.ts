@@ -1,4 +1,12 @@
-import { later, orpc, stale, type ChangeRules, type Effect, type Outputs } from './utils.ts';
+import {
+  later,
+  orpc,
+  stale,
+  type ChangeRules,
+  type Effect,
+  type Inputs,
+  type Outputs,
+} from './utils.ts';
 
 /** Every change answers the whole prompt, which replaces what is shown of it. */
 const promptChanged = (prompt: Outputs['prompts']['get']): Effect => ({
@@ -31,6 +39,52 @@ export const shownVersions = [
 const deploymentChanged = (deployment: Outputs['deployments']['get']): Effect => ({
   known: [orpc.deployments.get.queryKey({ input: { deployment: deployment.uuid } }), deployment],
   later: shownVersions,
+});
+
+type Suggestion = Outputs['suggestions']['edit'];
+type SuggestionList = Outputs['suggestions']['list'];
+
+/** The list of a ticket with a suggestion as it is now in its place: newest first. */
+export const withSuggestion =
+  (suggestion: Suggestion) =>
+  (list?: SuggestionList): SuggestionList => {
+    const others = (list?.items ?? []).filter(({ uuid }) => uuid !== suggestion.uuid);
+    const newestFirst = (a: Suggestion, b: Suggestion) => b.createdAt.localeCompare(a.createdAt);
+    return { items: [suggestion, ...others].toSorted(newestFirst) };
+  };
+
+/** The list with what is known now of one of the sources, in every suggestion that has it. */
+export const withSource =
+  (document: string, now: Partial<Suggestion['sources'][number]>) =>
+  (list: SuggestionList | undefined) =>
+    list && {
+      items: list.items.map((suggestion) => ({
+        ...suggestion,
+        sources: suggestion.sources.map((source) =>
+          source.uuid === document ? { ...source, ...now } : source,
+        ),
+      })),
+    };
+
+const listOf = (ticket: string) => orpc.suggestions.list.queryKey({ input: { ticket } });
+const historyOf = (ticket: string) => orpc.workbench.history.key({ input: { ticket } });
+
+const suggestionChanged = (suggestion: Suggestion): Effect => ({
+  known: [listOf(suggestion.ticketUuid), withSuggestion(suggestion)],
+  later: [historyOf(suggestion.ticketUuid)],
+});
+/** What a wrong or a better source means for the others is read. */
+const suggestionRated = (suggestion: Suggestion): Effect => ({
+  ...suggestionChanged(suggestion),
+  later: [listOf(suggestion.ticketUuid), historyOf(suggestion.ticketUuid)],
+});
+/** Who said it comes with the list. */
+const sourceMarked = (
+  { ticket, document }: Inputs['workbench']['markIrrelevant'],
+  mark: Suggestion['sources'][number]['mark'],
+): Effect => ({
+  known: [listOf(ticket), withSource(document, { mark })],
+  later: [listOf(ticket), historyOf(ticket)],
 });
 
 /** Every change answers a whole group, which replaces what is shown of it. */
@@ -113,11 +167,24 @@ export const answeringChanges: ChangeRules = {
     refresh: groupingAsked,
     regroup: groupingAsked,
   },
+  suggestions: {
+    edit: suggestionChanged,
+    accept: suggestionChanged,
+    remove: () => later(orpc.workbench.history.key()),
+  },
   tester: {
     name: (named, { run }) => ({
       known: [orpc.tester.get.queryKey({ input: { run } }), named],
       later: [orpc.tester.list.key()],
     }),
     remove: () => later(orpc.tester.list.key()),
+  },
+  workbench: {
+    rate: suggestionRated,
+    withdrawRating: suggestionRated,
+    restore: suggestionChanged,
+    markIrrelevant: (_, input) =>
+      sourceMarked(input, { verdict: 'irrelevant', by: null, at: new Date().toISOString() }),
+    unmarkIrrelevant: (_, input) => sourceMarked(input, null),
   },
 };

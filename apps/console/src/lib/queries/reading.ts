@@ -105,6 +105,7 @@ export const readingRules: ReadingRules<typeof api> = {
   proposals: { list: { queryOptions: followed } },
   reinforcement: { list: { queryOptions: followed }, tickets: { queryOptions: paged } },
   retrieval: { search: { queryOptions: paged }, documents: { queryOptions: paged } },
+  suggestions: { modelView: { queryOptions: unchanging } },
   tester: {
     ticket: { queryOptions: { retry: false } },
     // A kept run never changes but for its name.

@@ -10,11 +10,11 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useRateSuggestion, type RatingChange } from '../sent/changes.ts';
-import type { Rating, Suggestion } from '../queries.ts';
+import type { Suggestion, SuggestionRating } from '@replique/contract/answering/suggestions';
 import { RatingForm } from './rating-form.tsx';
 import classes from './rating.module.css';
 
-function RatingLine({ rating, isMine }: { rating: Rating; isMine: boolean }) {
+function RatingLine({ rating, isMine }: { rating: SuggestionRating; isMine: boolean }) {
   const { t } = useTranslation();
   const { thumb, reason, comment, wrongDocument, betterDocument, at, person } = rating;
   const Thumb = thumb === 'up' ? IconThumbUp : IconThumbDown;

@@ -14,7 +14,10 @@ import { useSession } from '../../../lib/session/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CertifySource } from './certify-source.tsx';
 import { markSource, startNearMark } from './mark-passage.ts';
-import type { SuggestionSentence, SuggestionSource } from '../queries.ts';
+import type {
+  SuggestionSentence,
+  SuggestionSource,
+} from '@replique/contract/answering/suggestions';
 import { RelevanceButton } from './relevance-button.tsx';
 import { SourceMark } from './source-mark.tsx';
 import classes from '../suggestions.module.css';
