@@ -3,6 +3,7 @@ import { errorCode } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { accountsChanges } from './queries/accounts.ts';
 import { answeringChanges } from './queries/answering.ts';
+import { chatChanges } from './queries/chat.ts';
 import { insightChanges } from './queries/insight.ts';
 import { knowledgeChanges } from './queries/knowledge.ts';
 import { readAgain, type Effect } from './queries/utils.ts';
@@ -14,6 +15,7 @@ const changeRules = {
   ...accountsChanges,
   ...knowledgeChanges,
   ...answeringChanges,
+  ...chatChanges,
   ...insightChanges,
 };
 

@@ -51,6 +51,12 @@ export const readingRules: ReadingRules<typeof api> = {
     // Asked anew with every choice.
     estimate: { queryOptions: { ...paged, retry: false } },
   },
+  chatbots: {
+    // What is being written must not change under the hands.
+    get: { queryOptions: { refetchOnWindowFocus: false } },
+    choices: { queryOptions: { staleTime: 60_000 } },
+    support: { queryOptions: unchanging },
+  },
   deployments: {
     // Sets are changed elsewhere: who opens the dialog decides by what stands there now.
     gate: { queryOptions: anew },

@@ -1,5 +1,5 @@
-import { type Outputs } from '../../../lib/orpc.ts';
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../../lib/orpc.ts';
 
 type ModelView = Outputs['suggestions']['modelView'];
 
