@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -7,7 +8,6 @@ import { withSuggestion } from '../../lib/queries/answering.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { closeAlert, showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import type { Suggestion } from '@replique/contract/answering/suggestions';
 
 /** Seconds to read it, decide, and reach the button. */
 const undoDelay = 10;

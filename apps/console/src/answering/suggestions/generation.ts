@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api-client.ts';
-import { orpc } from '../../lib/orpc.ts';
-import { withSuggestion } from '../../lib/queries/answering.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import type {
   SuggestionNote,
   SuggestionSentence,
   SuggestionSource,
 } from '@replique/contract/answering/suggestions';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { withSuggestion } from '../../lib/queries/answering.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 /** A suggestion on its way; `failed` keeps what had arrived, none of which was saved. */
 export interface Generation {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -6,7 +7,6 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LeftOut } from './sources/left-out.tsx';
-import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { numbersOf } from './sources/source-numbers.ts';
 import classes from './suggestions.module.css';
 

@@ -1,6 +1,6 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { AutomaticBadge, ConfidenceBadge } from './suggestion-meta.tsx';
 import classes from './suggestions.module.css';
 

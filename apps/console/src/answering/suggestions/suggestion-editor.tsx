@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
@@ -8,7 +9,6 @@ import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { useEditSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Suggestion } from '@replique/contract/answering/suggestions';
 import classes from './suggestions.module.css';
 import { WordDiff } from './sent/word-diff.tsx';
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -13,7 +14,6 @@ import { EarlierSuggestions } from './earlier-suggestions.tsx';
 import { useGeneration, type Generation } from './generation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PanelHead } from './panel-head.tsx';
-import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { RunningSuggestion } from './running-suggestion.tsx';
 import { useShown } from './shown-choice.ts';
 import { ShownSuggestion } from './shown-suggestion.tsx';

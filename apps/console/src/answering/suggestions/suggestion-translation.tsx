@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -8,7 +9,6 @@ import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useEditSuggestion } from './sent/changes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslationError } from './translation-error.ts';
 import classes from './suggestions.module.css';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -10,7 +11,6 @@ import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useEditSuggestion } from './sent/changes.ts';
-import type { Suggestion } from '@replique/contract/answering/suggestions';
 import classes from './suggestions.module.css';
 import { WordDiff } from './sent/word-diff.tsx';
 

@@ -8,6 +8,21 @@ const chatbotSaved = (saved: Outputs['chatbots']['get'], clientId: string): Effe
 const secretChanged = (_: unknown, input: { chatbot: string }) =>
   stale(orpc.chatbots.standing.key({ input }));
 
+/** Where chats are listed and counted. */
+export const chatLists = [orpc.chats.list.key(), orpc.chats.waiting.key()];
+
+type Chat = Outputs['chats']['get'];
+
+/** A change answers the whole chat. An older one than what is shown is late. */
+const chatChanged = (chat: Chat): Effect => ({
+  known: [
+    orpc.chats.get.queryKey({ input: { chat: chat.uuid } }),
+    (shown?: Chat) => (shown && shown.version > chat.version ? shown : chat),
+  ],
+  later: chatLists,
+});
+const visitorChanged = () => stale(orpc.chats.get.key(), ...chatLists);
+
 export const chatChanges: ChangeRules = {
   chatbots: {
     create: (saved, { params }) => chatbotSaved(saved, params.clientId),
@@ -23,5 +38,16 @@ export const chatChanges: ChangeRules = {
     identitySecret: secretChanged,
     endIdentitySecret: secretChanged,
     chooseSupport: (chosen) => ({ known: [orpc.chatbots.support.queryKey(), chosen] }),
+  },
+  chats: {
+    takeOver: chatChanged,
+    handBack: chatChanged,
+    reply: chatChanged,
+    note: chatChanged,
+    archive: chatChanged,
+    restore: chatChanged,
+    escalate: chatChanged,
+    block: visitorChanged,
+    unblock: visitorChanged,
   },
 };

@@ -57,6 +57,11 @@ export const readingRules: ReadingRules<typeof api> = {
     choices: { queryOptions: { staleTime: 60_000 } },
     support: { queryOptions: unchanging },
   },
+  chats: {
+    list: { queryOptions: paged },
+    // How an answer came about does not change any more.
+    trace: { queryOptions: unchanging },
+  },
   deployments: {
     // Sets are changed elsewhere: who opens the dialog decides by what stands there now.
     gate: { queryOptions: anew },

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import type { Suggestion, SuggestionRating } from '@replique/contract/answering/suggestions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
@@ -10,7 +11,6 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useRateSuggestion, type RatingChange } from '../sent/changes.ts';
-import type { Suggestion, SuggestionRating } from '@replique/contract/answering/suggestions';
 import { RatingForm } from './rating-form.tsx';
 import classes from './rating.module.css';
 

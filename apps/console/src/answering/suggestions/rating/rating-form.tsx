@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
+import type { Suggestion, SuggestionRating } from '@replique/contract/answering/suggestions';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
@@ -6,7 +7,6 @@ import { ChoiceChips } from '../../../ui/list/choice-chips.tsx';
 import type { RatingChange } from '../sent/changes.ts';
 import { DocumentFinder, type NamedDocument } from '../sources/document-finder.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Suggestion, SuggestionRating } from '@replique/contract/answering/suggestions';
 import classes from './rating.module.css';
 
 const reasons = ['wrong', 'incomplete', 'tone', 'outdated', 'wrong-source', 'other'] as const;

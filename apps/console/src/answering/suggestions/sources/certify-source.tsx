@@ -1,4 +1,5 @@
 import { IconRosetteDiscountCheck, IconRosetteDiscountCheckOff } from '@tabler/icons-react';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { useChangeStanding } from '../../../knowledge/knowledge/certification.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
@@ -8,7 +9,6 @@ import { withSource } from '../../../lib/queries/answering.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import classes from '../suggestions.module.css';
 
 /** Shows in every suggestion that was read how one of its sources stands now. */

@@ -1,12 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { orpc } from '../../../lib/orpc.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import classes from '../suggestions.module.css';
 
 interface RelevanceButtonProps {
