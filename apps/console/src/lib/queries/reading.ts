@@ -85,6 +85,12 @@ export const readingRules: ReadingRules<typeof api> = {
     listSchedules: { queryOptions: paged },
   },
   gaps: { list: { queryOptions: followed }, pairs: { queryOptions: followed } },
+  // The pages are the server's: they change with its version alone.
+  help: {
+    list: { queryOptions: unchanging },
+    get: { queryOptions: unchanging },
+    search: { queryOptions: { ...paged, ...unchanging } },
+  },
   insights: {
     overview: {
       queryOptions: {
