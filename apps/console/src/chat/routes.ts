@@ -83,8 +83,15 @@ export const chats = page(
   {
     search: chatSearch,
     queries: async ({ client, search }) => {
-      const { chatListQuery, chatQuery } = await import('./chats/queries.ts');
-      return [chatListQuery(client, search), ...(search.chat ? [chatQuery(search.chat)] : [])];
+      const [{ orpc }, { toChatList }] = await Promise.all([
+        import('../lib/orpc.ts'),
+        import('./chats/chat-filter.ts'),
+      ]);
+      const { chat } = search;
+      return [
+        orpc.chats.list.queryOptions({ input: toChatList(client, search) }),
+        ...(chat ? [orpc.chats.get.queryOptions({ input: { chat } })] : []),
+      ];
     },
   },
 );

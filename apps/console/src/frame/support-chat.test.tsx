@@ -1,6 +1,5 @@
 import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { supportChatbotQuery } from '../chat/chatbots/editor/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { saveTokens } from '../lib/session/session.ts';
@@ -8,6 +7,7 @@ import { makeToken } from '../testing/fake-session.ts';
 import { render } from '../testing/render.tsx';
 import { mountWidget } from './mount-widget.ts';
 import { SupportChat } from './support-chat.tsx';
+import { supportChatbotQuery } from './support-query.ts';
 
 vi.mock(import('./mount-widget.ts'), () => ({ mountWidget: vi.fn<typeof mountWidget>() }));
 

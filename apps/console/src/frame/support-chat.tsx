@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { supportChatbotQuery } from '../chat/chatbots/editor/support-query.ts';
 import { chatPanelEvents } from '../lib/chat-panel-events.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useLater } from '../ui/use-later.ts';
 import { mountWidget } from './mount-widget.ts';
+import { supportChatbotQuery } from './support-query.ts';
 
 /**
  * The support chat, for super-admins only (spec §2 Shell): the widget of the chatbot that is chosen for it, from the

@@ -23,8 +23,18 @@ export const insights = page(
   'InsightsScreen',
   {
     search: insightsSearch,
-    queries: async ({ client, search }) =>
-      (await import('./insights/queries.ts')).boardQueries(client, search),
+    // What the top of the board shows.
+    queries: async ({ client, search }) => {
+      const [{ orpc }, { toInsightsFilter }] = await Promise.all([
+        import('../lib/orpc.ts'),
+        import('./insights/insights-filter.ts'),
+      ]);
+      const input = { client, ...toInsightsFilter(search) };
+      return [
+        orpc.insights.overview.queryOptions({ input }),
+        orpc.insights.summary.queryOptions({ input }),
+      ];
+    },
   },
 );
 

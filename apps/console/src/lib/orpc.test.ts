@@ -51,6 +51,21 @@ describe('what a change makes of what was read', () => {
     expect([isStale(detailKey), isStale(listKey)]).toEqual([true, true]);
   });
 
+  it('does not ask for what it was answered, and for the rest once the screen is done', async () => {
+    const set = prompt;
+    const setKey = orpc.batchTesting.set.queryKey({ input: { set } });
+    const caseKey = orpc.batchTesting.case.queryKey({ input: { case: prompt } });
+    queryClient.setQueryData(setKey, {} as never);
+    answering(200, { uuid: prompt });
+    let wasStale: boolean | undefined;
+    const options = orpc.batchTesting.changeCase.mutationOptions({
+      onSuccess: () => void (wasStale = isStale(setKey)),
+    });
+    await new MutationObserver(queryClient, options).mutate({ case: prompt, revision: 1 });
+    expect(wasStale).toBe(false);
+    expect([isStale(setKey), isStale(caseKey)]).toEqual([true, false]);
+  });
+
   it('leaves everything as it was when it is refused', async () => {
     answering(403, { code: 'auth.forbidden', message: 'auth.forbidden' });
     await rename();

@@ -1,8 +1,9 @@
-import type { MutationCache, QueryKey } from '@tanstack/react-query';
+import { hashKey, type MutationCache, type QueryKey } from '@tanstack/react-query';
 import { errorCode, errorStatus } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { accountsChanges } from './queries/accounts.ts';
 import { answeringChanges } from './queries/answering.ts';
+import { chatChanges } from './queries/chat.ts';
 import { helpdeskChanges } from './queries/helpdesk.ts';
 import { insightChanges } from './queries/insight.ts';
 import { knowledgeChanges } from './queries/knowledge.ts';
@@ -17,6 +18,7 @@ const changeRules = {
   ...knowledgeChanges,
   ...helpdeskChanges,
   ...answeringChanges,
+  ...chatChanges,
   ...insightChanges,
   ...operationsChanges,
 };
@@ -26,14 +28,35 @@ type AnyRules = Record<string, Record<string, (answer: unknown, input: unknown) 
 /** Noun and route of a change; none where it is not one route's. */
 const routeOf = (key: QueryKey | undefined) => (key?.[0] ?? []) as readonly [string?, string?];
 
+const effectOf = (key: QueryKey | undefined, answer: unknown, input: unknown) => {
+  const [noun = '', route = ''] = routeOf(key);
+  return (changeRules as AnyRules)[noun]?.[route]?.(answer, input);
+};
+
+/** What is known by the answer need not be asked for, unless it is named itself. */
+function readAllBut(known: Effect['known'], keys: readonly QueryKey[] = []) {
+  const hash = known && hashKey(known[0]);
+  return Promise.all(
+    keys.map((queryKey) => {
+      const isNamed = hashKey(queryKey) === hash;
+      const predicate = ({ queryHash }: { queryHash: string }) => isNamed || queryHash !== hash;
+      return queryClient.invalidateQueries({ queryKey, predicate });
+    }),
+  );
+}
+
 // The rules come first: what a screen does when its change is made comes after them.
 Object.assign(queryClient.getMutationCache().config, {
   onSuccess: async (answer, input, _result, { options }) => {
-    const [noun = '', route = ''] = routeOf(options.mutationKey);
-    const effect = (changeRules as AnyRules)[noun]?.[route]?.(answer, input);
-    if (effect?.known) queryClient.setQueryData(...effect.known);
-    void readAgain(...(effect?.later ?? []));
-    await readAgain(...(effect?.stale ?? []));
+    const { known, stale } = effectOf(options.mutationKey, answer, input) ?? {};
+    if (known) queryClient.setQueryData(...known);
+    await readAllBut(known, stale);
+  },
+  // A screen may have led away from what is gone: nobody asks for that again.
+  onSettled: (answer, error, input, _result, { options }) => {
+    if (error !== null) return;
+    const { known, later } = effectOf(options.mutationKey, answer, input) ?? {};
+    void readAllBut(known, later);
   },
   onError: (error, _input, _result, { options }) => {
     const [noun] = routeOf(options.mutationKey);

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useTestChange } from './queries.ts';
 
 interface CaseBulkBarProps {
   set: string;
@@ -22,13 +22,14 @@ export function CaseBulkBar({ set, cases, onDone }: CaseBulkBarProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, reset, isPending, error } = useTestChange(
-    () => api.batchTesting.removeCases({ set, cases }),
-    ({ removed }) => {
-      showAlert({ text: escapeHtml(t('batchTesting.casesRemoved', { count: removed })) });
-      setIsAsked(false);
-      onDone();
-    },
+  const { mutate, reset, isPending, error } = useMutation(
+    orpc.batchTesting.removeCases.mutationOptions({
+      onSuccess: ({ removed }) => {
+        showAlert({ text: escapeHtml(t('batchTesting.casesRemoved', { count: removed })) });
+        setIsAsked(false);
+        onDone();
+      },
+    }),
   );
   const count = cases.length;
   return (
@@ -53,7 +54,7 @@ export function CaseBulkBar({ set, cases, onDone }: CaseBulkBarProps) {
         isDanger
         isBusy={isPending}
         error={error ? errorText(error) : undefined}
-        onConfirm={() => mutate(undefined)}
+        onConfirm={() => mutate({ set, cases })}
         onCancel={() => setIsAsked(false)}
       >
         {t('batchTesting.removeCasesText')}

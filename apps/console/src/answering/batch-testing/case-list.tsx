@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { TestCase, TestSet } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useLastPage } from '../../lib/paging.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -18,7 +19,6 @@ import { CaseFilters } from './case-filters.tsx';
 
 import { CsvDialog } from './csv-dialog.tsx';
 import { toCase } from './links.ts';
-import { casesQuery } from './queries.ts';
 import { TicketsDialog } from './tickets-dialog.tsx';
 
 type Way = 'tickets' | 'csv';
@@ -56,7 +56,10 @@ function AddButtons({ set, onAsk }: { set: TestSet; onAsk: (way: Way) => void })
 export function CaseList({ set }: { set: TestSet }) {
   const { t } = useTranslation();
   const [search, change] = useSearchState('/layout/clients/details/$id/batch-testing/$set');
-  const query = useQuery(casesQuery(set.uuid, search));
+  const { view: _, ...asked } = search;
+  const query = useQuery(
+    orpc.batchTesting.cases.queryOptions({ input: { set: set.uuid, ...asked } }),
+  );
   const { data, error, refetch, isPlaceholderData } = query;
   useLastPage(query, search, change);
   const columns = useCaseColumns();

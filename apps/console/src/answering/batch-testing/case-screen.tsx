@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { EditCase } from './edit-case.tsx';
 import { NewCase } from './new-case.tsx';
-import { caseQuery, setQuery } from './queries.ts';
 
 /** A case of a set: written anew, or changed. */
 export function TestCaseScreen() {
@@ -16,8 +16,12 @@ export function TestCaseScreen() {
   });
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const ofSet = useQuery(setQuery(set));
-  const stored = useQuery({ ...caseQuery(testCase ?? ''), enabled: testCase !== undefined });
+  const ofSet = useQuery(orpc.batchTesting.set.queryOptions({ input: { set } }));
+  const stored = useQuery(
+    orpc.batchTesting.case.queryOptions({
+      input: testCase === undefined ? skipToken : { case: testCase },
+    }),
+  );
   const error = ofSet.error ?? stored.error;
   const isThere = ofSet.data !== undefined && (testCase === undefined || stored.data !== undefined);
   // What was read once stays: a later reading that fails must not take away what is being written.

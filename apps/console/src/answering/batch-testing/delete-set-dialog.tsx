@@ -1,11 +1,11 @@
 import type { TestSet } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useTestChange } from './queries.ts';
 
 interface DeleteSetDialogProps {
   /** Undefined: nothing is asked. */
@@ -17,13 +17,14 @@ interface DeleteSetDialogProps {
 export function DeleteSetDialog({ set, onClose, onDeleted }: DeleteSetDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, reset, isPending, error } = useTestChange(
-    (uuid: string) => api.batchTesting.removeSet({ set: uuid }),
-    async () => {
-      showAlert({ text: escapeHtml(t('batchTesting.setDeleted')) });
-      onClose();
-      await onDeleted?.();
-    },
+  const { mutate, reset, isPending, error } = useMutation(
+    orpc.batchTesting.removeSet.mutationOptions({
+      onSuccess: async () => {
+        showAlert({ text: escapeHtml(t('batchTesting.setDeleted')) });
+        onClose();
+        await onDeleted?.();
+      },
+    }),
   );
   return (
     <ConfirmDialog
@@ -33,7 +34,7 @@ export function DeleteSetDialog({ set, onClose, onDeleted }: DeleteSetDialogProp
       isDanger
       isBusy={isPending}
       error={error ? errorText(error) : undefined}
-      onConfirm={() => set && mutate(set.uuid)}
+      onConfirm={() => set && mutate({ set: set.uuid })}
       onCancel={() => {
         reset();
         onClose();

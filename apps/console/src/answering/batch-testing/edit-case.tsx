@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { TestCase, TestSet } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { errorCode } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -19,14 +20,11 @@ import { CaseFields } from './case-fields.tsx';
 import { isSameCase, valuesOf, writtenCase, type CaseValues } from './case-values.ts';
 import { useTestCrumbs } from './crumbs.ts';
 import { toSet } from './links.ts';
-import { caseQuery, useTestChange } from './queries.ts';
 
 interface EditCaseProps {
   set: TestSet;
   testCase: TestCase;
 }
-
-type Written = NonNullable<ReturnType<typeof writtenCase>>;
 
 /** Deletes the case and goes back to its set. */
 function DeleteCase({ set, testCase }: EditCaseProps) {
@@ -34,12 +32,13 @@ function DeleteCase({ set, testCase }: EditCaseProps) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useTestChange(
-    () => api.batchTesting.removeCases({ set: set.uuid, cases: [testCase.uuid] }),
-    async ({ removed }) => {
-      showAlert({ text: escapeHtml(t('batchTesting.casesRemoved', { count: removed })) });
-      await navigate({ ...toSet(set.client.uuid, set.uuid), ignoreBlocker: true });
-    },
+  const { mutate, isPending, error } = useMutation(
+    orpc.batchTesting.removeCases.mutationOptions({
+      onSuccess: async ({ removed }) => {
+        showAlert({ text: escapeHtml(t('batchTesting.casesRemoved', { count: removed })) });
+        await navigate({ ...toSet(set.client.uuid, set.uuid), ignoreBlocker: true });
+      },
+    }),
   );
   return (
     <>
@@ -57,7 +56,7 @@ function DeleteCase({ set, testCase }: EditCaseProps) {
         isDanger
         isBusy={isPending}
         error={error ? errorText(error) : undefined}
-        onConfirm={() => mutate(undefined)}
+        onConfirm={() => mutate({ set: set.uuid, cases: [testCase.uuid] })}
         onCancel={() => setIsAsked(false)}
       >
         {t('batchTesting.removeCasesText')}
@@ -77,25 +76,26 @@ function useEditing({ testCase }: EditCaseProps) {
     setValues(valuesOf(stored));
     forget();
   };
-  const save = useTestChange(
-    (written: Written) =>
-      api.batchTesting.changeCase({ case: base.uuid, revision: base.revision, ...written }),
-    (saved) => {
-      queryClient.setQueryData(caseQuery(saved.uuid).queryKey, saved);
-      showAlert({ text: escapeHtml(t('batchTesting.caseSaved')) });
-      adopt(saved);
-    },
+  const save = useMutation(
+    orpc.batchTesting.changeCase.mutationOptions({
+      onSuccess: (saved) => {
+        showAlert({ text: escapeHtml(t('batchTesting.caseSaved')) });
+        adopt(saved);
+      },
+    }),
   );
   /** After somebody else changed the case: `mine` stays in the form, to be saved over it, or theirs takes its place. */
   const settle = async (whose: 'mine' | 'theirs') => {
-    const stored = await queryClient.fetchQuery({ ...caseQuery(base.uuid), staleTime: 0 });
+    const stored = await queryClient.fetchQuery(
+      orpc.batchTesting.case.queryOptions({ input: { case: base.uuid }, staleTime: 0 }),
+    );
     save.reset();
     if (whose === 'theirs') adopt(stored);
     else setBase(stored);
   };
   const submit = () => {
     const written = writtenCase(values);
-    if (written) save.mutate(written);
+    if (written) save.mutate({ case: base.uuid, revision: base.revision, ...written });
     else reportFailure();
   };
   const isDirty = !isSameCase(values, valuesOf(base));

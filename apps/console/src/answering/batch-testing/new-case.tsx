@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { ticketQuery } from '../tester/queries.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { ticketQuery } from '../tester/ticket-query.ts';
 import { TicketField } from '../tester/ticket-field.tsx';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
@@ -17,7 +17,6 @@ import { CaseFields } from './case-fields.tsx';
 import { blankCase, isSameCase, writtenCase, type CaseValues } from './case-values.ts';
 import { useTestCrumbs } from './crumbs.ts';
 import { toSet } from './links.ts';
-import { useTestChange } from './queries.ts';
 
 interface FromTicket {
   ticket: string | undefined;
@@ -26,10 +25,7 @@ interface FromTicket {
 
 /** The ticket that is named, and its question up to the cut, which the form takes over. */
 function useTicketOf(client: string, from: FromTicket, onQuestion: (question: string) => void) {
-  const { data, error } = useQuery({
-    ...ticketQuery(client, from.ticket ?? '', from.cut),
-    enabled: from.ticket !== undefined,
-  });
+  const { data, error } = useQuery(ticketQuery(client, from.ticket, from.cut));
   const found = from.ticket === undefined || error ? undefined : data;
   const [taken, setTaken] = useState<string>();
   const key = found && `${found.uuid} ${found.cut}`;
@@ -43,12 +39,13 @@ function useTicketOf(client: string, from: FromTicket, onQuestion: (question: st
 function useSaveNew(set: TestSet) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return useTestChange(
-    (input: Parameters<typeof api.batchTesting.addCase>[0]) => api.batchTesting.addCase(input),
-    () => {
-      showAlert({ text: escapeHtml(t('batchTesting.caseAddedHere')) });
-      void navigate({ ...toSet(set.client.uuid, set.uuid), ignoreBlocker: true });
-    },
+  return useMutation(
+    orpc.batchTesting.addCase.mutationOptions({
+      onSuccess: () => {
+        showAlert({ text: escapeHtml(t('batchTesting.caseAddedHere')) });
+        void navigate({ ...toSet(set.client.uuid, set.uuid), ignoreBlocker: true });
+      },
+    }),
   );
 }
 

@@ -7,11 +7,12 @@ import type { Prompt } from '@replique/contract/answering/prompts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './batch-testing.module.css';
 import { toRun, toSet } from './links.ts';
-import { isOpen, runsQuery, setsQuery } from './queries.ts';
+import { isOpen } from './open-run.ts';
 import { RunDialog } from './runs/run-dialog.tsx';
 import { RunProgress, RunStateBadge } from './runs/run-state.tsx';
 import { PassedBadge } from './set-result.tsx';
@@ -109,10 +110,14 @@ function SetRow({ set, prompt, runs, onRun }: SetRowProps) {
 /** The test sets of every client that answers with a prompt, and what its versions made of them. */
 export function PromptTests({ prompt }: { prompt: GuardedPrompt }) {
   const { t } = useTranslation();
-  const sets = useQuery(setsQuery({ prompt: prompt.uuid }));
-  const runs = useQuery(runsQuery({ prompt: prompt.uuid, pageSize: lookedThrough }));
+  const sets = useQuery(orpc.batchTesting.sets.queryOptions({ input: { prompt: prompt.uuid } }));
+  const runs = useQuery(
+    orpc.batchTesting.runs.queryOptions({
+      input: { prompt: prompt.uuid, pageSize: lookedThrough },
+    }),
+  );
   const [toRun, setToRun] = useState<TestSet>();
-  const { data } = sets;
+  const data = sets.data?.items;
   if (data === undefined)
     return sets.error ? (
       <ErrorState error={sets.error} onRetry={() => void sets.refetch()} />

@@ -1,12 +1,12 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useTestChange } from './queries.ts';
 import { mostRepeats, readWhole } from './typed-numbers.ts';
 
 const longestName = 120;
@@ -30,17 +30,22 @@ function useSaveSet({ client, set, onClose, onAdded }: SetDialogProps) {
   const { t } = useTranslation();
   // What the fields were filled with: a set that is read anew meanwhile is not what the person saw.
   const [revision] = useState(set?.revision ?? 1);
-  return useTestChange(
-    (values: SetValues) =>
+  const onSuccess = (saved: TestSet) => {
+    showAlert({ text: escapeHtml(t(set ? 'batchTesting.setSaved' : 'batchTesting.setAdded')) });
+    onClose();
+    if (!set) onAdded?.(saved);
+  };
+  const add = useMutation(orpc.batchTesting.addSet.mutationOptions({ onSuccess }));
+  const change = useMutation(orpc.batchTesting.changeSet.mutationOptions({ onSuccess }));
+  const { isPending, error } = set ? change : add;
+  return {
+    isPending,
+    error,
+    save: (values: SetValues) =>
       set
-        ? api.batchTesting.changeSet({ set: set.uuid, revision, ...values })
-        : api.batchTesting.addSet({ client, ...values }),
-    (saved) => {
-      showAlert({ text: escapeHtml(t(set ? 'batchTesting.setSaved' : 'batchTesting.setAdded')) });
-      onClose();
-      if (!set) onAdded?.(saved);
-    },
-  );
+        ? change.mutate({ set: set.uuid, revision, ...values })
+        : add.mutate({ client, ...values }),
+  };
 }
 
 function SetForm(props: SetDialogProps) {
@@ -51,13 +56,13 @@ function SetForm(props: SetDialogProps) {
   const [isGate, setIsGate] = useState(set?.isGate ?? false);
   const [repeats, setRepeats] = useState(String(set?.repeats ?? 1));
   const [wasTried, setWasTried] = useState(false);
-  const { mutate, isPending, error } = useSaveSet(props);
+  const { save, isPending, error } = useSaveSet(props);
   const times = readWhole(repeats, 1, mostRepeats);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
     if (name.trim() !== '' && times !== undefined)
-      mutate({ name: name.trim(), isGate, repeats: times });
+      save({ name: name.trim(), isGate, repeats: times });
   };
   return (
     <form className="stack shrink gap-16" onSubmit={submit} noValidate>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
@@ -20,7 +21,6 @@ import { CaseList } from './case-list.tsx';
 import { useTestCrumbs } from './crumbs.ts';
 import { DeleteSetDialog } from './delete-set-dialog.tsx';
 import { toSet, toSets } from './links.ts';
-import { setQuery } from './queries.ts';
 import { RunDialog } from './runs/run-dialog.tsx';
 import { RunList } from './runs/run-list.tsx';
 import { RunningCell } from './runs/run-state.tsx';
@@ -32,7 +32,7 @@ export function TestSetScreen() {
   const { set } = useParams({ from: '/layout/clients/details/$id/batch-testing/$set' });
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(setQuery(set));
+  const { data, error, refetch } = useQuery(orpc.batchTesting.set.queryOptions({ input: { set } }));
   if (data) return <SetPage set={data} />;
   if (!error) return <PageSkeleton label={t('batchTesting.loading')} />;
   // 400 is an address whose id is not even one.

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { TabList } from '../../ui/list/list-page.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { TabHead } from '../../ui/page/tab-head.tsx';
 import { DeleteSetDialog } from './delete-set-dialog.tsx';
 import { toSet } from './links.ts';
-import { setsQuery } from './queries.ts';
 import { RunDialog } from './runs/run-dialog.tsx';
 import { useSetColumns } from './set-columns.tsx';
 import { SetDialog } from './set-dialog.tsx';
@@ -31,7 +31,9 @@ export function BatchTestingScreen() {
 
 function Sets({ client }: { client: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(setsQuery({ client }));
+  const query = useQuery(orpc.batchTesting.sets.queryOptions({ input: { client } }));
+  const { error, refetch } = query;
+  const data = query.data?.items;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const columns = useSetColumns({

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
@@ -7,8 +8,8 @@ import { errorStatus } from '../../lib/api-error.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import type { LanguageCode } from '../../lib/language/language.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { useTestChange } from './queries.ts';
 import { readWhole } from './typed-numbers.ts';
 
 const mostTickets = 500;
@@ -160,10 +161,10 @@ function TicketsForm({ set, onClose }: Pick<TicketsDialogProps, 'set' | 'onClose
     ids: '',
   });
   const change = (patch: Partial<Wanted>) => setWanted((old) => ({ ...old, ...patch }));
-  const { mutate, data, error, isPending } = useTestChange(
-    (asked: Wanted) => makeCases(set, asked),
-    () => undefined,
-  );
+  const { mutate, data, error, isPending } = useMutation({
+    mutationKey: orpc.batchTesting.fromTickets.mutationKey(),
+    mutationFn: (asked: Wanted) => makeCases(set, asked),
+  });
   const names = namesOf(wanted.ids).length;
   const isReady =
     wanted.way === 'newest'

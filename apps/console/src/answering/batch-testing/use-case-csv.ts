@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CsvMapping, TestSet } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
-import { api } from '../../lib/api-client.ts';
+import { orpc, type Outputs } from '../../lib/orpc.ts';
 import { readCsvFile } from '../../lib/read-csv-file.ts';
-import { useTestChange } from './queries.ts';
 
-type Input = Parameters<typeof api.batchTesting.importCases>[0];
-export type ImportResult = Awaited<ReturnType<typeof api.batchTesting.importCases>>;
+export type ImportResult = Outputs['batchTesting']['importCases'];
 export type Column = keyof CsvMapping;
 /** '' for a column that the file does not have. */
 export type Mapping = Record<Column, string>;
@@ -40,9 +38,8 @@ export function useCaseCsv({ uuid: set }: TestSet) {
   const [mapping, setMapping] = useState<Mapping>();
   // They stay while another choice is looked at, and when it is refused.
   const [columns, setColumns] = useState<string[]>([]);
-  const act = (input: Input) => api.batchTesting.importCases(input);
-  const check = useMutation({ mutationFn: act });
-  const write = useTestChange(act, () => undefined);
+  const check = useMutation(orpc.batchTesting.importCases.mutationOptions());
+  const write = useMutation(orpc.batchTesting.importCases.mutationOptions());
   const clear = () => {
     check.reset();
     write.reset();

@@ -1,15 +1,22 @@
 import type { TestRun } from '@replique/contract/answering/batch-testing';
 import { api } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { readSession } from '../../lib/session/session.ts';
 import { workSource, type Work } from '../../lib/work.ts';
 import { toRun } from './links.ts';
-import { isOpen, refreshTests } from './queries.ts';
+import { isOpen } from './open-run.ts';
 
 const newsMs = 86_400_000;
 const pageSize = 10;
 
 // Runs are the installation's and not a person's: what ended before this page was opened is no news to anybody.
 let lookedAt = Date.now();
+
+// As of `lib/orpc.ts`, which the frame does not wait for.
+const changes = [[['batchTesting']], [['deployments']]];
+
+const readAgain = () =>
+  Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 const states: Record<TestRun['state'], Work['state']> = {
   waiting: 'waiting',
@@ -60,7 +67,7 @@ function toWork(run: TestRun, client: string | undefined): Work {
     // Those of a deployment are stopped with it.
     ...(isOpen(run) &&
       deployment === null && {
-        stop: () => api.batchTesting.cancelRun({ run: uuid }).then(refreshTests),
+        stop: () => api.batchTesting.cancelRun({ run: uuid }).then(readAgain),
       }),
   };
 }
@@ -71,7 +78,7 @@ function isNews(run: TestRun): boolean {
 
 /** Test runs of the chosen client, or of all: under way, or ended within a day. Super-admins only. */
 export const testRunsWork = workSource<{ items: TestRun[] }>({
-  queryKey: (client) => ['batch-testing', 'bell', client],
+  queryKey: (client) => [['batchTesting', 'runs'], { input: { client, pageSize }, type: 'query' }],
   read: (client, signal) =>
     readSession().isSuperAdmin
       ? api.batchTesting.runs({ client, pageSize }, { signal })
@@ -81,5 +88,5 @@ export const testRunsWork = workSource<{ items: TestRun[] }>({
     lookedAt = Date.now();
     return Promise.resolve();
   },
-  changes: [['batch-testing'], ['deployments']],
+  changes,
 });

@@ -13,15 +13,8 @@ import { GateSection } from './gate-section.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { OtherRunning } from './other-running.tsx';
 import { OverrideForm } from './override-form.tsx';
-import {
-  deploymentQuery,
-  gateQuery,
-  refusedBefore,
-  useDeploy,
-  useDeployments,
-  type Asked,
-  type Subject,
-} from './queries.ts';
+import { refusedBefore, useDeploy, type Asked } from './use-deploy.ts';
+import { deploymentQuery, gateQuery, useDeployments, type Subject } from './use-deployments.ts';
 
 export interface DeployFlowProps {
   subject: Subject;

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Deployment } from '@replique/contract/answering/deployments';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import classes from './deployments.module.css';
 import { FailingCases } from './failing-cases.tsx';
 import { Notice } from './notice.tsx';
-import { useCancelDeployment } from './queries.ts';
+import { loadTheirs } from './use-deploy.ts';
 
 /** How many answers of its tests are written. */
 export function TestProgress({ deployment }: { deployment: Deployment }) {
@@ -37,7 +39,14 @@ export function TestProgress({ deployment }: { deployment: Deployment }) {
 /** Stops the tests of a deployment; what went wrong stays beside the button. */
 export function StopButton({ deployment, label }: { deployment: string; label: string }) {
   const errorText = useErrorText();
-  const cancel = useCancelDeployment();
+  const cancel = useMutation(
+    orpc.deployments.cancel.mutationOptions({
+      onError: (error, input) => {
+        loadTheirs(error);
+        void readAgain(orpc.deployments.get.key({ input }));
+      },
+    }),
+  );
   return (
     <>
       {cancel.error && (
@@ -48,7 +57,7 @@ export function StopButton({ deployment, label }: { deployment: string; label: s
       <Button
         variant="default"
         loading={cancel.isPending}
-        onClick={() => cancel.mutate(deployment)}
+        onClick={() => cancel.mutate({ deployment })}
       >
         {label}
       </Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Deployment } from '@replique/contract/answering/deployments';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { deploymentQuery } from './queries.ts';
+import { deploymentQuery } from './use-deployments.ts';
 
 interface HeadStateProps {
   /** The newest of the prompt. */

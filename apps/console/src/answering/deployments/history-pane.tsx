@@ -8,7 +8,12 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { TestProgress } from './deployment-state.tsx';
 import classes from './deployments.module.css';
-import { deploymentListQuery, deploymentQuery, deploymentsAPage, type Subject } from './queries.ts';
+import {
+  deploymentListQuery,
+  deploymentQuery,
+  deploymentsAPage,
+  type Subject,
+} from './use-deployments.ts';
 
 interface HistoryProps {
   subject: Subject;

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import { DeploymentState, StopButton, TestProgress } from './deployment-state.tsx';
 import classes from './deployments.module.css';
 import { Notice } from './notice.tsx';
-import { deploymentQuery } from './queries.ts';
+import { deploymentQuery } from './use-deployments.ts';
 
 /** Another version is being tested: whose wish that is, how far it is, and a way to stop it. */
 export function OtherRunning({

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import type { PromptDetail } from '@replique/contract/answering/prompts';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { Changes, type ChangedText } from './changes.tsx';
 import classes from './deployments.module.css';
 import { Meanwhile } from './meanwhile.tsx';
 import { OtherRunning } from './other-running.tsx';
-import { useDeployments, useRollBack } from './queries.ts';
+import { loadTheirs } from './use-deploy.ts';
+import { useDeployments } from './use-deployments.ts';
 
 interface RollBackProps {
   prompt: PromptDetail;
@@ -24,7 +27,9 @@ export function RollBack({ prompt, version, texts, consequences, onDone, onClose
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { running } = useDeployments(prompt.uuid);
-  const { mutate, isPending, error } = useRollBack(prompt.uuid);
+  const { mutate, isPending, error } = useMutation(
+    orpc.deployments.rollBack.mutationOptions({ onError: loadTheirs }),
+  );
   const { deployedVersion: replaces } = prompt;
   if (running) return <OtherRunning deployment={running} onClose={onClose} />;
   const isSaid = error === null || errorCode(error) === 'request.conflict';
@@ -45,7 +50,7 @@ export function RollBack({ prompt, version, texts, consequences, onDone, onClose
         </Button>
         <Button
           loading={isPending}
-          onClick={() => mutate({ version, replaces }, { onSuccess: onDone })}
+          onClick={() => mutate({ prompt: prompt.uuid, version, replaces }, { onSuccess: onDone })}
           data-autofocus
         >
           {t('prompts.rollBackTo', { version })}

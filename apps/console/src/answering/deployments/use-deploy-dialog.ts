@@ -1,6 +1,6 @@
 import type { Deployment } from '@replique/contract/answering/deployments';
 import { useState } from 'react';
-import { useDeployments, type Subject } from './queries.ts';
+import { useDeployments, type Subject } from './use-deployments.ts';
 
 /** What the dialog is about. It keeps it while it closes. */
 interface Chosen {

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { BudgetState, ModelSettings } from '@replique/contract/answering/models';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc, type Inputs } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
@@ -10,21 +12,18 @@ import { FormSection } from '../../ui/page/form-page.tsx';
 import { refText } from './model-order.ts';
 import classes from './models.module.css';
 import { parseAmount, typeAmount } from './prices.ts';
-import { useSaveSettings, type ModelScope } from './queries.ts';
-
-interface SectionProps {
-  client: ModelScope;
-  settings: ModelSettings;
-}
+import type { SectionProps } from './scope.ts';
 
 /** What a month may cost, and how this one stands. */
 export function BudgetSection({ client, settings }: SectionProps) {
   const { t } = useTranslation();
+  // Outlives the form: when somebody else was quicker, theirs is shown, and why this was not saved.
+  const save = useMutation(orpc.models.save.mutationOptions());
   const why = t(client ? 'models.budget.why' : 'models.budget.whyInstallation');
   return (
     <FormSection title={t('models.budget.title')} why={why}>
       <MonthBar state={settings.budgetState} />
-      <BudgetForm key={settings.revision} client={client} settings={settings} />
+      <BudgetForm key={settings.revision} client={client} settings={settings} save={save} />
     </FormSection>
   );
 }
@@ -69,10 +68,11 @@ function MonthBar({ state }: { state: BudgetState }) {
   );
 }
 
-function BudgetForm({ client, settings }: SectionProps) {
+type Save = UseMutationResult<ModelSettings, Error, Inputs['models']['save']>;
+
+function BudgetForm({ client, settings, save }: SectionProps & { save: Save }) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
-  const save = useSaveSettings(client, settings.revision);
   const { budget, models } = settings;
   const [limit, setLimit] = useState(typeAmount(budget.monthlyMicros, i18n.language));
   const [atLimit, setAtLimit] = useState(budget.atLimit);
@@ -90,7 +90,11 @@ function BudgetForm({ client, settings }: SectionProps) {
     if (micros === undefined || problems.limit || problems.cheaper) return;
     const goesOn = atLimit === 'cheaper' && model ? { llm: model.llm, model: model.model } : null;
     save.mutate(
-      { budget: { monthlyMicros: micros, atLimit, cheaper: goesOn } },
+      {
+        client,
+        revision: settings.revision,
+        budget: { monthlyMicros: micros, atLimit, cheaper: goesOn },
+      },
       { onSuccess: () => showAlert({ text: escapeHtml(t('models.saved')) }) },
     );
   };

@@ -3,7 +3,7 @@ import type { OfferedModel, ProviderState } from '@replique/contract/answering/m
 import { useTranslation } from 'react-i18next';
 import { useLlmName } from '../../accounts/clients/llm-name.ts';
 import { ConnectForm } from './connect-form.tsx';
-import type { ModelScope } from './queries.ts';
+import type { ModelScope } from './scope.ts';
 
 interface ConnectDialogProps {
   client: ModelScope;

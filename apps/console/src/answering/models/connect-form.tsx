@@ -1,14 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { ModelKind, OfferedModel, ProviderState } from '@replique/contract/answering/models';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLlmName } from '../../accounts/clients/llm-name.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { causeOf, useFailureText } from './failure-text.ts';
+import { toCredentials, type KeyForm } from './key-form.ts';
 import { ModelNameField } from './model-name-field.tsx';
-import { useSaveKey, type KeyForm, type ModelScope } from './queries.ts';
+import type { ModelScope } from './scope.ts';
 
 /** As the contract names them; its values would bring zod, whose code the Trusted Types policy refuses. */
 const modelKinds = ['text', 'embedding', 'rerank'] as const satisfies ModelKind[];
@@ -25,7 +28,7 @@ interface ConnectFormProps {
 function useConnectForm({ client, state, isOwn, models, onClose }: ConnectFormProps) {
   const { t } = useTranslation();
   const llmName = useLlmName();
-  const save = useSaveKey(client);
+  const save = useMutation(orpc.models.saveKey.mutationOptions());
   const isServer = state.provider === 'openai-compatible';
   const known = isOwn ? models.find(({ llm }) => llm === state.provider) : undefined;
   const [values, setValues] = useState<KeyForm>({
@@ -49,12 +52,17 @@ function useConnectForm({ client, state, isOwn, models, onClose }: ConnectFormPr
   const submit = (anyway: boolean) => {
     setWasTried(true);
     if (Object.values(missing).some(Boolean)) return;
+    const { provider, kind } = values;
+    const model = values.model.trim();
     save.mutate(
-      { ...values, anyway },
+      {
+        params: { provider },
+        body: { ...toCredentials(client, values), model, kind, anyway },
+      },
       {
         onSuccess: () => {
-          const provider = llmName(state.provider);
-          showAlert({ text: escapeHtml(t('models.connect.connected', { provider })) });
+          const name = llmName(provider);
+          showAlert({ text: escapeHtml(t('models.connect.connected', { provider: name })) });
           onClose();
         },
       },

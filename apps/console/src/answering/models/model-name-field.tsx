@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useFailureText } from './failure-text.ts';
-import { useAskModels, type KeyForm, type ModelScope } from './queries.ts';
+import { toCredentials, type KeyForm } from './key-form.ts';
+import type { ModelScope } from './scope.ts';
 
 interface ModelNameFieldProps {
   client: ModelScope;
@@ -16,7 +19,7 @@ interface ModelNameFieldProps {
 export function ModelNameField({ client, form, onChange, error }: ModelNameFieldProps) {
   const { t } = useTranslation();
   const list = useId();
-  const ask = useAskModels(client);
+  const ask = useMutation(orpc.models.ask.mutationOptions());
   return (
     <div className="stack gap-16">
       <TextInput
@@ -40,7 +43,9 @@ export function ModelNameField({ client, form, onChange, error }: ModelNameField
           size="compact-sm"
           variant="default"
           loading={ask.isPending}
-          onClick={() => ask.mutate(form)}
+          onClick={() =>
+            ask.mutate({ params: { provider: form.provider }, body: toCredentials(client, form) })
+          }
         >
           {t('models.connect.ask')}
         </Button>
@@ -50,7 +55,11 @@ export function ModelNameField({ client, form, onChange, error }: ModelNameField
   );
 }
 
-function Asked({ ask }: { ask: ReturnType<typeof useAskModels> }) {
+function Asked({
+  ask,
+}: {
+  ask: UseMutationResult<Outputs['models']['ask'], Error, Inputs['models']['ask']>;
+}) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const failureText = useFailureText();

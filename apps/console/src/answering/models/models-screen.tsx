@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ModelSettings } from '@replique/contract/answering/models';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { PageHelp } from '../../ui/page/page-help.tsx';
@@ -14,7 +15,7 @@ import classes from './models.module.css';
 import { OfferSection } from './offer-section.tsx';
 import { OrderSection } from './order-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
-import { modelSettingsQuery, type ModelScope } from './queries.ts';
+import type { SectionProps } from './scope.ts';
 import { SearchSection } from './search-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 
@@ -22,7 +23,7 @@ import { UsageSection } from './usage-section.tsx';
 export function ModelsScreen() {
   const { t } = useTranslation();
   const client = useSelectedClient();
-  const { data, error, refetch } = useQuery(modelSettingsQuery(client));
+  const { data, error, refetch } = useQuery(orpc.models.read.queryOptions({ input: { client } }));
   if (data) return <Loaded key={client ?? ''} client={client} settings={data} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} isPage />;
   return <PageSkeleton label={t('models.loading')} />;
@@ -42,7 +43,7 @@ function BudgetNotice({ state }: { state: ModelSettings['budgetState']['state'] 
   );
 }
 
-function Loaded({ client, settings }: { client: ModelScope; settings: ModelSettings }) {
+function Loaded({ client, settings }: SectionProps) {
   const { t } = useTranslation();
   const { client: shown } = settings;
   const title = shown ? t('models.ofClient', { client: shown.name }) : t('models.title');

@@ -1,24 +1,19 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import type {
-  ModelEntry,
-  ModelSettings,
-  OfferedModel,
-  ProviderWord,
-} from '@replique/contract/answering/models';
+import type { ModelEntry, OfferedModel, ProviderWord } from '@replique/contract/answering/models';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLlmName } from '../../accounts/clients/llm-name.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { KindField } from './connect-form.tsx';
 import classes from './models.module.css';
 import { parseAmount, typeAmount } from './prices.ts';
-import { useSaveSettings, type ModelScope } from './queries.ts';
+import type { SectionProps } from './scope.ts';
 
-interface OfferDialogProps {
-  client: ModelScope;
-  settings: ModelSettings;
+interface OfferDialogProps extends SectionProps {
   /** Undefined: no dialog; null: a new model. */
   edited: OfferedModel | null | undefined;
   providers: ProviderWord[];
@@ -63,7 +58,7 @@ const isSame = (a: Pick<ModelEntry, 'llm' | 'model'>, b: Pick<ModelEntry, 'llm' 
 function useOfferForm(props: OfferDialogProps & { edited: OfferedModel | null }) {
   const { edited, providers, client, settings, onClose } = props;
   const { t, i18n } = useTranslation();
-  const save = useSaveSettings(client, settings.revision);
+  const save = useMutation(orpc.models.save.mutationOptions());
   const [values, setValues] = useState<Values>({
     llm: edited?.llm ?? providers[0] ?? 'openai',
     model: edited?.model ?? '',
@@ -78,7 +73,7 @@ function useOfferForm(props: OfferDialogProps & { edited: OfferedModel | null })
   const others = ownEntries(props).filter((entry) => !edited || !isSame(entry, edited));
   const put = (models: ModelEntry[]) =>
     save.mutate(
-      { models },
+      { client, revision: settings.revision, models },
       {
         onSuccess: () => {
           showAlert({ text: escapeHtml(t('models.saved')) });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import type { ModelSettings, OfferedModel } from '@replique/contract/answering/models';
+import type { OfferedModel } from '@replique/contract/answering/models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLlmName } from '../../accounts/clients/llm-name.ts';
@@ -8,12 +8,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import classes from './models.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
-import type { ModelScope } from './queries.ts';
-
-interface SectionProps {
-  client: ModelScope;
-  settings: ModelSettings;
-}
+import type { SectionProps } from './scope.ts';
 
 /** What may be chosen here, with labels and prices; what comes from the installation is only shown to a client. */
 export function OfferSection({ client, settings }: SectionProps) {

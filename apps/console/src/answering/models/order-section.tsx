@@ -1,29 +1,26 @@
 import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ModelRef, ModelSettings } from '@replique/contract/answering/models';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { isSameModel, moved, nameOf, parseRef, refText } from './model-order.ts';
 import classes from './models.module.css';
-import { useSaveSettings, type ModelScope } from './queries.ts';
-
-interface SectionProps {
-  client: ModelScope;
-  settings: ModelSettings;
-}
+import type { SectionProps } from './scope.ts';
 
 /** Who is asked after whom: each change is saved at once. */
 export function OrderSection({ client, settings }: SectionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const save = useSaveSettings(client, settings.revision);
+  const save = useMutation(orpc.models.save.mutationOptions());
   const put = (fallbacks: ModelRef[] | null) =>
     save.mutate(
-      { fallbacks },
+      { client, revision: settings.revision, fallbacks },
       {
         onError: (error) =>
           showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
@@ -74,7 +71,7 @@ export function OrderSection({ client, settings }: SectionProps) {
   );
 }
 
-function ChangeChosen({ client }: { client: ModelScope }) {
+function ChangeChosen({ client }: Pick<SectionProps, 'client'>) {
   const { t } = useTranslation();
   if (!client) return null;
   return (

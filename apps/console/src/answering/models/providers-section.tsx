@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ModelSettings, ProviderState } from '@replique/contract/answering/models';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLlmName } from '../../accounts/clients/llm-name.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,12 +14,7 @@ import { ConnectDialog } from './connect-dialog.tsx';
 import { useFailureText } from './failure-text.ts';
 import classes from './models.module.css';
 import { ProviderWords } from './provider-words.tsx';
-import { useRemoveKey, useTestKey, type ModelScope } from './queries.ts';
-
-interface SectionProps {
-  client: ModelScope;
-  settings: ModelSettings;
-}
+import type { ModelScope, SectionProps } from './scope.ts';
 
 export function ProvidersSection({ client, settings }: SectionProps) {
   const { t } = useTranslation();
@@ -74,7 +71,7 @@ function ProviderButtons(props: ButtonsProps) {
   const errorText = useErrorText();
   const failureText = useFailureText();
   const llmName = useLlmName();
-  const test = useTestKey(client);
+  const test = useMutation(orpc.models.testKey.mutationOptions());
   const provider = llmName(state.provider);
   const listed = settings.models.find(({ llm }) => llm === state.provider);
   const tell = (after: ModelSettings) => {
@@ -95,7 +92,10 @@ function ProviderButtons(props: ButtonsProps) {
           aria-label={t('models.providers.testOf', { provider })}
           onClick={() =>
             test.mutate(
-              { provider: state.provider, model: listed.model },
+              {
+                params: { provider: state.provider },
+                body: { client, model: listed.model },
+              },
               {
                 onSuccess: tell,
                 onError: (error) =>
@@ -129,7 +129,7 @@ function RemoveKeyDialog({ client, state, onClose }: RemoveProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const llmName = useLlmName();
-  const remove = useRemoveKey(client);
+  const remove = useMutation(orpc.models.removeKey.mutationOptions());
   const close = () => {
     remove.reset();
     onClose();
@@ -145,12 +145,15 @@ function RemoveKeyDialog({ client, state, onClose }: RemoveProps) {
       onCancel={close}
       onConfirm={() => {
         if (!state) return;
-        remove.mutate(state.provider, {
-          onSuccess: () => {
-            showAlert({ text: escapeHtml(t('models.providers.removed')) });
-            close();
+        remove.mutate(
+          { params: { provider: state.provider }, query: { client } },
+          {
+            onSuccess: () => {
+              showAlert({ text: escapeHtml(t('models.providers.removed')) });
+              close();
+            },
           },
-        });
+        );
       }}
     >
       {t('models.providers.removeText')}

@@ -1,18 +1,14 @@
 import { NativeSelect } from '@mantine/core';
-import type { ModelSettings } from '@replique/contract/answering/models';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { isSameModel, nameOf, refText } from './model-order.ts';
 import classes from './models.module.css';
-import { useSaveSettings, type ModelScope } from './queries.ts';
-
-interface SectionProps {
-  client: ModelScope;
-  settings: ModelSettings;
-}
+import type { SectionProps } from './scope.ts';
 
 /** The models that search with words alone does without. */
 export function SearchSection(props: SectionProps) {
@@ -41,7 +37,7 @@ function SearchModel(props: SectionProps & { kind: 'embedding' | 'rerank' }) {
   const { client, settings, kind } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const save = useSaveSettings(client, settings.revision);
+  const save = useMutation(orpc.models.save.mutationOptions());
   const nothing = useNothingChosen(props, kind);
   const chosen = settings[kind];
   const choices = settings.models.filter((model) => model.kind === kind);
@@ -61,7 +57,11 @@ function SearchModel(props: SectionProps & { kind: 'embedding' | 'rerank' }) {
       onChange={(event) => {
         const model = choices.find((each) => refText(each) === event.currentTarget.value);
         save.mutate(
-          { [kind]: model ? { llm: model.llm, model: model.model } : null },
+          {
+            client,
+            revision: settings.revision,
+            [kind]: model ? { llm: model.llm, model: model.model } : null,
+          },
           {
             onSuccess: () => showAlert({ text: escapeHtml(t('models.saved')) }),
             onError: (error) =>

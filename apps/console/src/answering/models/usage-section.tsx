@@ -2,10 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { formatMonth, lastMonths } from './months.ts';
-import { modelUsageQuery, type ModelScope } from './queries.ts';
+import type { ModelScope } from './scope.ts';
 import { ClientUsageTable, ModelUsageTable } from './usage-tables.tsx';
 
 const monthsShown = 13;
@@ -16,7 +17,7 @@ export function UsageSection({ client }: { client: ModelScope }) {
   const errorText = useErrorText();
   const [months] = useState(() => lastMonths(new Date(), monthsShown));
   const [month, setMonth] = useState(months[0] ?? '');
-  const { data, error } = useQuery(modelUsageQuery(client, month));
+  const { data, error } = useQuery(orpc.models.usage.queryOptions({ input: { client, month } }));
   return (
     <FormSection title={t('models.usage.title')} why={t('models.usage.why')}>
       <div className="wrap low gap-8">

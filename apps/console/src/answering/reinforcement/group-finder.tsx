@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Group, GroupDetail } from '@replique/contract/answering/reinforcement';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import classes from './group.module.css';
 
@@ -24,17 +24,14 @@ export function GroupFinder({ group, chosen, onChoose }: GroupFinderProps) {
   const [search, setSearch] = useState('');
   const { client, language, uuid } = group;
   const isKnown = language === 'en' || language === 'fr';
-  const { data, error } = useQuery({
-    queryKey: ['reinforcement', 'find', client.uuid, language, search],
-    queryFn: isKnown
-      ? ({ signal }) =>
-          api.reinforcement.list(
-            { client: client.uuid, language, pageSize: 25, ...(search && { search }) },
-            { signal },
-          )
-      : skipToken,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error } = useQuery(
+    orpc.reinforcement.list.queryOptions({
+      input: isKnown
+        ? { client: client.uuid, language, pageSize: 25, ...(search && { search }) }
+        : skipToken,
+      refetchInterval: false,
+    }),
+  );
   const others = (data?.items ?? []).filter((each) => each.uuid !== uuid).slice(0, most);
   return (
     <div className={`stack gap-8 mt-16 ${classes.finder}`}>

@@ -6,6 +6,7 @@ import { hasRole } from '../../lib/session/access.ts';
 import { errorStatus } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
@@ -21,7 +22,6 @@ import { GroupHistory } from './group-history.tsx';
 import { GroupStateBadge } from './group-state.tsx';
 import { GroupTickets } from './group-tickets.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
-import { groupQuery } from './queries.ts';
 import { ShapeCard } from './shape-card.tsx';
 import { useRefusals } from './use-group-acts.ts';
 import { useGroupDraft } from './use-group-draft.ts';
@@ -38,7 +38,9 @@ export function GroupScreen() {
   const { id } = useParams({ from: '/layout/renforcement/group/$id' });
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery({ ...groupQuery(id), refetchInterval: lookAgainMs });
+  const { data, error, refetch } = useQuery(
+    orpc.reinforcement.get.queryOptions({ input: { group: id }, refetchInterval: lookAgainMs }),
+  );
   // 400 is an address whose id is not even one; a group that was merged away is gone for good.
   const isMissing = [400, 404].includes(errorStatus(error) ?? 0);
   if (isMissing) return <NotFound title={errorText({ code: 'reinforcement.not-found' })} />;

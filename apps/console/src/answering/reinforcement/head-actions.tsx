@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconDots, IconRefresh, IconSettings, IconZoomReset } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useRefresh, useRegroup } from './queries.ts';
+import { rememberAsked } from './status-query.ts';
 import { useModuleIsOff } from './use-module-is-off.ts';
 
 interface ClientProps {
@@ -42,13 +44,18 @@ interface RefreshProps {
 export function RefreshButton({ client, isShort = false }: RefreshProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending } = useRefresh();
+  const { mutate, isPending } = useMutation(
+    orpc.reinforcement.refresh.mutationOptions({ onMutate: rememberAsked }),
+  );
   const refresh = () =>
-    mutate(client, {
-      onSuccess: () => showAlert({ text: escapeHtml(t('reinforcement.refreshed')), delay: 4 }),
-      onError: (error) =>
-        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    mutate(
+      { client },
+      {
+        onSuccess: () => showAlert({ text: escapeHtml(t('reinforcement.refreshed')), delay: 4 }),
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
   return (
     <Button
       variant="default"
@@ -105,18 +112,23 @@ function RegroupDialog({
 }: ClientProps & { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending, error, reset } = useRegroup();
+  const { mutate, isPending, error, reset } = useMutation(
+    orpc.reinforcement.regroup.mutationOptions({ onMutate: rememberAsked }),
+  );
   const close = () => {
     reset();
     onClose();
   };
   const regroup = () =>
-    mutate(client.uuid, {
-      onSuccess: () => {
-        showAlert({ text: escapeHtml(t('reinforcement.regrouped')), delay: 4 });
-        close();
+    mutate(
+      { client: client.uuid },
+      {
+        onSuccess: () => {
+          showAlert({ text: escapeHtml(t('reinforcement.regrouped')), delay: 4 });
+          close();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { GroupFinder } from './group-finder.tsx';
-import { useMerge } from './queries.ts';
 import { settled, type GroupActs } from './use-group-acts.ts';
 
 interface OtherGroup {
@@ -26,7 +28,13 @@ export function MergeDialog({ group, refuse, proposed, onClose }: MergeDialogPro
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<Parameters<typeof GroupFinder>[0]['chosen']>();
-  const merging = useMerge();
+  const merging = useMutation(
+    orpc.reinforcement.merge.mutationOptions({
+      // It is no more: nothing may ask for it again.
+      onSuccess: (_, { other: group }) =>
+        queryClient.removeQueries({ queryKey: orpc.reinforcement.get.key({ input: { group } }) }),
+    }),
+  );
   const other = proposed ?? chosen;
   const isAnswered = errorCode(merging.error) === 'reinforcement.answered';
   const merge = () => {

@@ -1,11 +1,12 @@
 import type { Group } from '@replique/contract/answering/reinforcement';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { GroupFinder } from './group-finder.tsx';
-import { useMove } from './queries.ts';
 import { settled } from './use-group-acts.ts';
 import type { TicketsDialogProps } from './split-dialog.tsx';
 
@@ -19,7 +20,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const { group, refuse, tickets, onClose, onDone, isOut } = props;
   const { t } = useTranslation();
   const [target, setTarget] = useState<Group>();
-  const moving = useMove();
+  const moving = useMutation(orpc.reinforcement.move.mutationOptions());
   const count = tickets.length;
   const move = () =>
     settled(

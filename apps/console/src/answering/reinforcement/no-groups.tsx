@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { RefreshButton } from './head-actions.tsx';
-import { statusQuery } from './queries.ts';
+import { statusQuery } from './status-query.ts';
 import { useModuleIsOff } from './use-module-is-off.ts';
 
 interface NoGroupsProps {

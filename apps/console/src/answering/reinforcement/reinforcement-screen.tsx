@@ -4,6 +4,7 @@ import type { Group } from '@replique/contract/answering/reinforcement';
 import { useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedClientRow } from '../../lib/client-list.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useLastPage } from '../../lib/paging.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -18,7 +19,6 @@ import { columnOfSort, sortOfColumn, useGroupColumns } from './group-columns.tsx
 import { GroupFilters, GroupTools } from './group-tools.tsx';
 import { HeadActions } from './head-actions.tsx';
 import { NoGroups } from './no-groups.tsx';
-import { groupListQuery } from './queries.ts';
 import { StatusPanel } from './status-panel.tsx';
 import type { GroupSearch } from '../routes.ts';
 import { type ChangeSearch, useSearchState } from '../../lib/search-state.ts';
@@ -54,7 +54,9 @@ function useGroupList(
 ) {
   const { did: _, state, ...asked } = search;
   const list = useQuery(
-    groupListQuery({ client, ...asked, state: state === 'all' ? undefined : state }),
+    orpc.reinforcement.list.queryOptions({
+      input: { client, ...asked, state: state === 'all' ? undefined : state },
+    }),
   );
   useLastPage(list, search, change);
   return list;

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useRename } from './queries.ts';
 import { settled, type GroupActs } from './use-group-acts.ts';
 
 /** Another name, or the one that its own words give it. */
@@ -12,7 +13,7 @@ export function RenameDialog({ group, refuse, onClose }: GroupActs & { onClose: 
   const { t } = useTranslation();
   const [name, setName] = useState(group.name);
   const [wasTried, setWasTried] = useState(false);
-  const renaming = useRename();
+  const renaming = useMutation(orpc.reinforcement.rename.mutationOptions());
   const isMissing = name.trim() === '';
   const save = (next: string | null) =>
     settled(renaming.mutateAsync({ group: group.uuid, revision: group.revision, name: next }), {

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { GroupDetail } from '@replique/contract/answering/reinforcement';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import classes from './group.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
-import { useKeepApart } from './queries.ts';
 import { SplitDialog } from './split-dialog.tsx';
 import { settled, type GroupActs } from './use-group-acts.ts';
 import type { Picking } from './use-picking.ts';
@@ -92,7 +93,7 @@ function Merge({ merge, ...acts }: GroupActs & { merge: MergeProposal }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
-  const parting = useKeepApart();
+  const parting = useMutation(orpc.reinforcement.keepApart.mutationOptions());
   const keepApart = () =>
     settled(
       parting.mutateAsync({ group: group.uuid, revision: group.revision, other: merge.uuid }),

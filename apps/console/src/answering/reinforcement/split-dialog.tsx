@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useSplit } from './queries.ts';
 import { settled, type GroupActs } from './use-group-acts.ts';
 
 export interface TicketsDialogProps extends GroupActs {
@@ -27,7 +28,7 @@ export function SplitDialog(props: TicketsDialogProps & { name?: string }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [name, setName] = useState(props.name ?? '');
-  const splitting = useSplit();
+  const splitting = useMutation(orpc.reinforcement.split.mutationOptions());
   const count = tickets.length;
   const isSaidHere = errorCode(splitting.error) === 'reinforcement.all-tickets';
   const split = () =>

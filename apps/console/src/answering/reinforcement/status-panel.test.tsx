@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import type { ReinforcementStatus } from '@replique/contract/answering/reinforcement';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveTokens } from '../../lib/session/session.ts';
 import { makeToken } from '../../testing/fake-session.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
-import { groupListQuery, statusQuery } from './queries.ts';
+import { statusQuery } from './status-query.ts';
 import { StatusPanel } from './status-panel.tsx';
 
 const client = '8f14e45f-ceea-467f-a0b4-1d3c3f5e2c11';
@@ -78,19 +79,17 @@ describe('how far the grouping is', () => {
   });
 
   it('reads the list again once a run has ended', async () => {
-    const list = groupListQuery({ client });
-    queryClient.setQueryData(list.queryKey, { items: [], nextCursor: null, total: 0 });
+    const list = orpc.reinforcement.list.queryKey({ input: { client } });
+    queryClient.setQueryData(list, { items: [], nextCursor: null, total: 0 });
     const { unmount } = await show({});
-    expect(queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(false);
+    expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
     const later = { ...calm, checkedAt: '2026-03-01T10:20:00.000Z' };
     await act(async () => {
       queryClient.setQueryData(statusQuery(client).queryKey, later);
       // Who watches a query is told a moment later.
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
-    await vi.waitFor(() =>
-      expect(queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(true),
-    );
+    await vi.waitFor(() => expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true));
     unmount();
   });
 });

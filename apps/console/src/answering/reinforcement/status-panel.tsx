@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './groups.module.css';
-import { readListAgain, statusQuery } from './queries.ts';
+import { statusQuery } from './status-query.ts';
 import { useModuleIsOff } from './use-module-is-off.ts';
 
 interface StatusPanelProps {
@@ -22,7 +23,8 @@ interface StatusPanelProps {
 function useNewRows(checkedAt: string | null | undefined): void {
   const seen = useRef(checkedAt);
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== checkedAt) void readListAgain();
+    if (seen.current !== undefined && seen.current !== checkedAt)
+      void readAgain(orpc.reinforcement.list.key());
     seen.current = checkedAt;
   }, [checkedAt]);
 }

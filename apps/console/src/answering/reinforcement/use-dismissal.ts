@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { closeAlert, showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useDismiss, useRestore } from './queries.ts';
 import { settled, type GroupActs } from './use-group-acts.ts';
 
 /** Seconds to read it, decide, and reach the button. */
@@ -12,8 +13,8 @@ const alertId = 'group-dismissed';
 /** Dismissing asks nothing: it can be undone, by the alert's button or by a key. */
 export function useDismissal({ group, refuse }: GroupActs) {
   const { t } = useTranslation();
-  const dismissal = useDismiss();
-  const restoring = useRestore();
+  const dismissal = useMutation(orpc.reinforcement.dismiss.mutationOptions());
+  const restoring = useMutation(orpc.reinforcement.restore.mutationOptions());
   const [undoable, setUndoable] = useState<number>();
 
   const restoreAt = (revision: number) => {

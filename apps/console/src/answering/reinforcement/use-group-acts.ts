@@ -1,11 +1,26 @@
+import { ORPCError } from '@orpc/client';
 import type { GroupDetail } from '@replique/contract/answering/reinforcement';
 import { useState } from 'react';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { changedMeanwhile, groupQuery, type ChangedMeanwhile } from './queries.ts';
+
+/** What the API says with `reinforcement.changed-meanwhile`. */
+export interface ChangedMeanwhile {
+  revision: number;
+  by: string | null;
+  at: string;
+}
+
+/** What somebody else did meanwhile, when that is why a change was refused. */
+export function changedMeanwhile(error: unknown): ChangedMeanwhile | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'reinforcement.changed-meanwhile') {
+    return undefined;
+  }
+  return error.data as ChangedMeanwhile;
+}
 
 /** A change that was refused because somebody else was quicker, and the group as it was seen then. */
 export interface Refused {
@@ -25,8 +40,8 @@ export function useRefusals(group: GroupDetail) {
     if (theirs) setRefused({ before: group, theirs });
     else showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
     if (theirs || stale.includes(errorCode(error))) {
-      void queryClient.invalidateQueries({ queryKey: groupQuery(group.uuid).queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['reinforcement', 'tickets'] });
+      const { get, tickets } = orpc.reinforcement;
+      void readAgain(get.key({ input: { group: group.uuid } }), tickets.key());
     }
   };
   return { refused, refuse, forget: () => setRefused(undefined) };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from './queries.ts';
+import { statusQuery } from './status-query.ts';
 
 /** Whether the client's reinforcement is switched off: what is there may be read, nothing changed. */
 export function useModuleIsOff(client: string | undefined): boolean {

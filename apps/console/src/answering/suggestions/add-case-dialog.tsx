@@ -3,9 +3,8 @@ import { IconFlask } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
+import { orpc, readAgain, type Inputs } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 
@@ -13,7 +12,7 @@ const newSet = '';
 const longestName = 120;
 
 /** What somebody found at work, as both routes take it. */
-export type FoundCase = Omit<Parameters<typeof api.batchTesting.fromSuggestion>[0], 'suggestion'>;
+export type FoundCase = Omit<Inputs['batchTesting']['fromSuggestion'], 'suggestion'>;
 
 export interface AddCaseProps {
   /** Whose sets are offered. */
@@ -26,9 +25,6 @@ export interface AddCaseProps {
   add: (found: FoundCase) => Promise<{ set: { name: string; cases: number } }>;
 }
 
-/** Open to Agents, who see of a set its name and size alone. */
-const choicesKey = (client: string) => ['batch-testing', 'choices', client];
-
 function useAddCase(add: AddCaseProps['add'], onDone: () => void) {
   const { t } = useTranslation();
   return useMutation({
@@ -36,7 +32,7 @@ function useAddCase(add: AddCaseProps['add'], onDone: () => void) {
     onSuccess: ({ set }) => {
       const said = t('batchTesting.added', { set: set.name, count: set.cases });
       showAlert({ text: escapeHtml(said), delay: 4 });
-      void queryClient.invalidateQueries({ queryKey: ['batch-testing'] });
+      void readAgain(orpc.batchTesting.key());
       onDone();
     },
   });
@@ -82,10 +78,10 @@ function SetChoice({
 /** What is typed, and what is sent of it once it is complete. */
 function useFound(props: AddCaseProps) {
   const { client, offered } = props;
-  const { data: sets = [] } = useQuery({
-    queryKey: choicesKey(client),
-    queryFn: async ({ signal }) => (await api.batchTesting.choices({ client }, { signal })).items,
-  });
+  const { data: sets = [] } = useQuery(
+    // Open to Agents, who see of a set its name and size alone.
+    orpc.batchTesting.choices.queryOptions({ input: { client }, select: ({ items }) => items }),
+  );
   const [chosen, setChosen] = useState<string>();
   const [setName, setSetName] = useState('');
   const [question, setQuestion] = useState(props.question);

@@ -1,9 +1,9 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { api } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AddCaseButton } from './add-case-dialog.tsx';
-import type { Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
 
 /** The documents that the suggestion cites, each once: what a right answer is expected to cite too. */

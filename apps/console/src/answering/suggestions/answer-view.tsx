@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Suggestion } from './queries.ts';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { CitedText } from './shown-suggestion.tsx';
 import { Silence } from './silence.tsx';
 import { WritingNotices } from './suggestion-notices.tsx';

@@ -1,15 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc, type Outputs } from '../../lib/orpc.ts';
+import { withSuggestion } from '../../lib/queries/answering.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { closeAlert, showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { forgetHistory, forgetSuggestion, putBack, type Suggestion } from './queries.ts';
 
 /** Seconds to read it, decide, and reach the button. */
 const undoDelay = 10;
 const alertId = 'suggestion-deleted';
+
+type List = Outputs['suggestions']['list'];
+
+const changeList = ({ ticketUuid: ticket }: Suggestion, change: (list?: List) => List) =>
+  queryClient.setQueryData(orpc.suggestions.list.queryKey({ input: { ticket } }), change);
+
+const withoutSuggestion =
+  ({ uuid }: Suggestion) =>
+  (list?: List): List => ({ items: (list?.items ?? []).filter((each) => each.uuid !== uuid) });
 
 /**
  * Deleting hides at once, without a question: it can be undone, by the alert's button or by a key. A deletion that the
@@ -26,27 +37,26 @@ export function useDeletion(onChanged: (back?: Suggestion) => void) {
       severity: 'error',
       delay: 8,
     });
-  const restore = useMutation({
-    mutationFn: ({ uuid }: Suggestion) => api.workbench.restore({ suggestion: uuid }),
-    onSuccess(suggestion) {
-      setDeleted(undefined);
-      putBack(suggestion);
-      forgetHistory(suggestion.ticketUuid);
-      showAlert({ text: escapeHtml(t('workbench.restored')) });
-      onChanged(suggestion);
-    },
-    onError: (error) => showError(error, t('workbench.undoFailed')),
-  });
+  const restore = useMutation(
+    orpc.workbench.restore.mutationOptions({
+      onSuccess(suggestion) {
+        setDeleted(undefined);
+        showAlert({ text: escapeHtml(t('workbench.restored')) });
+        onChanged(suggestion);
+      },
+      onError: (error) => void showError(error, t('workbench.undoFailed')),
+    }),
+  );
   const undo = (suggestion: Suggestion) => {
     closeAlert(alertId);
-    restore.mutate(suggestion);
+    restore.mutate({ suggestion: suggestion.uuid });
   };
   const remove = useMutation({
-    mutationFn: ({ uuid }: Suggestion) => api.suggestions.remove({ suggestion: uuid }),
-    onMutate: forgetSuggestion,
+    mutationKey: orpc.suggestions.remove.mutationKey(),
+    mutationFn: ({ uuid }: Suggestion) => orpc.suggestions.remove.call({ suggestion: uuid }),
+    onMutate: (suggestion) => changeList(suggestion, withoutSuggestion(suggestion)),
     onSuccess(_, suggestion) {
       setDeleted(suggestion);
-      forgetHistory(suggestion.ticketUuid);
       showAlert({
         id: alertId,
         text: escapeHtml(t('workbench.deleted')),
@@ -56,7 +66,7 @@ export function useDeletion(onChanged: (back?: Suggestion) => void) {
       onChanged();
     },
     onError(error, suggestion) {
-      putBack(suggestion);
+      changeList(suggestion, withSuggestion(suggestion));
       showError(error);
     },
   });

@@ -1,8 +1,8 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useInstructionLabel } from './instruction-label.ts';
-import type { Suggestion } from './queries.ts';
 import { AutomaticBadge, ConfidenceBadge } from './suggestion-meta.tsx';
 import classes from './suggestions.module.css';
 

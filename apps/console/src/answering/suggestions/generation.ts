@@ -1,11 +1,13 @@
+import type {
+  SuggestionNote,
+  SuggestionSentence,
+  SuggestionSource,
+} from '@replique/contract/answering/suggestions';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api-client.ts';
-import {
-  keepSuggestion,
-  type SuggestionNote,
-  type SuggestionSentence,
-  type SuggestionSource,
-} from './queries.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { withSuggestion } from '../../lib/queries/answering.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 /** A suggestion on its way; `failed` keeps what had arrived, none of which was saved. */
 export interface Generation {
@@ -49,7 +51,8 @@ async function readEvents({ ticket, instruction, from, signal, onChange }: Run):
     } else if (event.type === 'note') {
       onChange((before) => ({ ...before, notes: [...before.notes, event.note] }));
     } else {
-      keepSuggestion(event.suggestion);
+      const { queryKey } = orpc.suggestions.list.queryOptions({ input: { ticket } });
+      queryClient.setQueryData(queryKey, withSuggestion(event.suggestion));
       return event.suggestion.uuid;
     }
   }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LeftOut } from './sources/left-out.tsx';
-import { modelViewQuery, type Suggestion } from './queries.ts';
 import { numbersOf } from './sources/source-numbers.ts';
 import classes from './suggestions.module.css';
 
@@ -14,7 +15,9 @@ type Numbered = Pick<Suggestion, 'uuid' | 'sentences' | 'sources'>;
 function Seen({ suggestion }: { suggestion: Numbered }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error } = useQuery(modelViewQuery(suggestion.uuid));
+  const { data, error } = useQuery(
+    orpc.suggestions.modelView.queryOptions({ input: { suggestion: suggestion.uuid } }),
+  );
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p role="status">{t('suggestions.modelView.loading')}</p>;
   if (data.text === null) return <p>{t('suggestions.modelView.none')}</p>;

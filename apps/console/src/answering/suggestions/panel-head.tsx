@@ -1,6 +1,6 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Suggestion } from './queries.ts';
 import { AutomaticBadge, ConfidenceBadge } from './suggestion-meta.tsx';
 
 /** The panel's name, and in words what to think of the suggestion below. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Suggestion } from './queries.ts';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 
 type Listed = Pick<Suggestion, 'uuid' | 'state' | 'createdAt' | 'createdBy' | 'notes'>;
 

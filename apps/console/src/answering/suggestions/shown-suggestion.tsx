@@ -1,3 +1,4 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -8,7 +9,6 @@ import { SuggestionInCrm } from '../../helpdesk/write-back/suggestion-in-crm.tsx
 import { AddToTests } from './add-to-tests.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingBar } from './rating/rating-bar.tsx';
-import type { Suggestion } from './queries.ts';
 import { Silence } from './silence.tsx';
 import { SourceList } from './sources/source-list.tsx';
 import { numberSources } from './sources/source-numbers.ts';

@@ -1,9 +1,9 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
-import type { Suggestion } from './queries.ts';
 
 interface SilenceProps {
   reason: NonNullable<Suggestion['silenceReason']>;

@@ -8,6 +8,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -15,7 +16,6 @@ import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useAcceptSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
 
 interface SuggestionActionsProps {
@@ -85,7 +85,7 @@ export function SuggestionActions(props: SuggestionActionsProps) {
   const isReady = suggestion.state === 'ready' && !isModuleOff;
   const take = () => {
     onAccept();
-    accept.mutate();
+    accept.mutate({ suggestion: suggestion.uuid, revision: suggestion.revision });
   };
   const hasText = suggestion.state !== 'silent';
   useSingleKeys({

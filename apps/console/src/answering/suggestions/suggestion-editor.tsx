@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
@@ -8,7 +9,6 @@ import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { useEditSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
 import { WordDiff } from './sent/word-diff.tsx';
 
@@ -34,7 +34,11 @@ function useDraft({ suggestion, isGone, onClose }: SuggestionEditorProps) {
     if (!canSave || edit.isPending) return;
     if (!isDirty) onClose();
     // In a conflict the person has seen the newer text, and chose to save over it.
-    else edit.mutate({ text: text.trim(), revision: suggestion.revision }, { onSuccess: onClose });
+    else
+      edit.mutate(
+        { suggestion: suggestion.uuid, text: text.trim(), revision: suggestion.revision },
+        { onSuccess: onClose },
+      );
   };
   const isConflict = !isGone && suggestion.revision !== opened.revision;
   return { text, setText, edit, isDirty, canSave, save, isConflict };

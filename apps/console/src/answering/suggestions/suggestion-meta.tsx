@@ -1,4 +1,5 @@
 import { IconGauge, IconRobot } from '@tabler/icons-react';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -6,7 +7,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { confidenceTones, confidenceWord } from './confidence.ts';
 import { useInstructionLabel } from './instruction-label.ts';
 import { ModelView } from './model-view.tsx';
-import type { Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
 
 const builtinModel = 'builtin';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import type { Suggestion, SuggestionNote } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Suggestion, SuggestionNote } from './queries.ts';
 
 /** What is only to know; the others say that something was taken out or must be looked at. */
 const harmless: SuggestionNote[] = ['language-default', 'instruction-needs-model'];

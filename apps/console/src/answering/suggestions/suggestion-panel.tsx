@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { usePresence } from '../../lib/live/use-live.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -12,7 +14,6 @@ import { EarlierSuggestions } from './earlier-suggestions.tsx';
 import { useGeneration, type Generation } from './generation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { forgetHistory, suggestionListQuery, type Suggestion } from './queries.ts';
 import { RunningSuggestion } from './running-suggestion.tsx';
 import { useShown } from './shown-choice.ts';
 import { ShownSuggestion } from './shown-suggestion.tsx';
@@ -73,7 +74,12 @@ function activityOf(editing: Suggestion | undefined, generation: Generation) {
 /** The list of a ticket's suggestions and what is being done with them. */
 function usePanel({ ticket, onChanged }: SuggestionPanelProps) {
   const canWrite = hasRole(useSession().level, 'agent');
-  const list = useQuery(suggestionListQuery(ticket.uuid));
+  const list = useQuery(
+    orpc.suggestions.list.queryOptions({
+      input: { ticket: ticket.uuid },
+      select: ({ items }) => items,
+    }),
+  );
   const [chosen, setChosen] = useState<string>();
   const { shown, newer } = useShown(list.data ?? [], chosen);
   // A copy, so that what is being typed outlives a deletion by somebody else.
@@ -85,7 +91,7 @@ function usePanel({ ticket, onChanged }: SuggestionPanelProps) {
     setChosen(uuid);
     setIsWritten(true);
     focusNext('h2');
-    forgetHistory(ticket.uuid);
+    void readAgain(orpc.workbench.history.key({ input: { ticket: ticket.uuid } }));
     onChanged();
   });
   const deletion = useDeletion((back) => {

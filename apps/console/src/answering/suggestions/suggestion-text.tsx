@@ -1,10 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type {
+  SuggestionSentence,
+  SuggestionSource,
+} from '@replique/contract/answering/suggestions';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactMark } from '../../helpdesk/third-party/fact-mark.tsx';
 import { markSource, startNearMark } from './sources/mark-passage.ts';
-import type { SuggestionSentence, SuggestionSource } from './queries.ts';
 import classes from './suggestions.module.css';
 import { layOutLines, type Segment } from './text-lines.ts';
 

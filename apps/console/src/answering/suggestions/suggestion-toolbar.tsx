@@ -1,6 +1,6 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { GenerateControls } from './generate-controls.tsx';
-import type { Suggestion } from './queries.ts';
 import { SuggestionActions } from './suggestion-actions.tsx';
 
 interface SuggestionToolbarProps {

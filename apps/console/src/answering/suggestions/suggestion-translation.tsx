@@ -1,14 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
-import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useEditSuggestion } from './sent/changes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Suggestion } from './queries.ts';
 import { useTranslationError } from './translation-error.ts';
 import classes from './suggestions.module.css';
 
@@ -20,17 +20,23 @@ function OwnWords({ suggestion, language }: { suggestion: Suggestion; language: 
   const errorOf = useTranslationError();
   const [text, setText] = useState('');
   const edit = useEditSuggestion(suggestion);
-  const write = useMutation({
-    mutationFn: () => api.suggestions.translate({ suggestion: suggestion.uuid, language, text }),
-    onSuccess: (made) => edit.mutate({ text: made.text, revision: suggestion.revision }),
-  });
+  const write = useMutation(
+    orpc.suggestions.translate.mutationOptions({
+      onSuccess: (made) =>
+        edit.mutate({
+          suggestion: suggestion.uuid,
+          text: made.text,
+          revision: suggestion.revision,
+        }),
+    }),
+  );
   const error = write.error ?? edit.error;
   return (
     <form
       className="stack gap-12"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') write.mutate();
+        if (text.trim() !== '') write.mutate({ suggestion: suggestion.uuid, language, text });
       }}
     >
       <Textarea
@@ -60,10 +66,8 @@ function OwnWords({ suggestion, language }: { suggestion: Suggestion; language: 
 function Translated({ suggestion, to }: { suggestion: Suggestion; to: string }) {
   const { t } = useTranslation();
   const errorOf = useTranslationError();
-  const read = useMutation({
-    mutationFn: () => api.suggestions.translate({ suggestion: suggestion.uuid, language: to }),
-  });
-  const isCurrent = read.data !== undefined && read.variables === undefined;
+  const read = useMutation(orpc.suggestions.translate.mutationOptions());
+  const isCurrent = read.data !== undefined;
   return (
     <div className={`stack left mt-12 gap-8 ${classes.translation}`}>
       {!isCurrent && (
@@ -72,7 +76,7 @@ function Translated({ suggestion, to }: { suggestion: Suggestion; to: string }) 
           size="compact-sm"
           leftSection={<IconLanguage size={16} aria-hidden />}
           loading={read.isPending}
-          onClick={() => read.mutate()}
+          onClick={() => read.mutate({ suggestion: suggestion.uuid, language: to })}
         >
           {t(`translations.showIn.${to === 'fr' ? 'fr' : 'en'}`)}
         </Button>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useEditSuggestion } from './sent/changes.ts';
-import { suggestionVersionsQuery, type Suggestion } from './queries.ts';
 import classes from './suggestions.module.css';
 import { WordDiff } from './sent/word-diff.tsx';
 
@@ -85,17 +86,24 @@ interface VersionListProps {
   onRestored: () => void;
 }
 
+/** Those of one revision: with the next one, they are others. */
+function versionsQuery({ uuid, revision }: Suggestion) {
+  const input = { suggestion: uuid };
+  const queryKey = [...orpc.workbench.versions.queryKey({ input }), revision];
+  return orpc.workbench.versions.queryOptions({ input, queryKey });
+}
+
 function Versions({ suggestion, isModuleOff, onRestored }: VersionListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { level } = useSession();
-  const { data, error, refetch } = useQuery(suggestionVersionsQuery(suggestion));
+  const { data, error, refetch } = useQuery(versionsQuery(suggestion));
   const { mutate, isPending } = useEditSuggestion(suggestion);
   const canRestore = hasRole(level, 'agent') && !isModuleOff && suggestion.state === 'ready';
   const restore = ({ text, number }: Version) => {
     if (isPending) return;
     mutate(
-      { text, revision: suggestion.revision },
+      { suggestion: suggestion.uuid, text, revision: suggestion.revision },
       {
         onSuccess() {
           showAlert({ text: escapeHtml(t('workbench.versionRestored', { number })) });

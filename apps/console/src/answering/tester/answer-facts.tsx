@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { modelViewQuery } from './queries.ts';
 import classes from './tester.module.css';
 
 const builtinModel = 'builtin';
@@ -24,7 +24,7 @@ function useSeconds(): (ms: number) => string {
 function Seen({ run, side }: { run: string; side: TesterAnswer['side'] }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error } = useQuery(modelViewQuery(run, side));
+  const { data, error } = useQuery(orpc.tester.modelView.queryOptions({ input: { run, side } }));
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p role="status">{t('suggestions.modelView.loading')}</p>;
   return (

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { PromptDraft } from '@replique/contract/answering/prompts';
 import type { PromptPreview } from '@replique/contract/answering/tester';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { errorCode } from '../../lib/api-error.ts';
 import { useFormat } from '../../lib/language/format.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -22,19 +22,6 @@ interface PromptTryPreviewProps {
 
 const settleMs = 500;
 
-type PreviewInput = Parameters<typeof api.tester.preview>[0];
-
-const previewQuery = (input: PreviewInput | undefined) =>
-  queryOptions({
-    queryKey: ['tester', 'preview', input],
-    queryFn: ({ signal }) =>
-      api.tester.preview(input ?? { client: '', draft: { context: '', style: '' } }, { signal }),
-    enabled: input !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 60_000,
-  });
-
 /** The whole prompt as the model would get it, following the text as it is written. */
 export function PromptTryPreview({ draft, client, search }: PromptTryPreviewProps) {
   const { t } = useTranslation();
@@ -44,7 +31,9 @@ export function PromptTryPreview({ draft, client, search }: PromptTryPreviewProp
   const { context, style } = settled;
   const isComplete = context.trim() !== '' && style.trim() !== '';
   const { data, error, isFetching } = useQuery(
-    previewQuery(asked && isComplete ? { client, draft: { context, style }, ...asked } : undefined),
+    orpc.tester.preview.queryOptions({
+      input: asked && isComplete ? { client, draft: { context, style }, ...asked } : skipToken,
+    }),
   );
   if (!asked)
     return (

@@ -4,13 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { TesterRun } from '@replique/contract/answering/tester';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { keepRun, refreshRuns } from './queries.ts';
 import classes from './tester.module.css';
 
 type KeptRun = TesterRun & { uuid: string };
@@ -26,13 +25,9 @@ function NameRun({ run, onClose }: { run: KeptRun; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [name, setName] = useState(run.name ?? '');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.tester.name({ run: run.uuid, name: name.trim() || null }),
-    onSuccess: (named) => {
-      keepRun(named);
-      onClose();
-    },
-  });
+  const { mutate, isPending, error } = useMutation(
+    orpc.tester.name.mutationOptions({ onSuccess: onClose }),
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -40,7 +35,7 @@ function NameRun({ run, onClose }: { run: KeptRun; onClose: () => void }) {
       confirmLabel={t('tester.save')}
       isBusy={isPending}
       error={error ? errorText(error) : undefined}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate({ run: run.uuid, name: name.trim() || null })}
       onCancel={onClose}
     >
       <TextInput
@@ -64,14 +59,14 @@ function RemoveRun({
 }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.tester.remove({ run: run.uuid }),
-    onSuccess: () => {
-      showAlert({ text: escapeHtml(t('tester.removed')) });
-      refreshRuns();
-      onRemoved();
-    },
-  });
+  const { mutate, isPending, error } = useMutation(
+    orpc.tester.remove.mutationOptions({
+      onSuccess: () => {
+        showAlert({ text: escapeHtml(t('tester.removed')) });
+        onRemoved();
+      },
+    }),
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -80,7 +75,7 @@ function RemoveRun({
       confirmLabel={t('tester.remove')}
       isBusy={isPending}
       error={error ? errorText(error) : undefined}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate({ run: run.uuid })}
       onCancel={onClose}
     >
       {t('tester.removeText')}

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { runListQuery, runsAPage } from './queries.ts';
 import classes from './tester.module.css';
+
+const runsAPage = 10;
 
 interface RunListProps {
   client: string;
@@ -18,7 +20,9 @@ interface RunListProps {
 export function RunList({ client, openRun, onOpen }: RunListProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data } = useQuery(runListQuery(client, page));
+  const { data } = useQuery(
+    orpc.tester.list.queryOptions({ input: { client, page, pageSize: runsAPage } }),
+  );
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / runsAPage));
   return (
     <section

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { TesterRun } from '@replique/contract/answering/tester';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
@@ -11,7 +12,6 @@ import { Workbench } from '../../ui/page/workbench.tsx';
 import { AnswerPane } from './answer-pane.tsx';
 import { AskPane } from './ask-pane.tsx';
 import { BesidePane } from './beside-pane.tsx';
-import { optionsQuery, runQuery } from './queries.ts';
 import { RunHead } from './run-head.tsx';
 
 import { shownRun, useTesterRun, type Asked, type Shown, type Side } from './use-tester-run.ts';
@@ -24,13 +24,16 @@ import {
   type TesterForm,
 } from './tester-form.ts';
 
+const runQuery = (run: string | undefined) =>
+  orpc.tester.get.queryOptions({ input: run === undefined ? skipToken : { run } });
+
 /** The tester (spec §2): one question or ticket, one or two versions of the client's prompt, side by side. */
 export function TesterScreen() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const selected = useSelectedClient();
   const [{ run }] = useSearchState('/layout/demo');
-  const kept = useQuery({ ...runQuery(run ?? ''), enabled: run !== undefined });
+  const kept = useQuery(runQuery(run));
   // A link to a run says by itself whose it is.
   const client = kept.data?.clientUuid ?? selected;
   if (run !== undefined && kept.error) {
@@ -47,7 +50,7 @@ export function TesterScreen() {
 function useTesterForm() {
   const [search, write] = useSearchState('/layout/demo');
   const { run } = search;
-  const { data } = useQuery({ ...runQuery(run ?? ''), enabled: run !== undefined });
+  const { data } = useQuery(runQuery(run));
   const kept = run === undefined ? undefined : data;
   const form: TesterForm = kept
     ? formOf(kept)
@@ -117,7 +120,7 @@ function answerWidth(): number {
 function Tester({ client }: { client: string }) {
   const { t } = useTranslation();
   const { form, kept, seed, isOpening, change } = useTesterForm();
-  const options = useQuery(optionsQuery(client));
+  const options = useQuery(orpc.tester.options.queryOptions({ input: { client } }));
   const { live, start, stop, clear } = useTesterRun((run) => {
     if (run.uuid !== null) change({ run: run.uuid }, { replace: true });
   });

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TesterTicket } from '@replique/contract/answering/tester';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { ticketQuery } from './queries.ts';
-
+import { ticketQuery } from './ticket-query.ts';
 import classes from './tester.module.css';
 import { useTypedText } from './use-typed-text.ts';
 import type { ChangeForm, TesterForm } from './tester-form.ts';
@@ -58,10 +57,7 @@ export function TicketField({ client, form, onChange }: TicketFieldProps) {
     const ticket = typed.trim() || undefined;
     if (ticket !== form.ticket) onChange({ ticket, cut: undefined }, { replace: true });
   });
-  const { data, error, isFetching } = useQuery({
-    ...ticketQuery(client, form.ticket ?? '', form.cut),
-    enabled: form.ticket !== undefined,
-  });
+  const { data, error, isFetching } = useQuery(ticketQuery(client, form.ticket, form.cut));
   const found = form.ticket === undefined || error ? undefined : data;
   return (
     <>

@@ -11,7 +11,8 @@ import type {
 } from '@replique/contract/answering/tester';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api-client.ts';
-import { keepRun } from './queries.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 export type Side = 'a' | 'b';
 export const sides = ['a', 'b'] as const;
@@ -112,6 +113,13 @@ export function applyEvent(shown: Shown, event: TesterEvent): Shown {
       ? { ...before, sentences: [...before.sentences, event.sentence] }
       : { ...before, notes: [...before.notes, event.note] },
   );
+}
+
+/** The list follows. One that was not kept has no address. */
+function keepRun(run: TesterRun): void {
+  if (run.uuid === null) return;
+  queryClient.setQueryData(orpc.tester.get.queryKey({ input: { run: run.uuid } }), run);
+  void readAgain(orpc.tester.list.key());
 }
 
 /** Runs the tester, one run at a time; leaving the page stops it, and nothing of it is kept then. */

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ChatbotConfig, ChatbotStanding } from '@replique/contract/chat/chatbots';
 import { useTranslation } from 'react-i18next';
-import { promptChoicesQuery, standingQuery } from './queries.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { nameIn } from './editor/texts.ts';
 
 export interface ChatbotRow {
@@ -17,9 +17,11 @@ export interface ChatbotRow {
 /** Each chatbot with its prompt's name and how it stands; these come after the list itself. */
 export function useChatbotRows(chatbots: ChatbotConfig[] | undefined): ChatbotRow[] | undefined {
   const { i18n } = useTranslation();
-  const { data: prompts } = useQuery(promptChoicesQuery);
+  const { data: prompts } = useQuery(orpc.prompts.list.queryOptions({ input: { archived: '0' } }));
   const standings = useQueries({
-    queries: (chatbots ?? []).map(({ uuid }) => standingQuery(uuid)),
+    queries: (chatbots ?? []).map(({ uuid }) =>
+      orpc.chatbots.standing.queryOptions({ input: { chatbot: uuid } }),
+    ),
   });
   return chatbots?.map((config, index) => ({
     uuid: config.uuid,

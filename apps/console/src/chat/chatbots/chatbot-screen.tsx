@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../lib/api-error.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { ChatbotEditor } from './editor/chatbot-editor.tsx';
 import { blankChatbot, valuesOf } from './chatbot-values.ts';
-import { chatbotQuery } from './queries.ts';
 
 /** `/clients/details/{id}/chatbot-configs/{chatbot}`: a chatbot to change, or with `new` one to make. */
 export function ChatbotScreen() {
@@ -37,7 +37,9 @@ function NewChatbot({ client }: { client: Client2 }) {
 function StoredChatbot({ client, uuid }: { client: Client2; uuid: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(chatbotQuery(client.uuid, uuid));
+  const { data, error, refetch } = useQuery(
+    orpc.chatbots.get.queryOptions({ input: { clientId: client.uuid, chatbotId: uuid } }),
+  );
   // What was read once stays: a later reading that fails must not take away what is being written.
   if (data) return <ChatbotEditor client={client} uuid={data.uuid} stored={valuesOf(data)} />;
   if (!error) return <PageSkeleton label={t('chatbots.loading')} />;

@@ -1,10 +1,12 @@
 import type { ChatbotConfig, ChatbotSettings, WhiteLabel } from '@replique/contract/chat/chatbots';
 import type { WidgetSettings } from '@replique/contract/chat/widget';
+import type { Inputs } from '../../lib/orpc.ts';
 import { isColor } from './editor/contrast.ts';
 import { isDomain, mostDomains } from './editor/domains.ts';
 import { hoursError } from './editor/opening-hours.ts';
-import type { Draft } from './queries.ts';
 import { longestText, noText } from './editor/texts.ts';
+
+type Draft = Inputs['chatbots']['create']['body'];
 
 /** What the form holds: as it is stored, but for a number that nobody can read (NaN) and a prompt not chosen yet (''). */
 export type ChatbotValues = Omit<ChatbotConfig, 'uuid' | 'client'>;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { TabList } from '../../ui/list/list-page.tsx';
@@ -14,7 +15,6 @@ import { useChatbotRows, type ChatbotRow } from './chatbot-rows.ts';
 import { DeleteChatbotDialog } from './delete-chatbot-dialog.tsx';
 import { InstallDialog } from './install-dialog.tsx';
 import { toChatbot } from './links.ts';
-import { chatbotsQuery } from './queries.ts';
 import { SupportChoice } from './editor/support-choice.tsx';
 
 /** The client tab `chatbot-configs`: the client's chatbots, and how each stands. */
@@ -28,7 +28,9 @@ type Asked = { what: 'setup' | 'delete'; row: ChatbotRow };
 
 function Chatbots({ client }: { client: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(chatbotsQuery(client));
+  const { data, error, refetch } = useQuery(
+    orpc.chatbots.list.queryOptions({ input: { clientId: client } }),
+  );
   const rows = useChatbotRows(data);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);

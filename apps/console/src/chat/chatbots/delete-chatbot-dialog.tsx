@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { useRemoveChatbot } from './queries.ts';
 
 interface DeleteChatbotDialogProps {
   client: string;
@@ -18,11 +19,15 @@ export function DeleteChatbotDialog(props: DeleteChatbotDialogProps) {
   const { client, chatbot, onClose, onDeleted } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, reset, isPending, error } = useRemoveChatbot(async () => {
-    showAlert({ text: escapeHtml(t('chatbots.deleted', { name: chatbot?.name })) });
-    onClose();
-    await onDeleted?.();
-  });
+  const { mutate, reset, isPending, error } = useMutation(
+    orpc.chatbots.remove.mutationOptions({
+      onSuccess: async () => {
+        showAlert({ text: escapeHtml(t('chatbots.deleted', { name: chatbot?.name })) });
+        onClose();
+        await onDeleted?.();
+      },
+    }),
+  );
   return (
     <ConfirmDialog
       isOpen={chatbot !== undefined}

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readConfig } from '../../lib/config.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './chatbots.module.css';
 import { CodeBlock } from './code-block.tsx';
 import { IdentitySection } from './editor/identity-section.tsx';
 import { builders, installCode, policyLines, type Builder } from './install-code.ts';
 import { tryUrl } from './links.ts';
-import { standingQuery } from './queries.ts';
 
 interface Installed {
   uuid: string;
@@ -62,7 +62,9 @@ const shownDomains = 5;
 function Seen({ chatbot: { uuid, domains } }: { chatbot: Installed }) {
   const { t } = useTranslation();
   // Somebody who has just installed it wants to see it here.
-  const { data } = useQuery({ ...standingQuery(uuid), refetchInterval: 5_000 });
+  const { data } = useQuery(
+    orpc.chatbots.standing.queryOptions({ input: { chatbot: uuid }, refetchInterval: 5_000 }),
+  );
   if (domains.length === 0)
     return (
       <p className="warning-note flex top gap-8 rigid-icons lower-icons">

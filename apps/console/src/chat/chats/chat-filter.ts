@@ -43,6 +43,13 @@ export function isFiltered(search: ChatSearch): boolean {
   return search.search !== undefined || countFilters(search) > 0;
 }
 
+/** The page of the list that the address asks for. */
+export function toChatList(client: string | undefined, search: ChatSearch) {
+  const { pageSize, page, tab } = search;
+  const archived = tab === 'archived' ? ('1' as const) : ('0' as const);
+  return { client, ...toChatFilter(search), archived, pageSize, page };
+}
+
 /** What the server is asked for: the filters that are in force. */
 export function toChatFilter(search: ChatSearch) {
   const { search: words, chatbot, state, score, escalated, language, from, to } = search;

@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ChatRow } from '@replique/contract/chat/chats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DayField } from '../../ui/day-field.tsx';
@@ -12,7 +14,6 @@ import { SearchField } from '../../ui/list/search-field.tsx';
 
 import classes from './chats.module.css';
 import { useChatLabels } from './labels.ts';
-import { chatbotChoicesQuery, type ChatRow } from './queries.ts';
 import { chatLanguages, chatScores, chatStates, type ChatSearch } from '../routes.ts';
 import { countFilters, noFilters, type ChangeChats } from './chat-filter.ts';
 
@@ -32,7 +33,7 @@ function useChatbots({ rows, search }: Pick<FilterProps, 'rows' | 'search'>): Ch
   const { isSuperAdmin } = useSession();
   const client = useSelectedClient();
   const labels = useChatLabels();
-  const { data = [] } = useQuery({ ...chatbotChoicesQuery, enabled: isSuperAdmin });
+  const { data = [] } = useQuery(orpc.chatbots.choices.queryOptions({ enabled: isSuperAdmin }));
   for (const { chatbot } of rows ?? []) if (chatbot) met.set(chatbot.uuid, chatbot);
   const all = isSuperAdmin
     ? data.filter((each) => client === undefined || each.client.uuid === client)

@@ -1,5 +1,6 @@
 import { IconThumbDown, IconThumbUp, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ChatRow } from '@replique/contract/chat/chats';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -8,7 +9,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './chats.module.css';
 import { useHasDraft } from './conversation/drafts.ts';
 import { stateTones, useChatLabels } from './labels.ts';
-import type { ChatRow } from './queries.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 import type { ChatSearch } from '../routes.ts';
 

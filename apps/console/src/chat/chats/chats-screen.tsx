@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -14,7 +15,6 @@ import { ConversationPane } from './conversation/conversation-pane.tsx';
 import { DetailsPane } from './details-pane.tsx';
 import { ListPane } from './list-pane.tsx';
 import { useLiveChat, useLiveChats } from './live-chats.ts';
-import { chatQuery } from './queries.ts';
 import { markSeen } from './conversation/seen.ts';
 import { TracePane } from './trace-pane.tsx';
 import { useChatList } from './use-chat-list.ts';
@@ -27,7 +27,9 @@ const detailsWidth = 340;
 const notFoundCodes = ['chats.not-found', 'request.invalid'];
 
 function useOpenChat(uuid: string | undefined) {
-  const chat = useQuery({ ...chatQuery(uuid ?? ''), enabled: uuid !== undefined });
+  const chat = useQuery(
+    orpc.chats.get.queryOptions({ input: uuid === undefined ? skipToken : { chat: uuid } }),
+  );
   useLiveChat(uuid);
   const { data } = chat;
   useEffect(() => {

@@ -1,12 +1,12 @@
+import type { Chat } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EscalateDialog } from './escalate-dialog.tsx';
 import { useChatLabels } from './labels.ts';
-import type { ChatDetail } from './queries.ts';
 import type { Desk } from './use-desk.ts';
 
 /** What is asked before a chat is taken from somebody, ended, or passed on. */
-export function DeskDialogs({ chat, desk }: { chat: ChatDetail; desk: Desk }) {
+export function DeskDialogs({ chat, desk }: { chat: Chat; desk: Desk }) {
   const { t } = useTranslation();
   const labels = useChatLabels();
   const { question, close } = desk;

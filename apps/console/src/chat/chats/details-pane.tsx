@@ -1,3 +1,4 @@
+import type { Chat } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
@@ -7,7 +8,6 @@ import classes from './chats.module.css';
 import { EscalationSection } from './escalation-section.tsx';
 import { useChatLabels } from './labels.ts';
 import { OtherChats } from './other-chats.tsx';
-import type { ChatDetail } from './queries.ts';
 import { VisitorSection } from './visitor-section.tsx';
 
 /** An address that may be opened; a page of another kind is only told. */
@@ -24,7 +24,7 @@ function Page({ page }: { page: string }) {
   );
 }
 
-function ChatFacts({ chat }: { chat: ChatDetail }) {
+function ChatFacts({ chat }: { chat: Chat }) {
   const { t } = useTranslation();
   const labels = useChatLabels();
   const languageName = useLanguageName();
@@ -83,7 +83,7 @@ function ChatFacts({ chat }: { chat: ChatDetail }) {
 }
 
 /** What is known of the visitor and the chat. */
-export function DetailsPane({ chat, onErased }: { chat: ChatDetail; onErased: () => void }) {
+export function DetailsPane({ chat, onErased }: { chat: Chat; onErased: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={`column gap-16 pad-16 ${classes.details}`}>

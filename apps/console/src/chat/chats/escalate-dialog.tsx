@@ -1,17 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { keepChat, type ChatDetail } from './queries.ts';
 
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const longestNote = 1_000;
 
 /** Makes a ticket of the chat: who it is for, and a word to the people who read it. */
-export function EscalateDialog({ chat, onClose }: { chat: ChatDetail; onClose: () => void }) {
+export function EscalateDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const known = chat.escalation?.contact ?? chat.visitor;
@@ -19,18 +19,7 @@ export function EscalateDialog({ chat, onClose }: { chat: ChatDetail; onClose: (
   const [email, setEmail] = useState(known.email ?? '');
   const [note, setNote] = useState('');
   const isEmailBad = email.trim() !== '' && !emailForm.test(email.trim());
-  const escalate = useMutation({
-    mutationFn: () =>
-      api.chats.escalate({
-        chat: chat.uuid,
-        contact: { name: name.trim(), email: email.trim() },
-        ...(note.trim() !== '' && { note: note.trim() }),
-      }),
-    onSuccess: (changed) => {
-      keepChat(changed);
-      onClose();
-    },
-  });
+  const escalate = useMutation(orpc.chats.escalate.mutationOptions({ onSuccess: onClose }));
   return (
     <ConfirmDialog
       isOpen
@@ -39,7 +28,13 @@ export function EscalateDialog({ chat, onClose }: { chat: ChatDetail; onClose: (
       isBusy={escalate.isPending}
       isConfirmDisabled={isEmailBad}
       error={escalate.error ? errorText(escalate.error) : undefined}
-      onConfirm={() => escalate.mutate()}
+      onConfirm={() =>
+        escalate.mutate({
+          chat: chat.uuid,
+          contact: { name: name.trim(), email: email.trim() },
+          ...(note.trim() !== '' && { note: note.trim() }),
+        })
+      }
       onCancel={onClose}
     >
       <p>{t('chats.escalateText')}</p>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './chats.module.css';
-import type { ChatDetail } from './queries.ts';
 
-type Escalation = NonNullable<ChatDetail['escalation']>;
+type Escalation = NonNullable<Chat['escalation']>;
 
 const tones: Record<Escalation['state'], Tone> = {
   waiting: 'info',

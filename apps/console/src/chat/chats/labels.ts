@@ -1,6 +1,6 @@
+import type { ChatRow } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../ui/status-badge.tsx';
-import type { ChatRow } from './queries.ts';
 
 export const stateTones: Record<ChatRow['state'], Tone> = {
   bot: 'info',

@@ -1,7 +1,7 @@
+import type { ChatTrace } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import classes from './chats.module.css';
-import type { ChatTrace } from './queries.ts';
 
 const builtinModel = 'builtin';
 

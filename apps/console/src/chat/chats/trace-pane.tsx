@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './chats.module.css';
-import { traceQuery, type ChatDetail } from './queries.ts';
 import { TraceView } from './trace-view.tsx';
 
-function Trace({ chat, message }: { chat: ChatDetail; message: string }) {
+function Trace({ chat, message }: { chat: Chat; message: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(traceQuery(chat.uuid, message));
+  const { data, error, refetch } = useQuery(
+    orpc.chats.trace.queryOptions({ input: { chat: chat.uuid, message } }),
+  );
   if (error && data === undefined)
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
@@ -27,7 +30,7 @@ function Trace({ chat, message }: { chat: ChatDetail; message: string }) {
 }
 
 interface TracePaneProps {
-  chat: ChatDetail;
+  chat: Chat;
   message: string;
   onClose: () => void;
 }

@@ -1,3 +1,4 @@
+import type { ChatTrace } from '@replique/contract/chat/chats';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -10,7 +11,6 @@ import { LeftOut } from '../../answering/suggestions/sources/left-out.tsx';
 import { ConfidenceBadge } from '../../answering/suggestions/suggestion-meta.tsx';
 import { joinSentences } from '../../answering/suggestions/text-lines.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { ChatTrace } from './queries.ts';
 import { TraceFacts } from './trace-facts.tsx';
 
 function Fault({ fault }: { fault: string }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../lib/orpc.ts';
 import { useLastPage } from '../../lib/paging.ts';
 
-import { chatListQuery } from './queries.ts';
 import type { ChatSearch } from '../routes.ts';
-import type { ChangeChats } from './chat-filter.ts';
+import { toChatList, type ChangeChats } from './chat-filter.ts';
 
 /** The list beside the open chat, and the way to the chats before and after it. */
 export function useChatList(client: string | undefined, search: ChatSearch, change: ChangeChats) {
-  const list = useQuery(chatListQuery(client, search));
+  const list = useQuery(orpc.chats.list.queryOptions({ input: toChatList(client, search) }));
   useLastPage(list, search, change);
   const rows = list.data?.items ?? [];
   const place = rows.findIndex(({ uuid }) => uuid === search.chat);

@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
-import { api } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { chooseKind, type DraftKind } from './conversation/drafts.ts';
-import type { ChatDetail } from './queries.ts';
-import { useAct } from './use-act.ts';
+import { useRefusal } from './refusals.ts';
 
 interface DeskOptions {
   canAct: boolean;
@@ -23,35 +24,48 @@ export function focusField(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[data-composer-field]')?.focus(), 0);
 }
 
-function useActs(chat: ChatDetail, onArchived: () => void) {
+function useActs(chat: Chat, onArchived: () => void) {
   const { t } = useTranslation();
   const { uuid } = chat;
-  const restore = useAct(uuid, () => api.chats.restore({ chat: uuid }));
-  const archive = useAct(uuid, () => api.chats.archive({ chat: uuid }));
-  const takeOver = useAct<string | undefined>(uuid, (from) =>
-    api.chats.takeOver({ chat: uuid, ...(from !== undefined && { from }) }),
-  );
-  const handBack = useAct(uuid, () => api.chats.handBack({ chat: uuid }));
+  const onError = useRefusal();
+  const restore = useMutation(orpc.chats.restore.mutationOptions({ onError }));
+  const archive = useMutation(orpc.chats.archive.mutationOptions({ onError }));
+  const takeOver = useMutation(orpc.chats.takeOver.mutationOptions({ onError }));
+  const handBack = useMutation(orpc.chats.handBack.mutationOptions({ onError }));
   const archiveNow = () =>
-    archive.mutate(undefined, {
-      onSuccess: () => {
-        showAlert({
-          text: t('chats.archivedNow'),
-          delay: undoSeconds,
-          action: {
-            label: t('chats.restore'),
-            onAct: () => restore.mutate(),
-          },
-        });
-        onArchived();
+    archive.mutate(
+      { chat: uuid },
+      {
+        onSuccess: () => {
+          showAlert({
+            text: t('chats.archivedNow'),
+            delay: undoSeconds,
+            action: {
+              label: t('chats.restore'),
+              onAct: () => restore.mutate({ chat: uuid }),
+            },
+          });
+          onArchived();
+        },
       },
-    });
-  return { takeOver, handBack, restore, archive, archiveNow };
+    );
+  return {
+    archiveNow,
+    take: (from: string | undefined, outcome: Parameters<typeof takeOver.mutate>[1]) =>
+      takeOver.mutate({ chat: uuid, ...(from !== undefined && { from }) }, outcome),
+    handBack: () => handBack.mutate({ chat: uuid }),
+    restore: () => restore.mutate({ chat: uuid }),
+    busy: {
+      takeOver: takeOver.isPending,
+      handBack: handBack.isPending,
+      archive: archive.isPending || restore.isPending,
+    },
+  };
 }
 
 /** What a person can do with the chat now, and what is asked before it is done. */
-export function useDesk(chat: ChatDetail, { canAct, userUuid, onArchived }: DeskOptions) {
-  const { takeOver, handBack, restore, archive, archiveNow } = useActs(chat, onArchived);
+export function useDesk(chat: Chat, { canAct, userUuid, onArchived }: DeskOptions) {
+  const { take: takeOver, handBack, restore, archiveNow, busy } = useActs(chat, onArchived);
   const [question, setQuestion] = useState<DeskQuestion>();
   const isMine = chat.state === 'agent' && chat.takenBy?.uuid === userUuid;
   const isEnded = chat.state === 'closed';
@@ -62,7 +76,7 @@ export function useDesk(chat: ChatDetail, { canAct, userUuid, onArchived }: Desk
     focusField();
   };
   const take = (from?: string) =>
-    takeOver.mutate(from, {
+    takeOver(from, {
       onSuccess: () => {
         setQuestion(undefined);
         write('reply');
@@ -75,12 +89,12 @@ export function useDesk(chat: ChatDetail, { canAct, userUuid, onArchived }: Desk
     takeOver: open && !isMine ? begin : undefined,
     reply: open && isMine ? () => write('reply') : undefined,
     note: canAct ? () => write('note') : undefined,
-    handBack: open && isMine ? () => handBack.mutate() : undefined,
+    handBack: open && isMine ? handBack : undefined,
     archive:
       canAct && chat.archivedAt === null
         ? () => (isEnded ? archiveNow() : setQuestion('archive'))
         : undefined,
-    restore: canAct && chat.archivedAt !== null ? () => restore.mutate() : undefined,
+    restore: canAct && chat.archivedAt !== null ? restore : undefined,
     escalate: canAct && chat.canEscalate ? () => setQuestion('escalate') : undefined,
   };
   useSingleKeys({
@@ -102,11 +116,7 @@ export function useDesk(chat: ChatDetail, { canAct, userUuid, onArchived }: Desk
       setQuestion(undefined);
       archiveNow();
     },
-    busy: {
-      takeOver: takeOver.isPending,
-      handBack: handBack.isPending,
-      archive: archive.isPending || restore.isPending,
-    },
+    busy,
   };
 }
 

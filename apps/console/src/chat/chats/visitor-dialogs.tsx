@@ -1,19 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc, readAgain, type Outputs } from '../../lib/orpc.ts';
+import { chatLists } from '../../lib/queries/chat.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import classes from './chats.module.css';
 import { useChatLabels } from './labels.ts';
-import { refreshChat, refreshLists, type ChatDetail } from './queries.ts';
 
 interface DialogProps {
-  chat: ChatDetail;
+  chat: Chat;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -27,14 +28,9 @@ export function BlockDialog({ chat, isOpen, onClose }: DialogProps) {
   // While the dialog closes it still says what was asked.
   const [asked, setAsked] = useState(isBlocked);
   if (isOpen && asked !== isBlocked) setAsked(isBlocked);
-  const change = useMutation({
-    mutationFn: () =>
-      isBlocked ? api.chats.unblock({ visitor: uuid }) : api.chats.block({ visitor: uuid }),
-    onSuccess: async () => {
-      await Promise.all([refreshChat(chat.uuid), refreshLists()]);
-      onClose();
-    },
-  });
+  const block = useMutation(orpc.chats.block.mutationOptions({ onSuccess: onClose }));
+  const unblock = useMutation(orpc.chats.unblock.mutationOptions({ onSuccess: onClose }));
+  const change = isBlocked ? unblock : block;
   const visitor = labels.visitor(chat.visitor);
   return (
     <ConfirmDialog
@@ -44,7 +40,7 @@ export function BlockDialog({ chat, isOpen, onClose }: DialogProps) {
       isDanger={!asked}
       isBusy={change.isPending}
       error={change.error ? errorText(change.error) : undefined}
-      onConfirm={() => change.mutate()}
+      onConfirm={() => change.mutate({ visitor: uuid })}
       onCancel={onClose}
     >
       {asked ? t('chats.unblockText') : t('chats.blockText')}
@@ -52,7 +48,7 @@ export function BlockDialog({ chat, isOpen, onClose }: DialogProps) {
   );
 }
 
-type Erased = Awaited<ReturnType<typeof api.chats.erase>>;
+type Erased = Outputs['chats']['erase'];
 
 /** Tickets in the CRM are not ours to delete: which ones hold the conversation. */
 function InCrm({ erased }: { erased: Erased }) {
@@ -85,22 +81,23 @@ export function EraseDialog({
   const { visitor } = chat;
   const name = labels.visitor(visitor);
   const finish = () => {
-    queryClient.removeQueries({ queryKey: ['chats', 'chat', chat.uuid] });
+    queryClient.removeQueries({ queryKey: orpc.chats.get.key({ input: { chat: chat.uuid } }) });
     onErased();
-    void refreshLists();
+    void readAgain(...chatLists);
   };
-  const erase = useMutation({
-    mutationFn: () => api.chats.erase({ visitor: visitor.uuid }),
-    onSuccess: (erased) => {
-      const text = t('chats.erased', {
-        count: erased.chats,
-        number: format.number(erased.chats),
-        visitor: name,
-      });
-      showAlert({ text: escapeHtml(text), delay: 6 });
-      if (erased.inCrm.length === 0) finish();
-    },
-  });
+  const erase = useMutation(
+    orpc.chats.erase.mutationOptions({
+      onSuccess: (erased) => {
+        const text = t('chats.erased', {
+          count: erased.chats,
+          number: format.number(erased.chats),
+          visitor: name,
+        });
+        showAlert({ text: escapeHtml(text), delay: 6 });
+        if (erased.inCrm.length === 0) finish();
+      },
+    }),
+  );
   const left = erase.data && erase.data.inCrm.length > 0 ? erase.data : undefined;
   return (
     <ConfirmDialog
@@ -110,7 +107,7 @@ export function EraseDialog({
       isDanger={!left}
       isBusy={erase.isPending}
       error={erase.error ? errorText(erase.error) : undefined}
-      onConfirm={left ? finish : () => erase.mutate()}
+      onConfirm={left ? finish : () => erase.mutate({ visitor: visitor.uuid })}
       onCancel={left ? finish : onClose}
     >
       {left ? (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconRosetteDiscountCheck, IconTrash } from '@tabler/icons-react';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -9,10 +10,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './chats.module.css';
 import { useChatLabels } from './labels.ts';
-import type { ChatDetail } from './queries.ts';
 import { BlockDialog, EraseDialog } from './visitor-dialogs.tsx';
 
-function Facts({ visitor }: { visitor: ChatDetail['visitor'] }) {
+function Facts({ visitor }: { visitor: Chat['visitor'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -34,7 +34,7 @@ function Facts({ visitor }: { visitor: ChatDetail['visitor'] }) {
 }
 
 /** Who the visitor is, and for an Admin: block, erase. */
-export function VisitorSection({ chat, onErased }: { chat: ChatDetail; onErased: () => void }) {
+export function VisitorSection({ chat, onErased }: { chat: Chat; onErased: () => void }) {
   const { t } = useTranslation();
   const { level } = useSession();
   const labels = useChatLabels();

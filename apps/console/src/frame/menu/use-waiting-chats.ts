@@ -54,7 +54,7 @@ export function useWaitingChats(): { count: number } {
   const { data } = useQuery(waitingQuery(client));
   useChatChanges(
     1_000,
-    () => void queryClient.invalidateQueries({ queryKey: ['chats', 'waiting'] }),
+    () => void queryClient.invalidateQueries({ queryKey: [['chats', 'waiting']] }),
   );
   useWaitingToast(client);
   const count = data?.count ?? 0;

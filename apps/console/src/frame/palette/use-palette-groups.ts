@@ -118,7 +118,7 @@ function useFound(search: string, go: Go) {
     }),
   );
   const chats = useQuery({
-    queryKey: ['chats', 'list', 'palette', { client, search: asked }],
+    queryKey: [...orpc.chats.list.key(), 'palette', { client, search: asked }],
     queryFn: async ({ signal }) => {
       const read = (archived: '0' | '1') =>
         api.chats.list({ client, search: asked, archived, pageSize: 10 }, { signal });

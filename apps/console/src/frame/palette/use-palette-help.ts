@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { helpSearchQuery, useHelpLanguage } from '../../home/help/queries.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { orpc } from '../../lib/orpc.ts';
+import { useHelpLanguage } from '../../home/help/use-help-language.ts';
 import type { PaletteItem } from './palette-items.ts';
 import type { Go } from './use-palette-groups.ts';
 
@@ -17,7 +18,9 @@ export function usePaletteHelp(
   const [asked] = useDebouncedValue(search, 150);
   const language = useHelpLanguage();
   const text = asked.length >= leastLetters ? asked : '';
-  const { data, isFetching } = useQuery(helpSearchQuery(text, language));
+  const { data, isFetching } = useQuery(
+    orpc.help.search.queryOptions({ input: text === '' ? skipToken : { search: text, language } }),
+  );
   // What has none of the words would be odd here, where one types names and numbers.
   const found = (data?.items ?? []).filter(({ excerpt }) => excerpt.some(({ isMatch }) => isMatch));
   const items = text === '' ? [] : found.slice(0, shownPages);

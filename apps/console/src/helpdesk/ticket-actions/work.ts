@@ -88,9 +88,10 @@ export const ticketActionsWork = workSource<{ items: TicketAction[] }>({
     [['categorization', 'category']],
     [['categorization', 'ticket']],
     [['thirdPartyData', 'ofTicket']],
-    [['workbench', 'fields']],
+    [['workbench']],
     [['home', 'get']],
-    ['suggestions'],
+    [['suggestions']],
+    [['sentAnswers']],
     [['writeBack', 'list']],
   ],
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useLiveTicket } from './live-tickets.ts';
 
@@ -23,7 +24,10 @@ it('reads a ticket that changed, its category and its suggestions again, and no 
   expect(readAgain('changed')).toEqual([
     [['tickets', 'get'], { input }],
     [['categorization', 'category'], { input }],
-    ['suggestions'],
+    orpc.suggestions.key(),
+    orpc.sentAnswers.key(),
+    orpc.workbench.history.key(),
+    orpc.workbench.versions.key(),
     [['writeBack', 'list'], { input }],
   ]);
   vi.restoreAllMocks();

@@ -6,10 +6,13 @@ export function useLiveTicket(ticket: string): void {
   useTicketChanges(300, (changed) => {
     if (changed?.has(ticket) === false) return;
     const input = { ticket };
+    const { suggestions, sentAnswers, workbench } = orpc;
     void readAgain(
       orpc.tickets.get.key({ input }),
       orpc.categorization.category.key({ input }),
-      ['suggestions'],
+      ...[suggestions, sentAnswers, workbench.history, workbench.versions].map((each) =>
+        each.key(),
+      ),
       orpc.writeBack.list.key({ input }),
     );
   });

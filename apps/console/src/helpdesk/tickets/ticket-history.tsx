@@ -1,26 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
 import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
+import { orpc, type Outputs } from '../../lib/orpc.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import classes from './ticket-section.module.css';
 
-type Event = Awaited<ReturnType<typeof api.workbench.history>>['items'][number];
+type Event = Outputs['workbench']['history']['items'][number];
 
 const pageSize = 10;
 
 function useHistory(ticket: string) {
-  return useInfiniteQuery({
-    queryKey: ['suggestions', 'history', ticket],
-    queryFn: ({ pageParam, signal }) =>
-      api.workbench.history({ ticket, pageSize, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * pageSize < last.total ? pages.length + 1 : undefined,
-  });
+  return useInfiniteQuery(
+    orpc.workbench.history.infiniteOptions({
+      input: (page: number) => ({ ticket, pageSize, page }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        pages.length * pageSize < last.total ? pages.length + 1 : undefined,
+    }),
+  );
 }
 
 /** An event in a sentence. */

@@ -22,7 +22,7 @@ export const usePost = (ticket: string) =>
     orpc.writeBack.post.mutationOptions({
       onSuccess: (changed) => keep(ticket, changed),
       // A suggestion that was changed meanwhile is read again with it.
-      onError: () => readAgain(['suggestions', 'list', ticket]),
+      onError: () => readAgain(orpc.suggestions.list.key({ input: { ticket } })),
     }),
   );
 

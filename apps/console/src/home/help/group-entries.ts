@@ -1,4 +1,4 @@
-import type { HelpEntry } from './queries.ts';
+import type { HelpEntry } from '@replique/contract/home/help';
 
 type Group = HelpEntry['group'];
 

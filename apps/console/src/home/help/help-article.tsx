@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { HelpEntry, HelpPage } from '@replique/contract/home/help';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { HelpText } from './help-text.tsx';
 import classes from './help.module.css';
-import { helpPageQuery, useHelpLanguage, type HelpEntry, type HelpPage } from './queries.ts';
+import { useHelpLanguage } from './use-help-language.ts';
 import { roleKey } from './role-key.ts';
 
 function Outline({ page }: { page: HelpPage }) {
@@ -70,7 +72,12 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 /** One page of help, with what is on it and the pages beside it. */
 export function HelpArticle({ name, entries }: { name: string; entries: HelpEntry[] }) {
   const { t } = useTranslation();
-  const { data: page, error, refetch } = useQuery(helpPageQuery(name, useHelpLanguage()));
+  const language = useHelpLanguage();
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery(orpc.help.get.queryOptions({ input: { page: name, language } }));
   usePageTitle(page?.title);
   if (error) return <Missing error={error} onRetry={() => void refetch()} />;
   if (!page) return <PageSkeleton label={t('help.loading')} />;

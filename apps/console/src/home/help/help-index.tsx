@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { HelpEntry } from '@replique/contract/home/help';
 import { useTranslation } from 'react-i18next';
 import { groupEntries } from './group-entries.ts';
 import classes from './help.module.css';
-import type { HelpEntry } from './queries.ts';
 
 /** The pages as a list of names, beside the page that is read. */
 export function HelpMenu({ entries }: { entries: HelpEntry[] }) {

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { HelpEntry, HelpFound } from '@replique/contract/home/help';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './help.module.css';
-import { helpSearchQuery, useHelpLanguage, type HelpEntry, type HelpFound } from './queries.ts';
+import { useHelpLanguage } from './use-help-language.ts';
 
 /** What is offered where nothing was found. */
 const readFirst = ['first-steps', 'answer-a-ticket', 'no-suggestion', 'glossary'];
@@ -60,8 +62,10 @@ function Nothing({ search, entries }: { search: string; entries: HelpEntry[] }) 
 /** The places of the help that answer what was asked, as it is typed. */
 export function HelpResults({ search, entries }: { search: string; entries: HelpEntry[] }) {
   const { t } = useTranslation();
-  const query = helpSearchQuery(search, useHelpLanguage());
-  const { data, error, refetch, isPlaceholderData } = useQuery(query);
+  const language = useHelpLanguage();
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    orpc.help.search.queryOptions({ input: search === '' ? skipToken : { search, language } }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const items = data?.items;
   return (

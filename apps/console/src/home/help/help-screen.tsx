@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../lib/orpc.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
@@ -13,7 +14,7 @@ import { HelpIndex, HelpMenu } from './help-index.tsx';
 import { HelpResults } from './help-results.tsx';
 import classes from './help.module.css';
 import { pageAbout } from './page-of-route.ts';
-import { helpListQuery, useHelpLanguage } from './queries.ts';
+import { useHelpLanguage } from './use-help-language.ts';
 
 const withoutAbout = (old: object) => ({ ...old, about: undefined });
 
@@ -24,7 +25,8 @@ export function HelpScreen() {
   const [{ search, about }, change] = useSearchState('/layout/help/{-$page}');
   const head = useRef<HTMLDivElement>(null);
   useSingleKeys({ '/': () => head.current?.querySelector('input')?.focus() });
-  const { data, error, refetch } = useQuery(helpListQuery(useHelpLanguage()));
+  const language = useHelpLanguage();
+  const { data, error, refetch } = useQuery(orpc.help.list.queryOptions({ input: { language } }));
   const asked = about === undefined ? undefined : pageAbout(about);
   if (page === undefined && asked !== undefined)
     return <Navigate to="/help/{-$page}" params={{ page: asked }} search={withoutAbout} replace />;

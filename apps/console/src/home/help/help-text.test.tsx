@@ -1,3 +1,4 @@
+import type { HelpPage } from '@replique/contract/home/help';
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
@@ -5,7 +6,6 @@ import { saveTokens } from '../../lib/session/session.ts';
 import { makeToken } from '../../testing/fake-session.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
 import { HelpText } from './help-text.tsx';
-import type { HelpPage } from './queries.ts';
 
 const client = '0a5e35b2-6a0c-4c11-9d8f-3d6b0c0a7f10';
 const page: HelpPage = {

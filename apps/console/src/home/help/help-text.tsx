@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
+import type { HelpPage } from '@replique/contract/home/help';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { renderMarkdown } from '../../ui/text/render-markdown.ts';
 import { sanitizeOurs } from '../../ui/text/sanitize-html.ts';
 import classes from './help-text.module.css';
-import type { HelpPage } from './queries.ts';
 import { resolveLink, type Reader } from './resolve-link.ts';
 
 /** Links lead where they lead this reader; what is closed to the role stays as words. */

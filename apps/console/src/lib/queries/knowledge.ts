@@ -20,7 +20,7 @@ const documentChanged = (document: Outputs['knowledge']['get']) =>
     later: [
       orpc.knowledge.list.key(),
       orpc.knowledge.versions.key({ input: { document: document.uuid } }),
-      ['suggestions', 'list'],
+      orpc.suggestions.list.key(),
     ],
   }) satisfies Effect;
 

@@ -11,11 +11,17 @@ const paged = { placeholderData: keepPreviousData };
 const lookedAt = { refetchInterval: 30_000 };
 const followed = { ...paged, ...lookedAt };
 
+/** Read with every look. */
+const anew = { staleTime: 0 };
+/** Read once. */
+const unchanging = { staleTime: Infinity };
+
 /** Figures of past days hardly move: going back to the board shows them at once. */
 const figures = { ...paged, staleTime: 30_000 };
 
-const isBeingMade = ({ state }: Outputs['exports']['list']['items'][number]) =>
-  state === 'waiting' || state === 'running';
+const isUnderWay = ({ state }: { state: string }) => state === 'waiting' || state === 'running';
+/** Followed each second. */
+const whileRunning = (isRunning: boolean | undefined) => isRunning === true && 1_000;
 
 const isBeingRead = (crm: Outputs['crmSync']['read'] | undefined) =>
   crm !== undefined && crm.state !== 'off' && (!crm.isCaughtUp || crm.waitingCount > 0);
@@ -32,6 +38,34 @@ export const readingRules: ReadingRules<typeof api> = {
       queryOptions: { refetchInterval: ({ state }) => (state.data?.isOn ? 15_000 : false) },
     },
   },
+  batchTesting: {
+    sets: {
+      queryOptions: {
+        refetchInterval: ({ state }) =>
+          whileRunning(state.data?.items.some(({ running }) => running !== null)),
+      },
+    },
+    set: {
+      queryOptions: { refetchInterval: ({ state }) => whileRunning(!!state.data?.running) },
+    },
+    cases: { queryOptions: paged },
+    // What is being written must not change under the hands.
+    case: { queryOptions: { refetchOnWindowFocus: false } },
+    runs: {
+      queryOptions: {
+        ...paged,
+        refetchInterval: ({ state }) => whileRunning(state.data?.items.some(isUnderWay)),
+      },
+    },
+    getRun: {
+      queryOptions: {
+        refetchInterval: ({ state }) => whileRunning(state.data && isUnderWay(state.data)),
+      },
+    },
+    runCases: { queryOptions: paged },
+    // Asked anew with every choice.
+    estimate: { queryOptions: { ...paged, retry: false } },
+  },
   categorization: {
     // A job trains: its result shows by itself.
     get: {
@@ -42,6 +76,17 @@ export const readingRules: ReadingRules<typeof api> = {
     // Not there where the client does not have the module: nothing is said then.
     ticket: { queryOptions: { retry: false, staleTime: 60_000 } },
   },
+  chatbots: {
+    // What is being written must not change under the hands.
+    get: { queryOptions: { refetchOnWindowFocus: false } },
+    choices: { queryOptions: { staleTime: 60_000 } },
+    support: { queryOptions: unchanging },
+  },
+  chats: {
+    list: { queryOptions: paged },
+    // How an answer came about does not change any more.
+    trace: { queryOptions: unchanging },
+  },
   clients: { setupDifference: { queryOptions: { staleTime: 0 } } },
   // The CRM's own lists are asked there each time.
   crm: { choices: { queryOptions: { staleTime: 10 * 60_000, retry: false } } },
@@ -51,16 +96,35 @@ export const readingRules: ReadingRules<typeof api> = {
     },
     deadLetters: { queryOptions: paged },
   },
+  deployments: {
+    // Sets are changed elsewhere: who opens the dialog decides by what stands there now.
+    gate: { queryOptions: anew },
+    rulesGate: { queryOptions: anew },
+    // Somebody else may deploy meanwhile.
+    list: { queryOptions: anew },
+    rulesDeployments: { queryOptions: anew },
+    get: {
+      queryOptions: {
+        refetchInterval: ({ state }) => whileRunning(state.data?.state === 'testing'),
+      },
+    },
+  },
   exports: {
     list: {
       queryOptions: {
         ...paged,
-        refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? 1_500 : false),
+        refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 1_500 : false),
       },
     },
     listSchedules: { queryOptions: paged },
   },
   gaps: { list: { queryOptions: followed }, pairs: { queryOptions: followed } },
+  // The pages are the server's: they change with its version alone.
+  help: {
+    list: { queryOptions: unchanging },
+    get: { queryOptions: unchanging },
+    search: { queryOptions: { ...paged, ...unchanging } },
+  },
   insights: {
     overview: {
       queryOptions: {
@@ -76,7 +140,7 @@ export const readingRules: ReadingRules<typeof api> = {
   },
   knowledge: { list: { queryOptions: paged } },
   mail: { list: { queryOptions: paged } },
-  models: { offered: { queryOptions: { staleTime: Infinity } } },
+  models: { offered: { queryOptions: { staleTime: Infinity } }, usage: { queryOptions: paged } },
   monitoring: {
     list: { queryOptions: followed },
     get: { queryOptions: lookedAt },
@@ -99,6 +163,7 @@ export const readingRules: ReadingRules<typeof api> = {
     },
   },
   proposals: { list: { queryOptions: followed } },
+  reinforcement: { list: { queryOptions: followed }, tickets: { queryOptions: paged } },
   retrieval: { search: { queryOptions: paged }, documents: { queryOptions: paged } },
   // One watches: a note arrives some seconds after its ticket.
   simulator: {
@@ -112,6 +177,15 @@ export const readingRules: ReadingRules<typeof api> = {
       },
     },
     changes: { queryOptions: paged },
+  },
+  suggestions: { modelView: { queryOptions: unchanging } },
+  tester: {
+    ticket: { queryOptions: { retry: false } },
+    // A kept run never changes but for its name.
+    get: { queryOptions: { ...unchanging, retry: false } },
+    list: { queryOptions: paged },
+    modelView: { queryOptions: unchanging },
+    preview: { queryOptions: { ...paged, retry: false, gcTime: 60_000 } },
   },
   // The server keeps answers: looking again is cheap.
   thirdPartyData: { ofTicket: { queryOptions: { staleTime: 60_000, retry: false } } },

@@ -24,7 +24,7 @@ export interface Effect {
   known?: readonly [queryKey: QueryKey, answer: unknown];
   /** What differs now. The change is done when what of it is on the page has been read again. */
   stale?: readonly QueryKey[];
-  /** The same where the change need not wait for it. */
+  /** The same where the change need not wait for it: read once the screen's own `onSuccess` is done. */
   later?: readonly QueryKey[];
 }
 

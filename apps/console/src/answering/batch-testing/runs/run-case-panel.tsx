@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { RunCase, RunCaseDetail, TestRun } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { errorStatus } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { CheckChips } from '../check-chips.tsx';
 import { impliedChecks } from '../check-draft.ts';
 import { toCase, toRun } from '../links.ts';
 import { ChangeBadge } from './outcome-badge.tsx';
-import { runCaseQuery } from '../queries.ts';
+import { whileOpen } from '../open-run.ts';
 import { RunSideAnswers } from './run-side-answers.tsx';
 import { sourceDifference } from './source-difference.ts';
 import classes from './run.module.css';
@@ -135,7 +136,12 @@ export function RunCasePanel(props: RunCasePanelProps) {
   const { run, testCase, row } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(runCaseQuery(run, testCase));
+  const { data, error, refetch } = useQuery(
+    orpc.batchTesting.runCase.queryOptions({
+      input: { run: run.uuid, case: testCase },
+      ...whileOpen(run),
+    }),
+  );
   const isMissing = [400, 404].includes(errorStatus(error) ?? 0);
   const difference = row
     ? { gained: row.sourcesGained, lost: row.sourcesLost }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RunCase, TestRun } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { useLastPage } from '../../../lib/paging.ts';
 import { type ChangeSearch, useSearchState } from '../../../lib/search-state.ts';
 import { ChoiceChips } from '../../../ui/list/choice-chips.tsx';
@@ -10,7 +11,7 @@ import { pagesOf } from '../../../ui/list/pagination.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CaseFilters } from '../case-filters.tsx';
 import { toRun } from '../links.ts';
-import { isOpen, runCasesQuery } from '../queries.ts';
+import { isOpen, whileOpen } from '../open-run.ts';
 import { RunCasePanel } from './run-case-panel.tsx';
 import { useRunCaseColumns } from './run-case-columns.tsx';
 
@@ -65,7 +66,12 @@ function neighboursOf(rows: RunCase[], openCase: string) {
 export function RunCases({ run, openCase }: { run: TestRun; openCase: string | undefined }) {
   const { t } = useTranslation();
   const [search, change] = useSearchState('/layout/test-runs/$run/{-$case}');
-  const query = useQuery(runCasesQuery(run, search));
+  const query = useQuery(
+    orpc.batchTesting.runCases.queryOptions({
+      input: { run: run.uuid, ...search },
+      ...whileOpen(run),
+    }),
+  );
   const { data, error, refetch, isPlaceholderData } = query;
   useLastPage(query, search, change);
   const columns = useRunCaseColumns(run, openCase);

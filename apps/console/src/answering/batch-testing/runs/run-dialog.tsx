@@ -1,15 +1,14 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { RunEstimate, TestSet } from '@replique/contract/answering/batch-testing';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useDuration } from '../duration.ts';
 import { toRun } from '../links.ts';
-import { estimateQuery, useTestChange } from '../queries.ts';
 import { mostRepeats, readMicros, readWhole } from '../typed-numbers.ts';
 
 type TestedPrompt = NonNullable<TestSet['prompt']>;
@@ -100,13 +99,14 @@ function RunForm({ set, prompt, onClose }: RunFormProps) {
   const navigate = useNavigate();
   const versions = useVersionChoices(prompt);
   const { fields, change, input, limited, isValid } = useRunForm({ set, prompt });
-  const estimate = useQuery(estimateQuery(input));
-  const { mutate, isPending, error } = useTestChange(
-    (asked: Parameters<typeof api.batchTesting.run>[0]) => api.batchTesting.run(asked),
-    (run) => {
-      onClose();
-      void navigate({ ...toRun(run.uuid) });
-    },
+  const estimate = useQuery(orpc.batchTesting.estimate.queryOptions({ input }));
+  const { mutate, isPending, error } = useMutation(
+    orpc.batchTesting.run.mutationOptions({
+      onSuccess: (run) => {
+        onClose();
+        void navigate({ ...toRun(run.uuid) });
+      },
+    }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

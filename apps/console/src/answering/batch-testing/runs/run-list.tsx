@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TestRun, TestSet } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useLastPage } from '../../../lib/paging.ts';
 import { useSearchState } from '../../../lib/search-state.ts';
 import { DataTable, type DataColumn } from '../../../ui/list/data-table.tsx';
@@ -11,7 +12,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import classes from '../batch-testing.module.css';
 import { toRun } from '../links.ts';
-import { isOpen, runsQuery } from '../queries.ts';
+import { isOpen } from '../open-run.ts';
 import { RunProgress, RunStateBadge } from './run-state.tsx';
 import { PassedBadge } from '../set-result.tsx';
 
@@ -96,7 +97,9 @@ export function RunList({ set }: { set: TestSet }) {
     '/layout/clients/details/$id/batch-testing/$set',
   );
   const paging = { page, pageSize };
-  const query = useQuery(runsQuery({ set: set.uuid, ...paging }));
+  const query = useQuery(
+    orpc.batchTesting.runs.queryOptions({ input: { set: set.uuid, ...paging } }),
+  );
   const { data, error, refetch, isPlaceholderData } = query;
   useLastPage(query, paging, change);
   return (

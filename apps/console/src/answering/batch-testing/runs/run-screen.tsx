@@ -5,11 +5,11 @@ import { useParams } from '@tanstack/react-router';
 import type { TestRun } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api-client.ts';
 import { errorStatus } from '../../../lib/api-error.ts';
 import { downloadText } from '../../../lib/download-text.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { DetailPage } from '../../../ui/page/detail-page.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ErrorState, NotFound } from '../../../ui/states.tsx';
 import { useTestCrumbs } from '../crumbs.ts';
-import { isOpen, runQuery, setQuery } from '../queries.ts';
+import { isOpen } from '../open-run.ts';
 import { RunCases } from './run-cases.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { RunStanding } from './run-standing.tsx';
@@ -30,7 +30,9 @@ export function TestRunScreen() {
   const { run, case: testCase } = useParams({ from: '/layout/test-runs/$run/{-$case}' });
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(runQuery(run));
+  const { data, error, refetch } = useQuery(
+    orpc.batchTesting.getRun.queryOptions({ input: { run } }),
+  );
   if (data) return <Report run={data} openCase={testCase} />;
   if (!error) return <PageSkeleton label={t('batchTesting.loading')} />;
   // 400 is an address whose id is not even one.
@@ -42,18 +44,19 @@ export function TestRunScreen() {
 function DownloadButton({ run }: { run: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.batchTesting.runCsv({ run }),
-    onSuccess: ({ fileName, text }) => downloadText(fileName, text, 'text/csv'),
-    onError: (error) =>
-      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 6 }),
-  });
+  const { mutate, isPending } = useMutation(
+    orpc.batchTesting.runCsv.mutationOptions({
+      onSuccess: ({ fileName, text }) => downloadText(fileName, text, 'text/csv'),
+      onError: (error) =>
+        void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 6 }),
+    }),
+  );
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={isPending}
-      onClick={() => mutate()}
+      onClick={() => mutate({ run })}
     >
       {t('batchTesting.download')}
     </Button>
@@ -63,7 +66,7 @@ function DownloadButton({ run }: { run: string }) {
 /** The same set once more, with another choice of versions. */
 function RunAgain({ run }: { run: TestRun }) {
   const { t } = useTranslation();
-  const { data } = useQuery(setQuery(run.set.uuid));
+  const { data } = useQuery(orpc.batchTesting.set.queryOptions({ input: { set: run.set.uuid } }));
   const [isAsked, setIsAsked] = useState(false);
   if (!data || data.running !== null || data.cases === 0) return null;
   return (

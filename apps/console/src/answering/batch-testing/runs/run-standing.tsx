@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import type { TestRun } from '@replique/contract/answering/batch-testing';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText, type PhraseKey } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { isOpen, useTestChange } from '../queries.ts';
+import { isOpen } from '../open-run.ts';
 import { RunProgress } from './run-state.tsx';
 import { readMicros } from '../typed-numbers.ts';
 
@@ -21,9 +22,10 @@ const grounds = {
 function CancelButton({ run }: { run: TestRun }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useTestChange(
-    () => api.batchTesting.cancelRun({ run: run.uuid }),
-    () => showAlert({ text: escapeHtml(t('batchTesting.cancelled')) }),
+  const { mutate, isPending, error } = useMutation(
+    orpc.batchTesting.cancelRun.mutationOptions({
+      onSuccess: () => void showAlert({ text: escapeHtml(t('batchTesting.cancelled')) }),
+    }),
   );
   return (
     <>
@@ -32,7 +34,7 @@ function CancelButton({ run }: { run: TestRun }) {
           size="compact-sm"
           variant="default"
           loading={isPending}
-          onClick={() => mutate(undefined)}
+          onClick={() => mutate({ run: run.uuid })}
         >
           {t('batchTesting.cancelRun')}
         </Button>
@@ -57,12 +59,13 @@ function ResumeButton({ run }: { run: TestRun }) {
   const isWrong = limit.trim() !== '' && limitMicros === undefined;
   const isStopped = run.state === 'stopped';
   const higherThan = format.money(run.limitMicros ?? 0);
-  const { mutate, isPending, error } = useTestChange(
-    () => api.batchTesting.resumeRun({ run: run.uuid, ...(limitMicros && { limitMicros }) }),
-    () => {
-      showAlert({ text: escapeHtml(t('batchTesting.resumed')) });
-      setIsAsked(false);
-    },
+  const { mutate, isPending, error } = useMutation(
+    orpc.batchTesting.resumeRun.mutationOptions({
+      onSuccess: () => {
+        showAlert({ text: escapeHtml(t('batchTesting.resumed')) });
+        setIsAsked(false);
+      },
+    }),
   );
   const { done, total } = run.progress;
   return (
@@ -77,7 +80,7 @@ function ResumeButton({ run }: { run: TestRun }) {
         isBusy={isPending}
         isConfirmDisabled={isWrong || (isStopped && limitMicros === undefined)}
         error={error ? errorText(error) : undefined}
-        onConfirm={() => mutate(undefined)}
+        onConfirm={() => mutate({ run: run.uuid, ...(limitMicros && { limitMicros }) })}
         onCancel={() => setIsAsked(false)}
       >
         <p>

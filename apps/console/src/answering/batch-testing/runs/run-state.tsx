@@ -2,9 +2,9 @@ import type { TestRun } from '@replique/contract/answering/batch-testing';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import classes from '../batch-testing.module.css';
-import { runQuery } from '../queries.ts';
 
 const tones: Record<TestRun['state'], Tone> = {
   waiting: 'neutral',
@@ -42,6 +42,6 @@ export function RunProgress({ run }: { run: Pick<TestRun, 'progress' | 'set'> })
 
 /** The same of a run that is known by its id alone. */
 export function RunningCell({ run }: { run: string }) {
-  const { data } = useQuery(runQuery(run));
+  const { data } = useQuery(orpc.batchTesting.getRun.queryOptions({ input: { run } }));
   return data ? <RunProgress run={data} /> : <RunStateBadge state="waiting" />;
 }

@@ -10,9 +10,10 @@ import { Link } from '@tanstack/react-router';
 import type { TestRun } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import type { Tone } from '../../../ui/status-badge.tsx';
 import { toRun } from '../links.ts';
-import { runCasesQuery } from '../queries.ts';
+import { whileOpen } from '../open-run.ts';
 
 import classes from './run.module.css';
 import { runSearch } from '../../routes.ts';
@@ -33,7 +34,10 @@ function standingOf(better: number, worse: number): Standing {
 
 /** How many cases of a run did better, or worse; one row of them is asked for, since the total is what counts. */
 const changedQuery = (run: TestRun, change: 'better' | 'worse') =>
-  runCasesQuery(run, runSearch.read({ change, pageSize: '10' }));
+  orpc.batchTesting.runCases.queryOptions({
+    input: { run: run.uuid, ...runSearch.read({ change, pageSize: '10' }) },
+    ...whileOpen(run),
+  });
 
 function Count({
   run,

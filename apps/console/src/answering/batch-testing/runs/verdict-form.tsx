@@ -1,15 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { RunAnswer, TestRun } from '@replique/contract/answering/batch-testing';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api-client.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { runCaseQuery, useTestChange } from '../queries.ts';
 
 const longestNote = 500;
 
@@ -27,31 +26,33 @@ export function VerdictForm({ run, testCase, answer }: VerdictFormProps) {
   const errorText = useErrorText();
   const { verdict, side, attempt } = answer;
   const [note, setNote] = useState(verdict?.note ?? '');
-  const { mutate, isPending, variables, error } = useTestChange(
-    (said: Word | null) =>
-      api.batchTesting.judge({
-        run: run.uuid,
-        case: testCase,
-        side,
-        attempt,
-        verdict: said,
-        note: said === null ? '' : note.trim(),
-      }),
-    (detail, said) => {
-      queryClient.setQueryData(runCaseQuery(run, testCase).queryKey, detail);
-      const key = said === null ? 'batchTesting.verdictTaken' : 'batchTesting.verdictKept';
-      showAlert({ text: escapeHtml(t(key)) });
-    },
+  const { mutate, isPending, variables, error } = useMutation(
+    orpc.batchTesting.judge.mutationOptions({
+      onSuccess: (_, said) => {
+        const isTaken = said.verdict === null;
+        const key = isTaken ? 'batchTesting.verdictTaken' : 'batchTesting.verdictKept';
+        showAlert({ text: escapeHtml(t(key)) });
+      },
+    }),
   );
+  const judge = (said: Word | null) =>
+    mutate({
+      run: run.uuid,
+      case: testCase,
+      side,
+      attempt,
+      verdict: said,
+      note: said === null ? '' : note.trim(),
+    });
   const button = (word: Word | null, label: string, Icon?: typeof IconX) => (
     <Button
       size="compact-sm"
       variant={word !== null && verdict?.verdict === word ? 'light' : 'default'}
       aria-pressed={word === null ? undefined : verdict?.verdict === word}
       leftSection={Icon && <Icon size={14} aria-hidden />}
-      loading={isPending && variables === word}
+      loading={isPending && variables.verdict === word}
       disabled={isPending}
-      onClick={() => mutate(word)}
+      onClick={() => judge(word)}
     >
       {label}
     </Button>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import classes from '../group.module.css';
 import { MoreButton } from '../more-button.tsx';
-import { statusQuery } from '../queries.ts';
+import { statusQuery } from '../status-query.ts';
 
 interface Measure {
   name: 'answers' | 'people' | 'likeness' | 'disagreements';

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import classes from '../groups.module.css';
-import { statusQuery } from '../queries.ts';
+import { statusQuery } from '../status-query.ts';
 
 type Answer = ReinforcementStatus['automatic'][number];
 

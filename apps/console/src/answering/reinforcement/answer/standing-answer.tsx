@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { GroupDetail } from '@replique/contract/answering/reinforcement';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { MarkdownPreview } from '../../../knowledge/knowledge/markdown-field.tsx';
 import { hasRole } from '../../../lib/session/access.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -17,7 +19,6 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import type { AnswerProps } from './answer-card.tsx';
 import { newerDraft } from './draft-text.ts';
 import classes from '../group.module.css';
-import { useWithdraw } from '../queries.ts';
 import { settled } from '../use-group-acts.ts';
 
 type Approved = NonNullable<GroupDetail['approved']>;
@@ -77,7 +78,7 @@ function Buttons({ group, mayChange, refuse, onChange }: StandingAnswerProps) {
   const { level } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   const opener = useFocusBack<HTMLButtonElement>(isAsking);
-  const withdrawal = useWithdraw();
+  const withdrawal = useMutation(orpc.reinforcement.withdraw.mutationOptions());
   const { client, document } = group;
   useSingleKeys({ e: onChange, w: mayChange ? () => setIsAsking(true) : undefined });
   const withdraw = () =>

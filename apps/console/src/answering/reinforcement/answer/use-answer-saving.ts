@@ -1,5 +1,7 @@
 import type { GroupDetail } from '@replique/contract/answering/reinforcement';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { draftOf, useDocumentErrors } from '../../../knowledge/knowledge/document-form.tsx';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
@@ -7,15 +9,15 @@ import { useSaveAttempt } from '../../../ui/use-save-attempt.ts';
 import type { AnswerEditorProps } from './answer-editor.tsx';
 import { conflictId } from './answer-conflict.tsx';
 import { startText, textOf } from './draft-text.ts';
-import { changedMeanwhile, useApprove, useRedraft, useSaveDraft } from '../queries.ts';
-import { settled } from '../use-group-acts.ts';
+import { changedMeanwhile, settled } from '../use-group-acts.ts';
 
 /** Saves the draft or approves it; what is missing is said at the fields. */
 export function useAnswerSaving({ group, draft, refuse, onDone }: AnswerEditorProps) {
   const { t } = useTranslation();
   const check = useDocumentErrors();
   const { wasTried, reportFailure, forget } = useSaveAttempt();
-  const [saving, approval] = [useSaveDraft(), useApprove()];
+  const saving = useMutation(orpc.reinforcement.saveDraft.mutationOptions());
+  const approval = useMutation(orpc.reinforcement.approve.mutationOptions());
   const { text, overtakenBy } = draft;
   const language = group.language === 'fr' ? 'fr' : 'en';
   const values = { ...text, language } as const;
@@ -66,7 +68,7 @@ export function useAnswerSaving({ group, draft, refuse, onDone }: AnswerEditorPr
 /** Has the answer drafted anew; what comes stands in place of what is written. */
 export function useRedrafting({ group, draft, refuse }: AnswerEditorProps) {
   const { t } = useTranslation();
-  const redrafting = useRedraft();
+  const redrafting = useMutation(orpc.reinforcement.redraft.mutationOptions());
   const redraft = (after: () => void) =>
     settled(redrafting.mutateAsync({ group: group.uuid, revision: group.revision }), {
       onSuccess: (now) => {

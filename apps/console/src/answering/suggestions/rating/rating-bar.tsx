@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import type { Suggestion, SuggestionRating } from '@replique/contract/answering/suggestions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
@@ -10,11 +11,10 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useRateSuggestion, type RatingChange } from '../sent/changes.ts';
-import type { Rating, Suggestion } from '../queries.ts';
 import { RatingForm } from './rating-form.tsx';
 import classes from './rating.module.css';
 
-function RatingLine({ rating, isMine }: { rating: Rating; isMine: boolean }) {
+function RatingLine({ rating, isMine }: { rating: SuggestionRating; isMine: boolean }) {
   const { t } = useTranslation();
   const { thumb, reason, comment, wrongDocument, betterDocument, at, person } = rating;
   const Thumb = thumb === 'up' ? IconThumbUp : IconThumbDown;

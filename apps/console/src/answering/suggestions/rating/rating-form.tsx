@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
+import type { Suggestion, SuggestionRating } from '@replique/contract/answering/suggestions';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
@@ -6,7 +7,6 @@ import { ChoiceChips } from '../../../ui/list/choice-chips.tsx';
 import type { RatingChange } from '../sent/changes.ts';
 import { DocumentFinder, type NamedDocument } from '../sources/document-finder.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Rating, Suggestion } from '../queries.ts';
 import classes from './rating.module.css';
 
 const reasons = ['wrong', 'incomplete', 'tone', 'outdated', 'wrong-source', 'other'] as const;
@@ -16,7 +16,7 @@ interface RatingFormProps {
   suggestion: Suggestion;
   client: string;
   /** What the person said before. */
-  before: Rating | undefined;
+  before: SuggestionRating | undefined;
   isBusy: boolean;
   error: unknown;
   onSave: (rating: RatingChange) => void;
@@ -33,7 +33,7 @@ export function RatingForm(props: RatingFormProps) {
   const { suggestion, client, before, isBusy, error, onSave, onCancel } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [reason, setReason] = useState<Rating['reason']>(before?.reason ?? null);
+  const [reason, setReason] = useState<SuggestionRating['reason']>(before?.reason ?? null);
   const [comment, setComment] = useState(before?.comment ?? '');
   const [wrong, setWrong] = useState(before?.wrongDocument?.uuid ?? '');
   const [better, setBetter] = useState<NamedDocument | null>(before?.betterDocument ?? null);

@@ -8,17 +8,18 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { SentAnswer as Measured, TicketSent } from '@replique/contract/answering/sent-answers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { MarkedText } from '../../../ui/text/marked-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import classes from './sent-answer.module.css';
-import { sentAnswerQuery, type SentAnswerDetail, type TicketSent } from './sent-queries.ts';
 
-const looks: Record<SentAnswerDetail['editClass'], { tone: Tone; icon: Icon }> = {
+const looks: Record<Measured['editClass'], { tone: Tone; icon: Icon }> = {
   'as-is': { tone: 'success', icon: IconCircleCheck },
   light: { tone: 'success', icon: IconPencilMinus },
   heavy: { tone: 'warning', icon: IconPencil },
@@ -29,7 +30,7 @@ const looks: Record<SentAnswerDetail['editClass'], { tone: Tone; icon: Icon }> =
 const foldedFrom = 600;
 
 interface SentProps {
-  sent: SentAnswerDetail;
+  sent: Measured;
   threshold: number;
 }
 
@@ -165,7 +166,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 /** What the agent really sent, measured against the suggestion, with the words that differ (product.md §2). */
 export function SentAnswer({ ticket }: { ticket: { uuid: string } }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(sentAnswerQuery(ticket.uuid));
+  const { data, error, refetch } = useQuery(
+    orpc.sentAnswers.get.queryOptions({ input: { ticket: ticket.uuid } }),
+  );
   return (
     <section
       className="stack gap-8 heads-14"

@@ -1,12 +1,23 @@
 import { IconRosetteDiscountCheck, IconRosetteDiscountCheckOff } from '@tabler/icons-react';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { useChangeStanding } from '../../../knowledge/knowledge/certification.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc, type Outputs } from '../../../lib/orpc.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
+import { withSource } from '../../../lib/queries/answering.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { keepStanding, type SuggestionSource } from '../queries.ts';
 import classes from '../suggestions.module.css';
+
+/** Shows in every suggestion that was read how one of its sources stands now. */
+function keepStanding({ uuid, isCertified }: { uuid: string; isCertified: boolean }): void {
+  queryClient.setQueriesData<Outputs['suggestions']['list']>(
+    { queryKey: orpc.suggestions.list.key() },
+    withSource(uuid, { isCertified }),
+  );
+}
 
 interface CertifySourceProps {
   source: SuggestionSource;

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import classes from '../rating/rating.module.css';
 
 export interface NamedDocument {
@@ -21,12 +21,13 @@ const shownDocuments = 10;
 
 function useFoundDocuments(client: string, search: string) {
   const [asked] = useDebouncedValue(search.trim(), 200);
-  const input = { client, search: asked, pageSize: shownDocuments };
-  const { data, isFetching } = useQuery({
-    queryKey: [['knowledge', 'list'], { input, type: 'query' }],
-    queryFn: ({ signal }) => api.knowledge.list(input, { signal }),
-    enabled: asked !== '',
-  });
+  const { data, isFetching } = useQuery(
+    orpc.knowledge.list.queryOptions({
+      input: asked === '' ? skipToken : { client, search: asked, pageSize: shownDocuments },
+      // What was found for other words is not shown for these.
+      placeholderData: undefined,
+    }),
+  );
   const isAsked = asked !== '' && search.trim() === asked;
   return {
     found: isAsked ? (data?.items ?? []) : [],

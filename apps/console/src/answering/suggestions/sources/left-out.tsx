@@ -1,7 +1,7 @@
-import type { api } from '../../../lib/api-client.ts';
 import { useTranslation } from 'react-i18next';
+import type { Outputs } from '../../../lib/orpc.ts';
 
-type ModelView = Awaited<ReturnType<typeof api.suggestions.modelView>>;
+type ModelView = Outputs['suggestions']['modelView'];
 
 /** What was too much for the model's prompt; `passages` are numbered as they are shown. */
 export function LeftOut({ leftOut }: Pick<ModelView, 'leftOut'>) {

@@ -1,14 +1,13 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api-client.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { forgetHistory, keepMark, suggestionListQuery, type SuggestionSource } from '../queries.ts';
 import classes from '../suggestions.module.css';
-import { queryClient } from '../../../lib/query-client.ts';
 
 interface RelevanceButtonProps {
   ticket: string;
@@ -23,26 +22,17 @@ export function RelevanceButton({ ticket, source, hasKey }: RelevanceButtonProps
   const errorText = useErrorText();
   const { uuid: document, title, mark } = source;
   const isOut = mark?.verdict === 'irrelevant';
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      isOut
-        ? api.workbench.unmarkIrrelevant({ ticket, document })
-        : api.workbench.markIrrelevant({ ticket, document }),
-    onSuccess() {
-      const now = { verdict: 'irrelevant' as const, by: null, at: new Date().toISOString() };
-      keepMark(ticket, document, isOut ? null : now);
-      // Who said it comes with the list.
-      const { queryKey } = suggestionListQuery(ticket);
-      void queryClient.invalidateQueries({ queryKey });
-      forgetHistory(ticket);
-      const text = isOut ? t('workbench.nowRelevant') : t('workbench.nowIrrelevant');
-      showAlert({ text: escapeHtml(text) });
-    },
-    onError: (error) =>
-      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+  const { markIrrelevant, unmarkIrrelevant } = orpc.workbench;
+  const tell = (said: 'nowIrrelevant' | 'nowRelevant') => ({
+    onSuccess: () => void showAlert({ text: escapeHtml(t(`workbench.${said}`)) }),
+    onError: (error: unknown) =>
+      void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
   });
+  const passOver = useMutation(markIrrelevant.mutationOptions(tell('nowIrrelevant')));
+  const takeBack = useMutation(unmarkIrrelevant.mutationOptions(tell('nowRelevant')));
+  const isPending = passOver.isPending || takeBack.isPending;
   const toggle = () => {
-    if (!isPending) mutate();
+    if (!isPending) (isOut ? takeBack : passOver).mutate({ ticket, document });
   };
   useSingleKeys({ n: hasKey ? toggle : undefined });
   const Glyph = isOut ? IconEye : IconEyeOff;

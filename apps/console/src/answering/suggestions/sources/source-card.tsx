@@ -6,6 +6,10 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type {
+  SuggestionSentence,
+  SuggestionSource,
+} from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
@@ -14,7 +18,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CertifySource } from './certify-source.tsx';
 import { markSource, startNearMark } from './mark-passage.ts';
-import type { SuggestionSentence, SuggestionSource } from '../queries.ts';
 import { RelevanceButton } from './relevance-button.tsx';
 import { SourceMark } from './source-mark.tsx';
 import classes from '../suggestions.module.css';

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { SuggestionSentence, SuggestionSource } from '../queries.ts';
+import type {
+  SuggestionSentence,
+  SuggestionSource,
+} from '@replique/contract/answering/suggestions';
 import { SourceCard } from './source-card.tsx';
 import type { Pointed } from '../suggestion-text.tsx';
 import classes from '../suggestions.module.css';

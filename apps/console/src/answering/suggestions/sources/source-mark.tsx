@@ -1,7 +1,7 @@
 import { IconEyeOff, IconStar } from '@tabler/icons-react';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import type { SuggestionSource } from '../queries.ts';
 import classes from '../suggestions.module.css';
 
 /** Who said what of a document for this question, and when. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SuggestionSentence, SuggestionSource } from '../queries.ts';
+import type {
+  SuggestionSentence,
+  SuggestionSource,
+} from '@replique/contract/answering/suggestions';
 import { numberSources } from './source-numbers.ts';
 
 const source = (number: number, title: string): SuggestionSource => ({

@@ -1,4 +1,7 @@
-import type { SuggestionSentence, SuggestionSource } from '../queries.ts';
+import type {
+  SuggestionSentence,
+  SuggestionSource,
+} from '@replique/contract/answering/suggestions';
 
 interface Cited {
   sentences: SuggestionSentence[];

@@ -1,10 +1,10 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { BilingualField } from './bilingual-field.tsx';
 import { DomainsField } from './domains-field.tsx';
-import { promptChoicesQuery } from '../queries.ts';
 import { NumberField } from './small-fields.tsx';
 import { languages } from './texts.ts';
 import type { ChatbotForm } from './use-chatbot-form.ts';
@@ -57,7 +57,9 @@ interface PromptFieldProps {
 
 function PromptField({ value, onChange, error }: PromptFieldProps) {
   const { t } = useTranslation();
-  const { data, error: failure } = useQuery(promptChoicesQuery);
+  const { data, error: failure } = useQuery(
+    orpc.prompts.list.queryOptions({ input: { archived: '0' } }),
+  );
   const prompts = (data?.items ?? []).map(({ uuid, name, deployedVersion }) => ({
     value: uuid,
     label: deployedVersion === null ? t('chatbots.promptNotDeployed', { name }) : name,

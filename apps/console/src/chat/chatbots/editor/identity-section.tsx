@@ -5,22 +5,22 @@ import {
   identityLanguages,
   type IdentityLanguage,
 } from '@replique/contract/accounts/identity-code';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import classes from '../chatbots.module.css';
 import { CodeBlock } from '../code-block.tsx';
-import { standingQuery, useEndIdentitySecret, useNewIdentitySecret } from '../queries.ts';
 
 /** The secrets by which a site says who is signed in on it, and the code that does it. */
 export function IdentitySection({ chatbot }: { chatbot: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { data: standing } = useQuery(standingQuery(chatbot));
-  const made = useNewIdentitySecret(chatbot);
-  const ended = useEndIdentitySecret(chatbot);
+  const { data: standing } = useQuery(orpc.chatbots.standing.queryOptions({ input: { chatbot } }));
+  const made = useMutation(orpc.chatbots.identitySecret.mutationOptions());
+  const ended = useMutation(orpc.chatbots.endIdentitySecret.mutationOptions());
   const error = made.error ?? ended.error;
   const isBusy = made.isPending || ended.isPending || standing === undefined;
   return (
@@ -43,7 +43,7 @@ export function IdentitySection({ chatbot }: { chatbot: string }) {
             text={t('chatbots.secretEndOldText')}
             isDanger
             isBusy={isBusy}
-            onDo={() => ended.mutate()}
+            onDo={() => ended.mutate({ chatbot })}
           />
         </>
       )}
@@ -54,7 +54,7 @@ export function IdentitySection({ chatbot }: { chatbot: string }) {
           }
           text={standing?.hasIdentitySecret ? t('chatbots.secretReplaceText') : null}
           isBusy={isBusy}
-          onDo={() => made.mutate()}
+          onDo={() => made.mutate({ chatbot })}
         />
       )}
       <Code chatbot={chatbot} />

@@ -1,29 +1,31 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import classes from '../chatbots.module.css';
-import { choicesQuery, useChooseSupport } from '../queries.ts';
-import { supportChatbotQuery } from './support-query.ts';
 import { nameIn } from './texts.ts';
 
 /** Which chatbot, of whichever client, super-admins talk to at the corner of the console (spec §2 Shell). */
 export function SupportChoice() {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
-  const { data: choices } = useQuery(choicesQuery);
-  const { data: support } = useQuery(supportChatbotQuery);
-  const { mutate, isPending } = useChooseSupport();
+  const { data: choices } = useQuery(orpc.chatbots.choices.queryOptions());
+  const { data: support } = useQuery(orpc.chatbots.support.queryOptions());
+  const { mutate, isPending } = useMutation(orpc.chatbots.chooseSupport.mutationOptions());
   if (!choices || !support || choices.length === 0) return null;
   const choose = (uuid: string) =>
-    mutate(uuid || null, {
-      onSuccess: () => showAlert({ text: escapeHtml(t('chatbots.supportSaved')) }),
-      onError: (error) =>
-        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+    mutate(
+      { chatbot: uuid || null },
+      {
+        onSuccess: () => showAlert({ text: escapeHtml(t('chatbots.supportSaved')) }),
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
   return (
     <div className="form-width">
       <FormSection title={t('chatbots.support')} why={t('chatbots.supportWhy')} isInTab>

@@ -1,9 +1,11 @@
 import type { ChatbotSettings, WhiteLabel } from '@replique/contract/chat/chatbots';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../../lib/api-error.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { useSaveAttempt } from '../../../ui/use-save-attempt.ts';
@@ -17,7 +19,6 @@ import {
   type FieldErrors,
   type NumberName,
 } from '../chatbot-values.ts';
-import { useSaveChatbot } from '../queries.ts';
 import { mostDomains } from './domains.ts';
 import { longestText } from './texts.ts';
 
@@ -75,7 +76,8 @@ export function useChatbotForm(
   const errorText = useErrorText();
   const [draft, setDraft] = useState<ChatbotValues>();
   const values = draft ?? stored.values;
-  const { mutate, isPending } = useSaveChatbot(client, stored.uuid);
+  const create = useMutation(orpc.chatbots.create.mutationOptions());
+  const update = useMutation(orpc.chatbots.update.mutationOptions());
   const { wasTried, reportFailure, forget } = useSaveAttempt();
   const [refusal, setRefusal] = useState<Refusal>();
   const errors = useErrors(values, wasTried, refusal);
@@ -83,20 +85,24 @@ export function useChatbotForm(
     setDraft((old) => make(old ?? stored.values));
   const save = () => {
     if (Object.keys(findErrors(values)).length > 0) return reportFailure();
-    mutate(draftOf(values), {
-      onSuccess: ({ uuid }) => {
+    const body = draftOf(values);
+    const { uuid: chatbotId } = stored;
+    const outcome = {
+      onSuccess: ({ uuid }: { uuid: string }) => {
         // A new one goes on at its own address: until then its form keeps what was written.
-        if (stored.uuid !== undefined) setDraft(undefined);
+        if (chatbotId !== undefined) setDraft(undefined);
         setRefusal(undefined);
         forget();
         onSaved(uuid);
       },
-      onError: (error) => {
+      onError: (error: unknown) => {
         setRefusal({ error, values });
         if (refusedFields(error).length > 0) reportFailure();
         showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
       },
-    });
+    };
+    if (chatbotId === undefined) create.mutate({ params: { clientId: client }, body }, outcome);
+    else update.mutate({ params: { clientId: client, chatbotId }, body }, outcome);
   };
   const form: ChatbotForm = {
     values,
@@ -108,7 +114,7 @@ export function useChatbotForm(
   return {
     form,
     isDirty: draft !== undefined && !isSame(draft, stored.values),
-    isSaving: isPending,
+    isSaving: create.isPending || update.isPending,
     save,
     discard: () => {
       setDraft(undefined);

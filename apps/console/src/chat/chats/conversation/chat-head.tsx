@@ -6,11 +6,11 @@ import {
   IconRestore,
   IconTicket,
 } from '@tabler/icons-react';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DeskDialogs } from '../desk-dialogs.tsx';
 import { stateTones, useChatLabels } from '../labels.ts';
-import type { ChatDetail } from '../queries.ts';
 import type { Desk } from '../use-desk.ts';
 import { WaitingBadge } from '../waiting-badge.tsx';
 
@@ -43,15 +43,7 @@ function Act({ act, label, icon: ActIcon, shortcut, isBusy = false, isPrimary = 
 }
 
 /** Who it is, how the chat stands, and what can be done with it. */
-export function ChatHead({
-  chat,
-  desk,
-  canAct,
-}: {
-  chat: ChatDetail;
-  desk: Desk;
-  canAct: boolean;
-}) {
+export function ChatHead({ chat, desk, canAct }: { chat: Chat; desk: Desk; canAct: boolean }) {
   const { t } = useTranslation();
   const labels = useChatLabels();
   const { acts, busy, isOthers } = desk;

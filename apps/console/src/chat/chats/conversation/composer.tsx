@@ -1,16 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconHandStop, IconSend, IconSparkles } from '@tabler/icons-react';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../chats.module.css';
 import { chooseKind, insertReply, useDraft, writeDraft, type DraftKind } from './drafts.ts';
-import type { ChatDetail } from '../queries.ts';
 import { ReplySuggestion } from './reply-suggestion.tsx';
 import { focusField, type Desk } from '../use-desk.ts';
 import { useSayTyping, useSend } from './use-send.ts';
 
 interface ComposerProps {
-  chat: ChatDetail;
+  chat: Chat;
   desk: Desk;
 }
 
@@ -62,7 +62,7 @@ function NotYours({ chat, desk }: ComposerProps) {
   );
 }
 
-function Field({ chat, kind }: { chat: ChatDetail; kind: DraftKind }) {
+function Field({ chat, kind }: { chat: Chat; kind: DraftKind }) {
   const { t } = useTranslation();
   const { texts } = useDraft(chat.uuid);
   const send = useSend(chat.uuid);

@@ -1,14 +1,14 @@
+import type { Chat } from '@replique/contract/chat/chats';
 import { hasRole } from '../../../lib/session/access.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ChatHead } from './chat-head.tsx';
 import classes from '../chats.module.css';
 import { Composer } from './composer.tsx';
-import type { ChatDetail } from '../queries.ts';
 import { Transcript } from './transcript.tsx';
 import { useDesk } from '../use-desk.ts';
 
 interface ConversationPaneProps {
-  chat: ChatDetail;
+  chat: Chat;
   /** The message whose answer is looked into. */
   traced: string | undefined;
   onTrace: (message: string) => void;

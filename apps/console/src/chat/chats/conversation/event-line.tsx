@@ -1,7 +1,7 @@
+import type { ChatMessage } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from '../chats.module.css';
-import type { ChatMessage } from '../queries.ts';
 
 /** Something that happened beside what was said, in a quiet line; what the visitor was told of it on hover. */
 export function EventLine({ message }: { message: ChatMessage }) {

@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Chat, ChatMessage } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -16,13 +17,12 @@ import { NotAnalysedNote } from '../../../ui/text/not-analysed.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from '../chats.module.css';
 import { useChatLabels } from '../labels.ts';
-import type { ChatDetail, ChatMessage } from '../queries.ts';
 
 const icons = { visitor: IconUser, bot: IconRobot, agent: IconHeadset, note: IconNote };
 
 type Author = keyof typeof icons;
 
-function useAuthorName(chat: Pick<ChatDetail, 'visitor' | 'chatbot'>, message: ChatMessage) {
+function useAuthorName(chat: Pick<Chat, 'visitor' | 'chatbot'>, message: ChatMessage) {
   const { t } = useTranslation();
   const labels = useChatLabels();
   if (message.author === 'visitor') return labels.visitor(chat.visitor);
@@ -86,7 +86,7 @@ function Score({ score }: { score: 'good' | 'bad' }) {
 }
 
 interface MessageBubbleProps {
-  chat: Pick<ChatDetail, 'visitor' | 'chatbot' | 'language'> & { client?: ChatDetail['client'] };
+  chat: Pick<Chat, 'visitor' | 'chatbot' | 'language'> & { client?: Chat['client'] };
   message: ChatMessage;
   /** Asks for what the bot saw. */
   onTrace?: ((message: string) => void) | undefined;

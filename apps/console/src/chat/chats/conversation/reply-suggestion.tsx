@@ -1,13 +1,14 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api-client.ts';
+import type { Outputs } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { AnswerView } from '../../../answering/suggestions/answer-view.tsx';
 import { ConfidenceBadge } from '../../../answering/suggestions/suggestion-meta.tsx';
 import classes from '../chats.module.css';
-import type { ChatDetail, ChatSuggestion } from '../queries.ts';
 
 const longestInstruction = 500;
 
@@ -29,7 +30,7 @@ function useSuggestion(chat: string) {
   return suggest;
 }
 
-function Suggested({ data, client }: { data: ChatSuggestion; client: string }) {
+function Suggested({ data, client }: { data: Outputs['chats']['suggest']; client: string }) {
   const { t } = useTranslation();
   const unsupported = data.sentences.filter((sentence) => !sentence.supported).length;
   const answer = { ...data, fellBack: null, model: 'builtin', notes: [], unsupported };
@@ -73,7 +74,7 @@ function Instruct({ onAsk, isBusy }: { onAsk: (words: string) => void; isBusy: b
 }
 
 interface ReplySuggestionProps {
-  chat: ChatDetail;
+  chat: Chat;
   onInsert: (text: string) => void;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ChatRow } from '../queries.ts';
+import type { ChatRow } from '@replique/contract/chat/chats';
 
 /**
  * How many messages of each chat this person has seen since the page was opened. Kept in memory: the specification

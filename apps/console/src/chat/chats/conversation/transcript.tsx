@@ -1,9 +1,9 @@
+import type { Chat } from '@replique/contract/chat/chats';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../chats.module.css';
 import { EventLine } from './event-line.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ChatDetail } from '../queries.ts';
 
 const nearEnd = 160;
 
@@ -28,7 +28,7 @@ function useStayAtEnd(messages: number) {
 }
 
 interface TranscriptProps {
-  chat: ChatDetail;
+  chat: Chat;
   traced: string | undefined;
   onTrace: (message: string) => void;
 }

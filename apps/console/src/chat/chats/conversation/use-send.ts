@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Chat } from '@replique/contract/chat/chats';
 import { useRef } from 'react';
 import { api } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { clearSent, keyFor, type DraftKind } from './drafts.ts';
-import { keepChat, refreshChat, type ChatDetail } from '../queries.ts';
-import { useTellError } from '../use-act.ts';
+import { useRefusal } from '../refusals.ts';
 
 interface Sent {
   kind: DraftKind;
@@ -12,21 +13,16 @@ interface Sent {
 
 /** Sends what was written; the same text again, after a lost answer, is not said twice. */
 export function useSend(chat: string) {
-  const tellError = useTellError();
-  const send = ({ kind, text }: Sent): Promise<ChatDetail> => {
+  const refuse = useRefusal();
+  const send = ({ kind, text }: Sent): Promise<Chat> => {
     const input = { chat, key: keyFor(chat, kind, text), text };
     return kind === 'note' ? api.chats.note(input) : api.chats.reply(input);
   };
   return useMutation({
+    mutationKey: orpc.chats.reply.mutationKey(),
     mutationFn: send,
-    onSuccess: (changed, { kind, text }) => {
-      clearSent(chat, kind, text);
-      keepChat(changed);
-    },
-    onError: (error) => {
-      tellError(error);
-      void refreshChat(chat);
-    },
+    onSuccess: (_, { kind, text }) => clearSent(chat, kind, text),
+    onError: (error) => refuse(error, { chat }),
   });
 }
 

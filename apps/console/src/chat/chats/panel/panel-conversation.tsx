@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPlayerStop, IconSearch, IconSend } from '@tabler/icons-react';
+import type { ChatbotChoice } from '@replique/contract/chat/chatbots';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import classes from '../chats.module.css';
 import { useChatLabels } from '../labels.ts';
-import type { ChatbotChoice } from '../queries.ts';
 import type { PanelTurn, usePanel } from './use-panel.ts';
 
 interface PanelConversationProps {

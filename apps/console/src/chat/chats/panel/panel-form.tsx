@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ChatbotChoice } from '@replique/contract/chat/chatbots';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../../lib/language/language-name.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { ChoiceChips } from '../../../ui/list/choice-chips.tsx';
 
 import classes from '../chats.module.css';
 import { useChatLabels } from '../labels.ts';
-import { promptVersionsQuery, type ChatbotChoice } from '../queries.ts';
 import { chatLanguages } from '../../routes.ts';
 
 interface PanelFormProps {
@@ -30,7 +31,9 @@ function VersionField({
   onChange,
 }: Pick<PanelFormProps, 'version' | 'onChange'> & { chatbot: ChatbotChoice }) {
   const { t } = useTranslation();
-  const { data } = useQuery(promptVersionsQuery(chatbot.promptUuid));
+  const { data } = useQuery(
+    orpc.prompts.get.queryOptions({ input: { prompt: chatbot.promptUuid } }),
+  );
   const versions = (data?.versions ?? []).map(({ version: number }) => ({
     value: `${number}`,
     label:

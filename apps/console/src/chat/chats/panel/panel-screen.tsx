@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatPanelEvents } from '../../../lib/chat-panel-events.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { useSearchState } from '../../../lib/search-state.ts';
 import { useSelectedClient } from '../../../lib/selected-client.ts';
 import { HeadingWithHelp } from '../../../ui/page/page-help.tsx';
@@ -11,7 +12,6 @@ import { Workbench } from '../../../ui/page/workbench.tsx';
 import classes from '../chats.module.css';
 import { PanelConversation } from './panel-conversation.tsx';
 import { PanelForm } from './panel-form.tsx';
-import { chatbotChoicesQuery } from '../queries.ts';
 import { TraceView } from '../trace-view.tsx';
 import { usePanel } from './use-panel.ts';
 
@@ -32,7 +32,7 @@ export function ChatPanelScreen() {
   useHideSupportChat();
   const client = useSelectedClient();
   const [search, change] = useSearchState('/layout/chat');
-  const choices = useQuery(chatbotChoicesQuery);
+  const choices = useQuery(orpc.chatbots.choices.queryOptions());
   const panel = usePanel();
   const [picked, setPicked] = useState<string>();
   const mine = choices.data?.filter((each) => !client || each.client.uuid === client);

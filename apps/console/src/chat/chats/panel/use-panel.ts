@@ -1,6 +1,6 @@
+import type { ChatMessage, ChatTrace } from '@replique/contract/chat/chats';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api-client.ts';
-import type { ChatMessage, ChatTrace } from '../queries.ts';
 
 type Stream = Awaited<ReturnType<(typeof api)['chatPanel']['say']>>;
 type PanelEvent = Stream extends AsyncIterable<infer Event> ? Event : never;

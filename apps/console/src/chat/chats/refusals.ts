@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { keepChat, refreshChat, type ChatDetail } from './queries.ts';
 
 const errorSeconds = 6;
 
@@ -13,15 +12,11 @@ export function useTellError(): (error: unknown) => void {
     void showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: errorSeconds });
 }
 
-/** Does something to a chat that answers the whole chat; what was refused is told, and the chat read again. */
-export function useAct<Input = void>(chat: string, act: (input: Input) => Promise<ChatDetail>) {
+/** What was refused is told, and the chat read again. */
+export function useRefusal() {
   const tellError = useTellError();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: keepChat,
-    onError: (error) => {
-      tellError(error);
-      void refreshChat(chat);
-    },
-  });
+  return (error: unknown, { chat }: { chat: string }) => {
+    tellError(error);
+    void readAgain(orpc.chats.get.key({ input: { chat } }));
+  };
 }
