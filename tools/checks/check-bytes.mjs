@@ -30,7 +30,7 @@ export const loadedLater = [
   /-(?:screen|layout|dialog|drawer|palette|grid)\.tsx$/,
   /(?:^|\/)src\/frame\/screens\/[a-z-]+\.tsx$/,
   /(?:^|\/)src\/ui\/text\/sanitize-html\.ts$/,
-  /(?:^|\/)src\/(?:.*\/(?:queries|[a-z]+-filter)|lib\/orpc)\.ts$/,
+  /(?:^|\/)src\/(?:.*\/(?:queries|[a-z]+-filter)|lib\/orpc|helpdesk\/tickets\/ticket-list)\.ts$/,
   /(?:^|\/)src\/frame\/(?:notices\/bell|factor-banner|tour\/tour|view-bar)\.tsx$/,
   /packages\/phrases\/src\/(?:en-screens|fr-frame|fr-screens)\.ts$/,
 ];
