@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useLiveTicket } from './live-tickets.ts';
 
@@ -23,11 +22,11 @@ it('reads a ticket that changed, its category and its suggestions again, and no 
   expect(readAgain('changed')).toEqual([
     ['tickets', 'ticket', 'changed'],
     ['tickets', 'category', 'changed'],
-    orpc.suggestions.key(),
-    orpc.sentAnswers.key(),
-    orpc.workbench.history.key(),
-    orpc.workbench.versions.key(),
-    orpc.writeBack.key(),
+    [['suggestions']],
+    [['sentAnswers']],
+    [['workbench', 'history']],
+    [['workbench', 'versions']],
+    [['writeBack']],
   ]);
   vi.restoreAllMocks();
   expect(readAgain('another')).toEqual([]);

@@ -1,8 +1,17 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../lib/query-client.ts';
-import { orpc, readAgain } from '../../lib/orpc.ts';
 import { useTicketChanges } from '../../lib/live/use-live.ts';
 
-const read = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
+const read = (...queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey });
+
+// As of `lib/orpc.ts`, which the home screen does not wait for.
+const ofSuggestions = [
+  ['suggestions'],
+  ['sentAnswers'],
+  ['workbench', 'history'],
+  ['workbench', 'versions'],
+  ['writeBack'],
+];
 
 /** Reads a ticket, its category and its suggestions again when somebody changed them. */
 export function useLiveTicket(ticket: string): void {
@@ -10,9 +19,7 @@ export function useLiveTicket(ticket: string): void {
     if (changed?.has(ticket) === false) return;
     read('tickets', 'ticket', ticket);
     read('tickets', 'category', ticket);
-    const { suggestions, sentAnswers, workbench, writeBack } = orpc;
-    const shown = [suggestions, sentAnswers, workbench.history, workbench.versions, writeBack];
-    void readAgain(...shown.map((each) => each.key()));
+    for (const key of ofSuggestions) read(key);
   });
 }
 
