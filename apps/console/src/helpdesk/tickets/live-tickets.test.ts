@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useLiveTicket } from './live-tickets.ts';
 
@@ -24,10 +23,10 @@ it('reads a ticket that changed, its category and its suggestions again, and no 
   expect(readAgain('changed')).toEqual([
     [['tickets', 'get'], { input }],
     [['categorization', 'category'], { input }],
-    orpc.suggestions.key(),
-    orpc.sentAnswers.key(),
-    orpc.workbench.history.key(),
-    orpc.workbench.versions.key(),
+    [['suggestions']],
+    [['sentAnswers']],
+    [['workbench', 'history']],
+    [['workbench', 'versions']],
     [['writeBack', 'list'], { input }],
   ]);
   vi.restoreAllMocks();
