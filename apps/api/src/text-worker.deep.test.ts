@@ -42,11 +42,7 @@ import {
   languageOfPage,
   readTag,
 } from './knowledge/sources/reading/page-language.ts';
-import {
-  readMoment,
-  cleanText,
-  cleanTitle,
-} from './knowledge/sources/reading/clean-text.ts';
+import { readMoment, cleanText, cleanTitle } from './knowledge/sources/reading/clean-text.ts';
 import { fillVariables } from './answering/ask/input.ts';
 import { textTasks } from './text-worker.ts';
 import { linkKeys } from './helpdesk/tickets/storing/link-keys.ts';
