@@ -5,7 +5,11 @@ import { loadFirstData } from './first-data.ts';
 describe('loadFirstData', () => {
   const logged = vi.spyOn(console, 'error');
 
-  beforeEach(() => void logged.mockReset().mockImplementation(() => undefined));
+  beforeEach(() => {
+    logged.mockReset().mockImplementation(() => undefined);
+    // Files share one process: the list of clients may be there from another one.
+    queryClient.clear();
+  });
 
   afterEach(() => {
     vi.unstubAllGlobals();
