@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../tools/setup/find-browser.mjs';
 
 /**
- * `npm test` has one journey of each screen; the others are `npm run test:deep`'s, which runs the quick ones
- * and those tagged `@slow` once more on a slow processor; what is tagged `@full` is `test:full`'s. */
+ * `npm test` has a journey of each main screen, `npm run test:deep` all others, and one of each screen once more on a slow
+ * processor; what is tagged `@full` is `test:full`'s.
+ */
 const journeys: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
   quick: { grep: /@quick/ },
   deep: { grepInvert: /@quick|@full/ },

@@ -21,7 +21,7 @@ async function changeSomething(page: Page, name: string): Promise<void> {
 
 test(
   'a super-admin narrows the audit log, reads what changed, and verifies the log',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page }) => {
     const name = `Audited ${Date.now()}`;
     await signIn(page, 'alice', '/audit');

@@ -46,7 +46,7 @@ const generate = (page: Page) =>
 
 test(
   'an admin changes styles and guidelines, and the agent’s next suggestion follows @spec-2.62',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page, browser }) => {
     await signIn(page, 'bob');
     await openOwnClient(page, 'Styles');

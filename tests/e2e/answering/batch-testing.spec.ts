@@ -56,7 +56,7 @@ async function addFromTickets(page: Page): Promise<void> {
 
 test(
   'a super-admin makes a set, runs two versions over it, and overrules a failing case @spec-2.65',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page, 'alice', '/clients?archived=0');

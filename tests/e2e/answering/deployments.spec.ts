@@ -52,7 +52,7 @@ async function tryDraft(page: Page): Promise<void> {
 
 test(
   'a protected prompt is tried, refused with the case that fails, deployed and rolled back @spec-2.74',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page }) => {
     await signIn(page, 'alice', '/prompts');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

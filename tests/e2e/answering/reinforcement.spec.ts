@@ -158,7 +158,7 @@ async function withdraw(page: Page): Promise<void> {
 
 test(
   'a group is found, shaped by keys, answered, cited, and its answer withdrawn',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page }) => {
     test.slow();
     await signIn(page, 'carol', '/');

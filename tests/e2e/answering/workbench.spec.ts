@@ -120,7 +120,7 @@ async function decide(page: Page): Promise<void> {
   await expect(history).toContainText('Carol Whitfield marked a source as not relevant');
 }
 
-test('the whole workbench by keyboard alone @spec-2.81', { tag: '@quick' }, async ({ page }) => {
+test('the whole workbench by keyboard alone @spec-2.81', { tag: '@slow' }, async ({ page }) => {
   await signIn(page, 'carol', '/tickets?status=waiting');
   await page.getByRole('searchbox', { name: 'Search tickets' }).focus();
   const link = page.getByRole('link', { name: subject }).first();

@@ -41,7 +41,7 @@ async function expectPublicPage(page: Page, context: BrowserContext): Promise<vo
 
 test(
   'a super-admin makes a chatbot, watches it while writing, installs, tries and deletes it @spec-2.66 @spec-2.67 @spec-8.16',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page, context }) => {
     test.setTimeout(120_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -40,7 +40,7 @@ async function downloadFromBell(page: Page): Promise<Download> {
 
 test(
   'an Agent exports picked tickets, as a workbook and as text, and deletes the file @spec-2.90',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page }) => {
     await signIn(page, 'carol', '/tickets?status=waiting');
     await pickTwo(page);

@@ -25,7 +25,7 @@ async function checkUntilFailed(page: Page, row: Locator): Promise<void> {
 
 test(
   'a client turns FAILED when its CRM refuses it, an incident tells so, and it is SUCCESS again @spec-2.55 @spec-2.70 @spec-4.15 @check-37.11',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({
     page,
     product: {

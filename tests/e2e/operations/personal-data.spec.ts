@@ -72,7 +72,7 @@ test('an Admin sets how long things are kept, and is asked only where something 
 
 test(
   'an Admin looks a customer up, exports what there is of them, and erases them for good @check-43.3',
-  { tag: '@quick' },
+  { tag: '@slow' },
   async ({ page }) => {
     await signIn(page, 'bob', '/');
     const gone = await pushTicket(page, first, 'The left saddlebag rattles since Tuesday.');
