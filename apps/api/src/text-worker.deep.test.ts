@@ -44,6 +44,7 @@ import {
 } from './knowledge/sources/reading/page-language.ts';
 import { readMoment, cleanText, cleanTitle } from './knowledge/sources/reading/clean-text.ts';
 import { fillVariables } from './answering/ask/input.ts';
+import { isOnlyContact } from './chat/chats/answers/scripted.ts';
 import { textTasks } from './text-worker.ts';
 import { linkKeys } from './helpdesk/tickets/storing/link-keys.ts';
 import { hasAccent, searchedText, withoutMarks } from './helpdesk/tickets/search/search-words.ts';
@@ -255,6 +256,7 @@ const connectors: Record<string, Reader> = {
 const single: Record<string, Reader> = {
   'accounts/mail/compose-mail oneLine': oneLine,
   'answering/ask/input fillVariables': (text) => fillVariables(text, { name: text }),
+  'chat/chats/answers/scripted isOnlyContact': (text) => isOnlyContact(text, 'en'),
 };
 
 /** What takes a text and is not fed with hostile ones, and why. */
