@@ -49,6 +49,9 @@ function readAllBut(known: Effect['known'], keys: readonly QueryKey[] = []) {
 Object.assign(queryClient.getMutationCache().config, {
   onSuccess: async (answer, input, _result, { options }) => {
     const { known, stale } = effectOf(options.mutationKey, answer, input) ?? {};
+    // An older answer that is under way does not come after this one; a first one is awaited by its reader.
+    if (known && queryClient.getQueryData(known[0]) !== undefined)
+      await queryClient.cancelQueries({ queryKey: known[0], exact: true });
     if (known) queryClient.setQueryData(...known);
     await readAllBut(known, stale);
   },

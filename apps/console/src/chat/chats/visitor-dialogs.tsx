@@ -38,7 +38,7 @@ export function BlockDialog({ chat, isOpen, onClose }: DialogProps) {
       title={asked ? t('chats.unblockTitle', { visitor }) : t('chats.blockTitle', { visitor })}
       confirmLabel={asked ? t('chats.unblock') : t('chats.block')}
       isDanger={!asked}
-      isBusy={change.isPending}
+      isBusy={block.isPending || unblock.isPending}
       error={change.error ? errorText(change.error) : undefined}
       onConfirm={() => change.mutate({ visitor: uuid })}
       onCancel={onClose}

@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
+import { readViewsAgain } from './read-views-again.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { changePreferences, preferencesQuery } from '../../lib/preferences.ts';
@@ -100,7 +101,7 @@ function Item({ label, icon: ItemIcon, isDanger = false, onPick }: ItemProps) {
 function ShareItem({ view }: { view: TicketView }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const update = useMutation(orpc.ticketViews.update.mutationOptions());
+  const update = useMutation(orpc.ticketViews.update.mutationOptions({ onError: readViewsAgain }));
   const isShared = !view.isShared;
   const share = () =>
     update.mutate(
@@ -231,7 +232,7 @@ function ViewMenu({ views, active, onAsk }: MenuProps) {
 function Modified({ view, search }: { view: TicketView; search: TicketSearch }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const update = useMutation(orpc.ticketViews.update.mutationOptions());
+  const update = useMutation(orpc.ticketViews.update.mutationOptions({ onError: readViewsAgain }));
   const save = () =>
     update.mutate(
       { view: view.uuid, search: viewSearchOf(search) },

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
+import { readViewsAgain } from './read-views-again.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
@@ -119,7 +120,7 @@ interface ViewDialogProps {
 export function RenameViewDialog({ view, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(view.name);
-  const update = useMutation(orpc.ticketViews.update.mutationOptions());
+  const update = useMutation(orpc.ticketViews.update.mutationOptions({ onError: readViewsAgain }));
   return (
     <NameDialog
       title={t('ticketList.renameTitle', { name: view.name })}
@@ -139,7 +140,7 @@ export function RenameViewDialog({ view, onClose }: ViewDialogProps) {
 export function DeleteViewDialog({ view, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useMutation(orpc.ticketViews.remove.mutationOptions());
+  const remove = useMutation(orpc.ticketViews.remove.mutationOptions({ onError: readViewsAgain }));
   return (
     <ConfirmDialog
       isOpen

@@ -19,19 +19,17 @@ interface RemoveDialogProps {
 export function RemoveDialog({ client, source, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useMutation(orpc.sources.remove.mutationOptions());
+  const remove = useMutation(
+    orpc.sources.remove.mutationOptions({
+      onSuccess: () => {
+        onClose();
+        showAlert({ text: escapeHtml(t('sources.removed')) });
+      },
+    }),
+  );
   const [documents, setDocuments] = useState<'keep' | 'retire'>('keep');
   const { uuid, title, pages } = source;
-  const confirm = () =>
-    remove.mutate(
-      { params: { client, source: uuid }, query: { documents } },
-      {
-        onSuccess: () => {
-          onClose();
-          showAlert({ text: escapeHtml(t('sources.removed')) });
-        },
-      },
-    );
+  const confirm = () => remove.mutate({ params: { client, source: uuid }, query: { documents } });
   return (
     <ConfirmDialog
       isOpen

@@ -5,7 +5,7 @@ import type { ClientDetail, Guidelines } from '@replique/contract/accounts/clien
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
 import { errorCode } from '../../../lib/api-error.ts';
-import { orpc } from '../../../lib/orpc.ts';
+import { orpc, readAgain } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -61,7 +61,12 @@ function GuidelinesForm({ client, guidelines, isFetching, onRefresh }: Guideline
   const errorText = useErrorText();
   const canEdit = hasRole(useSession().level, 'admin');
   const draft = useGuidelinesDraft(guidelines);
-  const save = useMutation(orpc.clients.saveGuidelines.mutationOptions());
+  const save = useMutation(
+    orpc.clients.saveGuidelines.mutationOptions({
+      // What somebody else wrote is there before this ends.
+      onError: () => readAgain(orpc.clients.guidelines.key({ input: { client } })),
+    }),
+  );
   const submit = (text: string, basedOn: number) =>
     save.mutate(
       { client, text, basedOn },

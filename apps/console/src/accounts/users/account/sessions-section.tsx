@@ -3,7 +3,7 @@ import type { AccountSession } from '@replique/contract/accounts/account';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../../lib/orpc.ts';
+import { orpc, readAgain } from '../../../lib/orpc.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { endSession } from '../../../lib/session/sign-in.ts';
@@ -62,12 +62,15 @@ function useDeviceName(): (device: AccountSession['device']) => string {
       : (browser ?? system ?? t('account.unknownDevice'));
 }
 
+/** It may have ended all the same. */
+const readSessionsAgain = () => readAgain(orpc.account.sessions.key());
+
 function SessionRow({ session }: { session: AccountSession }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const format = useFormat();
   const device = useDeviceName()(session.device);
-  const end = useMutation(orpc.account.endSession.mutationOptions());
+  const end = useMutation(orpc.account.endSession.mutationOptions({ onError: readSessionsAgain }));
   const signOut = () =>
     end.mutate(
       { session: session.uuid },
@@ -111,7 +114,9 @@ function SessionRow({ session }: { session: AccountSession }) {
 function SignOutElsewhere() {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const end = useMutation(orpc.account.endOtherSessions.mutationOptions());
+  const end = useMutation(
+    orpc.account.endOtherSessions.mutationOptions({ onError: readSessionsAgain }),
+  );
   const signOut = () =>
     end.mutate(undefined, {
       onSuccess: ({ ended }) =>
