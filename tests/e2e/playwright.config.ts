@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../tools/setup/find-browser.mjs';
 
 /**
- * `npm test` has a journey of each main screen, `npm run test:deep` all others, and one of each screen once more on a slow
- * processor; what is tagged `@full` is `test:full`'s.
+ * `npm test` has a journey of each main screen, `npm run test:deep` all others, those tagged `@slow` on a slow processor;
+ * what is tagged `@full` is `test:full`'s.
  */
 const journeys: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
   quick: { grep: /@quick/ },
-  deep: { grepInvert: /@quick|@full/ },
-  slow: { grep: /@quick|@slow/ },
+  deep: { grepInvert: /@quick|@slow|@full/ },
+  slow: { grep: /@slow/ },
   all: {},
 };
 

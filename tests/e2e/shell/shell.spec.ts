@@ -306,7 +306,7 @@ test.describe('the command palette', () => {
 
   test(
     'goes to a screen and runs an action by the keyboard alone',
-    { tag: '@quick' },
+    { tag: ['@quick', '@slow'] },
     async ({ page }) => {
       await arrive(page, 'alice');
       await openPalette(page);
