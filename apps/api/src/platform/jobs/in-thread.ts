@@ -1,4 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads';
+import { threadMemory } from '../thread-memory.ts';
 
 /** Long work is done in a thread of its own, so that nobody waits for it. */
 
@@ -25,7 +26,7 @@ export function openThread(file: URL, options: { name: string; longestMs?: numbe
   const worker = new Worker(file, {
     name: options.name,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: threadMemory(mostMemoryMb),
   });
   let waiting: Waiting | null = null;
   let ended: Error | null = null;

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { threadMemory } from '../thread-memory.ts';
 import { msOf, valueOf, type Answered, type Begun } from './text-tasks.ts';
 
 /** The threads that read texts. They begin with the first text that needs one, and end when none came for a while. */
@@ -21,11 +22,6 @@ export type TextThreads = {
 };
 
 const memoryMb = 192;
-/**
- * Node ends a thread at its limit by giving it 16 MB more for the collection under way. What a young generation holds
- * is moved over in one go: were that more, V8 would end the whole process.
- */
-const youngMb = 6;
 const idleMs = 20_000;
 /** For a thread to begin, on a machine that is busy. */
 const longestStartMs = 30_000;
@@ -83,7 +79,7 @@ function openPool(file: URL, begins: Begins): Piscina {
     recordTiming: false,
     // Flags of the parent, such as those of a test runner, are not for it.
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
+    resourceLimits: threadMemory(memoryMb),
   });
   pool.on('message', (begun: Begun) => {
     const thread = pool.threads.find(({ threadId }) => threadId === begun.thread);

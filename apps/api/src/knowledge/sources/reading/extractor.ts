@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadMemory } from '../../../platform/thread-memory.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import type { ExtractTask } from './extract-worker.ts';
 import type { MarkdownPage } from './markdown-to-page.ts';
@@ -17,7 +18,7 @@ const memoryMb = 256;
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: threadMemory(memoryMb),
     // What hostile pages make a parser say has no place in our log.
     stdout: true,
     stderr: true,
