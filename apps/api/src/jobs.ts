@@ -48,15 +48,9 @@ export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void>
   }
 }
 
-let isHoldTold = false;
-
-/** What would leave a restored copy waits until somebody lets it; the log says so once. */
+/** What would leave a restored copy waits until somebody lets it. */
 export async function runUnlessHeld(deps: Deps, job: CronJob<Deps>): Promise<void> {
-  if (job.isOutgoing && (await readOutgoingHold(deps))) {
-    if (!isHoldTold) deps.log.warn('outgoing jobs are held: npm run release-outgoing');
-    isHoldTold = true;
-    return;
-  }
+  if (job.isOutgoing && (await readOutgoingHold(deps))) return;
   await recordRun(deps, job);
 }
 
@@ -73,6 +67,8 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
   });
   boss.on('error', (error) => deps.log.warn({ err: error }, 'queue'));
   await boss.start();
+  if (await readOutgoingHold(deps))
+    deps.log.warn('outgoing jobs are held: npm run release-outgoing');
   for (const job of cronTable) {
     await boss.work(job.name, () => runUnlessHeld(deps, job));
     await boss.schedule(job.name, job.cron);

@@ -1,6 +1,6 @@
 import { hashKey, type MutationCache, type QueryKey } from '@tanstack/react-query';
 import { errorCode, errorStatus } from './api-error.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, readAgain } from './query-client.ts';
 import { accountsChanges } from './queries/accounts.ts';
 import { answeringChanges } from './queries/answering.ts';
 import { chatChanges } from './queries/chat.ts';
@@ -8,9 +8,10 @@ import { helpdeskChanges } from './queries/helpdesk.ts';
 import { insightChanges } from './queries/insight.ts';
 import { knowledgeChanges } from './queries/knowledge.ts';
 import { operationsChanges } from './queries/operations.ts';
-import { readAgain, type Effect } from './queries/utils.ts';
+import type { Effect } from './queries/utils.ts';
 
-export { orpc, readAgain, type Inputs, type Outputs } from './queries/utils.ts';
+export { readAgain } from './query-client.ts';
+export { orpc, type Inputs, type Outputs } from './queries/utils.ts';
 
 /** What is made of what was read before, by noun and route of a change. */
 const changeRules = {

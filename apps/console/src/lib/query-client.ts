@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { errorStatus, retryAfterMs } from './api-error.ts';
 
 const retries = 2;
@@ -30,3 +30,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Reads again what is on the page of all that these keys begin; the rest with the next look. */
+export const readAgain = (...keys: readonly QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

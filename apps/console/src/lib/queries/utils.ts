@@ -2,7 +2,6 @@ import type { InferClientInputs, InferClientOutputs } from '@orpc/client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
-import { queryClient } from '../query-client.ts';
 import { readingRules } from './reading.ts';
 
 export type Inputs = InferClientInputs<typeof api>;
@@ -14,9 +13,6 @@ export type Outputs = InferClientOutputs<typeof api>;
  * all that was read of a noun. The frame of the first screen calls `api` itself, and does not wait for this.
  */
 export const orpc = createTanstackQueryUtils(api, { experimental_defaults: readingRules });
-
-export const readAgain = (...keys: readonly QueryKey[]) =>
-  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** What a change does to what was read before. */
 export interface Effect {
