@@ -5,6 +5,9 @@ import { defineProject } from 'vitest/config';
 export const apart = [
   'src/frame/support-chat.test.tsx',
   'src/home/home/board.test.tsx',
+  'src/home/home/home-screen.test.tsx',
+  'src/home/home/latest-tickets.test.tsx',
+  'src/home/home/home-screen.test.tsx',
   'src/helpdesk/tickets/live-tickets.test.ts',
 ];
 

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { lockFolder } from '../../apps/api/src/platform/postgres/data-lock.ts';
@@ -63,10 +63,23 @@ function useExternal(url: string): RunServer {
 }
 
 const folderPrefix = 'replique-test-';
+const memoryDisk = '/dev/shm';
+const enough = 4e9;
+
+/** A disk in memory where there is room: each test file copies a database of a thousand files, and drops it. */
+async function chooseBase(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(memoryDisk);
+    return bavail * bsize > enough && freemem() > enough ? memoryDisk : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 async function startOwn(): Promise<RunServer> {
-  await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), folderPrefix));
+  const base = await chooseBase();
+  for (const each of new Set([base, tmpdir()])) await removeLeftovers(each);
+  const dataDir = await mkdtemp(join(base, folderPrefix));
   const server = await startEmbeddedPostgres({ dataDir, log: testLog, isDurable: false });
   return {
     adminUrl: server.adminUrl,
@@ -81,11 +94,11 @@ async function startOwn(): Promise<RunServer> {
 }
 
 /** A run that was killed leaves its server and folder; a run that is alive holds its folder's lock. */
-async function removeLeftovers(): Promise<void> {
+async function removeLeftovers(base: string): Promise<void> {
   const minuteAgo = Date.now() - 60_000;
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(base)) {
     if (!name.startsWith(folderPrefix)) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(base, name);
     try {
       const { uid, mtimeMs } = await stat(folder);
       if (uid !== process.getuid?.() || mtimeMs > minuteAgo) continue;

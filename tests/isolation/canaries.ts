@@ -197,6 +197,7 @@ const worded = new Set([
   'suggestion_ratings.thumb',
   'suggestion_sources.kind',
   'suggestions.deleted_state',
+  'suggestions.form',
   'suggestions.language',
   'suggestions.notes',
   'suggestions.sent_class',

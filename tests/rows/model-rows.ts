@@ -12,6 +12,9 @@ const listed = (provider: string) =>
       label: 'World model',
       priceIn: null,
       priceOut: null,
+      priceCached: null,
+      profile: null,
+      trial: null,
     },
   ]);
 
@@ -53,7 +56,7 @@ export const fixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'models.saveKey': {
-    roundTrips: 29,
+    roundTrips: 32,
     input: () => ({ params, body: { ...server, model: 'world-model', anyway: true } }),
     showsCanary: false,
   },
@@ -63,7 +66,7 @@ export const fixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'models.testKey': {
-    roundTrips: 25,
+    roundTrips: 28,
     input: () => ({ params, body: { model: 'world-model' } }),
     showsCanary: false,
   },

@@ -23,8 +23,8 @@ async function putTestRun(
        select $1, $2::text::uuid, set.id, p.id, 1, 1, 1, $4, 1, 1, 1, now(), now(), case when $4 <> 'waiting' then now() end
        from set, prompts p where p.uuid = $3 returning client_id, id, test_set_id),
      side as (
-       insert into test_run_sides (client_id, run_id, side, passed, score, duration_ms)
-       select client_id, id, 'a', 1, 1, 10 from run),
+       insert into test_run_sides (client_id, run_id, side, llm, model, passed, score, answers, send_worthy, duration_ms)
+       select client_id, id, 'a', 'builtin', 'extractive', 1, 1, 1, 1, 10 from run),
      asked as (
        insert into test_run_cases (client_id, run_id, position, case_uuid, question, is_done)
        select run.client_id, run.id, 1, first.uuid, $5, true from run, first returning client_id, run_id, case_uuid),
@@ -96,7 +96,7 @@ const ofFirstCase: RouteFixture['target'] = async (testApp, kind, client) => {
 export const fixtures: Record<string, RouteFixture> = {
   'batchTesting.estimate': { roundTrips: 14, input: () => ({ version: 1 }), showsCanary: false },
   'batchTesting.run': {
-    roundTrips: 24,
+    roundTrips: 25,
     input: () => ({ version: 1 }),
     target: (testApp, _, client) => putSetWithCase(testApp, client),
     showsCanary: true,

@@ -15,7 +15,8 @@ export type ModelServer = {
 
 export type Way = (response: ServerResponse, body: string) => void;
 
-const chunk = (part: object) => `data: ${JSON.stringify(part)}\n\n`;
+const about = { id: 'c-1', object: 'chat.completion.chunk', created: 1, model: 'writer-1' };
+const chunk = (part: object) => `data: ${JSON.stringify({ ...about, ...part })}\n\n`;
 const delta = (content: string) => chunk({ choices: [{ index: 0, delta: { content } }] });
 const last = (reason: string) =>
   chunk({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
@@ -33,7 +34,7 @@ function begin(response: ServerResponse): ServerResponse {
   return response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-/** Ways of answering in the wire format of OpenAI. */
+/** Ways of answering as servers that copy OpenAI's Chat Completions do; each provider's own are in `providers`. */
 export const ways = {
   /** A whole answer; tokens 1,000 in and 500 out unless said. */
   whole:
@@ -44,16 +45,6 @@ export const ways = {
       response.write(last('stop'));
       if (tokens) response.write(usage(...tokens));
       response.end('data: [DONE]\n\n');
-    },
-  /** A whole answer after so many milliseconds in which the model says that it thinks. */
-  afterThinking:
-    (ms: number): Way =>
-    (response) => {
-      begin(response).write(
-        chunk({ choices: [{ index: 0, delta: { reasoning_content: 'Is all well? ' } }] }),
-      );
-      const whole = `${delta('All is well.')}${last('stop')}${usage(1_000, 500)}data: [DONE]\n\n`;
-      setTimeout(() => response.end(whole), ms);
     },
   /** The connection breaks after some words. */
   cut:

@@ -192,7 +192,8 @@ describe('GET /v1/prompts/batch-testing?clientId={id}', () => {
            failed, created_at, started_at, finished_at)
          select s.client_id, gen_random_uuid(), s.id, p.id, 1, 1, 'done', 1, 1, now(), now(), now()
          from test_sets s, prompts p where p.uuid = $1 returning client_id, id)
-       insert into test_run_sides (client_id, run_id, side, passed, failed) select client_id, id, 'a', 1, 1 from run`,
+       insert into test_run_sides (client_id, run_id, side, llm, model, passed, failed)
+         select client_id, id, 'a', 'builtin', 'extractive', 1, 1 from run`,
       [world.prompt.uuid],
     );
     const run = await query(world.first.id);

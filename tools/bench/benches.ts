@@ -50,7 +50,7 @@ export const benches: Bench[] = [
     title: 'Rules under hostile texts',
     entry: 'injection/run.ts',
     quick: ['--quick'],
-    minutes: 2,
+    minutes: 5,
   },
   {
     name: 'scale',

@@ -119,6 +119,26 @@ export const exceptions = [
     reason: 'the words are our own, from a list beside it',
   },
   {
+    path: 'packages/engine/src/privacy/addresses.ts',
+    code: 'new RegExp(\n    `${before}${number},?${gap}(?:${nameWord}',
+    reason: 'a number, at most four words with a bound, and a word of our own',
+  },
+  {
+    path: 'packages/engine/src/privacy/addresses.ts',
+    code: 'new RegExp(\n    `${before}${number},?${gap}(?:${firstWays}',
+    reason: 'a number, a word of our own, and at most five words with a bound',
+  },
+  {
+    path: 'packages/engine/src/privacy/addresses.ts',
+    code: 'new RegExp(\n    `${before}(?:${firstWays}',
+    reason: 'begins at a word of our own; at most four words with a bound',
+  },
+  {
+    path: 'packages/engine/src/privacy/addresses.ts',
+    code: 'new RegExp(before + ',
+    reason: 'shapes from a list beside it, each of words with a bound',
+  },
+  {
     path: 'packages/engine/src/privacy/leave-out.ts',
     code: 'new RegExp(`${gap}?',
     reason: 'placeholders in brackets: begins at a bracket',
@@ -137,6 +157,11 @@ export const exceptions = [
     path: 'packages/engine/src/privacy/order-numbers.ts',
     code: 'new RegExp(\n    `(?<!',
     reason: 'patterns of a client: signs with a bound, as whole words',
+  },
+  {
+    path: 'packages/engine/src/privacy/people.ts',
+    code: 'new RegExp(border + lead',
+    reason: 'words of our own from a list beside it, with gaps of one or two spaces',
   },
   {
     path: 'packages/engine/src/privacy/placeholders.ts',

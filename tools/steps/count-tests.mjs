@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Where the two test runners leave their JSON reports, from the root. */
 export const reports = {
   vitest: 'test-results/vitest.json',
@@ -19,14 +21,16 @@ export function countVitest(report) {
   };
 }
 
-/** The failed tests of Vitest's JSON report, `file › test`; a file that did not load by its name. */
+/** The failed tests of Vitest's JSON report, `file › test: why`; a file that did not load by its name. */
 export function nameFailedByVitest(report) {
   return report.testResults
     .filter((file) => file.status === 'failed')
     .flatMap((file) => {
       const failed = file.assertionResults.filter(isFailed);
       if (failed.length === 0) return [file.name];
-      return failed.map((test) => `${file.name} › ${test.fullName}`);
+      return failed.map(
+        (test) => `${file.name} › ${test.fullName}${why(test.failureMessages?.[0])}`,
+      );
     });
 }
 
@@ -39,12 +43,12 @@ export function countPlaywright(report) {
   return { passed: expected + flaky, failed: unexpected || report.errors.length, skipped };
 }
 
-/** The journeys of Playwright's JSON report that failed, `file › test`. */
+/** The journeys of Playwright's JSON report that failed, `file › test: why the first try failed`. */
 export function nameFailedByPlaywright(report) {
   return nameSpecs(report, 'unexpected');
 }
 
-/** The journeys of Playwright's JSON report that passed at the second try, `file › test`. */
+/** The journeys of Playwright's JSON report that passed at the second try, named likewise. */
 export function nameFlaky(report) {
   return nameSpecs(report, 'flaky');
 }
@@ -52,7 +56,17 @@ export function nameFlaky(report) {
 function nameSpecs(report, status) {
   return specsBelow(report.suites ?? [])
     .filter((spec) => spec.tests.some((test) => test.status === status))
-    .map((spec) => `${spec.file} › ${spec.title}`);
+    .map((spec) => {
+      const [first] = spec.tests.flatMap((test) => test.results ?? []);
+      return `${spec.file} › ${spec.title}${why(first?.errors?.[0]?.message)}`;
+    });
+}
+
+/** The start of a failure on one line: who sees only the end of a run needs it there. */
+function why(message) {
+  const [told = ''] = stripVTControlCharacters(message ?? '').split(/\n\s+at /);
+  const text = told.replace(/\s+/g, ' ').trim();
+  return text === '' ? '' : `: ${text.slice(0, 400)}`;
 }
 
 function specsBelow(suites) {

@@ -42,6 +42,11 @@ describe('counting tests', () => {
     const inner = { specs: [spec('late', 'flaky'), spec('good', 'expected')] };
     const report = { suites: [{ specs: [spec('bad', 'unexpected')], suites: [inner] }] };
     expect(nameFailedByPlaywright(report)).toEqual(['a.spec.ts › bad']);
+    const results = [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m\n  Timeout: 20' }] }];
+    const told = { ...spec('bad', 'unexpected'), tests: [{ status: 'unexpected', results }] };
+    expect(nameFailedByPlaywright({ suites: [{ specs: [told] }] })).toEqual([
+      'a.spec.ts › bad: not visible Timeout: 20',
+    ]);
     expect(nameFlaky(report)).toEqual(['a.spec.ts › late']);
     const failed = { status: 'failed', fullName: 'saves twice' };
     const testResults = [

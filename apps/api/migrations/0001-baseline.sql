@@ -1002,6 +1002,8 @@ create index documents_by_update on documents (client_id, state, updated_at desc
 create index documents_changed on documents (client_id, changed_xid);
 create index documents_certified_until on documents (certified_until) where certified_until is not null;
 create index documents_by_source on documents (client_id, source_id) where source_id is not null;
+-- An address may be longer than a tree's entry.
+create index documents_by_url on documents using hash (url) where url is not null;
 create index documents_gone_untold on documents (client_id, certified_by)
   where source_gone_at is not null and gone_told_at is null;
 create index documents_gone on documents (client_id) where source_gone_at is not null;
@@ -1111,7 +1113,7 @@ create table retrieval_tests (
   id bigint generated always as identity,
   uuid uuid not null unique,
   question text not null,
-  language text not null check (language in ('en', 'fr')),
+  language text not null check (language ~ '^[a-z]{2,3}$'),
   expects text not null check (expects in ('documents', 'silence')),
   -- The best rank of an expected document; null: none was found.
   rank_then int,
@@ -1147,7 +1149,7 @@ create table gaps (
   client_id bigint not null references clients (id),
   id bigint generated always as identity,
   uuid uuid not null unique,
-  language text not null check (language in ('en', 'fr')),
+  language text not null check (language ~ '^[a-z]{2,3}$'),
   -- The words that set this group apart from the others, as people wrote them.
   name text not null,
   words text[] not null default '{}',
@@ -1175,7 +1177,7 @@ create table document_pairs (
   uuid uuid not null unique,
   left_id bigint not null,
   right_id bigint not null,
-  language text not null check (language in ('en', 'fr')),
+  language text not null check (language ~ '^[a-z]{2,3}$'),
   kind text not null check (kind in ('duplicate', 'overlap', 'contradiction')),
   similarity real not null,
   -- [{what, left, right}]: the sentences that disagree.
@@ -1288,7 +1290,7 @@ create table tickets (
   edit_class text check (edit_class in ('as-is', 'light', 'heavy', 'not-used')),
   -- Where the suggestions stand: an accepted one before any other, then the latest.
   suggestion_state text not null default 'none'
-    check (suggestion_state in ('none', 'ready', 'silent', 'accepted')),
+    check (suggestion_state in ('none', 'ready', 'check', 'silent', 'accepted')),
   -- Who answered, in the order of their first answers; no control characters (see ticket_facets).
   agents text[] not null default '{}',
   -- Taken out of suggestions by a person.
@@ -1438,7 +1440,7 @@ create table ticket_counts (
   eligible_waiting int not null,
   ineligible int not null,
   ineligible_waiting int not null,
-  -- Eligible and waiting, with a suggestion that nobody accepted yet.
+  -- Eligible and waiting, with a suggestion that is ready.
   suggested int not null,
   -- Suggestions accepted, ever.
   accepted int not null,
@@ -1510,7 +1512,7 @@ begin
     insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, accepted)
       select client_id, count(*) filter (where is_eligible), count(*) filter (where is_eligible and is_waiting),
         count(*) filter (where not is_eligible), count(*) filter (where not is_eligible and is_waiting),
-        count(*) filter (where is_eligible and is_waiting and suggestion_count > accepted_count),
+        count(*) filter (where is_eligible and is_waiting and suggestion_state = 'ready'),
         sum(accepted_count)
       from added group by client_id;
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
@@ -1529,7 +1531,7 @@ begin
     insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, accepted)
       select client_id, -count(*) filter (where is_eligible), -count(*) filter (where is_eligible and is_waiting),
         -count(*) filter (where not is_eligible), -count(*) filter (where not is_eligible and is_waiting),
-        -count(*) filter (where is_eligible and is_waiting and suggestion_count > accepted_count),
+        -count(*) filter (where is_eligible and is_waiting and suggestion_state = 'ready'),
         -sum(accepted_count)
       from removed group by client_id;
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
@@ -1551,11 +1553,11 @@ begin
           coalesce(sum(sign) filter (where is_eligible and is_waiting), 0) as ew,
           coalesce(sum(sign) filter (where not is_eligible), 0) as i,
           coalesce(sum(sign) filter (where not is_eligible and is_waiting), 0) as iw,
-          coalesce(sum(sign) filter (where is_eligible and is_waiting and suggestion_count > accepted_count), 0) as s,
+          coalesce(sum(sign) filter (where is_eligible and is_waiting and suggestion_state = 'ready'), 0) as s,
           sum(sign * accepted_count) as a
-        from (select 1 as sign, client_id, is_eligible, is_waiting, suggestion_count, accepted_count from added
+        from (select 1 as sign, client_id, is_eligible, is_waiting, suggestion_state, accepted_count from added
               union all
-              select -1, client_id, is_eligible, is_waiting, suggestion_count, accepted_count from removed) t
+              select -1, client_id, is_eligible, is_waiting, suggestion_state, accepted_count from removed) t
         group by client_id) d
       where (e, ew, i, iw, s, a) is distinct from (0, 0, 0, 0, 0, 0);
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
@@ -2215,7 +2217,8 @@ create table model_settings (
   client_id bigint references clients (id),
   -- Grows with every change, so that nobody overwrites what somebody else just saved.
   revision int not null default 1,
-  -- [{llm, model, kind, label, priceIn, priceOut}]: prices in millionths per million tokens, null when not known
+  -- [{llm, model, kind, label, priceIn, priceOut, priceCached, profile, trial}]: prices in millionths per million tokens,
+  -- null when not known; how the model is asked, and how its last trial went
   models jsonb not null default '[]',
   -- [{llm, model}]; null: as the installation
   fallbacks jsonb,
@@ -2249,6 +2252,9 @@ create table model_calls (
   attempts int not null default 0,
   tokens_in int not null default 0,
   tokens_out int not null default 0,
+  -- Of those in: read from the provider's cache; of those out: thought and not written
+  tokens_cached int not null default 0,
+  tokens_thought int not null default 0,
   -- Null when not known
   cost_micros bigint,
   duration_ms int
@@ -2408,6 +2414,10 @@ create table suggestions (
   -- [{text, sources: [number], startsParagraph}]
   sentences jsonb not null,
   confidence real,
+  -- Whether the reply answers or names articles to read; null when silent.
+  form text check (form in ('answer', 'pointer')),
+  -- Questions of the message that nothing was found for, in the requester's words.
+  open_questions text[] not null default '{}',
   silence_reason text,
   instruction text,
   prompt_id bigint,
@@ -2434,8 +2444,10 @@ create table suggestions (
   -- A suggestion knows which one it was rewritten from, its language, what a person should know beside the text, and what
   -- of the thread and the passages did not fit into the model's prompt.
   previous_id bigint,
-  language text check (language in ('en', 'fr')),
+  language text check (language ~ '^[a-z]{2,3}$'),
   unsupported int not null default 0,
+  -- Sentences as they were written that a source contradicts; each says so in `sentences`.
+  contradicted int not null default 0,
   notes text[] not null default '{}',
   left_out jsonb not null default '{"messages": 0, "shortened": 0, "passages": [], "facts": 0}',
   -- What an agent really sent, measured against what was suggested. Only the suggestion that the answer is closest to
@@ -2471,7 +2483,7 @@ create index suggestions_by_sent_message on suggestions (client_id, sent_message
 create index suggestions_measured on suggestions (client_id, sent_similarity) where sent_similarity is not null;
 -- All that figures by version need, so that the table itself is not read.
 create index suggestions_by_prompt on suggestions (prompt_id, prompt_version, duration_ms)
-  include (state, sent_class, deleted_state, cost_micros) where prompt_id is not null;
+  include (state, sent_class, deleted_state, cost_micros, contradicted) where prompt_id is not null;
 -- What was written within some days, for what it cost.
 create index suggestions_by_time on suggestions (created_at);
 -- The first of a person: whether somebody ever asked for a suggestion, accepted one, or certified a document.
@@ -2748,7 +2760,7 @@ create table tester_runs (
   cut int check (cut > 0),
   subject text not null default '',
   question text not null,
-  language text not null check (language in ('en', 'fr')),
+  language text not null check (language ~ '^[a-z]{2,3}$'),
   -- What a person really wrote after the cut: {text, author, at}.
   sent jsonb,
   -- The passages on offer with their texts as they were.
@@ -2775,9 +2787,12 @@ create table tester_answers (
   text text not null default '',
   sentences jsonb not null default '[]',
   confidence real,
+  open_questions text[] not null default '{}',
   silence_reason text,
   fault text,
   unsupported int not null default 0,
+  -- Sentences as they were written that a source contradicts; each says so in `sentences`.
+  contradicted int not null default 0,
   notes text[] not null default '{}',
   left_out jsonb not null default '{"messages": 0, "shortened": 0, "passages": [], "facts": 0}',
   model text not null,
@@ -2913,16 +2928,29 @@ create index test_runs_baseline_idx on test_runs (client_id, baseline_id) where 
 create index test_runs_open_idx on test_runs (client_id, test_set_id, id) where state in ('waiting', 'running');
 call own_by_client('test_runs');
 
--- How each version did, over the cases that have all their answers; kept with the answers and with what people say of them.
+-- How each version did with its model, over the cases that have all their answers; kept with the answers and with what people say of them.
 create table test_run_sides (
   client_id bigint not null,
   run_id bigint not null,
   side text not null check (side in ('a', 'b')),
+  llm text not null,
+  model text not null,
+  -- Whether it was the client's when the run began: how another one does says nothing of how the client answers.
+  is_own boolean not null default true,
   passed int not null default 0,
   failed int not null default 0,
   flaky int not null default 0,
   score real,
+  -- Of all answers, whether their cases have all of theirs or not.
+  answers int not null default 0,
+  send_worthy int not null default 0,
+  contradicted int not null default 0,
+  silent int not null default 0,
+  unwritten int not null default 0,
+  first_ms int,
+  first_p95_ms int,
   duration_ms int,
+  duration_p95_ms int,
   cost_micros bigint,
   tokens_in bigint not null default 0,
   tokens_out bigint not null default 0,
@@ -2982,7 +3010,11 @@ create table test_results (
   passed boolean not null,
   score real not null check (score between 0 and 1),
   checks jsonb not null default '[]',
+  -- Sentences that a source contradicts.
+  contradicted int not null default 0,
   model text not null,
+  -- Until the first sentence; null where there is none.
+  first_ms int,
   duration_ms int not null,
   -- Judges included; null when a price is not known.
   cost_micros bigint,

@@ -37,11 +37,7 @@ import { decodeBody } from './knowledge/sources/reading/decode-body.ts';
 import { wordsIn } from './knowledge/sources/reading/main-part.ts';
 import { markdownToPage } from './knowledge/sources/reading/markdown-to-page.ts';
 import { addressKey, looksEndless, pageAddress } from './knowledge/sources/reading/page-address.ts';
-import {
-  languageOfAddress,
-  languageOfPage,
-  readTag,
-} from './knowledge/sources/reading/page-language.ts';
+import { languageOfAddress, languageOfPage } from './knowledge/sources/reading/page-language.ts';
 import { readMoment, cleanText, cleanTitle } from './knowledge/sources/reading/clean-text.ts';
 import { fillVariables } from './answering/ask/input.ts';
 import { isOnlyContact } from './chat/chats/answers/scripted.ts';
@@ -213,7 +209,6 @@ const readers: Readers = {
       ),
     languageOfPage: (text) =>
       languageOfPage({ url: 'https://help.example.org/', declared: null, text }, 'en'),
-    readTag,
   },
   'knowledge/sources/reading/clean-text': { cleanText, cleanTitle, readMoment },
 };
@@ -264,7 +259,7 @@ const elsewhere: Record<string, string> = {
   'hands on what others read or store':
     'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/answers/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/storing/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translations/translation-store insertTranslation, answering/suggestions/translations/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote',
   'is a task of the threads, above': 'helpdesk/tickets/storing/read-texts readMessage',
-  'runs in a thread of its own, knowledge/sources/reading/hostile-texts.test.ts':
+  'runs in a thread of its own, knowledge/sources/reading/hostile-texts.deep.test.ts':
     'knowledge/sources/reading/extract-page extractPage',
   'reads by the engine, whose registry has it':
     'answering/ask/question findReplyLanguage, helpdesk/categorization/predict predict, helpdesk/categorization/predict predictCategory',

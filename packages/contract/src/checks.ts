@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLanguage } from './route.ts';
 
 /**
  * What the answer to a test case has to meet. Each kind is a pure function of the engine (`grading/`); a case passes when
@@ -16,6 +17,7 @@ export const CheckKind = z.enum([
   'length',
   'similarity',
   'judged',
+  'grounded',
 ]);
 export type CheckKind = z.infer<typeof CheckKind>;
 
@@ -50,7 +52,7 @@ export const Check = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-contains'), texts: phrases }),
   /** The documents that the case expects. */
   z.strictObject({ kind: z.literal('cites'), mode: z.enum(['all', 'any']) }),
-  z.strictObject({ kind: z.literal('language'), language: z.enum(['en', 'fr']) }),
+  z.strictObject({ kind: z.literal('language'), language: textLanguage }),
   z.strictObject({ kind: z.literal('tone'), rules: z.array(ToneRule).min(1).max(10) }),
   /** In words. */
   z.strictObject({
@@ -58,6 +60,8 @@ export const Check = z.discriminatedUnion('kind', [
     least: z.int().min(0).max(5_000).nullable(),
     most: z.int().min(1).max(5_000).nullable(),
   }),
+  /** No sentence that a source contradicts. */
+  z.strictObject({ kind: z.literal('grounded') }),
   /** To the expected answer, 0 to 1 by words in the same order (docs/suggestions.md). */
   z.strictObject({ kind: z.literal('similarity'), least: share }),
   /** A model says how well the answer meets the expected one, or what is written here, 0 to 1, and why. */
@@ -86,6 +90,7 @@ export const CheckResult = z.object({
    * - `tone`: the rules that are broken, joined by ` | `
    * - `length`: the number of words, `132`
    * - `similarity`: `0.42`
+   * - `grounded`: the sentences that a source contradicts, joined by ` | `
    * - `judged`: the judge's reasons; `no-model` without one, `judge-failed` when it failed
    */
   why: z.string(),

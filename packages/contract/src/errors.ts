@@ -76,6 +76,7 @@ export const errors = {
     message: 'Another deployment is running its tests.',
   },
   'tester.not-found': { status: 404, message: 'Test run not found' },
+  'models.unknown': { status: 400, message: 'This model is not on offer here.' },
   'tester.no-prompt': { status: 409, message: 'This client has no prompt to test.' },
   'tickets.not-found': { status: 404, message: 'Ticket not found' },
   'insights.period-invalid': {

@@ -177,5 +177,9 @@ function isTimeZone(name: string): boolean {
 /** An IANA name, such as `Europe/Paris`. */
 export const timeZone = z.string().max(60).refine(isTimeZone, 'Not a time zone.');
 
+/** A language of the console, of its mails and of chats. */
 export const languageCode = z.enum(['en', 'fr']);
 export type LanguageCode = z.infer<typeof languageCode>;
+
+/** The code of the language of an article, a ticket or a reply: `de`, `pt`. */
+export const textLanguage = z.string().regex(/^[a-z]{2,3}$/);

@@ -13,6 +13,7 @@ import { viewAs } from './en/accounts/view-as.ts';
 import { webhooks, errors as webhooksErrors } from './en/accounts/webhooks.ts';
 import { autoSuggestions } from './en/answering/auto-suggestions.ts';
 import { batchTesting, errors as batchTestingErrors } from './en/answering/batch-testing.ts';
+import { confidential } from './en/answering/confidential.ts';
 import { deployments, errors as deploymentsErrors } from './en/answering/deployments.ts';
 import { models, errors as modelsErrors } from './en/answering/models.ts';
 import { promptTry } from './en/answering/prompt-try.ts';
@@ -73,6 +74,7 @@ export const screens = {
   webhooks,
   autoSuggestions,
   batchTesting,
+  confidential,
   deployments,
   models,
   promptTry,

@@ -13,6 +13,7 @@ import { viewAs } from './fr/accounts/view-as.ts';
 import { webhooks, errors as webhooksErrors } from './fr/accounts/webhooks.ts';
 import { autoSuggestions } from './fr/answering/auto-suggestions.ts';
 import { batchTesting, errors as batchTestingErrors } from './fr/answering/batch-testing.ts';
+import { confidential } from './fr/answering/confidential.ts';
 import { deployments, errors as deploymentsErrors } from './fr/answering/deployments.ts';
 import { models, errors as modelsErrors } from './fr/answering/models.ts';
 import { promptTry } from './fr/answering/prompt-try.ts';
@@ -73,6 +74,7 @@ export const screens = {
   webhooks,
   autoSuggestions,
   batchTesting,
+  confidential,
   deployments,
   models,
   promptTry,

@@ -149,22 +149,20 @@ test.describe('the own account', () => {
     await expect(page.getByText('No passkey yet.')).toBeVisible();
   });
 
-  test(
-    'saves name and language, and the page speaks it at once @spec-2.34 @spec-2.92',
-    { tag: '@quick' },
-    async ({ page }) => {
-      await signIn(page, 'dan', '/account');
-      await page.getByLabel('First name').fill('Daniel');
-      await page.getByLabel('Preferred language').selectOption('fr');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible();
-      await expect(page.getByRole('button', { name: /Daniel D\./ })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
-      await expectNoAxeViolations(page);
-      await page.getByLabel('Prénom').fill('Dan');
-      await page.getByLabel('Langue préférée').selectOption('en');
-      await page.getByRole('button', { name: 'Enregistrer' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    },
-  );
+  test('saves name and language, and the page speaks it at once @spec-2.34 @spec-2.92', async ({
+    page,
+  }) => {
+    await signIn(page, 'dan', '/account');
+    await page.getByLabel('First name').fill('Daniel');
+    await page.getByLabel('Preferred language').selectOption('fr');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Daniel D\./ })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Prénom').fill('Dan');
+    await page.getByLabel('Langue préférée').selectOption('en');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  });
 });

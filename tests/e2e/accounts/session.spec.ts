@@ -54,29 +54,28 @@ test('a sign-in form that Back shows again signs in at the first try', async ({ 
 test.describe('with expected refusals in the console', () => {
   test.use({ expectedConsole: [/401|user could not be loaded/] });
 
-  test(
-    'renews an access token that the server no longer takes, and nobody notices @spec-8.1',
-    { tag: '@quick' },
-    async ({ page, context }) => {
-      await signIn(page, 'carol');
-      const before = await page.evaluate(() => localStorage.getItem('refreshToken'));
-      const refreshes: string[] = [];
-      context.on('request', (request) => {
-        if (request.url().endsWith('/v2/auth/refresh'))
-          refreshes.push(request.headers()['authorization'] ?? 'none');
-      });
-      // At once: the page that is left must not notice that its token is worn.
-      const loaded = page.waitForEvent('load');
-      await page.evaluate(() => {
-        localStorage.setItem('accessToken', 'worn.out.token');
-        location.reload();
-      });
-      await loaded;
-      await expect(page.getByRole('heading', { name: /Hello, Carol/ })).toBeVisible();
-      expect(refreshes).toEqual(['none']);
-      expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBe(before);
-    },
-  );
+  test('renews an access token that the server no longer takes, and nobody notices @spec-8.1', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'carol');
+    const before = await page.evaluate(() => localStorage.getItem('refreshToken'));
+    const refreshes: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/v2/auth/refresh'))
+        refreshes.push(request.headers()['authorization'] ?? 'none');
+    });
+    // At once: the page that is left must not notice that its token is worn.
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => {
+      localStorage.setItem('accessToken', 'worn.out.token');
+      location.reload();
+    });
+    await loaded;
+    await expect(page.getByRole('heading', { name: /Hello, Carol/ })).toBeVisible();
+    expect(refreshes).toEqual(['none']);
+    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBe(before);
+  });
 
   test('50 calls refused at once, in nine tabs, share one refresh and all succeed @spec-4.8 @check-5.1', async ({
     page,

@@ -34,39 +34,37 @@ async function runExamples(page: Page, env: Record<string, string>): Promise<str
 }
 
 test.describe('the API settings', () => {
-  test(
-    'show an admin the credentials, a token, examples that run, and replace them @spec-2.49',
-    { tag: '@quick' },
-    async ({ page }) => {
-      await signIn(page, 'bob', '/settings');
-      await expect(field(page, 'Key').locator('code')).toHaveText(/^•+$/);
-      const apiKey = await reveal(page, 'Key');
-      const apiSecret = await reveal(page, 'Secret');
-      expect(apiKey).toMatch(/^rpk_/);
-      expect(apiSecret).toMatch(/^rps_/);
-      await field(page, 'Key').getByRole('button', { name: 'Hide the key' }).click();
-      await expect(field(page, 'Key').locator('code')).toHaveText(/^•+$/);
-      await expectNoAxeViolations(page);
+  test('show an admin the credentials, a token, examples that run, and replace them @spec-2.49', async ({
+    page,
+  }) => {
+    await signIn(page, 'bob', '/settings');
+    await expect(field(page, 'Key').locator('code')).toHaveText(/^•+$/);
+    const apiKey = await reveal(page, 'Key');
+    const apiSecret = await reveal(page, 'Secret');
+    expect(apiKey).toMatch(/^rpk_/);
+    expect(apiSecret).toMatch(/^rps_/);
+    await field(page, 'Key').getByRole('button', { name: 'Hide the key' }).click();
+    await expect(field(page, 'Key').locator('code')).toHaveText(/^•+$/);
+    await expectNoAxeViolations(page);
 
-      await page.getByRole('button', { name: 'Get a token' }).click();
-      expect((await reveal(page, 'Token')).split('.')).toHaveLength(3);
-      await expect(page.getByText(/^Valid until /)).toBeVisible();
+    await page.getByRole('button', { name: 'Get a token' }).click();
+    expect((await reveal(page, 'Token')).split('.')).toHaveLength(3);
+    await expect(page.getByText(/^Valid until /)).toBeVisible();
 
-      const env = { REPLIQUE_API_KEY: apiKey, REPLIQUE_API_SECRET: apiSecret };
-      const [byShell = '', byNode = ''] = await runExamples(page, env);
-      const { items } = JSON.parse(byShell) as { items: { subject: string }[] };
-      expect(items).toHaveLength(10);
-      expect(byNode).toContain(items[0]?.subject);
+    const env = { REPLIQUE_API_KEY: apiKey, REPLIQUE_API_SECRET: apiSecret };
+    const [byShell = '', byNode = ''] = await runExamples(page, env);
+    const { items } = JSON.parse(byShell) as { items: { subject: string }[] };
+    expect(items).toHaveLength(10);
+    expect(byNode).toContain(items[0]?.subject);
 
-      await page.getByRole('button', { name: 'Replace the credentials' }).click();
-      const dialog = page.getByRole('dialog', { name: /^Replace the credentials of .+\?$/ });
-      await dialog.getByRole('button', { name: 'Replace the credentials' }).click();
-      await expect(page.getByText('Credentials replaced')).toBeVisible();
-      await expect(field(page, 'Token')).toBeHidden();
-      expect(await reveal(page, 'Key')).not.toBe(apiKey);
-      await expect(runExamples(page, env)).rejects.toThrow(/400/);
-    },
-  );
+    await page.getByRole('button', { name: 'Replace the credentials' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Replace the credentials of .+\?$/ });
+    await dialog.getByRole('button', { name: 'Replace the credentials' }).click();
+    await expect(page.getByText('Credentials replaced')).toBeVisible();
+    await expect(field(page, 'Token')).toBeHidden();
+    expect(await reveal(page, 'Key')).not.toBe(apiKey);
+    await expect(runExamples(page, env)).rejects.toThrow(/400/);
+  });
 
   test('give a program credentials of its own: named, with scopes, shown once, replaced and revoked', async ({
     page,

@@ -51,7 +51,7 @@ test.describe('with the refusals that end a session', () => {
       await signIn(page, 'bob', '/users');
       await expectNoAxeViolations(page);
       await fillInvitation(page, email);
-      await expect(page.getByText(`The invitation to ${email} is on its way`)).toBeVisible();
+      await expect(page.getByText(`${email} is invited`)).toBeVisible();
       const row = page.getByRole('row', { name: /nina\.keller/ });
       await expect(row).toContainText('Invited');
 

@@ -7,41 +7,40 @@ import { signIn } from '../support/sign-in.ts';
 
 test.use({ expectedConsole: [/403 \(Forbidden\)/] });
 
-test(
-  'alice sees the console as an Agent of a client, changes nothing, and leaves',
-  { tag: '@quick' },
-  async ({ page, quietConsole: _ }) => {
-    await signIn(page, 'alice');
-    const clients = await callAs<{ uuid: string; name: string }[]>(page, '/v2/clients');
-    const fernhollow = clients.find(({ name }) => name === 'Fernhollow Bikes')?.uuid ?? '';
-    await page.goto(`/clients/details/${fernhollow}`);
-    const menu = page.getByRole('navigation', { name: 'Main menu' });
-    await expect(menu.getByRole('link', { name: 'Prompts' })).toBeVisible();
+test('alice sees the console as an Agent of a client, changes nothing, and leaves', async ({
+  page,
+  quietConsole: _,
+}) => {
+  await signIn(page, 'alice');
+  const clients = await callAs<{ uuid: string; name: string }[]>(page, '/v2/clients');
+  const fernhollow = clients.find(({ name }) => name === 'Fernhollow Bikes')?.uuid ?? '';
+  await page.goto(`/clients/details/${fernhollow}`);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Prompts' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'View as' }).click();
-    await page.getByRole('menuitem', { name: 'Agent' }).click();
-    const bar = page.getByRole('region', { name: 'View of a role' });
-    await expect(bar).toContainText('You see the console as Agent of Fernhollow Bikes.');
-    await expect(menu.getByRole('link', { name: 'Tickets' })).toBeVisible();
-    for (const name of ['Prompts', 'Clients', 'Monitoring'])
-      await expect(menu.getByRole('link', { name })).toHaveCount(0);
-    await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'View as' }).click();
+  await page.getByRole('menuitem', { name: 'Agent' }).click();
+  const bar = page.getByRole('region', { name: 'View of a role' });
+  await expect(bar).toContainText('You see the console as Agent of Fernhollow Bikes.');
+  await expect(menu.getByRole('link', { name: 'Tickets' })).toBeVisible();
+  for (const name of ['Prompts', 'Clients', 'Monitoring'])
+    await expect(menu.getByRole('link', { name })).toHaveCount(0);
+  await expectNoAxeViolations(page);
 
-    // By its address neither, and the view is still there after a reload.
-    await page.goto('/prompts');
-    await expect(page.getByText('This page is not open to your role')).toBeVisible();
-    await expect(bar).toBeVisible();
-    await page.goto('/tickets?status=waiting');
-    await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByLabel('Name').fill('Not kept');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('You are only looking', { exact: false })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+  // By its address neither, and the view is still there after a reload.
+  await page.goto('/prompts');
+  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(bar).toBeVisible();
+  await page.goto('/tickets?status=waiting');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name').fill('Not kept');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('You are only looking', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await bar.getByRole('button', { name: 'Leave the view' }).click();
-    await expect(page).toHaveURL(new RegExp(`/clients/details/${fernhollow}`));
-    await expect(bar).toHaveCount(0);
-    await expect(menu.getByRole('link', { name: 'Prompts' })).toBeVisible();
-  },
-);
+  await bar.getByRole('button', { name: 'Leave the view' }).click();
+  await expect(page).toHaveURL(new RegExp(`/clients/details/${fernhollow}`));
+  await expect(bar).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Prompts' })).toBeVisible();
+});

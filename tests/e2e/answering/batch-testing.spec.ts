@@ -58,7 +58,7 @@ test(
   'a super-admin makes a set, runs two versions over it, and overrules a failing case @spec-2.65',
   { tag: '@slow' },
   async ({ page }) => {
-    test.setTimeout(120_000);
+    test.slow();
     await signIn(page, 'alice', '/clients?archived=0');
     const client = await findClient(page);
     await page.goto(`/clients/details/${client}/batch-testing`);
@@ -76,6 +76,11 @@ test(
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     // Which one is deployed depends on the journeys before.
     await dialog.getByLabel('Version', { exact: true }).selectOption('2');
+    await dialog.getByLabel('Compare with').selectOption('2');
+    await expect(dialog.getByText('Choose another version or another model.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+    // The built-in writer answers for the demo's clients: as a choice it is a model like others.
+    await dialog.getByLabel('Model', { exact: true }).selectOption('Replique extractive');
     await dialog.getByLabel('Compare with').selectOption('1');
     await expect(dialog.getByText('10 answers')).toBeVisible();
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
@@ -87,11 +92,14 @@ test(
     });
 
     await expect(page.getByText(/^Version 2 does .+ than version 1$/)).toBeVisible();
+    const totals = page.getByRole('group', { name: 'Totals' });
+    await expect(totals.getByRole('columnheader', { name: 'Contradicted' })).toBeVisible();
+    await expect(totals.getByRole('row', { name: /Version 1/ })).toContainText(/\d of 5/);
     await page.getByRole('button', { name: 'Fails', exact: true }).click();
     await expect(page).toHaveURL(/outcome=fail/);
     await page.getByRole('link', { name: returns }).click();
     await expect(page).toHaveURL(/test-runs\/[0-9a-f-]{36}\/[0-9a-f-]{36}\?outcome=fail/);
-    const answers = page.getByRole('region', { name: 'Answers of version 2' });
+    const answers = page.getByRole('region', { name: 'Answers: Version 2' });
     await expect(answers.getByText('zebra crossing').last()).toBeVisible();
     await expectNoAxeViolations(page);
     await answers.getByLabel('Why (optional)').fill('Zebras were a bad idea');

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +28,7 @@ test(
 
     await button(page, 'Generate a suggestion').click();
     await expect(page.getByText('Hello Patrick,')).toBeVisible();
-    await expect(page.getByText(/(High|Fair|Low) confidence/)).toBeVisible();
+    await expect(page.getByText(/^(Ready|Check|Weak)$/).first()).toBeVisible();
     await expect(
       page.getByRole('link', { name: /The Trailhand app can't find my bike/ }).first(),
     ).toBeVisible();
@@ -37,6 +38,12 @@ test(
     const editor = page.getByRole('textbox', { name: 'Text of the suggestion' });
     const text = await editor.inputValue();
     await editor.fill(`${text}\n\nCarol, Fernhollow Bikes`);
+    // Slowly: what others see of it comes before the answer.
+    await page.route('**/v2/suggestions/*', async (route) => {
+      const response = await route.fetch();
+      await delay(1_000);
+      await route.fulfill({ response });
+    });
     await button(page, /^Save/).click();
     await expect(editor).toBeHidden();
     await expect(button(page, /^Edit/)).toBeFocused();
@@ -52,16 +59,12 @@ test(
   },
 );
 
-test(
-  'says so, and why, when nothing it knows answers the ticket',
-  { tag: '@quick' },
-  async ({ page }) => {
-    await signIn(page, 'carol', '/tickets?status=waiting');
-    await openTicket(page, 'paint code');
-    await button(page, 'Generate a suggestion').click();
-    await expect(page.getByText('Nothing good enough to say')).toBeVisible();
-  },
-);
+test('says so, and why, when nothing it knows answers the ticket', async ({ page }) => {
+  await signIn(page, 'carol', '/tickets?status=waiting');
+  await openTicket(page, 'paint code');
+  await button(page, 'Generate a suggestion').click();
+  await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+});
 
 test('deleting a suggestion leaves the focus in its panel @spec-2.81', async ({ page }) => {
   await signIn(page, 'carol', '/tickets?status=waiting');
@@ -107,9 +110,9 @@ test('the same with real tickets and articles, imported beside the running serve
   await page.getByRole('combobox', { name: 'Client' }).click();
   await page.getByRole('option', { name: 'Firefox' }).click();
   await expect(page).toHaveURL(/client=/);
-  await openTicket(page, 'How to reduce multiple prompts for master password');
+  await openTicket(page, 'Getting Malware/Virus message on downloads');
   await button(page, 'Generate a suggestion').click();
-  await expect(page.getByText(/(High|Fair|Low) confidence/)).toBeVisible();
+  await expect(page.getByText(/^(Ready|Check|Weak)$/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
   await button(page, /^Accept/).click();
   await expect(page.getByText('Accepted by Alice Arnaud')).toBeVisible();

@@ -103,6 +103,19 @@ test('a variable is completed while one types it', async ({ page }) => {
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
+test('a value is marked as confidential, and Undo takes the mark back', async ({ page }) => {
+  await openNewPrompt(page);
+  await styleField(page).fill('The code is FERN-4471.');
+  await styleField(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 21));
+  // One beside the context, one beside the style.
+  await page.getByRole('button', { name: 'Mark as confidential' }).nth(1).click();
+  await expect(styleField(page)).toHaveValue('The code is [[confidential: FERN-4471]].');
+  await expect(page.getByText('Confidential values: 1')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(styleField(page)).toHaveValue('The code is FERN-4471.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
 test.describe('with expected refusals in the console', () => {
   test.use({ expectedConsole: [/4(00|01|12)|user could not be loaded/] });
 

@@ -2,50 +2,48 @@ import { expect } from '@playwright/test';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test(
-  'an agent replays a ticket on two versions, compares with what was sent, and makes a test of it @spec-2.32',
-  { tag: '@quick' },
-  async ({ page }) => {
-    await signIn(page, 'carol', '/tickets?status=answered');
-    // Journeys before may have left tickets of their own.
-    const ticket = page
-      .getByRole('row')
-      .filter({ hasText: /FH-\d+/ })
-      .first();
-    const name = (await ticket.innerText()).match(/FH-\d+/)?.[0] ?? '';
-    expect(name).not.toBe('');
-    await page.getByRole('link', { name: 'Tester' }).click();
-    await expect(page.getByRole('heading', { name: 'Try the prompt' })).toBeVisible();
+test('an agent replays a ticket on two versions, compares with what was sent, and makes a test of it @spec-2.32', async ({
+  page,
+}) => {
+  await signIn(page, 'carol', '/tickets?status=answered');
+  // Journeys before may have left tickets of their own.
+  const ticket = page
+    .getByRole('row')
+    .filter({ hasText: /FH-\d+/ })
+    .first();
+  const name = (await ticket.innerText()).match(/FH-\d+/)?.[0] ?? '';
+  expect(name).not.toBe('');
+  await page.getByRole('link', { name: 'Tester' }).click();
+  await expect(page.getByRole('heading', { name: 'Try the prompt' })).toBeVisible();
 
-    // Which one is deployed depends on the journeys before.
-    await page.getByRole('combobox', { name: 'Version', exact: true }).selectOption('2');
-    await page.getByLabel('Compare with').selectOption('1');
-    await page.getByRole('button', { name: 'A ticket' }).click();
-    await page.getByRole('textbox', { name: 'Ticket id' }).fill(name);
-    await expect(page.getByRole('group', { name: 'Cut after this message' })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`compare=1.*ticket=${name}`));
-    await page.keyboard.press('Control+Enter');
+  // Which one is deployed depends on the journeys before.
+  await page.getByRole('combobox', { name: 'Version', exact: true }).selectOption('2');
+  await page.getByLabel('Compare with').selectOption('1');
+  await page.getByRole('button', { name: 'A ticket' }).click();
+  await page.getByRole('textbox', { name: 'Ticket id' }).fill(name);
+  await expect(page.getByRole('group', { name: 'Cut after this message' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`compare=1.*ticket=${name}`));
+  await page.keyboard.press('Control+Enter');
 
-    const [left, right] = [
-      page.getByRole('region', { name: 'Version 2', exact: true }),
-      page.getByRole('region', { name: 'Version 1', exact: true }),
-    ];
-    await expect(left.getByText('Whole answer')).toBeVisible();
-    await expect(right.getByText('Whole answer')).toBeVisible();
-    // The link opens the run again as it was.
-    await expect(page).toHaveURL(/run=[0-9a-f-]{36}/);
-    const text = await right.innerText();
-    await page.reload();
-    await expect(right.getByText('Whole answer')).toBeVisible();
-    expect(await right.innerText()).toBe(text);
+  const [left, right] = [
+    page.getByRole('region', { name: 'Version 2', exact: true }),
+    page.getByRole('region', { name: 'Version 1', exact: true }),
+  ];
+  await expect(left.getByText('Whole answer')).toBeVisible();
+  await expect(right.getByText('Whole answer')).toBeVisible();
+  // The link opens the run again as it was.
+  await expect(page).toHaveURL(/run=[0-9a-f-]{36}/);
+  const text = await right.innerText();
+  await page.reload();
+  await expect(right.getByText('Whole answer')).toBeVisible();
+  expect(await right.innerText()).toBe(text);
 
-    await page.getByRole('button', { name: 'Name this run' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Replay of a ticket');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Replay of a ticket' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Replay of a ticket/ })).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: 'Name this run' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Replay of a ticket');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay of a ticket' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Replay of a ticket/ })).toBeVisible();
+});
 
 test('a free question is answered and becomes a case @spec-2.88', async ({ page }) => {
   const question = 'How can I return my bike and get a refund?';

@@ -12,7 +12,7 @@ async function pick(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await rows(page).nth(n).getByRole('checkbox').check();
 }
 
-test('an Agent excludes all that match and takes it back', { tag: '@quick' }, async ({ page }) => {
+test('an Agent excludes all that match and takes it back', async ({ page }) => {
   await signIn(page, 'carol', '/tickets?search=battery&pageSize=10');
   const head = page.getByRole('heading', { name: 'Tickets', level: 1 }).locator('..');
   await expect(head).toHaveText(/Tickets\d+/);

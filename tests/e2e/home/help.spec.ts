@@ -9,40 +9,39 @@ async function speakFrench(page: Page): Promise<void> {
   await page.reload();
 }
 
-test(
-  'carol asks the help in French, reads the page, and follows its link to the screen',
-  { tag: '@quick' },
-  async ({ page, quietConsole: _ }) => {
-    await signIn(page, 'carol', '/help');
-    await speakFrench(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
-    await expectNoAxeViolations(page);
+test('carol asks the help in French, reads the page, and follows its link to the screen', async ({
+  page,
+  quietConsole: _,
+}) => {
+  await signIn(page, 'carol', '/help');
+  await speakFrench(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await page.keyboard.press('/');
-    await page.keyboard.type('pourquoi rien n’est suggéré sur mon ticket');
-    const results = page.getByRole('main').getByRole('listitem');
-    const found = results.getByRole('link', { name: /^Pourquoi il n’y a pas de suggestion/ });
-    await expect(found).toBeVisible();
-    await expect(page).toHaveURL(/\/help\?search=/);
-    await expectNoAxeViolations(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('pourquoi rien n’est suggéré sur mon ticket');
+  const results = page.getByRole('main').getByRole('listitem');
+  const found = results.getByRole('link', { name: /^Pourquoi il n’y a pas de suggestion/ });
+  await expect(found).toBeVisible();
+  await expect(page).toHaveURL(/\/help\?search=/);
+  await expectNoAxeViolations(page);
 
-    await found.click();
-    await expect(page).toHaveURL(/\/help\/no-suggestion/);
-    await expect(page).toHaveTitle('Pourquoi il n’y a pas de suggestion — Replique');
-    const text = page.getByRole('article');
-    await expect(text.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expectNoAxeViolations(page);
+  await found.click();
+  await expect(page).toHaveURL(/\/help\/no-suggestion/);
+  await expect(page).toHaveTitle('Pourquoi il n’y a pas de suggestion — Replique');
+  const text = page.getByRole('article');
+  await expect(text.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await text.getByRole('link', { name: 'lacunes', exact: true }).click();
-    await expect(page).toHaveURL(/\/help\/gaps$/);
-    await text.getByRole('link', { name: 'Lacunes', exact: true }).click();
-    await expect(page).toHaveURL(/\/clients\/details\/[0-9a-f-]{36}\/gaps/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fernhollow Bikes');
+  await text.getByRole('link', { name: 'lacunes', exact: true }).click();
+  await expect(page).toHaveURL(/\/help\/gaps$/);
+  await text.getByRole('link', { name: 'Lacunes', exact: true }).click();
+  await expect(page).toHaveURL(/\/clients\/details\/[0-9a-f-]{36}\/gaps/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fernhollow Bikes');
 
-    await page.getByRole('link', { name: 'Aide sur cette page' }).click();
-    await expect(page).toHaveURL(/\/help\/gaps$/);
-  },
-);
+  await page.getByRole('link', { name: 'Aide sur cette page' }).click();
+  await expect(page).toHaveURL(/\/help\/gaps$/);
+});
 
 test('the help says when nothing is found, and what is read first', async ({
   page,

@@ -66,18 +66,17 @@ for (const person of ['carol', 'dan'] as const satisfies Person[])
     await followAll(page);
   });
 
-test(
-  'the figure of waiting tickets is the number of rows behind it',
-  { tag: '@quick' },
-  async ({ page, quietConsole: _ }) => {
-    await signIn(page, 'carol');
-    const card = cards(page).filter({ hasText: 'Tickets waiting' });
-    const count = (await figures(page)).get('Tickets waiting') ?? 0;
-    await card.click();
-    await expect(page).toHaveURL(/\/tickets\?status=waiting$/);
-    await expect(page.locator('main tbody tr')).toHaveCount(Math.min(count, 25));
-  },
-);
+test('the figure of waiting tickets is the number of rows behind it', async ({
+  page,
+  quietConsole: _,
+}) => {
+  await signIn(page, 'carol');
+  const card = cards(page).filter({ hasText: 'Tickets waiting' });
+  const count = (await figures(page)).get('Tickets waiting') ?? 0;
+  await card.click();
+  await expect(page).toHaveURL(/\/tickets\?status=waiting$/);
+  await expect(page.locator('main tbody tr')).toHaveCount(Math.min(count, 25));
+});
 
 test('bob sees what is left to set up, folds it, and goes to a step', async ({
   page,

@@ -32,7 +32,7 @@ test(
       crms: { zendesk },
     },
   }) => {
-    test.setTimeout(150_000);
+    test.slow();
     await signIn(page, 'alice', '/monitoring');
     const client = await makeClientWithCrm(page, name);
     await setFailuresInARow(page, 1);

@@ -27,7 +27,7 @@ test('5: an Admin invites somebody, and changes the role', async ({ page }) => {
     - combobox "Role"
   `);
   await press(page, page.getByRole('button', { name: 'Send the invitation' }));
-  await expectHeard(page, new RegExp(`The invitation to ${email} is on its way`));
+  await expectHeard(page, new RegExp(`${email} is invited`));
 
   await press(page, page.getByRole('row', { name: new RegExp(email) }).getByRole('link'));
   await expect(heading(page)).toContainText('Kim Keys');

@@ -13,35 +13,33 @@ async function arrive(page: Page, person: Person, path = '/'): Promise<void> {
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: /Main menu|Menu principal/ });
 const topBar = (page: Page) => page.getByRole('banner');
 
-test(
-  'the side menu is 15rem wide, in the order of the specification, for each role its own @spec-2.2 @spec-2.27 @spec-9.8',
-  { tag: '@quick' },
-  async ({ page }) => {
-    await arrive(page, 'alice');
-    const labels = await sideMenu(page).getByRole('link').allTextContents();
-    const order = [
-      'Home',
-      'Clients',
-      'Monitoring',
-      'Prompts',
-      'Tickets',
-      'Chats',
-      'Users',
-      'Tester',
-      'Insights',
-      'Chat',
-    ];
-    expect(labels).toEqual(order.filter((label) => labels.includes(label)));
-    expect(labels).toEqual(expect.arrayContaining(['Home', 'Clients', 'Prompts', 'Tickets']));
-    await expect(sideMenu(page).getByRole('link', { name: 'Clients' })).toHaveAttribute(
-      'href',
-      '/clients?archived=0',
-    );
-    const menu = page.getByRole('complementary');
-    const width = await menu.evaluate((element: HTMLElement) => element.offsetWidth);
-    expect(width).toBe(15 * 16);
-  },
-);
+test('the side menu is 15rem wide, in the order of the specification, for each role its own @spec-2.2 @spec-2.27 @spec-9.8', async ({
+  page,
+}) => {
+  await arrive(page, 'alice');
+  const labels = await sideMenu(page).getByRole('link').allTextContents();
+  const order = [
+    'Home',
+    'Clients',
+    'Monitoring',
+    'Prompts',
+    'Tickets',
+    'Chats',
+    'Users',
+    'Tester',
+    'Insights',
+    'Chat',
+  ];
+  expect(labels).toEqual(order.filter((label) => labels.includes(label)));
+  expect(labels).toEqual(expect.arrayContaining(['Home', 'Clients', 'Prompts', 'Tickets']));
+  await expect(sideMenu(page).getByRole('link', { name: 'Clients' })).toHaveAttribute(
+    'href',
+    '/clients?archived=0',
+  );
+  const menu = page.getByRole('complementary');
+  const width = await menu.evaluate((element: HTMLElement) => element.offsetWidth);
+  expect(width).toBe(15 * 16);
+});
 
 test('an agent’s side menu has no entry of super-admins, and the logo of the own client @spec-2.28 @spec-6.3', async ({
   page,

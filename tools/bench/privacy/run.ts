@@ -2,21 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPersonalData } from '@replique/engine/privacy/detect';
 import { orderNumberFinder } from '@replique/engine/privacy/order-numbers';
-import type { Span } from '@replique/engine/privacy/spans';
+import { htmlToText } from '@replique/engine/text/html';
+import { withoutOverlaps, type Kind, type Span } from '@replique/engine/privacy/spans';
 
 /** Where the sets are: beside the repository, never in it. */
 const dataFolder = join(import.meta.dirname, '../../../../shared/data');
-const atLeast = 0.95;
+/** Unless a row says otherwise. */
+const usualLeast = 0.95;
 
-type Row = { name: string; held: number; of: number; missed: string[] };
+/** `least`: the share that the bench asks for; null where another row answers for it. */
+type Row = { name: string; held: number; of: number; missed: string[]; least?: number | null };
 
 function readLines<T>(path: string): T[] {
   const lines = readFileSync(join(dataFolder, path), 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as T);
 }
 
-const covers = (spans: Span[], start: number, end: number) =>
-  spans.some((span) => span.start <= start && span.end >= end);
+/** Whether the stretch is masked whole; signs at its ends say nothing. */
+function covers(spans: Span[], text: string, from: number, to: number): boolean {
+  const [start, end] = [from + leadOf(text.slice(from, to)), to - tailOf(text.slice(from, to))];
+  return spans.some((span) => span.start <= start && span.end >= end);
+}
+const leadOf = (text: string) => text.search(/[\p{L}\p{N}]|$/u);
+const tailOf = (text: string) => text.length - text.replace(/[^\p{L}\p{N}]{1,3}$/u, '').length;
 const touches = (spans: Span[], start: number, end: number) =>
   spans.some((span) => span.start < end && span.end > start);
 
@@ -25,34 +33,68 @@ type Annotated = {
   spans: { entity_type: string; start_position: number; end_position: number }[];
 };
 
-const wanted: Record<string, string> = {
-  EMAIL_ADDRESS: 'e-mail',
-  PHONE_NUMBER: 'phone',
-  IBAN_CODE: 'IBAN',
-  CREDIT_CARD: 'card',
-};
+/** What the set calls each kind, and what a span of the kind may touch without being a false alarm. */
+const wanted: { name: string; kind: Kind; types: string[]; touched: string[]; least: number }[] = [
+  { name: 'e-mail', kind: 'EMAIL', types: ['EMAIL_ADDRESS'], touched: [], least: 1 },
+  { name: 'phone', kind: 'PHONE', types: ['PHONE_NUMBER'], touched: [], least: 0.9 },
+  { name: 'IBAN', kind: 'IBAN', types: ['IBAN_CODE'], touched: [], least: 1 },
+  { name: 'card', kind: 'CARD', types: ['CREDIT_CARD'], touched: [], least: 0.97 },
+  { name: 'address', kind: 'ADDRESS', types: ['ADDRESS'], touched: ['LOCATION'], least: 0.6 },
+  { name: 'person', kind: 'NAME', types: ['PERSON'], touched: [], least: 0.75 },
+];
+/** Rules are tuned on the even rows and read there; the odd ones say whether they hold elsewhere. */
+const leastPrecision = 0.97;
+const halves = ['even rows', 'odd rows'];
 
-/** Of the annotated personal data, how much is masked whole. */
-function measureRecall(): Row[] {
-  const rows = new Map(
-    Object.values(wanted).map((name): [string, Row] => [
-      name,
-      { name, held: 0, of: 0, missed: [] },
-    ]),
+/** Of the annotated personal data of each half, how much is masked whole; and of what is masked, how much was meant. */
+function measureAnnotated(): { recall: Row[]; precision: Row[] } {
+  const of = (name: string): Row => ({ name, held: 0, of: 0, missed: [], least: null });
+  const sets = halves.map((half) =>
+    wanted.map((one) => ({
+      ...one,
+      recall: of(`${one.name}, ${half}`),
+      precision: of(`${one.name}, ${half}`),
+    })),
   );
-  for (const { full_text: text, spans } of readLines<Annotated>(
+  for (const [at, { full_text: text, spans }] of readLines<Annotated>(
     'security/pii_presidio_small.jsonl',
-  )) {
-    const found = findPersonalData(text);
-    for (const { entity_type: type, start_position: start, end_position: end } of spans) {
-      const row = rows.get(wanted[type] ?? '');
-      if (!row) continue;
-      row.of += 1;
-      if (covers(found, start, end)) row.held += 1;
-      else row.missed.push(text.slice(start, end));
+  ).entries()) {
+    const found = withoutOverlaps(findPersonalData(text), text.length);
+    for (const { kind, types, touched, recall, precision } of sets[at % 2] ?? []) {
+      const isTold = at % 2 === 0;
+      for (const { entity_type: type, start_position: start, end_position: end } of spans) {
+        if (!types.includes(type)) continue;
+        recall.of += 1;
+        if (covers(found, text, start, end)) recall.held += 1;
+        else recall.missed.push(isTold ? text.slice(start, end) : '…');
+      }
+      for (const span of found.filter((one) => one.kind === kind)) {
+        const isMeant = spans.some(
+          ({ entity_type: type, start_position: start, end_position: end }) =>
+            [...types, ...touched].includes(type) && touches([span], start, end),
+        );
+        precision.of += 1;
+        if (isMeant) precision.held += 1;
+        else precision.missed.push(isTold ? text.slice(span.start, span.end) : '…');
+      }
     }
   }
-  return [...rows.values()];
+  const [even = [], odd = []] = sets;
+  const both = (
+    of: 'recall' | 'precision',
+    leastOf: (one: (typeof even)[number]) => number,
+  ): Row[] =>
+    even.flatMap((one, at) => {
+      const halvesOf = [one[of], odd[at]?.[of] ?? one[of]];
+      const sum = (value: (row: Row) => number) =>
+        halvesOf.reduce((total, row) => total + value(row), 0);
+      const whole = { held: sum(({ held }) => held), of: sum((row) => row.of), missed: [] };
+      return [...halvesOf, { ...whole, name: `${one.name}, all rows`, least: leastOf(one) }];
+    });
+  return {
+    recall: both('recall', ({ least }) => least),
+    precision: both('precision', () => leastPrecision),
+  };
 }
 
 /** What only looks like personal data. Real addresses and phone numbers were taken out of the set by its makers. */
@@ -74,7 +116,7 @@ function measureLookAlikes(): Row[] {
   const rows = Object.keys(lookAlikes).map((name): Row => ({ name, held: 0, of: 0, missed: [] }));
   for (const { subject, messages } of readLines<Ticket>('tickets_firefox/tickets.jsonl')) {
     for (const text of [subject, ...messages.map(({ html }) => plain(html))]) {
-      const found = findPersonalData(text);
+      const found = withoutOverlaps(findPersonalData(text), text.length);
       for (const row of rows) {
         for (const { 0: like, index } of text.matchAll(lookAlikes[row.name] ?? /$^/g)) {
           row.of += 1;
@@ -86,6 +128,31 @@ function measureLookAlikes(): Row[] {
     }
   }
   return rows;
+}
+
+/** What is masked in texts that hold next to nothing personal: some of each kind, evenly over all, to be read. */
+function printHits(most: number): void {
+  const texts = [
+    ...readLines<Ticket>('tickets_firefox/tickets.jsonl').flatMap(({ subject, messages }) => [
+      subject,
+      ...messages.map(({ html }) => htmlToText(html)),
+    ]),
+    ...readLines<{ html: string }>('helpcentre_firefox_en/articles.jsonl').map(({ html }) =>
+      htmlToText(html),
+    ),
+  ];
+  const hits = new Map<Kind, string[]>();
+  for (const text of texts) {
+    for (const { kind, start, end } of withoutOverlaps(findPersonalData(text), text.length)) {
+      const around = `${text.slice(Math.max(0, start - 40), start)}[[${text.slice(start, end)}]]${text.slice(end, end + 25)}`;
+      hits.set(kind, [...(hits.get(kind) ?? []), around.replace(/\s+/g, ' ')]);
+    }
+  }
+  for (const [kind, all] of hits) {
+    const each = Math.max(1, all.length / most);
+    console.log(`${kind}: ${all.length} in ${texts.length} texts`);
+    for (let at = 0; at < all.length; at += each) console.log(`  ${all[Math.floor(at)]}`);
+  }
 }
 
 /** Numbers of seven figures as a client's order numbers: those are masked, every other number is kept. */
@@ -112,28 +179,28 @@ function measureOrderNumbers(): { masked: Row[]; kept: Row[] } {
 }
 
 function print(title: string, rows: Row[], isVerbose: boolean): boolean {
-  const all: Row = {
-    name: 'all',
-    held: rows.reduce((sum, row) => sum + row.held, 0),
-    of: rows.reduce((sum, row) => sum + row.of, 0),
-    missed: [],
-  };
-  const lines = [...rows, all].map(
+  const lines = rows.map(
     ({ name, held, of }) =>
       `| ${name} | ${held} of ${of} | ${of === 0 ? 'none in the set' : (held / of).toFixed(3)} |`,
   );
   console.log([`| ${title} | count | share |`, '|---|---|---|', ...lines, ''].join('\n'));
   if (isVerbose) for (const row of rows) console.log(row.name, row.missed);
-  return [...rows, all].every(({ held, of }) => of === 0 || held / of >= atLeast);
+  return rows.every(
+    ({ held, of, least = usualLeast }) => of === 0 || least === null || held / of >= least,
+  );
 }
 
 if (existsSync(dataFolder)) {
   const isVerbose = process.argv.includes('--missed');
   const orders = measureOrderNumbers();
-  const isRecalled = print('masked', [...measureRecall(), ...orders.masked], isVerbose);
+  const annotated = measureAnnotated();
+  const isRecalled = print('masked', [...annotated.recall, ...orders.masked], isVerbose);
+  const isMeant = print('masked rightly', annotated.precision, isVerbose);
   const isKept = print('look-alikes kept', [...measureLookAlikes(), ...orders.kept], isVerbose);
-  if (!isRecalled || !isKept) {
-    console.error(`A share is below ${atLeast}.`);
+  const hits = process.argv.find((argument) => argument.startsWith('--hits='));
+  if (hits) printHits(Number(hits.slice('--hits='.length)));
+  if (!isRecalled || !isMeant || !isKept) {
+    console.error('A share is below its least.');
     process.exitCode = 1;
   }
 } else {

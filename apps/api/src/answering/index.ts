@@ -2,6 +2,7 @@
 export type { Deps } from './deps.ts';
 export type { Answer } from './ask/answer.ts';
 export { ask, endOf, mapEvents } from './ask/ask.ts';
+export { declaredBy } from './ask/input.ts';
 export {
   findPassages,
   keptSources,

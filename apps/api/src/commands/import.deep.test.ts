@@ -37,7 +37,8 @@ function run(...args: string[]): Promise<{ code: number; out: string; problem: s
   });
 }
 
-describe('the import command', () => {
+// Each test starts the whole command, some several times.
+describe('the import command', { timeout: 90_000 }, () => {
   it('says how it is used when something is missing', async () => {
     for (const args of [[], ['--client', 'A'], ['--tickets', file]]) {
       const { code, out } = await run(...args);
@@ -68,7 +69,7 @@ describe('the import command', () => {
     expect((await run('--client', 'a', '--tickets', file)).out).toContain(
       'tickets: 1 stored, 1 refused',
     );
-  }, 40_000);
+  });
 
   it('says which file is not there', async () => {
     const { code, problem } = await run(

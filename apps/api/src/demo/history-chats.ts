@@ -1,4 +1,4 @@
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { day, historyDays, isBadWeek, progressOf } from './history-days.ts';
 import type { AnsweredKind } from './history.ts';
 import { randomOf, type Random } from './random.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readyFrom } from '@replique/contract/answering/confidence';
 import type { Tx } from '../platform/db/database.ts';
 
 /** The SQL by which the demo gets its past at once: rows as the product itself would have written them one by one. */
@@ -80,11 +81,11 @@ export async function copySuggestions(
     "ticketId" bigint, text text, confidence real, "durationMs" int, "createdAt" timestamptz, "questionAt" timestamptz)`;
   await sql`
     insert into suggestions (client_id, uuid, ticket_id, state, text, original_text, sentences, confidence,
-      silence_reason, language, unsupported, notes, left_out, prompt_id, prompt_version, prompt_name, rules_version,
+      form, open_questions, silence_reason, language, unsupported, contradicted, notes, left_out, prompt_id, prompt_version, prompt_name, rules_version,
       model, duration_ms, cost_micros, created_at, question_at)
     select m.client_id, n.uuid, n."ticketId", case when m.state = 'accepted' then 'ready' else m.state end, n.text, n.text, m.sentences,
       case when m.confidence is not null then least(0.98, greatest(0.3, m.confidence + n.confidence)) end,
-      m.silence_reason, m.language, m.unsupported, m.notes, m.left_out, m.prompt_id, m.prompt_version, m.prompt_name,
+      m.form, m.open_questions, m.silence_reason, m.language, m.unsupported, m.contradicted, m.notes, m.left_out, m.prompt_id, m.prompt_version, m.prompt_name,
       m.rules_version, m.model, n."durationMs", m.cost_micros, n."createdAt", n."questionAt"
     from ${given} join suggestions m on m.client_id = ${clientId} and m.id = n.model
     order by n."createdAt"`.execute(tx);
@@ -98,7 +99,8 @@ export async function copySuggestions(
     tx,
   );
   await sql`
-    update tickets t set suggestion_state = s.state,
+    update tickets t set
+      suggestion_state = case when s.state = 'ready' and s.confidence < ${readyFrom} then 'check' else s.state end,
       suggestion_count = t.suggestion_count + case when s.state = 'ready' then 1 else 0 end,
       last_suggestion_at = case when s.state = 'ready' then s.created_at else t.last_suggestion_at end
     from ${given} join suggestions s on s.client_id = ${clientId} and s.uuid = n.uuid

@@ -1,4 +1,4 @@
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { readJson } from './read-content.ts';
 
 /** What the demo's clients were asked in the months before (content/<client>/history.json), as themes with their wordings. */

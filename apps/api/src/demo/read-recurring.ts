@@ -1,4 +1,4 @@
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import type { IncomingTicket } from '../helpdesk/tickets/tickets.ts';
 import { readJson, type DemoUse } from './read-content.ts';
 

@@ -17,6 +17,19 @@ interface Mounting {
   language: 'en' | 'fr';
 }
 
+const besideFooter = `
+.launcher.launcher{bottom:calc(4px + env(safe-area-inset-bottom,0px));width:40px;height:40px}
+.launcher.launcher svg{width:20px;height:20px}
+@media (min-width:521px) and (min-height:441px){.panel.panel{bottom:56px}}`;
+
+/** At its usual size and place the button would lie on what leads to the next page of a list. */
+function keepBesideFooter({ shadowRoot }: HTMLElement): void {
+  if (shadowRoot === null) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(besideFooter);
+  shadowRoot.adoptedStyleSheets.push(sheet);
+}
+
 async function load({ host, chatbot, language }: Mounting, signal: AbortSignal): Promise<void> {
   const { origin } = window.location;
   const answer = await fetch(`${origin}/widget/v1/${chatbot}/settings`, { signal });
@@ -27,6 +40,7 @@ async function load({ host, chatbot, language }: Mounting, signal: AbortSignal):
   const { mount } = (await import(/* @vite-ignore */ address)) as WidgetModule;
   if (signal.aborted || !settings.isOn) return;
   const widget = mount({ host, chatbot, origin, settings, language });
+  keepBesideFooter(host);
   signal.addEventListener('abort', () => widget.destroy());
 }
 

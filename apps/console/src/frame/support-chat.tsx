@@ -46,7 +46,7 @@ function Widget({ isHidden }: { isHidden: boolean }) {
   }, [chatbot, language]);
   // The widget says itself how its own host is displayed: what hides it must stand around that.
   return (
-    <div id="support-chat" hidden={isHidden}>
+    <div id="support-chat" data-on={chatbot !== undefined || undefined} hidden={isHidden}>
       <div ref={place} />
     </div>
   );

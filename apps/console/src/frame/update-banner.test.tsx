@@ -1,8 +1,10 @@
+import { MantineProvider } from '@mantine/core';
 import { act, Suspense } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadScreen, ScreenMissing, watchParts } from '../lib/missing-parts.ts';
 import { render } from '../testing/render.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Crashed } from '../ui/states.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
 /** Check 41: a console that was open while a newer one took its place on the server. */
@@ -51,6 +53,29 @@ describe('a part of the console that is gone from the server', () => {
       ),
     );
     expect(container.querySelector('textarea')?.value).toBe('Not saved yet');
+    unmount();
+  });
+
+  it('is told in the place of a screen, which is tried again as often as one likes', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    const { container, unmount } = await render(
+      <MantineProvider>
+        <Crashed error={new ScreenMissing('gone')} />
+      </MantineProvider>,
+    );
+    expect(container.textContent).toMatch(/This could not be loaded.*Check your connection/s);
+    const retry = () =>
+      act(async () => {
+        container.querySelector('button')?.click();
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await retry();
+    expect(reload).not.toHaveBeenCalled();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+    await retry();
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
     unmount();
   });
 

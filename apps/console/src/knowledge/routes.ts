@@ -5,7 +5,7 @@ import type {
   DocumentStanding,
 } from '@replique/contract/knowledge/knowledge';
 import type { ProposalKind, ProposalState } from '@replique/contract/knowledge/proposals';
-import type { LanguageCode } from '../lib/language/language.ts';
+import { offeredLanguages } from '@replique/contract/offered-languages';
 import {
   choice,
   directions,
@@ -25,7 +25,7 @@ export const documentKinds = [
   'answer',
   'group',
 ] as const satisfies DocumentRow['kind'][];
-export const languages = ['en', 'fr'] as const satisfies LanguageCode[];
+export const languages = offeredLanguages;
 export const documentStandings = [
   'certified',
   'expiring',

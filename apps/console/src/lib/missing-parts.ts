@@ -14,10 +14,19 @@ export function onPartMissing(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+async function serverAnswers(): Promise<boolean> {
+  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+/** Loads the page anew where there is one to load: without a server the browser would show a page of its own. */
+export async function reloadIfThere(): Promise<void> {
+  if (await serverAnswers()) window.location.reload();
+}
+
 async function judge(): Promise<void> {
   // Nothing arrives without a network either: only a server that answers no longer has the part.
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (isMissing || !answer?.ok) return;
+  if (!(await serverAnswers()) || isMissing) return;
   isMissing = true;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { noticeTones } from './notice-tones.ts';
 import classes from './notice.module.css';
 
 interface NoticeProps {
@@ -10,23 +10,15 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-const icons = {
-  info: IconInfoCircle,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  danger: IconAlertTriangle,
-};
-
 /** Something to know, where it matters; bad news is read out at once. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
-  const NoticeIcon = icons[tone];
+  const [NoticeIcon, ground, colour] = noticeTones[tone];
   return (
     <div
-      className={`flex round-8 ground-info gap-10 pad-10-12 ${classes.notice}`}
-      data-tone={tone}
+      className={`flex round-8 ${ground} gap-10 pad-10-12 ${classes.notice}`}
       role={tone === 'danger' ? 'alert' : 'status'}
     >
-      <NoticeIcon size={18} aria-hidden />
+      <NoticeIcon className={colour} size={18} aria-hidden />
       <div>
         <p className="medium">{title}</p>
         {children && <div className="soft small loose">{children}</div>}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reloadIfThere, ScreenMissing } from '../lib/missing-parts.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/language/phrase.ts';
 import {
@@ -108,9 +109,34 @@ export function NotAllowed({ isTab = false }: { isTab?: boolean }) {
   );
 }
 
-/** In place of a screen that stopped while it was drawn. */
-export function Crashed() {
+/** In place of a screen whose code did not arrive; once it does, the page that is loaded anew has it. */
+function DidNotArrive() {
   const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const retry = async () => {
+    setIsBusy(true);
+    await reloadIfThere();
+    setIsBusy(false);
+  };
+  return (
+    <State
+      drawing={<UnpluggedDrawing />}
+      title={t('ui.errorTitle')}
+      text={t('ui.notArrivedText')}
+      action={
+        <Button loading={isBusy} onClick={() => void retry()}>
+          {t('ui.retry')}
+        </Button>
+      }
+      isPage
+    />
+  );
+}
+
+/** In place of a screen that stopped while it was drawn, or could not be had. */
+export function Crashed({ error }: { error?: unknown }) {
+  const { t } = useTranslation();
+  if (error instanceof ScreenMissing) return <DidNotArrive />;
   const action = <Button onClick={() => window.location.reload()}>{t('ui.reload')}</Button>;
   return (
     <State

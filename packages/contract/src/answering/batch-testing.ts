@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { Check } from '../checks.ts';
-import { bodySizes, anyRef, failuresOf, listOf, moment, paging, ref, route } from '../route.ts';
+import {
+  bodySizes,
+  anyRef,
+  failuresOf,
+  listOf,
+  moment,
+  paging,
+  ref,
+  route,
+  textLanguage,
+} from '../route.ts';
 import { errors as runErrors, Outcome, repeats, testRuns } from './test-runs.ts';
 
 export * from './test-runs.ts';
@@ -49,7 +59,7 @@ export const setName = z.string().trim().min(1).max(120);
 export const caseQuestion = z.string().trim().min(1).max(20_000);
 export const caseAnswer = z.string().trim().min(1).max(50_000);
 
-/** A set of test cases of a client and how its latest finished run ended (wire.md). */
+/** A set of test cases of a client and how its latest finished run with the client's model ended (wire.md). */
 const lastRun = z.object({ version: z.int(), passed: z.int(), failed: z.int(), at: moment });
 export const BatchTest = z.object({
   uuid: z.uuid(),
@@ -302,7 +312,7 @@ export const batchTesting = {
         tickets: z.array(ref('ticket')).min(1).max(500).optional(),
         count: z.int().min(1).max(500).optional(),
         category: z.string().trim().min(1).max(200).optional(),
-        language: z.enum(['en', 'fr']).optional(),
+        language: textLanguage.optional(),
         /** Only those whose answer links an article. */
         withArticle: z.boolean().optional(),
       }),

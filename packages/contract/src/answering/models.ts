@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { failuresOf, moment, ref, route } from '../route.ts';
+import { ModelProfile } from './model-profile.ts';
 
 export const errors = {
-  'models.unknown': { status: 400, message: 'This model is not on offer here.' },
   'models.twice': { status: 400, message: 'This model is listed twice.' },
   'models.test-failed': { status: 409, message: 'The provider did not answer the test.' },
   'models.key-missing': { status: 409, message: 'Give the key of this provider.' },
@@ -52,6 +52,7 @@ const modelFailures = [
   'address',
   'timeout',
   'empty-answer',
+  'out-of-tokens',
   'malformed-answer',
   'cut-answer',
   'too-large',
@@ -71,6 +72,17 @@ export type ModelRef = z.infer<typeof ModelRef>;
 /** Per month, or per million tokens: millionths of the currency, at most a million of it. */
 const micros = z.int().min(0).max(1_000_000_000_000);
 
+/** How the last trial of a model went: one short question with no customer's word in it. */
+export const ModelTrial = z.object({
+  at: moment,
+  /** `ok`, or why it failed. */
+  outcome: z.enum(['ok', ...modelFailures]),
+  ms: z.int(),
+  /** It thought before it wrote: by words of it, or by the tokens it counted for it. */
+  thinks: z.boolean(),
+});
+export type ModelTrial = z.infer<typeof ModelTrial>;
+
 /** A model on offer. Prices are per million tokens; null when nobody has given them: then its cost is not known. */
 export const ModelEntry = z.strictObject({
   llm: providerWord,
@@ -79,6 +91,10 @@ export const ModelEntry = z.strictObject({
   label: z.string().trim().min(1).max(120),
   priceIn: micros.nullable(),
   priceOut: micros.nullable(),
+  /** For input that the provider has in its cache; null: as other input. */
+  priceCached: micros.nullable().default(null),
+  /** Without it, what is known of the model stays. Models for vectors and ranking have none. */
+  profile: ModelProfile.nullish(),
 });
 export type ModelEntry = z.infer<typeof ModelEntry>;
 
@@ -124,7 +140,12 @@ export const ProviderState = z.object({
 export type ProviderState = z.infer<typeof ProviderState>;
 
 /** `isListed` is false for what the environment alone names. */
-export const OfferedModel = ModelEntry.extend({ origin: modelOrigin, isListed: z.boolean() });
+export const OfferedModel = ModelEntry.extend({
+  origin: modelOrigin,
+  isListed: z.boolean(),
+  profile: ModelProfile.nullable(),
+  trial: ModelTrial.nullable(),
+});
 export type OfferedModel = z.infer<typeof OfferedModel>;
 
 /** How a month stands against its budget. `reservedMicros` is held back for calls under way. */
@@ -172,6 +193,10 @@ export const ModelUsage = z.object({
   failures: z.int(),
   tokensIn: z.int(),
   tokensOut: z.int(),
+  /** Of those in, read from the provider’s cache. */
+  tokensCached: z.int(),
+  /** Of those out, thought and not written. */
+  tokensThought: z.int(),
   costMicros: z.int(),
   unpricedCalls: z.int(),
   /** Of the calls that went well; null when there is none. */
@@ -248,7 +273,7 @@ export const models = {
       }),
     )
     .output(ModelSettings),
-  /** Asks the model one tiny question with it first; without `key` the stored one stays. */
+  /** Asks the model one short question with it first, which fills its profile; without `key` the stored one stays. */
   saveKey: route('PUT', '/v2/model-keys/{provider}', {
     access: superAdmin,
     tag,
@@ -292,7 +317,8 @@ export const models = {
     access: superAdmin,
     tag,
     isDetailed: true,
-    summary: 'Ask a model one tiny question with the stored key',
+    summary:
+      'Ask a model one short question with the stored key: it fills the profile of a new model',
   })
     .errors(failures('clients.not-found', 'models.key-missing', 'models.unknown'))
     .input(z.object({ params, body: z.strictObject({ client, model: modelName }) }))

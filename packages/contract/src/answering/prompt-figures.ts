@@ -10,6 +10,8 @@ export const VersionFigures = z.object({
   suggestions: z.int().min(0),
   /** Those that stayed without an answer, with a reason. */
   silent: z.int().min(0),
+  /** Those with a sentence that a source contradicts. */
+  contradicted: z.int().min(0),
   /** Of how many it is known whether they were used: accepted, or an agent sent something else. */
   judged: z.int().min(0),
   accepted: z.int().min(0),

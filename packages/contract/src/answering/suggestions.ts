@@ -2,7 +2,8 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { SilenceReason } from '../silence-reason.ts';
 import { ArticleDraft, DocumentDetail, DocumentDraft } from '../knowledge/knowledge.ts';
-import { bodySizes, failuresOf, languageCode, moment, ref, route } from '../route.ts';
+import { SuggestionSentence } from './suggestion-sentence.ts';
+import { bodySizes, failuresOf, moment, ref, route, textLanguage } from '../route.ts';
 
 export const errors = {
   'documents.answer-known': {
@@ -12,6 +13,10 @@ export const errors = {
   'suggestions.instruction-needs-model': {
     status: 409,
     message: 'A free instruction needs a language model, and none is configured.',
+  },
+  'suggestions.contradicted': {
+    status: 409,
+    message: 'A source contradicts a sentence of this reply. Change it, or accept it all the same.',
   },
   'translations.needs-model': {
     status: 409,
@@ -94,34 +99,15 @@ export const SuggestionSource = z.object({
 });
 export type SuggestionSource = z.infer<typeof SuggestionSource>;
 
-/** The words of a source's text that support a sentence: [start, end) in UTF-16 units. */
-export const SourceSpan = z.object({
-  source: z.int().min(1),
-  start: z.int().min(0),
-  end: z.int().min(0),
-});
-export type SourceSpan = z.infer<typeof SourceSpan>;
-
-/** A sentence with the numbers of the sources that support it; a courtesy phrase has none. */
-export const SuggestionSentence = z.object({
-  text: z.string(),
-  sources: z.array(z.int()),
-  /** Where in the texts of those sources; empty where the place is not known. */
-  spans: z.array(SourceSpan),
-  /** Ids of the looked-up facts that it says (`source/order/part`, the order percent-encoded); left out when it says none. */
-  facts: z.array(z.string()).optional(),
-  /** False when it states something that no source supports. */
-  supported: z.boolean(),
-  startsParagraph: z.boolean(),
-});
-export type SuggestionSentence = z.infer<typeof SuggestionSentence>;
-
 /** What a person should know beside the text; each is a key of the phrases `suggestions.notes`. */
 export const SuggestionNote = z.enum([
   'instruction-needs-model',
   'links-removed',
   'markup-removed',
   'prompt-withheld',
+  // What no source says, or a source says otherwise, was kept from a visitor.
+  'statements-withheld',
+  'confidential-withheld',
   'placeholders-unknown',
   'language-default',
   'budget-80',
@@ -143,16 +129,22 @@ export const Suggestion = z.object({
   originalText: z.string(),
   sentences: z.array(SuggestionSentence),
   sources: z.array(SuggestionSource),
-  /** 0 to 1; null when silent. */
+  /** How likely the reply rests on the right article, 0 to 1; null when silent. */
   confidence: z.number().nullable(),
+  /** `pointer`: it names articles to read, as no passage surely answers. Null when silent. */
+  form: z.enum(['answer', 'pointer']).nullable(),
+  /** Questions of the message that nothing was found for, in the requester's words. */
+  openQuestions: z.array(z.string()),
   silenceReason: SilenceReason.nullable(),
   instruction: z.string().nullable(),
   /** The variant that the instruction was applied to. */
   previousUuid: z.uuid().nullable(),
   /** Of the reply; null for suggestions from before it was kept. */
-  language: z.enum(['en', 'fr']).nullable(),
-  /** Sentences that state something no source supports. */
+  language: textLanguage.nullable(),
+  /** Sentences that state something no source supports, those contradicted among them. */
   unsupported: z.int().min(0),
+  /** Sentences as the engine wrote them that a source contradicts. */
+  contradicted: z.int().min(0),
   notes: z.array(SuggestionNote),
   prompt: z.object({ name: z.string(), version: z.int() }).nullable(),
   model: z.string(),
@@ -205,6 +197,7 @@ export const TranslationFault = z.enum([
   'length',
   'language',
   'markup',
+  'confidential',
   'writer-failed',
 ]);
 export type TranslationFault = z.infer<typeof TranslationFault>;
@@ -327,6 +320,7 @@ export const suggestions = {
     )
     .input(z.strictObject({ suggestion, revision, text: z.string().trim().min(1).max(50_000) }))
     .output(Suggestion),
+  /** Where the text still holds a sentence that a source contradicts, only with `despiteContradictions`. */
   accept: route('POST', '/v2/suggestions/{suggestion}/accept', {
     access: writes,
     program: 'suggestions',
@@ -334,9 +328,17 @@ export const suggestions = {
     summary: 'Accept: the text becomes a past answer that the engine learns from',
   })
     .errors(
-      failures('suggestions.not-found', 'suggestions.state', 'modules.off', 'request.conflict'),
+      failures(
+        'suggestions.not-found',
+        'suggestions.state',
+        'suggestions.contradicted',
+        'modules.off',
+        'request.conflict',
+      ),
     )
-    .input(z.strictObject({ suggestion, revision }))
+    .input(
+      z.strictObject({ suggestion, revision, despiteContradictions: z.boolean().default(false) }),
+    )
     .output(Suggestion),
   documentDraft: route('GET', '/v2/suggestions/{suggestion}/document-draft', {
     access: writes,
@@ -365,7 +367,7 @@ export const suggestions = {
     .input(
       z.strictObject({
         suggestion,
-        language: languageCode,
+        language: textLanguage,
         until: z.iso.date().nullable(),
         ...DocumentDraft.shape,
       }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Check, CheckKind, CheckResult } from '../checks.ts';
 import { failuresOf, listOf, moment, paging, ref, route, versionNumber } from '../route.ts';
-import { SuggestionSentence, SuggestionSource } from './suggestions.ts';
+import { SuggestionSource } from './suggestions.ts';
+import { SuggestionSentence } from './suggestion-sentence.ts';
 import { SilenceReason } from '../silence-reason.ts';
 
 export const errors = {
@@ -21,7 +22,7 @@ export const errors = {
 
 const failures = failuresOf(errors);
 
-/** Runs of one or two versions of a prompt over a test set. */
+/** Runs of one or two versions of a prompt, each with a model, over a test set. */
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
 const options = { access: superAdmin, tag: 'batch-testing' } as const;
@@ -35,17 +36,39 @@ export const repeats = z.int().min(1).max(mostRepeats);
 export const Outcome = z.enum(['pass', 'fail', 'flaky', 'failed']);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** One version in a run. Scores are means of the cases' scores, 0 to 1. */
+/** A model on offer to the client, or `builtin` and `extractive`. */
+export const TestedModel = z.strictObject({
+  llm: z.string().min(1).max(40),
+  model: z.string().min(1).max(120),
+});
+export type TestedModel = z.infer<typeof TestedModel>;
+
+/** One version in a run, written with one model. Scores are means of the cases' scores, 0 to 1. */
 export const RunSide = z.object({
   side: z.enum(['a', 'b']),
   version,
   wasDeployed: z.boolean(),
+  model: TestedModel,
   passed: z.int().min(0),
   failed: z.int().min(0),
   flaky: z.int().min(0),
   score: z.number().nullable(),
-  /** The median, of an answer. */
+  /** Answers, of all repeats. */
+  answers: z.int().min(0),
+  /** Replies that pass their checks and hold no sentence that a source contradicts. */
+  sendWorthy: z.int().min(0),
+  /** Replies with a sentence that a source contradicts. */
+  contradicted: z.int().min(0),
+  /** Answers that say nothing. */
+  silent: z.int().min(0),
+  /** Answers that could not be written. */
+  unwritten: z.int().min(0),
+  /** The median until the first sentence of a reply, and what 95 of 100 stay within. */
+  firstMs: z.int().nullable(),
+  firstP95Ms: z.int().nullable(),
+  /** The same of whole replies. */
   durationMs: z.int().nullable(),
+  durationP95Ms: z.int().nullable(),
   /** Judges included; null when a model's price is not known. */
   costMicros: z.int().nullable(),
   tokensIn: z.int(),
@@ -65,7 +88,7 @@ export const TestRun = z.object({
   /** The one asked for, and the one to compare with. */
   sides: z.array(RunSide).min(1).max(2),
   /** What its cases are called better or worse than: the other side, or an earlier `run`; null where there is neither. */
-  comparedWith: z.object({ version, run: z.uuid().nullable() }).nullable(),
+  comparedWith: z.object({ version, model: TestedModel, run: z.uuid().nullable() }).nullable(),
   repeats,
   state: RunState,
   /** Why it failed. */
@@ -106,7 +129,7 @@ export const CaseSide = z.object({
 });
 export type CaseSide = z.infer<typeof CaseSide>;
 
-/** `a` against `b`, where there are two; against the last finished run of the deployed version, where there is one. */
+/** `a` against `b`, where there are two; against the last finished run of the deployed version with the same model, where there is one. */
 export const CaseChange = z.enum(['better', 'worse', 'same']);
 export type CaseChange = z.infer<typeof CaseChange>;
 
@@ -174,7 +197,12 @@ const run = ref('test-run');
 const runInput = {
   set,
   version,
+  /** The client's, where it is left out. */
+  model: TestedModel.optional(),
+  /** With `compareModel` alone the same version. */
   compareWith: version.optional(),
+  /** The client's, where it is left out. */
+  compareModel: TestedModel.optional(),
   /** Of the set, where it is left out. */
   repeats: repeats.optional(),
 };
@@ -185,13 +213,20 @@ export const testRuns = {
     ...options,
     summary: 'What a run would take and cost',
   })
-    .errors(failures('test-sets.not-found', 'tester.no-prompt', 'prompts.version-not-found'))
+    .errors(
+      failures(
+        'test-sets.not-found',
+        'tester.no-prompt',
+        'prompts.version-not-found',
+        'models.unknown',
+      ),
+    )
     .input(z.strictObject(runInput))
     .output(RunEstimate),
   run: route('POST', '/v2/test-sets/{set}/runs', {
     ...options,
     status: 201,
-    summary: 'Run one or two versions over a set, as a job',
+    summary: 'Run one or two versions, each with a model, over a set, as a job',
   })
     .errors(
       failures(
@@ -200,6 +235,7 @@ export const testRuns = {
         'test-sets.running',
         'tester.no-prompt',
         'prompts.version-not-found',
+        'models.unknown',
       ),
     )
     .input(z.strictObject({ ...runInput, limitMicros: limitMicros.optional() }))

@@ -10,8 +10,10 @@ import {
   ref,
   route,
   versionNumber,
+  textLanguage,
 } from '../route.ts';
-import { LeftOut, SuggestionNote, SuggestionSentence, SuggestionSource } from './suggestions.ts';
+import { LeftOut, SuggestionNote, SuggestionSource } from './suggestions.ts';
+import { SuggestionSentence } from './suggestion-sentence.ts';
 import { SilenceReason } from '../silence-reason.ts';
 
 export const actions = ['tester.named', 'tester.removed'] as const;
@@ -88,10 +90,13 @@ export const TesterAnswer = z.object({
   sentences: z.array(SuggestionSentence),
   /** 0 to 1; null when silent or failed. */
   confidence: z.number().nullable(),
+  /** Questions of the message that nothing was found for. */
+  openQuestions: z.array(z.string()),
   silenceReason: SilenceReason.nullable(),
   /** Why it failed: a code of `models.failures`, or `writer-failed`. */
   fault: z.string().nullable(),
   unsupported: z.int().min(0),
+  contradicted: z.int().min(0),
   notes: z.array(SuggestionNote),
   model: z.string(),
   /** A provider's failure after which the builtin writer answered instead. */
@@ -119,7 +124,7 @@ export const TesterRun = z.object({
   ticket: z.object({ uuid: z.uuid(), externalId: z.string(), subject: z.string() }).nullable(),
   cut: z.int().nullable(),
   question: z.string(),
-  language: z.enum(['en', 'fr']),
+  language: textLanguage,
   sent: SentReply.nullable(),
   /** What both answers were written from, with the texts as they were. */
   sources: z.array(SuggestionSource),
@@ -149,7 +154,7 @@ export const TesterEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('begun'),
     question: z.string(),
-    language: z.enum(['en', 'fr']),
+    language: textLanguage,
     sent: SentReply.nullable(),
     sources: z.array(SuggestionSource),
   }),
@@ -163,7 +168,7 @@ export type TesterEvent = z.infer<typeof TesterEvent>;
 /** What a model would be sent for a draft of a prompt. */
 export const PromptPreview = z.object({
   question: z.string(),
-  language: z.enum(['en', 'fr']),
+  language: textLanguage,
   /** The whole text, personal data masked: the prompt with its variables filled in, the rules, passages and conversation. */
   system: z.string(),
   user: z.string(),

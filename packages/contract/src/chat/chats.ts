@@ -10,12 +10,8 @@ import {
   ref,
   route,
 } from '../route.ts';
-import {
-  LeftOut,
-  SuggestionNote,
-  SuggestionSentence,
-  SuggestionSource,
-} from '../answering/suggestions.ts';
+import { LeftOut, SuggestionNote, SuggestionSource } from '../answering/suggestions.ts';
+import { SuggestionSentence } from '../answering/suggestion-sentence.ts';
 import { SilenceReason } from '../silence-reason.ts';
 import { Bilingual } from './chatbots.ts';
 import { NotAnalysed } from '../not-analysed.ts';

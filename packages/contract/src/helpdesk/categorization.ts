@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failuresOf, languageCode, moment, ref, route } from '../route.ts';
+import { failuresOf, textLanguage, moment, ref, route } from '../route.ts';
 
 export const errors = {
   'categorization.unknown-category': {
@@ -114,7 +114,7 @@ export const Prediction = z.object({
       others: z.array(z.object({ label: z.string(), confidence: share })),
     })
     .nullable(),
-  language: z.object({ value: languageCode, confidence: share }).nullable(),
+  language: z.object({ value: textLanguage, confidence: share }).nullable(),
   channel: z
     .object({
       value: z.enum(['phone', 'email', 'chat', 'sms']),

@@ -11,8 +11,11 @@ export type TicketSort = z.infer<typeof TicketSort>;
 export const EditClass = z.enum(['as-is', 'light', 'heavy', 'not-used']);
 export type EditClass = z.infer<typeof EditClass>;
 
-/** Where a ticket's latest suggestion stands; `silent`: nothing could be answered. */
-export const SuggestionStatus = z.enum(['none', 'ready', 'silent', 'accepted']);
+/**
+ * Where a ticket's latest suggestion stands. `ready`: its confidence is `readyFrom` or more (answering/confidence.ts);
+ * `check`: it is lower; `silent`: nothing could be answered.
+ */
+export const SuggestionStatus = z.enum(['none', 'ready', 'check', 'silent', 'accepted']);
 export type SuggestionStatus = z.infer<typeof SuggestionStatus>;
 
 const count = z.int().min(0);
@@ -37,7 +40,7 @@ export const TicketFilter = {
   language: values,
   /** Names of people who answered, as they sign. */
   agent: values,
-  suggestion: z.array(SuggestionStatus).max(4).optional(),
+  suggestion: z.array(SuggestionStatus).max(5).optional(),
   editClass: z.array(EditClass).max(4).optional(),
   from: day,
   to: day,
@@ -128,7 +131,7 @@ export const TicketSummary = z.object({
   ineligible: count,
   /** Eligible tickets whose last word is the requester's. */
   waiting: count,
-  /** Waiting ones that have a suggestion ready. */
+  /** Waiting ones whose suggestion is ready; one to check does not count. */
   suggested: count,
   /** Suggestions accepted, ever. */
   accepted: count,

@@ -75,6 +75,8 @@ export const exportColumns = {
     'state',
     'silenceReason',
     'confidence',
+    'form',
+    'openQuestions',
     'text',
     'originalText',
     'instruction',

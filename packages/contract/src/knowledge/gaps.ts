@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArticleDraft } from './knowledge.ts';
-import { failuresOf, languageCode, listOf, moment, paging, ref, route } from '../route.ts';
+import { failuresOf, textLanguage, listOf, moment, paging, ref, route } from '../route.ts';
 import { SilenceReason } from '../silence-reason.ts';
 
 export const errors = {
@@ -37,7 +37,7 @@ const named = z.object({ uuid: z.uuid(), title: z.string() });
 /** What people asked and nothing could be suggested for, grouped by what it is about. */
 export const Gap = z.object({
   uuid: z.uuid(),
-  language: languageCode,
+  language: textLanguage,
   /** The words that set it apart from the other gaps. */
   name: z.string(),
   /** The question that is most like all of them. */
@@ -105,7 +105,7 @@ export const PairDisagreement = z.object({
 /** Two documents of one language that say the same, or disagree. */
 export const DocumentPair = z.object({
   uuid: z.uuid(),
-  language: languageCode,
+  language: textLanguage,
   kind: PairKind,
   state: PairState,
   /** 0..1: how alike their words are. */
@@ -146,7 +146,7 @@ export const gaps = {
         client: ref('client'),
         days,
         state: GapState.default('open'),
-        language: languageCode.optional(),
+        language: textLanguage.optional(),
         ...paging,
       }),
     )
@@ -200,7 +200,7 @@ export const gaps = {
         client: ref('client'),
         kind: PairKind.optional(),
         state: PairState.default('open'),
-        language: languageCode.optional(),
+        language: textLanguage.optional(),
         ...paging,
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageCode } from '../route.ts';
+import { textLanguage } from '../route.ts';
 
 /** Most rows of one CSV file, and most bytes of its text. */
 export const knowledgeCsvRows = 10_000;
@@ -57,7 +57,7 @@ export const KnowledgeCsvResult = z.object({
         question: z.string(),
         answer: z.string(),
         url: z.string().nullable(),
-        language: languageCode,
+        language: textLanguage,
       }),
     )
     .max(5),

@@ -5,7 +5,7 @@ import { NotAnalysed } from '../not-analysed.ts';
 import {
   bodySizes,
   failuresOf,
-  languageCode,
+  textLanguage,
   listOf,
   moment,
   paging,
@@ -158,7 +158,7 @@ const document = ref('document');
 /** A text to begin with; a person checks and completes it before anybody reads it. */
 export const ArticleDraft = z.object({
   client: z.object({ uuid: z.uuid(), name: z.string() }),
-  language: languageCode,
+  language: textLanguage,
   title: z.string(),
   markdown: z.string(),
   /** Answers of people that it was taken from; 0: nobody answered yet, and it is an outline of what is asked. */
@@ -179,7 +179,7 @@ export const knowledge = {
         client: ref('client').optional(),
         search: z.string().trim().max(200).optional(),
         kind: DocumentKind.optional(),
-        language: languageCode.optional(),
+        language: textLanguage.optional(),
         source: ref('source').optional(),
         standing: DocumentStanding.optional(),
         sort: z.enum(documentSorts).default('updated'),
@@ -325,7 +325,7 @@ export const knowledge = {
   })
     .errors(failures('clients.not-found'))
     .input(
-      z.strictObject({ client: ref('client'), language: languageCode, ...DocumentDraft.shape }),
+      z.strictObject({ client: ref('client'), language: textLanguage, ...DocumentDraft.shape }),
     )
     .output(DocumentDetail),
   /** What was certified is no longer what stands there: a certification ends with an edit. */

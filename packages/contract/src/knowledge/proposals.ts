@@ -9,6 +9,7 @@ import {
   paging,
   ref,
   route,
+  textLanguage,
 } from '../route.ts';
 
 export const errors = {
@@ -116,7 +117,7 @@ export const proposals = {
         /** Left out: to write and to change. */
         kind: ProposalKind.optional(),
         state: ProposalState.default('open'),
-        language: languageCode.optional(),
+        language: textLanguage.optional(),
         ...paging,
       }),
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentBoost, DocumentKind } from './knowledge.ts';
-import { failuresOf, languageCode, listOf, moment, ref, route } from '../route.ts';
+import { failuresOf, textLanguage, listOf, moment, ref, route } from '../route.ts';
 import { SilenceReason } from '../silence-reason.ts';
 
 export const errors = {
@@ -126,7 +126,7 @@ export type Verdict = z.infer<typeof Verdict>;
 export const Retrieval = z.object({
   /** The ticket's, when none was asked; null otherwise. */
   ticketQuestion: z.string().nullable(),
-  language: languageCode,
+  language: textLanguage,
   documents: z.array(FoundDocument),
   neighbours: z.array(RetrievedNeighbour),
   verdict: Verdict,
@@ -159,7 +159,7 @@ const outcome = z.object({
 export const RetrievalTest = z.object({
   uuid: z.uuid(),
   question: z.string(),
-  language: languageCode,
+  language: textLanguage,
   expects: z.enum(['documents', 'silence']),
   documents: z.array(NamedDocument),
   saved: outcome,
@@ -196,7 +196,7 @@ export const retrieval = {
         .strictObject({
           client,
           question: question.optional(),
-          language: languageCode.optional(),
+          language: textLanguage.optional(),
           ticket: ref('ticket').optional(),
           document: ref('document').optional(),
         })
@@ -237,7 +237,7 @@ export const retrieval = {
       z.strictObject({
         client,
         question,
-        language: languageCode.optional(),
+        language: textLanguage.optional(),
         documents: z.array(ref('document')).max(10).default([]),
       }),
     )

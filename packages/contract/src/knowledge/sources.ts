@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failuresOf, languageCode, listOf, moment, paging, ref, route } from '../route.ts';
+import { failuresOf, textLanguage, listOf, moment, paging, ref, route } from '../route.ts';
 
 export const errors = {
   'sources.sync-not-found': { status: 404, message: 'Reading not found' },
@@ -109,8 +109,8 @@ export const Source = z.object({
   url: z.string(),
   platform: SourcePlatform,
   title: z.string(),
-  /** Read in these languages only; none: in both. */
-  languages: z.array(languageCode),
+  /** Read in these languages only; none: in all. */
+  languages: z.array(textLanguage),
   schedule: SourceSchedule,
   nextSyncAt: moment.nullable(),
   createdAt: moment,
@@ -172,8 +172,8 @@ const sourceUrl = z
   .refine(isPlainWeb, { error: 'An http or https address without user and password.' });
 
 const languages = z
-  .array(languageCode)
-  .max(2)
+  .array(textLanguage)
+  .max(20)
   .transform((codes) => [...new Set(codes)]);
 
 const client = ref('client');

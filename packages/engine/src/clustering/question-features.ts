@@ -70,10 +70,10 @@ function addPart(features: Weighted, text: string, partWeight: number, language:
   let telling = 0;
   let previous = '';
   for (const word of splitWords(text, language)) {
-    if (leadsToDetail[language].has(word)) {
+    if (leadsToDetail[language]?.has(word)) {
       isDetail ||= telling > 0;
       previous = '';
-    } else if (opensWish[language].has(word)) isDetail = false;
+    } else if (opensWish[language]?.has(word)) isDetail = false;
     if (isEmptyWord(word, language)) continue;
     const weight = partWeight * (isDetail ? detailWeight : 1);
     const stem = stemWord(word, language);

@@ -22,8 +22,8 @@ function asks(sentence: string, language: Language): boolean {
 }
 
 function isPolite(sentence: string, language: Language): boolean {
-  if (politeness[language].test(sentence)) return true;
-  const isThanks = thanks[language].test(sentence) || isPleasantry(sentence);
+  if (politeness[language]?.test(sentence)) return true;
+  const isThanks = thanks[language]?.test(sentence) || isPleasantry(sentence);
   return isThanks && !asks(sentence, language);
 }
 

@@ -46,11 +46,11 @@ function input(messages: SuggestInput['messages'] = []): SuggestInput {
       requesterNamePlaceholder: false,
     },
     instruction: null,
-    ownHosts: ['help.shop.example'],
-    linkHosts: ['help.shop.example'],
+    ownAddresses: ['https://help.shop.example/'],
     passages: [passage],
     belongs: 1,
     agreement: 1,
+    trust: null,
     knowledgeSize: 1,
   };
 }

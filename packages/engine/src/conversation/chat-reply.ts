@@ -77,6 +77,7 @@ export async function* chatReply(
   let held: SentenceEvent | null = null;
   let length = 0;
   let isFull = false;
+  let hasWithheld = false;
   const say = (event: SentenceEvent): SentenceEvent => {
     const whole = { ...event, index: said.length };
     said.push(whole);
@@ -86,6 +87,10 @@ export async function* chatReply(
   for await (const event of events) {
     if (event.type === 'sentence') {
       const sentence = asSaid(event, known);
+      if (!event.supported && !hasWithheld) {
+        hasWithheld = true;
+        yield { type: 'note', code: 'statements-withheld' };
+      }
       if (!sentence || isFull) continue;
       isFull = length + sentence.text.length > longestAnswer;
       if (isFull) continue;

@@ -61,7 +61,11 @@ export function* rankParts<P extends Passage>(
     yield;
   }
   const terms = new Map(parts.map((part, at) => [part as Passage, texts[at]]));
-  const asked = { ...readQuestion(question, texts, language), tells: wantedIn(question) };
+  const asked = {
+    ...readQuestion(question, texts, language),
+    tells: wantedIn(question),
+    isChat: true,
+  };
   return (yield* readSections(parts, asked, language))
     .sort((left, right) => right.score - left.score)
     .map(({ passage, isPromised }) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Passage } from '../generation/types.ts';
 import { choicesFor, lacksOrderNumber, orderNumberIn, passagesMeant } from './clarify.ts';
-import { linkHostsOf } from './link-hosts.ts';
 import { isFollowUp, standaloneQuestions } from './standalone-question.ts';
 import type { Said } from './said.ts';
 
@@ -141,18 +140,5 @@ describe('what has to be asked back', () => {
     const all = [page('My bike won’t switch on', 0.5), page('Error codes', 0.9)];
     expect(passagesMeant("my bike won't switch on", all, 'en')).toEqual([all[0]]);
     expect(passagesMeant('what do codes mean', all, 'en')).toEqual(all);
-  });
-});
-
-describe('where a chat may link to', () => {
-  it('is the client’s own hosts, its pages’ and the domains of the chatbot', () => {
-    const passages = [
-      { kind: 'document' as const, url: 'https://help.shop.example/a' },
-      { kind: 'ticket' as const, url: 'https://crm.example/1' },
-    ] as Passage[];
-    expect(linkHostsOf({ ownHosts: ['help.shop.example'], passages }, ['*.shop.example'])).toEqual([
-      'help.shop.example',
-      '*.shop.example',
-    ]);
   });
 });

@@ -20,7 +20,7 @@ const barely = 3;
 const asksWhich = /^(?:which|what|quel(?:le)?s?)\b/u;
 const bareAsk = 2;
 /** "How do I return it?", "peut-on le rendre ?": a word that only what was said before explains. */
-const pointsBack = {
+const pointsBack: Record<Language, RegExp> = {
   en: /\b(?:it|that|this|those|these|them|they|one|ones|there)\b/u,
   fr: /\bc'(?:est|etait|est-ce)\b|\b(?:ca|cela|ceci|celui|celle|ceux|celles|il|elle|ils|elles|y|en)\b|\b(?:je|tu|vous|on|nous|puis-je|peut-on|dois-je|faut-il) (?:peux |dois |peut |pouvez )?(?:le|la|les|l')\b/u,
 };
@@ -82,7 +82,7 @@ export function isFollowUp(text: string, language: Language): boolean {
   if (words <= fewWords && leftOver.test(bare)) return true;
   if (words <= barely && measures.test(bare)) return true;
   if (words <= bareAsk && asksWhich.test(bare)) return true;
-  return own <= 2 ? pointsBack[language].test(bare) : own < 2 && points.test(bare);
+  return own <= 2 ? (pointsBack[language]?.test(bare) ?? false) : own < 2 && points.test(bare);
 }
 
 /** "And the handles?" may be about something else; "how much is it?" by itself is about anything. */

@@ -1,9 +1,12 @@
 import { languageIn } from '../generation/translation/reply-language.ts';
 import { foldText } from '../text/analyse.ts';
-import { guessLanguage, type Language } from '../text/language.ts';
+import { guessLanguage } from '../text/language.ts';
+
+/** A chat has texts of its own in these (docs/chats.md). */
+type ChatLanguage = 'en' | 'fr';
 
 /** Words that people begin and fill a chat with, and that the other language has not; folded. */
-const marks: Record<Language, ReadonlySet<string>> = {
+const marks: Record<ChatLanguage, ReadonlySet<string>> = {
   en: new Set(
     `hi hello hey thanks thank please yes the is are am my your you i it this that these where when what how why who which
     can could would should do does did have has was were not and or but for with without from about to of in order orders
@@ -28,7 +31,7 @@ const likely = 0.7;
 const fewWords = 3;
 
 /** What a message is in. `foreign`: neither of the two, as far as can be told; the chat stays in its language then. */
-export type Heard = { language: Language; foreign: string | null };
+export type Heard = { language: ChatLanguage; foreign: string | null };
 
 /**
  * The language to answer in: of the first message when it is recognised, later only when the visitor clearly changes.
@@ -36,7 +39,7 @@ export type Heard = { language: Language; foreign: string | null };
  */
 export async function visitorLanguage(
   text: string,
-  current: Language,
+  current: ChatLanguage,
   isFirst: boolean,
 ): Promise<Heard> {
   const words = foldText(text.slice(0, 2_000)).match(/\p{L}+/gu) ?? [];
@@ -47,7 +50,7 @@ export async function visitorLanguage(
     if (marks.fr.has(word)) counts.fr += 1;
   }
   const stay: Heard = { language: current, foreign: null };
-  const other: Language = current === 'en' ? 'fr' : 'en';
+  const other: ChatLanguage = current === 'en' ? 'fr' : 'en';
   if (counts[current] > 0 && counts[other] === 0) return stay;
   if (counts[other] > 0 && counts[current] === 0) {
     const isClear = isFirst || counts[other] >= 2 || words.length <= fewWords;
@@ -60,7 +63,7 @@ export async function visitorLanguage(
       return { language: current, foreign };
   }
   const guess = await guessLanguage(text);
-  if (!guess || guess.language === current) return stay;
+  if (guess?.language !== other) return stay;
   const isTrusted =
     guess.confidence >= (isFirst ? likely : sure) && counts[other] >= counts[current];
   return isTrusted ? { language: other, foreign: null } : stay;

@@ -40,59 +40,74 @@ export function reasonAgainst(input: SuggestInput, extract: Extract | null): Sil
 }
 
 /**
- * A logistic fit of "the reply rests on an article that a person judged right" (tools/bench/retrieval/README.md says on which
- * halves of which sets). `evidence` was held at 1 by hand: alone it tells next to nothing once both gates are passed.
+ * A logistic fit of "what is cited holds an article that a person judged right" (tools/bench/retrieval/README.md says on
+ * which halves of which sets).
  */
 const fitted = {
-  base: -2.74,
-  evidence: 1,
-  margin: 1.59,
-  named: 1.4,
-  first: 0.81,
-  agreement: 1.15,
-  namedMargin: 1.62,
+  base: -4,
+  margin: 0.8,
+  named: 1,
+  first: 1.5,
+  gap: 1.9,
+  namedMargin: 3,
+  share: 2,
+  /** Past answers that agree count in full once it is known how often they were right (`trust`). */
+  agreement: 1.2,
+  agreementTrusted: 3.5,
+  /** Of several articles that are named one is right more often. */
+  several: 0.9,
+  /** A question that belongs to a small knowledge has few articles to go to. By hand: the sets are of one size. */
+  size: 0.4,
 };
+const usualSize = 400;
+const mostSizes = 10;
 /** What replies of the built-in writer have on average: for a reply whose sources can't be compared by words. */
-const usualNamed = 0.3;
+const usual = { named: 0.3, share: 0.5 };
+/** A client of whose past questions none was found, or all, proves no more than this. */
+const leastTrust = 0.05;
 
-/** What may be called high: a person relies on it, so the step up to it is made late, where nine in ten were right. */
-const high = { fitted: 0.84, shown: 0.7, from: 0.6 };
-
-function beCautious(probability: number): number {
-  if (probability <= high.from) return probability;
-  const [left, right, low, top] =
-    probability < high.fitted
-      ? [high.from, high.fitted, high.from, high.shown]
-      : [high.fitted, 1, high.shown, 1];
-  return low + ((probability - left) / (right - left)) * (top - low);
-}
+/** What speaks for an article: `margin`, `named` and `share` of an extract, or of the titles that a model cites. */
+export type Found = { margin: number; named?: number | undefined; share?: number | undefined };
 
 /**
- * 0..1: how likely a reply rests on the right article. From .7 on it may be called high; between .6 and that it
- * understates. It rises with each kind of evidence.
- * @param found `covered`, `margin` and `named` of an extract; for a model the supported share, `marginOf` the passages
- *   and how well the titles that it cites are met
+ * 0..1: how likely a reply rests on the right article. It rises with each kind of evidence; how often the first article
+ * was right for the client's own past questions moves all of it.
+ * @param articles named in the reply, for a pointer
  */
 export function confidenceOf(
   input: SuggestInput,
-  found: { covered: number; margin: number; named?: number | undefined },
+  found: Found,
   supportedShare: number,
+  articles = 1,
 ): number {
-  const { margin, named = usualNamed } = found;
+  const { margin, named = usual.named, share = usual.share } = found;
   const first = input.passages.reduce(
     (best, { kind, score }) => (kind === 'document' ? Math.max(best, score) : best),
     0,
   );
+  const { trust } = input;
   const sum =
     fitted.base +
-    (fitted.evidence * (input.belongs + found.covered)) / 2 +
     fitted.margin * margin +
     fitted.named * named +
     fitted.first * Math.min(1, first) +
-    fitted.agreement * input.agreement +
-    fitted.namedMargin * margin * named;
-  return Math.round(beCautious(1 / (1 + Math.exp(-sum))) * supportedShare * 100) / 100;
+    fitted.gap * marginOf(input.passages) +
+    fitted.namedMargin * margin * named +
+    fitted.share * share +
+    (trust === null ? fitted.agreement : fitted.agreementTrusted) * input.agreement +
+    (articles > 1 ? fitted.several : 0) +
+    fitted.size * sizeOf(input) +
+    (trust === null ? 0 : logit(Math.min(1 - leastTrust, Math.max(leastTrust, trust))));
+  return Math.round((1 / (1 + Math.exp(-sum))) * supportedShare * 100) / 100;
 }
+
+/** How much smaller than usual the knowledge is, as a logarithm: 0 where that is not known. */
+function sizeOf({ knowledgeSize = usualSize }: SuggestInput): number {
+  const times = usualSize / Math.max(1, knowledgeSize);
+  return Math.log(Math.min(mostSizes, Math.max(1 / mostSizes, times)));
+}
+
+const logit = (share: number): number => Math.log(share / (1 - share));
 
 /** 0..1: by how much the first article's score beats the next article's; 1 when there is no other. */
 export function marginOf(passages: Passage[]): number {

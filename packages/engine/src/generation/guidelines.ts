@@ -154,7 +154,8 @@ export function obeyInExtract(extract: Extract, guidelines: Guidelines): Extract
     left -= part.isList ? 1 : sentences.length;
     return sentences.length > 0 ? [{ ...part, sentences }] : [];
   });
-  return parts.length > 0 ? { ...extract, parts } : null;
+  const articles = extract.articles.filter(({ title }) => !holdsAny(title, phrases));
+  return parts.length + articles.length > 0 ? { ...extract, parts, articles } : null;
 }
 
 const courtesy = (text: string): SentenceEvent => ({

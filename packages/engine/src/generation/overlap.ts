@@ -1,5 +1,6 @@
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
+import { forEach } from '../text/languages/languages.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from '../retrieval/lexicon.ts';
 
@@ -9,21 +10,21 @@ export type Terms = { stems: Set<string>; grams: Set<number> };
 // A chat comes back to the same parts of a page turn after turn, and reads each of them more than once.
 const mostLetters = 500_000;
 const longestKnown = 2_000;
-const known: Record<Language, Map<string, Terms>> = { en: new Map(), fr: new Map() };
-const letters: Record<Language, number> = { en: 0, fr: 0 };
+const knownIn = forEach(() => ({ terms: new Map<string, Terms>(), letters: 0 }));
 
 /** The terms of a text; whoever gets them changes nothing in them. */
 export function termsOf(text: string, language: Language): Terms {
-  const found = known[language].get(text);
+  const known = knownIn(language);
+  const found = known.terms.get(text);
   if (found) return found;
   const terms = readTerms(text, language);
   if (text.length > longestKnown) return terms;
-  known[language].set(text, terms);
-  letters[language] += text.length;
-  for (const oldest of known[language].keys()) {
-    if (letters[language] <= mostLetters) break;
-    known[language].delete(oldest);
-    letters[language] -= oldest.length;
+  known.terms.set(text, terms);
+  known.letters += text.length;
+  for (const oldest of known.terms.keys()) {
+    if (known.letters <= mostLetters) break;
+    known.terms.delete(oldest);
+    known.letters -= oldest.length;
   }
   return terms;
 }

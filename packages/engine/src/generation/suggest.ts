@@ -2,13 +2,18 @@ import { inSlices, shortSliceMs } from '../clustering/steps.ts';
 import { answerFromFacts, type ToldByFacts } from './builtin/answer-from-facts.ts';
 import { composeReply } from './builtin/builtin-writer.ts';
 import { extractAnswer } from './builtin/extractive.ts';
-import { confidenceOf, reasonAgainst, reasonForSilence } from './gates.ts';
+import { takeDeclared } from './confidential/declared.ts';
+import { withholdConfidential } from './confidential/withhold.ts';
+import { formOf, type Form } from './builtin/forms.ts';
+import { confidenceOf, reasonForSilence } from './gates.ts';
 import { holdsAny, obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
+import { guardLinks } from './model/linkable.ts';
 import { writeWithModel, type Asking } from './model/model-writer.ts';
 import { styleReply } from './styles/styles.ts';
-import type { SilenceReason, SuggestEvent, SuggestInput, Writer } from './types.ts';
+import { isForOthers, readVariants, systemIn } from '../text/variants.ts';
+import type { Passage, SilenceReason, SuggestEvent, SuggestInput, Writer } from './types.ts';
 
 export type {
   DoneEvent,
@@ -44,13 +49,15 @@ type Options = Omit<Asking, 'writer'> & { writer: Writer | null };
  * @throws the signal's reason when aborted
  */
 export async function* suggest(
-  input: SuggestInput,
+  declaring: SuggestInput,
   options: Options,
 ): AsyncGenerator<SuggestEvent> {
+  const input = takeDeclared(declaring);
   const { styles, language, question, requesterName, agentName, companyName = null } = input;
   const events = write(input, options);
   const people = { requesterName, agentName, companyName };
-  yield* styles ? styleReply(events, styles, { people, language, question }) : events;
+  const styled = styles ? styleReply(events, styles, { people, language, question }) : events;
+  yield* withholdConfidential(styled, input);
 }
 
 async function* write(input: SuggestInput, options: Options): AsyncGenerator<SuggestEvent> {
@@ -71,7 +78,7 @@ async function* write(input: SuggestInput, options: Options): AsyncGenerator<Sug
   }
   const { signal } = options;
   const among = { sliceMs: shortSliceMs, ...(signal ? { signal } : {}) };
-  yield* writeExtract(input, instruction, { fellBack, told }, among);
+  yield* guardLinks(writeExtract(input, instruction, { fellBack, told }, among), input);
 }
 
 function silence(
@@ -82,6 +89,33 @@ function silence(
   const failure = fellBack === null ? {} : { fellBack };
   return { type: 'silence', reason, question, tokensIn: 0, tokensOut: 0, used: null, ...failure };
 }
+
+/** A reply that leaves a question open is none to send as it is, however well it answers the others. */
+const mostWithOpen = 0.8;
+const capped = (confidence: number, open: string[]): number =>
+  open.length > 0 ? Math.min(confidence, mostWithOpen) : confidence;
+
+/** The passages as they hold for the system that the person uses, as far as any does. */
+function passagesFor({ question, passages }: SuggestInput): Passage[] {
+  const system = systemIn(question);
+  const held = passages.filter(
+    ({ heading }) => system === null || !isForOthers(heading ?? '', system),
+  );
+  return (held.length > 0 ? held : passages).map((passage) => ({
+    ...passage,
+    text: readVariants(passage.text, system),
+  }));
+}
+
+/** Quoting its sources, the built-in writer says what they say, and costs nothing. */
+const ofBuiltin = {
+  writer: 'builtin' as const,
+  tokensIn: 0,
+  tokensOut: 0,
+  unsupported: 0,
+  contradicted: 0,
+  used: null,
+};
 
 async function* writeExtract(
   input: SuggestInput,
@@ -104,35 +138,38 @@ async function* writeExtract(
   const facts = (told?.facts ?? [])
     .filter(({ text }) => !holdsAny(text, guidelines.never))
     .slice(0, guidelines.mostSentences ?? undefined);
-  const { question, passages, language } = input;
+  const { question, language } = input;
+  const passages = passagesFor(input);
   const found = await inSlices(
     extractAnswer(question, passages, language, asked.has('shorter'), input.isChat),
     among,
   );
   const extract = found && obeyInExtract(found, guidelines);
-  const reason = reasonForSilence(input) ?? reasonAgainst(input, extract);
-  // Facts that answer all of it leave nothing for a page to add.
-  const beside =
-    told?.isAll || reason !== null || guidelines.mostSentences !== null ? null : extract;
-  if (facts.length === 0 && (!extract || reason)) {
-    yield silence(input, reason ?? 'nothing-close', fellBack);
+  const early = reasonForSilence(input);
+  const form: Form = early
+    ? { kind: 'silence', reason: early }
+    : formOf({ ...input, passages }, extract);
+  if (facts.length === 0 && form.kind === 'silence') {
+    yield silence(input, form.reason, fellBack);
     return;
   }
-  const source = facts.length > 0 ? beside : extract;
-  const composed = composeReply(input, source, { ...instruction, presets }, facts);
+  // Facts that answer all of it leave nothing for a page to add.
+  const isBeside = !told?.isAll && form.kind === 'answer' && guidelines.mostSentences === null;
+  const source = facts.length === 0 || isBeside ? extract : null;
+  const composed = composeReply(input, source, { ...instruction, presets }, facts, form);
   const sentences = obeyInReply(await inSlices(composed, among), guidelines);
   yield* sentences;
-  const fromPages = extract ? confidenceOf(input, extract, 1) : 0;
+  const articles = form.kind === 'pointer' ? form.articles.length : 1;
+  const open = facts.length === 0 && form.kind === 'answer' ? (extract?.open ?? []) : [];
+  const fromPages = extract ? confidenceOf(input, extract, 1, articles) : 0;
   const fromFacts = told?.isSure ? surelyMeant : newestMeant;
   yield {
     type: 'done',
     text: joinSentences(sentences),
-    confidence: facts.length > 0 ? fromFacts : fromPages,
-    writer: 'builtin',
-    tokensIn: 0,
-    tokensOut: 0,
+    confidence: facts.length > 0 ? fromFacts : capped(fromPages, open),
+    form: source && form.kind === 'pointer' ? 'pointer' : 'answer',
+    open,
     fellBack,
-    unsupported: 0,
-    used: null,
+    ...ofBuiltin,
   };
 }

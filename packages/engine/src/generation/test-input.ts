@@ -42,6 +42,7 @@ export function suggestInput(
     passages,
     belongs: 0.8,
     agreement: 0.5,
+    trust: null,
     ...more,
   };
 }

@@ -37,7 +37,7 @@ export type SourceSpan = { source: number; start: number; end: number };
 /** What of the material did not fit into a prompt, by the numbers of the passages. */
 export type LeftOut = { messages: number; shortened: number; passages: number[]; facts: number };
 
-/** `belongs` and `agreement` are those of the search. `knowledgeSize`: documents and past answers that exist; without it, no passage means no knowledge. */
+/** `belongs`, `agreement` and `trust` are those of the search. `knowledgeSize`: documents and past answers that exist; without it, no passage means no knowledge. */
 export type SuggestInput = {
   language: Language;
   question: string;
@@ -53,6 +53,8 @@ export type SuggestInput = {
   isChat?: boolean;
   prompt: { context: string; style: string; rules: string };
   guidelines: string | null;
+  /** Values that no reply says, beside those that prompt, rules and guidelines declare (confidential/declared.ts). */
+  confidential?: string[];
   /** Applied to whatever is written; without them nothing is changed. */
   styles?: ReplyStyles;
   instruction: string | null;
@@ -62,13 +64,14 @@ export type SuggestInput = {
   earlierInstructions?: string[];
   /** Known beside the passages; a reply may say them without citing. */
   facts?: Fact[];
-  /** Hosts of the client's own pages: a reply may link there. */
-  ownHosts?: string[];
-  /** Where set, a model's reply links nowhere else, whatever the passages link to; `*.x` for all below x. */
-  linkHosts?: string[];
+  /** Where the client's own people say that a reply may link: addresses with all below them, and `*.x` for all below x. */
+  ownAddresses?: string[];
+  /** Addresses of the client's documents that passages mention; those of the passages themselves are known. */
+  documentUrls?: string[];
   passages: Passage[];
   belongs: number;
   agreement: number;
+  trust: number | null;
   knowledgeSize?: number;
 };
 
@@ -85,14 +88,17 @@ export type SilenceReason =
 
 /**
  * What a person should know beside the text. `instruction-needs-model`: free-text instructions are not understood without
- * a model; the others say what was taken out of a model's reply: links and addresses from nowhere, markup, what recited
- * the prompt, personal data of somebody else or placeholders that stand for nothing.
+ * a model; `confidential-withheld`: what said a declared value was taken out, whoever wrote it; the others say what was
+ * taken out of a model's reply: links and addresses from nowhere, markup, what recited the prompt, personal data of
+ * somebody else or placeholders that stand for nothing.
  */
 export type NoteCode =
   | 'instruction-needs-model'
   | 'links-removed'
   | 'markup-removed'
   | 'prompt-withheld'
+  | 'statements-withheld'
+  | 'confidential-withheld'
   | 'placeholders-unknown';
 
 export type SentenceEvent = {
@@ -110,6 +116,38 @@ export type SentenceEvent = {
   paragraph: boolean;
   /** False when it states something that no passage supports; courtesy is true. */
   supported: boolean;
+  /** What a source says otherwise, or what was added to it; left out where nothing was found. Never of a supported one. */
+  conflict?: SentenceConflict;
+};
+
+/** What a sentence says otherwise than its source. */
+export type ConflictKind =
+  | 'negation'
+  | 'modal'
+  | 'amount'
+  | 'bound'
+  | 'only'
+  | 'time'
+  | 'often'
+  | 'person'
+  | 'figure'
+  | 'opposite'
+  | 'name'
+  | 'condition'
+  | 'promise';
+
+/** How a sentence of a reply does not agree with the sentence of a source that is about the same. */
+export type SentenceConflict = {
+  /** `contradicted`: the source says otherwise. `added`: the source does not say so much, or only under a condition. */
+  verdict: 'contradicted' | 'added';
+  kind: ConflictKind;
+  /** The words of the sentence in question; empty when it leaves out `theirs`. */
+  said: string;
+  /** The words of the source; empty when it has none for `said`. */
+  theirs: string;
+  /** The sentence of the source, as written. */
+  sourceText: string;
+  source: number;
 };
 
 /** Token counts and `used` are those of a model that was asked in vain; 0 and null when none was. */
@@ -130,12 +168,18 @@ export type DoneEvent = {
   type: 'done';
   text: string;
   confidence: number;
+  /** `pointer`: articles to read are named instead of an answer; a model answers. */
+  form: 'answer' | 'pointer';
+  /** Questions of the message that the built-in writer found nothing for, in its own words. */
+  open: string[];
   writer: 'builtin' | 'model';
   tokensIn: number;
   tokensOut: number;
   fellBack: string | null;
-  /** Content sentences that no passage supports. */
+  /** Content sentences that no passage supports, those contradicted among them. */
   unsupported: number;
+  /** Sentences that a passage contradicts. */
+  contradicted: number;
   /** Which model of the chain wrote; null for the built-in writer and where the model did not tell. */
   used: WriterUse | null;
 };
@@ -162,6 +206,8 @@ export type Writer = {
   write(request: {
     system: string;
     user: string;
+    /** The JSON schema of an answer that a program reads: whoever can hold its model to it does. */
+    shape?: Record<string, unknown>;
     signal?: AbortSignal;
   }): AsyncIterable<
     { text: string } | { tokensIn: number; tokensOut: number } | { used: WriterUse }

@@ -18,9 +18,10 @@ const ready = (text = reply, citedIds: number[] = []) => ({
   state: 'ready' as const,
   text,
   citedIds,
+  sentences: [],
 });
-const silent = { state: 'silent' as const, text: '', citedIds: [] };
-const failed = { state: 'failed' as const, text: '', citedIds: [] };
+const silent = { state: 'silent' as const, text: '', citedIds: [], sentences: [] };
+const failed = { state: 'failed' as const, text: '', citedIds: [], sentences: [] };
 
 const says =
   (score: number, why = 'It says what is expected.'): Judge =>

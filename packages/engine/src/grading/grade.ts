@@ -2,6 +2,7 @@ import { checkContains, checkNotContains } from './phrase-checks.ts';
 import {
   checkCites,
   checkExact,
+  checkGrounded,
   checkLanguage,
   checkLength,
   checkSimilarity,
@@ -74,7 +75,7 @@ type Asked = {
 
 async function checkText(
   check: Exclude<Check, { kind: 'answers' | 'silent' | 'judged' }>,
-  { answer: { text, citedIds }, expectation, compare }: Asked,
+  { answer: { text, citedIds, sentences }, expectation, compare }: Asked,
 ): Promise<CheckResult> {
   const { expectedAnswer, documentIds, language } = expectation;
   switch (check.kind) {
@@ -86,6 +87,8 @@ async function checkText(
       return checkNotContains(text, check);
     case 'cites':
       return checkCites(citedIds, check, documentIds);
+    case 'grounded':
+      return checkGrounded(sentences);
     case 'language':
       return checkLanguage(text, check);
     case 'tone':

@@ -33,8 +33,19 @@ function askFor({ expectedAnswer, criteria }: JudgeRequest): string {
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}\n(The rest is left out.)` : text;
 
+const shape = {
+  type: 'object',
+  properties: { score: { type: 'number' }, reasons: { type: 'string' } },
+  required: ['score', 'reasons'],
+  additionalProperties: false,
+};
+
 /** What a model is sent to judge a reply; its texts come masked. */
-export function buildJudgePrompt(asked: JudgeRequest): { system: string; user: string } {
+export function buildJudgePrompt(asked: JudgeRequest): {
+  system: string;
+  user: string;
+  shape: Record<string, unknown>;
+} {
   const { question, expectedAnswer, criteria, text } = asked;
   const user = [
     criteria === null ? '' : fence('CRITERIA', cut(criteria, longest.question)),
@@ -43,7 +54,7 @@ export function buildJudgePrompt(asked: JudgeRequest): { system: string; user: s
     fence('REPLY', cut(text, longest.answer)),
     `${askFor(asked)} Answer with the JSON object alone.`,
   ];
-  return { system: howToJudge, user: user.filter(Boolean).join('\n\n') };
+  return { system: howToJudge, user: user.filter(Boolean).join('\n\n'), shape };
 }
 
 /** Where braces open and close outside of strings: the outermost objects, in their order. */

@@ -1,8 +1,9 @@
 import { languageIn } from '../generation/translation/reply-language.ts';
 import { similarityOf } from '../matching/compare-replies.ts';
 import { detectLanguage } from '../text/language.ts';
+import { separator } from './phrase-checks.ts';
 import { evenSpaces } from './plain-text.ts';
-import type { Check, CheckResult } from './types.ts';
+import type { Check, CheckResult, GradedAnswer } from './types.ts';
 
 /** How near two texts come; elsewhere, where they may be long. */
 export type Compare = (left: string, right: string) => number | Promise<number>;
@@ -77,4 +78,12 @@ export function checkCites(
   const passed = mode === 'all' ? count === expected.length : count > 0;
   const score = mode === 'all' ? count / expected.length : Number(passed);
   return { kind, passed, score, why: `${count}/${expected.length}` };
+}
+
+/** No sentence that a source contradicts. */
+export function checkGrounded(sentences: GradedAnswer['sentences']): CheckResult {
+  const contradicted = sentences.filter(({ conflict }) => conflict?.verdict === 'contradicted');
+  const passed = contradicted.length === 0;
+  const why = contradicted.map(({ text }) => text).join(separator);
+  return { kind: 'grounded', passed, score: Number(passed), why };
 }

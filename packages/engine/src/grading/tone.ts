@@ -96,7 +96,7 @@ const kept: Record<ToneRule, (tone: Tone) => boolean> = {
   closing: ({ text, language }) => closes(text, language),
   'no-closing': ({ text, language }) => !closes(text, language),
   'formal-address': ({ plain, language }) =>
-    language === 'en' || !familiar.test(plain.replace(quoted, ' ')),
+    language !== 'fr' || !familiar.test(plain.replace(quoted, ' ')),
   'no-exclamation': ({ text }) => !exclamation.test(text),
   'no-capitals': ({ text, expected }) => !shouts(text, expected),
   'no-emoji': ({ text }) => !emoji.test(text),

@@ -25,6 +25,7 @@ export type Check =
   | { kind: 'tone'; rules: ToneRule[] }
   | { kind: 'length'; least: number | null; most: number | null }
   | { kind: 'similarity'; least: number }
+  | { kind: 'grounded' }
   | { kind: 'judged'; criteria: string | null; least: number };
 
 /**
@@ -39,6 +40,7 @@ export type Check =
  * - `tone`: the rules that are broken, joined by ` | `
  * - `length`: the number of words, `132`
  * - `similarity`: `0.42`
+ * - `grounded`: the sentences that a source contradicts, joined by ` | `
  * - `judged`: the judge's reasons; `no-model` without one, `judge-failed` when it failed
  */
 export type CheckResult = { kind: Check['kind']; passed: boolean; score: number; why: string };
@@ -48,6 +50,8 @@ export type GradedAnswer = {
   state: 'ready' | 'silent' | 'failed';
   text: string;
   citedIds: number[];
+  /** With what a source says otherwise. */
+  sentences: { text: string; conflict?: { verdict: 'contradicted' | 'added' } | undefined }[];
 };
 
 /** What a case expects. `checks` empty: see `checksOf`. */

@@ -1,8 +1,8 @@
 import { dropEnd } from '../text/drop-end.ts';
-import { phrases } from '../generation/builtin/phrases.ts';
 import { foldText } from '../text/analyse.ts';
 import { isPleasantry } from '../text/courtesy.ts';
 import { htmlToText } from '../text/html.ts';
+import { describedLanguages, wordsOf } from '../text/languages/languages.ts';
 import { stripCourtesy, stripQuoted } from '../text/question.ts';
 import { splitSentences } from '../text/sentences.ts';
 
@@ -32,11 +32,11 @@ const bare = (sentence: string): string =>
 
 /** The sentences that the built-in writer puts around every reply: an agent who leaves them out changed nothing. */
 const writersCourtesy = new Set(
-  Object.values(phrases).flatMap(({ opening, next, steps, points }) =>
-    [...Object.values(opening), ...Object.values(next), steps, points].flatMap((text) =>
-      splitSentences(text, 'en').map(bare),
-    ),
-  ),
+  describedLanguages.flatMap((language) => {
+    const { opening, next, steps, points } = wordsOf(language).reply;
+    const texts = [...Object.values(opening), ...Object.values(next), steps, points];
+    return texts.flatMap((text) => splitSentences(text, language).map(bare));
+  }),
 );
 
 const isCourtesy = (sentence: string): boolean =>

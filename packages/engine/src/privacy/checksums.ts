@@ -11,12 +11,25 @@ function hasLuhn(digits: string): boolean {
 
 /** Prefixes with the lengths that their issuers give out; a build number of 14 digits is none of them. */
 const issuers: { prefix: RegExp; lengths: number[] }[] = [
-  { prefix: /^4/, lengths: [13, 16, 19] },
-  { prefix: /^(?:5[0-8]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/, lengths: [16] },
+  // Visa
+  { prefix: /^4/, lengths: [13, 16, 18, 19] },
+  // Mastercard
+  { prefix: /^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/, lengths: [16] },
+  // American Express
   { prefix: /^3[47]/, lengths: [15] },
-  { prefix: /^3(?:0[0-5]|[689])/, lengths: [14, 16] },
-  { prefix: /^35/, lengths: [16] },
-  { prefix: /^6/, lengths: [16, 19] },
+  // Diners Club
+  { prefix: /^3(?:0[0-59]|[689])/, lengths: [14, 16, 17, 18, 19] },
+  // JCB
+  { prefix: /^35/, lengths: [16, 17, 18, 19] },
+  { prefix: /^(?:2131|1800)/, lengths: [15] },
+  // Mir
+  { prefix: /^220[0-4]/, lengths: [16, 17, 18, 19] },
+  // Maestro, and those that share its numbers: Discover, UnionPay, RuPay, Verve, Dankort, Elo
+  { prefix: /^(?:50|5[6-8]|6)/, lengths: [16, 17, 18, 19] },
+  {
+    prefix: /^(?:50[0-3]|5[6-8]|6304|6390|67|0604)/,
+    lengths: [12, 13, 14, 15],
+  },
 ];
 
 /** Whether the digits can be those of a payment card. */

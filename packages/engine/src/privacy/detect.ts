@@ -1,4 +1,6 @@
+import { findAddresses } from './addresses.ts';
 import { ibanLengths, isCard, isIban, isNir } from './checksums.ts';
+import { findPeople } from './people.ts';
 import { findPhones } from './phones.ts';
 import type { Kind, Span } from './spans.ts';
 
@@ -8,19 +10,8 @@ const email =
 const ibanStart = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?=[ -]?[A-Z0-9])/giu;
 const nir =
   /(?<![\p{L}\p{N}])[12][ .]?\d{2}[ .]?\d{2}[ .]?(?:\d{2}|2[AB])[ .]?\d{3}[ .]?\d{3}[ .]?\d{2}(?![\p{L}\p{N}])/giu;
-const digitGroups = /(?<![\p{L}\p{N}])\d+(?:[ \u00a0\u202f-]\d+){0,400}(?![\p{L}\p{N}])/gu;
-const frenchWay =
-  'rue|avenue|av\\.|boulevard|bd|place|chemin|allée|impasse|route|quai|square|passage';
-const englishWay =
-  'Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Crescent|Terrace|Close';
-const address = new RegExp(
-  `(?<![\\p{L}\\p{N}])\\d{1,5}(?: ?(?:bis|ter)|[a-d])?,? (?:` +
-    `(?:${frenchWay}) (?:(?:de la|de l[’']|des|de|du|d[’']|la|le|les) ?){0,2}(?:\\p{Lu}[\\p{L}’'-]{0,30} ?){1,4}` +
-    `(?:,? ?\\d{5} \\p{Lu}[\\p{L}’'-]{1,30})?|` +
-    `(?:\\p{Lu}[\\p{L}’'-]{0,30} ){1,4}(?:${englishWay})(?![\\p{L}\\p{N}]))`,
-  'gu',
-);
-
+/** Not after a plus: that is a phone number. */
+const digitGroups = /(?<![\p{L}\p{N}+])\d+(?:[ \u00a0\u202f-]\d+){0,400}(?![\p{L}\p{N}])/gu;
 function findAll(text: string, kind: Kind, pattern: RegExp): Span[] {
   return [...text.matchAll(pattern)].map((match) => ({
     kind,
@@ -83,6 +74,7 @@ function findCards(text: string): Span[] {
 
 /** Personal data that shows by its shape or checksum; earlier kinds win where two overlap. */
 export function findPersonalData(text: string): Span[] {
+  const addresses = findAddresses(text);
   return [
     ...findAll(text, 'EMAIL', email),
     ...findIbans(text),
@@ -91,6 +83,7 @@ export function findPersonalData(text: string): Span[] {
     ),
     ...findCards(text),
     ...findPhones(text),
-    ...findAll(text, 'ADDRESS', address),
+    ...addresses,
+    ...findPeople(text, addresses),
   ];
 }

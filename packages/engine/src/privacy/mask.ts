@@ -1,5 +1,5 @@
 import { findPersonalData } from './detect.ts';
-import { greetedIn, nameFinder } from './names.ts';
+import { greetedIn, inWords, nameFinder } from './names.ts';
 import { findCaseNumbers, findReferences, orderNumberFinder } from './order-numbers.ts';
 import { keyOf, placeholderPattern, unfinished } from './placeholders.ts';
 import { withoutOverlaps, type Kind, type Span } from './spans.ts';
@@ -89,7 +89,7 @@ export class Mask {
     this.#own = own;
   }
 
-  /** Masks what people wrote: personal data and the given names. */
+  /** Masks what people wrote: personal data, people's names, and the given names. */
   text(text: string): string {
     this.#own += `${text}\n`;
     return this.#replace(text, this.#found(text));
@@ -101,7 +101,11 @@ export class Mask {
   }
 
   #found(text: string): Span[] {
-    return [...this.#findOrders(text), ...findPersonalData(text), ...this.#findNames(text)];
+    return [
+      ...this.#findOrders(text),
+      ...findPersonalData(text).flatMap((span) => inWords(text, span)),
+      ...this.#findNames(text),
+    ];
   }
 
   /**
@@ -133,7 +137,8 @@ export class Mask {
 
   /** Masks what the company wrote as rules: names stay words there, or a customer's name could blank a rule. */
   rule(text: string): string {
-    return this.#replace(text, [...this.#findOrders(text), ...findPersonalData(text)]);
+    const found = findPersonalData(text).filter(({ kind }) => kind !== 'NAME');
+    return this.#replace(text, [...this.#findOrders(text), ...found]);
   }
 
   /** Masks a name as a whole, word by word where it has few. */

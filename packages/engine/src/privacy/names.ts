@@ -28,6 +28,18 @@ function isTelling(word: string): boolean {
   );
 }
 
+/** A name word by word: the model may greet by the first name and leave the last one out. */
+export function inWords(text: string, span: Span): Span[] {
+  if (span.kind !== 'NAME') return [span];
+  return [...text.slice(span.start, span.end).matchAll(/[^\s\u00a0]+/g)].map(
+    ({ 0: word, index }) => ({
+      kind: 'NAME' as const,
+      start: span.start + index,
+      end: span.start + index + word.length,
+    }),
+  );
+}
+
 /** Finds the given people's names: as a whole in any case, and each of their words alone. */
 export function nameFinder(names: string[]): (text: string) => Span[] {
   const all = names.map(wordsOf).filter((words) => words.length > 0);
@@ -42,13 +54,8 @@ export function nameFinder(names: string[]): (text: string) => Span[] {
     'giu',
   );
   return (text) =>
-    [...text.matchAll(pattern)].flatMap((match) =>
-      // Word by word: the model may greet by the first name and leave the last one out.
-      [...match[0].matchAll(/[^\s\u00a0]+/g)].map((word) => ({
-        kind: 'NAME' as const,
-        start: match.index + word.index,
-        end: match.index + word.index + word[0].length,
-      })),
+    [...text.matchAll(pattern)].flatMap(({ 0: found, index }) =>
+      inWords(text, { kind: 'NAME', start: index, end: index + found.length }),
     );
 }
 

@@ -12,6 +12,9 @@ const fewestProbes = 60;
 const lowest = 0.05;
 const mostFloor = 0.5;
 
+/** What a past question scores when its own answer is hidden, and whether the first document found is one that it links. */
+export type Replayed = { belongs: number; isRight: boolean };
+
 /**
  * What the questions of one client score when each is asked with its own answer hidden. A large help centre on one
  * product is met by every question a little, a narrow one by few: one threshold for all lets two thirds of the foreign
@@ -23,11 +26,18 @@ export class OwnBelonging {
   /** Probes still to be asked of a round that has begun, and what the others scored. */
   #due: Probe[] | null = null;
   #scores: number[] = [];
+  #right = 0;
+  #trust: number | null = null;
 
   get bytes(): number {
     let bytes = 0;
     for (const { question } of this.#probes.values()) bytes += 100 + question.length * 2;
     return bytes;
+  }
+
+  /** 0..1: how often the first document was one that a person linked; null until enough past questions were asked. */
+  get trust(): number | null {
+    return this.#trust;
   }
 
   put(probe: Probe): void {
@@ -45,21 +55,25 @@ export class OwnBelonging {
 
   /**
    * Asks the sample, as far as the time goes, and takes what it learned once all are asked.
-   * @param belongs what a past question scores when its own answer is hidden
+   * @param replay asks a past question with its own answer hidden
    * @returns false when there is more to do: the next call goes on
    */
-  learn(belongs: (probe: Probe) => number, milliseconds: number): boolean {
+  learn(replay: (probe: Probe) => Replayed, milliseconds: number): boolean {
     const end = performance.now() + milliseconds;
     this.#due ??= this.#probes.size < fewestProbes ? [] : [...this.#probes.values()];
     while (this.#due.length > 0) {
-      this.#scores.push(belongs(this.#due.pop() as Probe));
+      const { belongs, isRight } = replay(this.#due.pop() as Probe);
+      this.#scores.push(belongs);
+      if (isRight) this.#right += 1;
       if (performance.now() >= end && this.#due.length > 0) return false;
     }
     const scores = this.#scores.sort((left, right) => left - right);
     const floor = scores[Math.floor(lowest * scores.length)] ?? leastBelonging;
     this.#floor = Math.min(mostFloor, Math.max(leastBelonging, floor));
+    this.#trust = scores.length === 0 ? null : this.#right / scores.length;
     this.#due = null;
     this.#scores = [];
+    this.#right = 0;
     return true;
   }
 

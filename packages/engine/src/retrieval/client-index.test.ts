@@ -113,7 +113,7 @@ describe('search', () => {
   });
 
   it('is empty on an empty index and on a question without words', () => {
-    const nothing = { documents: [], neighbours: [], belongs: 0, agreement: 0 };
+    const nothing = { documents: [], neighbours: [], belongs: 0, agreement: 0, trust: null };
     expect(createClientIndex().search({ text: 'hello parcel', language: 'en' })).toEqual(nothing);
     expect(filled().search({ text: '🙂 !!', language: 'en' })).toEqual(nothing);
   });

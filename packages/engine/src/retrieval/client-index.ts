@@ -12,7 +12,7 @@ import type {
   SearchQuery,
   SearchResult,
 } from './index-types.ts';
-import { Lexicon } from './lexicon.ts';
+import { Lexicon, noStem } from './lexicon.ts';
 import { findNeighbours, voteShare, type Neighbour, type PastRecord } from './neighbours.ts';
 import { queryTerms, type QueryTerms } from './query-terms.ts';
 import { Ranking, type DocumentRecord } from './ranking.ts';
@@ -144,17 +144,20 @@ class MemoryIndex implements ClientIndex {
     return this.#own.learn(({ ticketId, question, language }) => {
       const [subject, ...rest] = question.split('\n');
       const query = { text: question, language, ...(subject && rest.length > 0 && { subject }) };
-      return this.#search(query, { exceptTicketId: ticketId, limit: covering }).belongs;
+      const found = this.#search(query, { exceptTicketId: ticketId, limit: covering });
+      const linked = this.#past.get(ticketId)?.documentIds ?? [];
+      const isRight = linked.includes(found.documents[0]?.documentId ?? -1);
+      return { belongs: found.belongs, isRight };
     }, milliseconds);
   }
 
   search(query: SearchQuery, options: SearchOptions = {}): SearchResult {
     const found = this.#search(query, options);
-    return { ...found, belongs: this.#own.scale(found.belongs) };
+    return { ...found, belongs: this.#own.scale(found.belongs), trust: this.#own.trust };
   }
 
-  #search(query: SearchQuery, options: SearchOptions): SearchResult {
-    const terms = queryTerms(query);
+  #search(query: SearchQuery, options: SearchOptions): Omit<SearchResult, 'trust'> {
+    const terms = queryTerms(query, (stem) => this.#knows(stem));
     const accepts = options.filters && this.#acceptor(options.filters);
     const texts = scoreIndex(this.#texts, terms, this.#weights, accepts);
     const vectors = this.#vectors.compare(query.vector, accepts);
@@ -188,6 +191,12 @@ class MemoryIndex implements ClientIndex {
         this.#past,
       ),
     };
+  }
+
+  #knows(stem: string): boolean {
+    const id = this.#lexicon.findStem(stem);
+    if (id === noStem) return false;
+    return this.#texts.stemEntries.get(id) > 0 || this.#questions.stemEntries.get(id) > 0;
   }
 
   #acceptor({ languages, documentIds, kinds }: SearchFilters): (documentId: number) => boolean {

@@ -1,6 +1,6 @@
 import { noStem } from './lexicon.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { inverseFrequency } from './scoring.ts';
+import { inverseFrequency, unknownShare } from './scoring.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** Topic words of a question as stem ids (`noStem` when unknown) with what each weighs; `enough`: what the strongest few weigh. */
@@ -19,8 +19,9 @@ export function wantedTerms(index: TextIndex, query: QueryTerms): Wanted {
   const terms = [...query.topic.stems].map(([stem, weight]) => {
     const id = index.lexicon.findStem(stem);
     // A word that nobody wrote weighs as much as one that a single entry has: no more, for it may be a slip.
-    const known = Math.min(Math.max(id === noStem ? 0 : index.stemEntries.get(id), 1), entries);
-    return { stem: id, weight: weight * inverseFrequency(known, entries) };
+    const having = id === noStem ? 0 : index.stemEntries.get(id);
+    const rarity = inverseFrequency(Math.min(Math.max(having, 1), entries), entries);
+    return { stem: id, weight: weight * rarity * (having > 0 ? 1 : unknownShare(entries)) };
   });
   terms.sort((left, right) => right.weight - left.weight);
   return {

@@ -73,6 +73,11 @@ export type SearchResult = {
   belongs: number;
   /** Gate 2, 0..1: share of the votes of the ten nearest past answers that the first document has; 0 when none of them links anything. */
   agreement: number;
+  /**
+   * 0..1: how often the first document was one that a person linked, when past questions of this client were asked again;
+   * null until `calibrate` has asked enough of them.
+   */
+  trust: number | null;
 };
 
 /** `vector`: the question's, of the same model as those of the passages; without it words alone are searched. */

@@ -1,5 +1,6 @@
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
+import { forEach } from '../text/languages/languages.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { GrowableUint32 } from './growable.ts';
 import { PostingStore } from './posting-store.ts';
@@ -30,7 +31,7 @@ export function gramsOf(word: string): number[] {
  * indexing a text costs one look-up a word. A form is kept per language because its stem depends on it.
  */
 export class Lexicon {
-  #forms: Record<Language, Map<string, number>> = { en: new Map(), fr: new Map() };
+  #forms = forEach(() => new Map<string, number>());
   #stems = new Map<string, number>();
   #grams = new Map<number, number>();
   #formStem = new GrowableUint32();
@@ -54,7 +55,7 @@ export class Lexicon {
 
   /** Ids of the forms of a text in order; stop words are left out, unknown words are learned. */
   formsIn(text: string, language: Language): number[] {
-    const known = this.#forms[language];
+    const known = this.#forms(language);
     const ids: number[] = [];
     for (const word of splitWords(text, language)) {
       const id = known.get(word) ?? this.#learn(word, language);
@@ -94,7 +95,7 @@ export class Lexicon {
   }
 
   #learn(word: string, language: Language): number {
-    const known = this.#forms[language];
+    const known = this.#forms(language);
     if (isStopWord(word, language)) {
       known.set(word, noStem);
       return noStem;

@@ -2,7 +2,7 @@ import type { Language } from '../text/language.ts';
 import { explainEntry, scoreEntries, unitScore, type FieldScores } from './fusion.ts';
 import type { FoundDocument, ScoreParts } from './index-types.ts';
 import type { Neighbours } from './neighbours.ts';
-import { mark, mostBoost, type TextIndex } from './text-index.ts';
+import { mark, mostBoost, ranked, type TextIndex } from './text-index.ts';
 import { TopList } from './top-list.ts';
 import type { Likeness } from './vector-store.ts';
 import type { Weights } from './weights.ts';
@@ -31,6 +31,8 @@ export type Evidence = {
 };
 
 const passagesPerDocument = 5;
+/** How far up the number of a language stands. */
+const languageAt = Math.log2(mark.language);
 /** Two pages whose likeness differs by no more mean the same. */
 const nearlyAsWell = 0.1;
 
@@ -39,26 +41,29 @@ export class Ranking {
   #ranked: Ranked;
   #evidence: Evidence;
   #weights: Weights & { voteShare: number };
+  /** The number of the question's language. */
+  #own: number;
   #byWords: Float32Array;
   /** How well the best document in the language of the question means it, 0..1. */
   #ownLikeness: number;
   /** What a score is multiplied by, by the marks from `certified` on. */
   #gains: number[];
 
-  constructor(ranked: Ranked, evidence: Evidence, weights: Weights & { voteShare: number }) {
-    this.#ranked = ranked;
+  constructor(all: Ranked, evidence: Evidence, weights: Weights & { voteShare: number }) {
+    this.#ranked = all;
     this.#evidence = evidence;
     this.#weights = weights;
-    this.#byWords = scoreEntries(ranked.index, evidence.texts, weights);
+    this.#own = all.index.languageOf(evidence.language);
+    this.#byWords = scoreEntries(all.index, evidence.texts, weights);
     this.#ownLikeness = this.#findOwnLikeness();
-    this.#gains = Array.from({ length: 1 << 8 }, (_, bits) => gainOf(bits, weights));
+    this.#gains = Array.from({ length: mark.language }, (_, bits) => gainOf(bits, weights));
   }
 
   /** The best documents, best first. */
   best(limit: number, explain: boolean): FoundDocument[] {
     const { index, accepts } = this.#ranked;
     const marks = index.marks.data;
-    const isFrench = this.#evidence.language === 'fr';
+    const own = this.#own;
     const votes = this.#weights.voteShare > 0 ? this.#evidence.found.votes : null;
     const isPlain = votes === null && this.#evidence.vectors === null;
     const top = new TopList(limit);
@@ -66,10 +71,11 @@ export class Ranking {
       const bits = marks[entry]!;
       const byWords = this.#byWords[entry]!;
       if ((bits & mark.alive) === 0 || (isPlain && byWords === 0)) continue;
-      const isForeign = ((bits & mark.french) !== 0) !== isFrench;
+      const isForeign = bits >>> languageAt !== own;
       const documentId = index.keys[entry]!;
       const vote = votes?.get(documentId) ?? 0;
-      const score = this.#combine(byWords, isForeign, documentId, vote) * this.#gains[bits]!;
+      const score =
+        this.#combine(byWords, isForeign, documentId, vote) * this.#gains[bits & ranked]!;
       if (score === 0 || !top.admits(score) || (accepts && !accepts(documentId))) continue;
       top.offer(entry, score, documentId);
     }
@@ -98,8 +104,7 @@ export class Ranking {
   }
 
   #isForeign(entry: number): boolean {
-    const isFrench = (this.#ranked.index.marks.data[entry]! & mark.french) !== 0;
-    return isFrench !== (this.#evidence.language === 'fr');
+    return this.#ranked.index.marks.data[entry]! >>> languageAt !== this.#own;
   }
 
   #findOwnLikeness(): number {
@@ -147,7 +152,7 @@ export class Ranking {
     const texted = 1 - weights.voteShare;
     const worded = isAlone ? 0 : texted * (likeness === undefined ? 1 : 1 - weights.vector);
     const { words, grams, wordsTitle, gramsTitle } = explainEntry(index, texts, entry, weights);
-    const plain = score / this.#gains[bits]!;
+    const plain = score / this.#gains[bits & ranked]!;
     return {
       words: worded * (1 - weights.grams) * (words - wordsTitle),
       grams: worded * weights.grams * (grams - gramsTitle),
@@ -178,7 +183,7 @@ export class Ranking {
   }
 }
 
-const boostOf = (bits: number): number => Math.floor(bits / mark.boost) - mostBoost;
+const boostOf = (bits: number): number => Math.floor((bits & ranked) / mark.boost) - mostBoost;
 
 function gainOf(bits: number, weights: Weights): number {
   return (

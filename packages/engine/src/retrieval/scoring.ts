@@ -6,14 +6,22 @@ import type { Weights } from './weights.ts';
 
 const genericShare = 0.5;
 const fewestTopics = 2;
+const fewEntries = 4;
 
 /**
  * What a term weighs in `enough`. A word that nobody wrote counts as if one entry had it, and a word of any question
  * ("how", "long") counts little, unless the question holds next to nothing else.
  */
 function neededFrequency(entries: number, index: TextIndex, isGeneric: boolean): number {
-  const known = Math.min(Math.max(entries, 1), index.totals.entries);
-  return inverseFrequency(known, index.totals.entries) * (isGeneric ? genericShare : 1);
+  const all = index.totals.entries;
+  const known = Math.min(Math.max(entries, 1), all);
+  const weight = inverseFrequency(known, all) * (isGeneric ? genericShare : 1);
+  return entries > 0 ? weight : weight * unknownShare(all);
+}
+
+/** Few texts leave much unsaid: a word that none of them has tells less of what a question wants of them. */
+export function unknownShare(entries: number): number {
+  return entries ** 2 / (entries ** 2 + fewEntries ** 2);
 }
 
 /** Inverse document frequency in the form that never falls below zero; terms nobody wrote score highest. */

@@ -22,15 +22,17 @@ export type Entry = {
 
 export const mostBoost = 2;
 
-/** Marks of an entry, as bits; from `boost` on stand the steps of its boost, less the fewest. */
+/** Marks of an entry, as bits; from `boost` on stand the steps of its boost, less the fewest, from `language` on its number. */
 export const mark = {
   alive: 1,
   title: 2,
   question: 4,
   certified: 8,
-  french: 16,
-  boost: 32,
+  boost: 16,
+  language: 128,
 } as const;
+/** The marks before its language. */
+export const ranked = mark.language - 1;
 
 /** Of what `unitEntry` holds: the lowest bit says that the unit is a title, the rest is the entry. */
 export const titleBit = 1;
@@ -87,6 +89,7 @@ export class TextIndex {
   keys: number[] = [];
   /** Bits of `mark`, by entry. */
   marks = new GrowableUint32();
+  #languages: Language[] = [];
   #formsOfEntry: Uint32Array[] = [];
   #byKey = new Map<number, number>();
   #unitCount = 0;
@@ -126,8 +129,8 @@ export class TextIndex {
         hasTitle |
         (isQuestion ? mark.question : 0) |
         (certified ? mark.certified : 0) |
-        (language === 'fr' ? mark.french : 0) |
-        (mark.boost * (boost + mostBoost)),
+        (mark.boost * (boost + mostBoost)) |
+        (mark.language * this.#numberOf(language)),
     );
     this.firstUnit.set(entry, this.#unitCount);
     this.#byKey.set(key, entry);
@@ -138,6 +141,16 @@ export class TextIndex {
     const forms = Uint32Array.from(distinct);
     this.#formsOfEntry.push(forms);
     this.#countEntry(entry, forms, 1);
+  }
+
+  /** The number that entries in a language bear from `mark.language` on; none has one that no entry is in. */
+  languageOf(language: Language): number {
+    return this.#languages.indexOf(language);
+  }
+
+  #numberOf(language: Language): number {
+    const known = this.#languages.indexOf(language);
+    return known >= 0 ? known : this.#languages.push(language) - 1;
   }
 
   /** Removes an entry; unknown keys are fine. */

@@ -1,7 +1,9 @@
 import * as more from './readers/classification-retrieval.ts';
 import { clusteringOthers, clusteringReaders } from './readers/clustering.ts';
+import { confidentialReaders } from './readers/confidential.ts';
 import { conversationOthers, conversationReaders } from './readers/conversation.ts';
 import { generationOthers, generationReaders } from './readers/generation.ts';
+import { groundingOthers, groundingReaders } from './readers/grounding.ts';
 import * as checks from './readers/matching-grading.ts';
 import { privacyReaders } from './readers/privacy.ts';
 import { replyReaders } from './readers/replies.ts';
@@ -20,6 +22,8 @@ export const engineReaders: Readers[] = [
   clusteringReaders,
   generationReaders,
   replyReaders,
+  groundingReaders,
+  confidentialReaders,
 ];
 
 /** What the engine exports besides. */
@@ -32,4 +36,5 @@ export const engineOthers: Others[] = [
   more.retrievalOthers,
   clusteringOthers,
   generationOthers,
+  groundingOthers,
 ];

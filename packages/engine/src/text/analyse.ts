@@ -1,21 +1,15 @@
 import snowball from 'snowball-stemmers';
 import type { Language } from './language.ts';
+import { forEach, wordsOf } from './languages/languages.ts';
 import { isStopWord } from './stop-words.ts';
 
-const stemmers = { en: snowball.newStemmer('english'), fr: snowball.newStemmer('french') };
+const stemmers = forEach(({ stemmer }) => (stemmer === null ? null : snowball.newStemmer(stemmer)));
 
-const elision = /\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|presqu|quelqu)'(?=\p{L})/gu;
 const longestWord = 40;
 const beyondAscii = /[\u0080-\uffff]/;
 
 function splitApostrophes(text: string, language: Language): string {
-  if (!text.includes("'")) return text;
-  if (language === 'fr') return text.replace(elision, ' ');
-  return text
-    .replace(/\bcan't\b/g, 'can not')
-    .replace(/\bwon't\b/g, 'will not')
-    .replace(/n't\b/g, ' not')
-    .replace(/'(?:s|re|ve|ll|d|m)\b/g, '');
+  return text.includes("'") ? (wordsOf(language).apart?.(text) ?? text) : text;
 }
 
 /** Lower case, accents folded, ligatures opened, typographic apostrophes made plain. */
@@ -43,15 +37,33 @@ export function splitWords(text: string, language: Language): string[] {
 
 // Passages of one client say the same words over and over: remembering stems halves the time of a reply.
 const mostStems = 50_000;
-const knownStems: Record<Language, Map<string, string>> = { en: new Map(), fr: new Map() };
+const knownStems = forEach(() => new Map<string, string>());
 
-/** The Snowball stem of one folded word. */
+function ownStem(word: string, language: Language): string {
+  const { beforeStem } = wordsOf(language);
+  const stem = stemmers(language)?.stem(beforeStem?.(word) ?? word) ?? word;
+  return beforeStem ? foldText(stem) : stem;
+}
+
+/** The one stem that stands for all words of a line of `sameWords`, by the stem of each. */
+const canonical = forEach(
+  ({ sameWords }, code) =>
+    new Map(
+      sameWords.flatMap((line) => {
+        const [first, ...others] = line.split(' ').map((word) => ownStem(word, code));
+        return others.map((other) => [other, first as string] as const);
+      }),
+    ),
+);
+
+/** The Snowball stem of one folded word, or that of the word that it means the same as. */
 export function stemWord(word: string, language: Language): string {
-  const known = knownStems[language];
+  const known = knownStems(language);
   const found = known.get(word);
   if (found !== undefined) return found;
   if (known.size >= mostStems) known.clear();
-  const stem = stemmers[language].stem(word);
+  const own = ownStem(word, language);
+  const stem = canonical(language).get(own) ?? own;
   known.set(word, stem);
   return stem;
 }

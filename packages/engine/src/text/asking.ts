@@ -1,4 +1,6 @@
 import type { Language } from './language.ts';
+import { wordsOf } from './languages/languages.ts';
+import { stemsNaming } from './subject-line.ts';
 
 /** A sentence of a question and how much of what is wanted it tells: 0 to `partWeights.subject`. */
 export type QuestionPart = { text: string; weight: number };
@@ -6,14 +8,6 @@ export type QuestionPart = { text: string; weight: number };
 /** A ticket's subject names its matter; then come what it asks, what is wrong, and last the story around it. */
 export const partWeights = { subject: 1.5, asks: 1, problem: 0.7, story: 0.3 } as const;
 
-const asks: Record<Language, RegExp> = {
-  en: /\?|\b(?:(?:can|could|may|should|do|does|is|are|will|would) (?:i|you|we|it|they|there|the|my|your)|how (?:do|can|to|long|much|many)|what (?:do|can|is|should)|(?:i|we)(?:['’]d| would) like|(?:i|we) (?:want|need|wonder|am looking)|please (?:tell|send|let|help|confirm|explain))\b/i,
-  fr: /\?|(?<!\p{L})(?:puis-je|peut-on|pouvez|pourriez|pourrais-je|est-ce|avez-vous|faites-vous|dois-je|faut-il|comment|combien|quel(?:le)?s?|o[ùu] (?:puis|trouver|est)|(?:j['’]aimerais|je (?:voudrais|souhaite|cherche|veux)|nous (?:voudrions|souhaitons|aimerions)|merci de (?:me|nous|bien)))(?!\p{L})/iu,
-};
-const problem: Record<Language, RegExp> = {
-  en: /\b(?:\w+n['’]t|(?:wo|do|ca|does|did|is|was|have|has|would|could)nt|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|missing|dead|wrong|stays|keeps|too|weak\w*|loud\w*|slow\w*|every (?:single )?time|(?:crash|freez|leak|shriek|squeal|scream|rattl|rust|scratch)\w*)\b/i,
-  fr: /(?<!\p{L})(?:ne|n['’]\p{L}+|pas|plus|rien|jamais|erreur|refus\p{L}*|bloqu\p{L}*|cass\p{L}*|perdu\p{L}*|impossible|abîm\p{L}*|manqu\p{L}*)(?!\p{L})/iu,
-};
 const contact = /^(?:[\d\s()+.-]{7,}|[A-Z]{2}-?\d{4,})$/;
 const gap = /\s/;
 
@@ -30,20 +24,28 @@ function isAddress(text: string): boolean {
 
 function weightOf(sentence: string, language: Language): number {
   if (contact.test(sentence) || isAddress(sentence)) return 0;
-  if (asks[language].test(sentence)) return partWeights.asks;
-  return problem[language].test(sentence) ? partWeights.problem : partWeights.story;
+  const { asks, problem } = wordsOf(language);
+  if (asks?.test(sentence)) return partWeights.asks;
+  // Where nothing is known of problems, what is told may be one.
+  return (problem?.test(sentence) ?? true) ? partWeights.problem : partWeights.story;
 }
 
-/** The sentences of an extracted question with what each weighs; the first line of several is the subject. */
+/**
+ * The sentences of an extracted question with what each weighs; the first line of several is the subject, which weighs
+ * nothing when it names no matter ("Question 1").
+ */
 export function weighParts(question: string, language: Language): QuestionPart[] {
   const [subject = '', ...rest] = question.split('\n');
   const sentences = roughSentences(rest.join('\n'));
   // A question of one line has no subject: all of it is asked.
-  if (sentences.length === 0) {
-    return roughSentences(subject).map((text) => ({
-      text,
-      weight: Math.max(weightOf(text, language), partWeights.problem),
-    }));
+  const alone = (text: string): QuestionPart => ({
+    text,
+    weight: Math.max(weightOf(text, language), partWeights.problem),
+  });
+  if (sentences.length === 0) return roughSentences(subject).map(alone);
+  if (subject.trim() && stemsNaming(subject, language).size === 0) {
+    const said = sentences.map((text) => ({ text, weight: weightOf(text, language) }));
+    return [{ text: subject, weight: 0 }, ...(said.length === 1 ? sentences.map(alone) : said)];
   }
   return [
     { text: subject, weight: partWeights.subject },

@@ -7,6 +7,8 @@ export type Chunk = { ordinal: number; heading: string | null; text: string };
 const wanted = 120;
 const most = 200;
 const fewest = 40;
+/** Steps are worth nothing without those before them. */
+const mostOfSteps = 400;
 
 type Piece = { text: string; words: number };
 
@@ -37,6 +39,7 @@ function cutLongSentence(sentence: string): string[] {
 }
 
 const listItem = /^(?:[-•*]|\d{1,2}[.)])\s/;
+const step = /^\d{1,2}[.)]\s/;
 
 /** Lines of which a list, with the line that leads into it, is one as long as it fits into a passage. */
 function blocksOf(text: string): string[] {
@@ -46,7 +49,8 @@ function blocksOf(text: string): string[] {
   for (const line of text.split('\n')) {
     const own = countWords(line);
     const goesOn = listItem.test(line) && (listItem.test(lastLine) || lastLine.endsWith(':'));
-    const above = goesOn && words + own <= most ? blocks.at(-1) : undefined;
+    const room = step.test(line) ? mostOfSteps : most;
+    const above = goesOn && words + own <= room ? blocks.at(-1) : undefined;
     if (above) above.push(line);
     else blocks.push([line]);
     words = above ? words + own : own;
@@ -96,7 +100,7 @@ function packPieces(pieces: Piece[]): string[] {
 
 /**
  * Cuts sections into passages of some 60 to 200 words at line and sentence bounds, never across a heading;
- * a list that fits stays whole.
+ * a list that fits stays whole, and steps do up to 400.
  * A passage begins with its lines as they were; the heading is carried beside it, not in it.
  */
 export function chunkSections(sections: Section[]): Chunk[] {

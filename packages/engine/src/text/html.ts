@@ -1,5 +1,6 @@
 import { childrenOf, elementsIn, parseHtml, textOf, type HtmlElement } from './html-tree.ts';
-import { plainHtmlToText, plainLinks } from './plain-html.ts';
+import { edgeAt, isJoined, type Edge, plainHtmlToText, plainLinks } from './plain-html.ts';
+import { variantOf, writeVariant } from './variants.ts';
 
 const skipped = new Set([
   'SCRIPT',
@@ -19,9 +20,20 @@ const blocks = new Set(
 const headings = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6']);
 const deepest = 200;
 
-/** `mark`: what the next text of a list item starts with; `counts`: the items that a list had so far. */
-type Walk = {
-  line: (text: string, isHeading: boolean) => void;
+/** Where lines go. `variant`: the blocks that follow are for these systems; none: for everybody again. */
+type Reader = {
+  line: (text: string, isHeading: boolean) => unknown;
+  variant: (systems: string[]) => unknown;
+};
+
+/**
+ * `mark`: what the next text of a list item starts with; `counts`: the items that a list had so far; `edge`: what stood
+ * between the text before and the next one.
+ */
+type Walk = Reader & {
+  edge: Edge;
+  /** Of the blocks that are read. */
+  systems: string[];
   buffer: string;
   /** The last sign of the buffer: to look at a text that grows puts it together again. */
   last: string;
@@ -34,7 +46,10 @@ type Walk = {
 function flush(walk: Walk, isHeading = false): void {
   const lines = walk.inPre ? walk.buffer.split('\n') : [walk.buffer];
   for (const line of lines) {
-    const text = line.replace(/[\s\u00a0]+/g, ' ').trim();
+    const text = line
+      .replace(/[\s\u00a0]+/g, ' ')
+      .replace(/\] (?=[.,;:!?](?:\s|$))/g, ']')
+      .trim();
     if (!text) continue;
     // `<li><p>…`: the mark waits for the text of the item.
     walk.line(isHeading ? text : walk.mark + text, isHeading);
@@ -47,10 +62,49 @@ function flush(walk: Walk, isHeading = false): void {
 function visitElement(element: HtmlElement, walk: Walk, depth: number): void {
   const { tag, attributes } = element;
   if (skipped.has(tag) || attributes['id'] === 'toc' || 'hidden' in attributes) return;
+  const systems = variantOf(attributes);
+  if (systems === null) return;
+  // The outermost says it.
+  if (systems.length === 0 || walk.systems.length > 0) visitContent(element, walk, depth);
+  else visitVariant(element, systems, walk, depth);
+}
+
+/** In a line the variant stands in brackets; blocks of their own are a part of the page with its systems in the heading. */
+function visitVariant(element: HtmlElement, systems: string[], walk: Walk, depth: number): void {
+  walk.systems = systems;
+  if (holdsBlocks(element)) {
+    flush(walk);
+    // An item of a list stays in its list.
+    const isPart = walk.mark === '';
+    if (isPart) walk.variant(systems);
+    visitContent(element, walk, depth);
+    flush(walk);
+    if (isPart) walk.variant([]);
+  } else {
+    const { buffer } = walk;
+    walk.buffer = '';
+    walk.last = '';
+    visitContent(element, walk, depth);
+    const text = walk.buffer.replace(/\s+/g, ' ').trim();
+    walk.buffer = buffer;
+    if (text !== '') add(walk, ` ${writeVariant(systems, text)} `);
+  }
+  walk.systems = [];
+}
+
+function holdsBlocks(element: HtmlElement): boolean {
+  if (blocks.has(element.tag)) return true;
+  for (const { tag } of elementsIn(element)) if (blocks.has(tag) || tag === 'BR') return true;
+  return false;
+}
+
+function visitContent(element: HtmlElement, walk: Walk, depth: number): void {
+  const { tag } = element;
   if (tag === 'BR') return walk.inPre ? add(walk, '\n') : flush(walk);
   if (tag === 'TD' || tag === 'TH') add(walk, ' ');
   const isBlock = blocks.has(tag);
   if (isBlock) flush(walk);
+  pass(walk, tag);
   if (tag === 'TR' && visitRow(element, walk)) return;
   if (tag === 'TABLE') walk.header = [];
   if (tag === 'LI') walk.mark = markOf(element, walk);
@@ -58,6 +112,7 @@ function visitElement(element: HtmlElement, walk: Walk, depth: number): void {
   walk.inPre = wasPre || tag === 'PRE';
   visitChildren(element, walk, depth + 1);
   if (isBlock) flush(walk, headings.has(tag));
+  pass(walk, tag);
   if (tag === 'LI') walk.mark = '';
   walk.inPre = wasPre;
 }
@@ -107,10 +162,13 @@ function add(walk: Walk, text: string): void {
   walk.last = text.at(-1) ?? walk.last;
 }
 
-/** Neighbouring inline elements often hold variants of a step with no space between: "… settings." "Click …". */
+function pass(walk: Walk, tag: string): void {
+  walk.edge = edgeAt(tag.toLowerCase(), walk.edge);
+}
+
 function appendText(walk: Walk, text: string): void {
-  const needsSpace = /[.!?:;]/.test(walk.last) && /^\p{Lu}/u.test(text);
-  add(walk, needsSpace ? ` ${text}` : text);
+  add(walk, isJoined(walk.last, text, walk.edge) ? ` ${text}` : text);
+  walk.edge = 'none';
 }
 
 function visitChildren(parent: HtmlElement, walk: Walk, depth: number): void {
@@ -125,9 +183,11 @@ function visitChildren(parent: HtmlElement, walk: Walk, depth: number): void {
   }
 }
 
-function walkLines(html: string, line: Walk['line']): void {
+function walkLines(html: string, reader: Reader): void {
   const walk: Walk = {
-    line,
+    ...reader,
+    edge: 'none',
+    systems: [],
     buffer: '',
     last: '',
     inPre: false,
@@ -148,7 +208,10 @@ export function htmlToText(html: string): string {
   const plain = plainHtmlToText(html);
   if (plain !== null) return plain;
   const lines: string[] = [];
-  walkLines(html, (text) => lines.push(text));
+  walkLines(html, {
+    line: (text) => lines.push(text),
+    variant: (systems) => systems.length > 0 && lines.push(`${systems.join(', ')}:`),
+  });
   return lines.join('\n');
 }
 
@@ -176,9 +239,24 @@ export type Section = { heading: string | null; text: string };
 /** The sections of a page, cut at its headings; sections without text are left out. */
 export function htmlToSections(html: string): Section[] {
   const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
-  walkLines(html, (text, isHeading) => {
-    if (isHeading) sections.push({ heading: text, lines: [] });
-    else sections.at(-1)?.lines.push(text);
+  let heading: string | null = null;
+  let suffix = '';
+  const begin = (): void => {
+    sections.push({
+      heading: heading === null ? suffix || null : `${heading}${suffix}`,
+      lines: [],
+    });
+  };
+  walkLines(html, {
+    line: (text, isHeading) => {
+      if (!isHeading) return sections.at(-1)?.lines.push(text);
+      heading = text;
+      begin();
+    },
+    variant: (systems) => {
+      suffix = systems.length > 0 ? ` (${systems.join(', ')})` : '';
+      begin();
+    },
   });
   return sections
     .filter((section) => section.lines.length > 0)

@@ -1,9 +1,14 @@
 import { withoutAddresses } from './addresses.ts';
+import { describedLanguages, wordsOf } from './languages/languages.ts';
 
-/** The two languages that the engine analyses and writes. */
-export type Language = 'en' | 'fr';
+/** The code of a language, small: "en", "fr", "de", "pl". Which of them are described: languages/languages.ts. */
+export type Language = string;
 
-type Detected = { language: string; getScores(): Record<string, number> };
+type Detected = {
+  language: string;
+  getScores(): Record<string, number>;
+  isReliable(): boolean;
+};
 type Detector = { detect(text: string): Detected };
 
 /** The scores of two languages that share a script lie close together. */
@@ -13,36 +18,41 @@ let detector: Promise<Detector> | undefined;
 
 async function loadDetector(): Promise<Detector> {
   const { eld } = await import('eld/extrasmall');
-  eld.setLanguageSubset(['en', 'fr']);
-  return eld;
+  return eld as unknown as Detector;
 }
 
-/** Words that are frequent in one of the two languages and hardly stand in the other. */
-const telling: Record<Language, ReadonlySet<string>> = {
-  en: new Set(
-    'the and is to of for it my with not have you are was this that when how what'.split(' '),
+/** Which language a frequent word tells; none stands in two lists. */
+const telling = new Map<string, Language>(
+  describedLanguages.flatMap((language) =>
+    wordsOf(language)
+      .telling.split(/\s+/)
+      .map((word) => [word, language] as const),
   ),
-  fr: new Set(
-    'le la les des est pas je vous une que pour du dans ne et un nous au sur mon'.split(' '),
-  ),
-};
+);
 const enoughTelling = 6;
 const clearRatio = 6;
 const tellingLength = 400;
 
-/** What the frequent words alone say; null when they do not say it clearly. A twentieth of the detector's time. */
+/**
+ * What the frequent words alone say: the language that has enough of them, and many times those of any other; null when
+ * they do not say it clearly. A twentieth of the detector's time.
+ */
 function languageByWords(text: string): Language | null {
-  const counts = { en: 0, fr: 0 };
+  const counts = new Map<Language, number>();
   for (const word of text
     .slice(0, tellingLength)
     .toLowerCase()
-    .split(/[\s'’.,;:!?]+/)) {
-    if (telling.en.has(word)) counts.en += 1;
-    else if (telling.fr.has(word)) counts.fr += 1;
+    .split(/[\s'’"()¿¡.,;:!?-]+/)) {
+    const language = telling.get(word);
+    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
-  const [more, less] = counts.en > counts.fr ? (['en', 'fr'] as const) : (['fr', 'en'] as const);
-  const isClear = counts[more] >= enoughTelling && counts[more] >= clearRatio * counts[less];
-  return isClear ? more : null;
+  let first: Language | null = null;
+  let [most, second] = [0, 0];
+  for (const [language, count] of counts) {
+    if (count > most) [first, most, second] = [language, count, most];
+    else second = Math.max(second, count);
+  }
+  return most >= enoughTelling && most >= clearRatio * second ? first : null;
 }
 
 /**
@@ -54,26 +64,64 @@ export async function detectLanguage(text: string, fallback: Language): Promise<
   return languageByWords(text) ?? (await guessLanguage(text))?.language ?? fallback;
 }
 
+/** Scripts without spaces have long "words". */
+const spaceless = /[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{6}/u;
+const fewestWords = 3;
+/** In fewer words a neighbour language is often taken for another. */
+const manyWords = 8;
+/** By how much another language must be likelier than English and French: most tickets are in these, also short ones. */
+const clearly = { inFewWords: 0.08, inMany: 0.04 };
+const others = describedLanguages.filter((language) => language !== 'en' && language !== 'fr');
+
 /**
- * The language of `text` and how much more likely it is than the other, 0.5 to 1; null for what is too short to tell.
+ * The language of `text` and how much more likely it is than English or French, 0.5 to 1; null for what is too short to
+ * tell. One that is not described is told in many words only.
  * @param text any length; the first 2,000 characters are read
  */
 export async function guessLanguage(
   text: string,
 ): Promise<{ language: Language; confidence: number } | null> {
   const sample = withoutAddresses(text.slice(0, 2000));
-  const words = sample.match(/\p{L}{2,}/gu) ?? [];
-  if (words.length < 3) return null;
+  const words = sample.match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+  const isSpaceless = spaceless.test(sample);
+  if (words.length < fewestWords && !isSpaceless) return null;
   detector ??= loadDetector();
   const detected = (await detector).detect(words.join(' '));
-  const { language } = detected;
-  if (language !== 'en' && language !== 'fr') return null;
-  const { en = 0, fr = 0 } = detected.getScores();
-  const [own, other] = language === 'en' ? [en, fr] : [fr, en];
-  return { language, confidence: own ** sharpness / (own ** sharpness + other ** sharpness) };
+  const scores = detected.getScores();
+  const isLong = isSpaceless || words.length >= manyWords;
+  const language = choose(detected, scores, isLong);
+  const own = scores[language] ?? 0;
+  if (own === 0) return null;
+  const rival = Math.max(
+    ...['en', 'fr'].filter((each) => each !== language).map((each) => scores[each] ?? 0),
+  );
+  return { language, confidence: own ** sharpness / (own ** sharpness + rival ** sharpness) };
 }
 
-/** Reads a language tag ("fr", "fr-CA", "EN_us") as one of the two that are analysed; anything else is English. */
-export function asLanguage(tag: string): Language {
-  return /^fr\b|^fr_/i.test(tag) ? 'fr' : 'en';
+function choose(detected: Detected, scores: Record<string, number>, isLong: boolean): Language {
+  const scoreOf = (language: Language): number => scores[language] ?? 0;
+  const usual = scoreOf('fr') > scoreOf('en') ? 'fr' : 'en';
+  const likeliest = detected.language;
+  if (likeliest === usual) return usual;
+  const isDescribed = others.includes(likeliest as (typeof others)[number]);
+  if (!isDescribed && isLong && detected.isReliable() && isClear(likeliest, clearly.inFewWords))
+    return likeliest;
+  const other = others.reduce((best, each) => (scoreOf(each) > scoreOf(best) ? each : best));
+  return isClear(other, isLong ? clearly.inMany : clearly.inFewWords) ? other : usual;
+
+  function isClear(language: Language, margin: number): boolean {
+    return scoreOf(language) - scoreOf(usual) >= margin;
+  }
+}
+
+const tag = /^([a-z]{2,3})(?:[-_]|$)/i;
+
+/** Reads a language tag ("fr", "fr-CA", "EN_us") as its language; null for what is no tag. */
+export function readLanguage(text: string): Language | null {
+  return tag.exec(text)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The same; what is no tag is English. */
+export function asLanguage(text: string): Language {
+  return readLanguage(text) ?? 'en';
 }

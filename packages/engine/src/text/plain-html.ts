@@ -1,3 +1,5 @@
+import { marksVariant } from './variants.ts';
+
 /** Mark-up as most mail programs and help desks write it: paragraphs, line breaks and plain inline elements. */
 const part = /<(\/?)(p|div|b|i|u|em|strong|span|a)((?: [a-z-]+="[^"<>&]*")*)>|<(br) ?\/?>|[^<]+/y;
 /** Elements that are left out, and tables of contents. */
@@ -21,6 +23,23 @@ function decode(text: string): string | null {
   return text.replace(entity, (found) => characters[found] as string);
 }
 
+/** What stood between two texts: nothing, a tag, the tag of a link. */
+export type Edge = 'none' | 'inline' | 'link';
+
+/** A link among several tags counts. */
+export const edgeAt = (element: string, edge: Edge): Edge =>
+  element === 'a' || edge === 'link' ? 'link' : 'inline';
+
+/**
+ * Whether words run together where an element begins or ends: "… settings.Click", "Right-clickHold down" (variants of a
+ * step side by side), and at a link "thetermsof" (its spaces lost; the "s" of a plural may follow one).
+ */
+export function isJoined(last: string, next: string, edge: Edge): boolean {
+  if (/[.!?:;]/.test(last)) return /^\p{Lu}/u.test(next);
+  if (edge === 'none' || !/\p{Ll}/u.test(last)) return false;
+  return /^\p{Lu}\p{Ll}/u.test(next) || (edge === 'link' && /^\p{Ll}{3}/u.test(next));
+}
+
 /** A block ends the paragraph it stands in, and what is too deep is read otherwise. */
 function mayOpen(open: string[], element: string): boolean {
   const endsParagraph = blocks.has(element) && open.includes('p');
@@ -36,6 +55,7 @@ export function plainHtmlToText(html: string): string | null {
   const lines: string[] = [];
   let line = '';
   let last = '';
+  let edge = 'none' as Edge;
   const open: string[] = [];
   const flush = (): void => {
     const text = line.replace(/[\s\u00a0]+/g, ' ').trim();
@@ -55,15 +75,17 @@ export function plainHtmlToText(html: string): string | null {
     if (element === undefined) {
       const text = decode(whole);
       if (text === null) return null;
-      const needsSpace = /[.!?:;]/.test(last) && /^\p{Lu}/u.test(text);
-      line += needsSpace ? ` ${text}` : text;
+      line += isJoined(last, text, edge) ? ` ${text}` : text;
       last = text.at(-1) ?? last;
+      edge = 'none';
       continue;
     }
+    edge = edgeAt(element, edge);
     if (slash === '/') {
       if (open.pop() !== element || attributes !== '') return null;
     } else {
-      if (isLeftOut.test(attributes) || !mayOpen(open, element)) return null;
+      if (isLeftOut.test(attributes) || marksVariant.test(attributes) || !mayOpen(open, element))
+        return null;
       open.push(element);
     }
     if (blocks.has(element)) flush();

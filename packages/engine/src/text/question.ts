@@ -1,28 +1,29 @@
 import { splitWords } from './analyse.ts';
 import { dropGreetingLead, isClosing, isFooterMark, isGreeting } from './courtesy.ts';
-import { isGenericWord } from './generic-words.ts';
-import { isStopWord } from './stop-words.ts';
+import { describedLanguages, wordsOf } from './languages/languages.ts';
 
 /** The part of a conversation that the question is read from; messages in time order, plain text without what they quote. */
 export type Thread = { subject: string; messages: { role: 'requester' | 'agent'; text: string }[] };
 
 const quoteStarts = [
-  /^\s*(?:on|le|am|el)\s.{4,200}(?:wrote|[ée]crit|schrieb|escribi[óo])\s*:\s*$/i,
-  /^\s*-{2,}\s*(?:original message|forwarded message|message (?:d'origine|original|transf[ée]r[ée]))\s*-{0,}/i,
+  /^\s*(?:on|le|am|el|il|em|op|a)\s.{4,200}(?:wrote|[ée]crit|schrieb|escribi[óo]|ha scritto|escreveu|schreef)\s*:\s*$/i,
+  /^\s*(?:am|op)\s[^:]{4,120}(?::\d\d[^:]{0,40}){0,2}(?:schrieb|schreef)\s[^:]{1,80}:\s*$/i,
+  /^\s*-{2,}\s*(?:original message|forwarded message|message (?:d'origine|original|transf[ée]r[ée])|(?:urspr[üu]ngliche|weitergeleitete) nachricht|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)|mensagem (?:original|encaminhada)|(?:oorspronkelijk|doorgestuurd) bericht)\s*-{0,}/i,
   /^\s*(?:begin forwarded message|d[ée]but du message (?:r[ée]exp[ée]di[ée]|transf[ée]r[ée]))\s*:?/i,
   /^\s*#{2,}-? ?(?:please type your reply above this line|veuillez (?:saisir|entrer|[ée]crire).*au-dessus)/i,
 ];
-const headerField = /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|objet|cc)\s?:\*?\s+\S/i;
+const headerField =
+  /^\s*\*?(?:from|de|sent|envoy[ée]|date|to|[àa]|subject|objet|cc|von|gesendet|an|betreff|datum|enviado(?: el| em)?|para|asunto|fecha|da|inviato|oggetto|data|assunto|van|verzonden|aan|onderwerp)\s?:\*?\s+\S/i;
 /** What every quote has one of: most messages have none, and need no look at their lines. */
 const mayQuote =
-  /:[^\S\n]*$|^[^\S\r\n\u2028\u2029]*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de)\s?:/im;
+  /:[^\S\n]*$|^[^\S\r\n\u2028\u2029]*(?:>|-{2}|#{2}|begin|d[ée]but)|(?:from|de|von|da|van)\s?:/im;
 /** In characters. */
 export const longestQuestion = 2_000;
 const newWordsWanted = 3;
 
 /** Four mail header lines within six are the top of a forwarded mail. */
 function isHeaderBlock(lines: string[], start: number): boolean {
-  if (!/^\s*\*?(?:from|de)\s?:/i.test(lines[start] ?? '')) return false;
+  if (!/^\s*\*?(?:from|de|von|da|van)\s?:/i.test(lines[start] ?? '')) return false;
   return lines.slice(start, start + 6).filter((line) => headerField.test(line)).length >= 3;
 }
 
@@ -32,7 +33,9 @@ function isQuoteStart(lines: string[], start: number): boolean {
   const folded = `${line} ${lines[start + 1] ?? ''}`;
   return (
     quoteStarts.some(
-      (pattern) => pattern.test(line) || (/^\s*(?:on|le)\s/i.test(line) && pattern.test(folded)),
+      (pattern) =>
+        pattern.test(line) ||
+        (/^\s*(?:on|le|am|el|il|em|op)\s/i.test(line) && pattern.test(folded)),
     ) || isHeaderBlock(lines, start)
   );
 }
@@ -110,9 +113,9 @@ function isSignatureLine(line: string): boolean {
 
 function cleanSubject(subject: string): string {
   const bare = subject
-    .replace(/^(?:\s*(?:re|fwd?|tr|aw|rép)\s*:\s*|\s*\[[^\]]{1,30}\]\s*)+/i, '')
+    .replace(/^(?:\s*(?:re|fwd?|tr|aw|rép|wg|rv|res|enc|antw)\s*:\s*|\s*\[[^\]]{1,30}\]\s*)+/i, '')
     .trim();
-  return /^(?:\(?no subject\)?|\(?sans (?:objet|sujet)\)?|help|question|hello|hi|bonjour|aide|contact|support)?$/i.test(
+  return /^(?:\(?no subject\)?|\(?sans (?:objet|sujet)\)?|\(?(?:kein betreff|sin asunto|nessun oggetto|sem assunto|geen onderwerp)\)?|hilfe|frage|hallo|hola|ayuda|consulta|aiuto|domanda|ajuda|d[úu]vida|hulp|vraag|help|question|hello|hi|bonjour|aide|contact|support)?$/i.test(
     bare,
   )
     ? ''
@@ -147,7 +150,7 @@ export function extractQuestion(thread: Thread): string {
   return cutAtWord((isRepeated ? body : [subject, body].filter(Boolean).join('\n')).trim());
 }
 
-/** Whether enough of them name a matter in either language, and are not known yet: "Not yet. I will try" has none. */
+/** Whether enough of them name a matter in any language, and are not known yet: "Not yet. I will try" has none. */
 function namesMore(words: string[], known: Set<string>): boolean {
   const fresh = new Set<string>();
   for (const word of words) {
@@ -158,10 +161,15 @@ function namesMore(words: string[], known: Set<string>): boolean {
   return false;
 }
 
+const emptyWords: ReadonlySet<string> = new Set(
+  describedLanguages.flatMap((language) => {
+    const { stopWords, genericWords } = wordsOf(language);
+    return `${stopWords} ${genericWords}`.split(/\s+/);
+  }),
+);
+
 function isEmptyWord(word: string): boolean {
-  return (['en', 'fr'] as const).some(
-    (language) => isStopWord(word, language) || isGenericWord(word, language),
-  );
+  return emptyWords.has(word);
 }
 
 function cutAtWord(text: string): string {

@@ -1,3 +1,3 @@
 declare module 'snowball-stemmers' {
-  export function newStemmer(language: 'english' | 'french'): { stem(word: string): string };
+  export function newStemmer(language: string): { stem(word: string): string };
 }

@@ -34,6 +34,7 @@ export const screenErrors = {
   'prompts.archived': 'This prompt is archived.',
   'prompts.deployment-running': 'Another deployment is running its tests.',
   'tester.not-found': 'This test run does not exist, or no longer does.',
+  'models.unknown': 'This model is not on offer here.',
   'tester.no-prompt': 'This client has no prompt to test.',
   'tickets.not-found': 'Ticket not found',
   'tickets.not-pushed':

@@ -37,6 +37,7 @@ export const ui = {
   remoteImagesBlocked:
     'Remote images are not loaded: they could notify the sender that you read this.',
   errorTitle: 'This could not be loaded',
+  notArrivedText: 'This page did not arrive. Check your connection and try again.',
   notAllowedTitle: 'This page is not open to your role',
   notAllowedText: 'Ask an administrator of your organisation if you need it.',
   notFoundTitle: 'There is nothing at this address',

@@ -41,6 +41,7 @@ export const screenErrors = {
   'prompts.archived': 'Ce prompt est archivé.',
   'prompts.deployment-running': 'Un autre déploiement exécute ses tests.',
   'tester.not-found': 'Cet essai n’existe pas, ou n’existe plus.',
+  'models.unknown': 'Ce modèle n’est pas proposé ici.',
   'tester.no-prompt': 'Ce client n’a aucun prompt à tester.',
   'tickets.not-found': 'Ticket introuvable',
   'tickets.not-pushed':

@@ -41,6 +41,7 @@ export const ui = {
   remoteImagesBlocked:
     'Les images distantes ne sont pas chargées : elles pourraient signaler votre lecture à l’expéditeur.',
   errorTitle: 'Le chargement a échoué',
+  notArrivedText: 'Cette page n’est pas arrivée. Vérifiez votre connexion et réessayez.',
   notAllowedTitle: 'Cette page n’est pas ouverte à votre rôle',
   notAllowedText:
     'Si vous en avez besoin, adressez-vous à un administrateur de votre organisation.',

@@ -63,8 +63,9 @@ export function followTickets(
     watched.signal,
     ...(signal ? [signal] : []),
   ]);
-  // Should nobody ever begin to read, nothing else would count it off.
-  until.addEventListener('abort', leave, { once: true });
+  // Should nobody ever begin to read, nothing else would count it off; who has left already is told no more.
+  if (until.aborted) leave();
+  else until.addEventListener('abort', leave, { once: true });
   return tellUntil(deps, caller.clientId, after, until, leave);
 }
 

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeTicket, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import { createTestApp, readEvents, type TestApp } from '@replique/tests/app/test-app.ts';
 import { testLog } from '@replique/tests/app/test-log.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { followTickets } from './follow.ts';
 import { createLiveHub, type LiveHub } from './hub.ts';
 import { announce } from './live.ts';
 
@@ -195,5 +197,20 @@ describe('the stream', () => {
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     expect((await testApp.call('frank', 'GET', '/v2/live')).status).toBe(200);
+  });
+
+  it('is not counted for those who left before it began', async () => {
+    const caller: Caller = {
+      userId: 0,
+      userUuid: randomUUID(),
+      firstname: 'Gone',
+      level: 3,
+      clientId: clients.first.id,
+      clientUuid: clients.first.uuid,
+      sessionId: randomUUID(),
+    };
+    const work = { deps: testApp.deps, isStillIn: async () => true };
+    for (let times = 0; times < 14; times += 1)
+      expect(() => followTickets(work, caller, undefined, AbortSignal.abort())).not.toThrow();
   });
 });

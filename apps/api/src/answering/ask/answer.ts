@@ -1,4 +1,5 @@
-import type { SuggestionNote, SuggestionSentence } from '@replique/contract/answering/suggestions';
+import type { SuggestionNote } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import type { SilenceReason } from '@replique/contract/silence-reason';
 import { nothingLeftOut } from '@replique/engine/generation/model/fit-prompt';
 import type { LeftOut, SuggestEvent, Writer } from '@replique/engine/generation/suggest';
@@ -10,11 +11,17 @@ export type Answer = {
   text: string;
   sentences: SuggestionSentence[];
   confidence: number | null;
+  /** Null: there is no reply. */
+  form: 'answer' | 'pointer' | null;
+  /** Questions of the message that nothing was found for. */
+  openQuestions: string[];
   silenceReason: SilenceReason | null;
   /** The failure that ended a writer. */
   fault: string | null;
-  /** Sentences that no passage supports. */
+  /** Sentences that no passage supports, those contradicted among them. */
   unsupported: number;
+  /** Sentences that a passage contradicts. */
+  contradicted: number;
   notes: SuggestionNote[];
   leftOut: LeftOut;
   writer: 'builtin' | 'model';
@@ -107,9 +114,12 @@ function outcomeOf(end: End | null, fault: string | null, writer: Writer | null)
     state: done ? ('ready' as const) : silence ? ('silent' as const) : ('failed' as const),
     text: done?.text ?? '',
     confidence: done?.confidence ?? null,
+    form: done?.form ?? null,
+    openQuestions: done?.open ?? [],
     silenceReason: silence?.reason ?? null,
     fault,
     unsupported: done?.unsupported ?? 0,
+    contradicted: done?.contradicted ?? 0,
     writer: isModel ? ('model' as const) : ('builtin' as const),
     model: isModel ? (used?.model ?? writer?.model ?? 'builtin') : 'builtin',
     fellBack: end?.fellBack ?? used?.fellBack ?? null,
@@ -120,6 +130,14 @@ function outcomeOf(end: End | null, fault: string | null, writer: Writer | null)
 }
 
 function sentenceOf(event: Extract<SuggestEvent, { type: 'sentence' }>): SuggestionSentence {
-  const { text, sources, spans, facts, supported, paragraph: startsParagraph } = event;
-  return { text, sources, spans, ...(facts ? { facts } : {}), supported, startsParagraph };
+  const { text, sources, spans, facts, supported, conflict, paragraph: startsParagraph } = event;
+  return {
+    text,
+    sources,
+    spans,
+    ...(facts ? { facts } : {}),
+    supported,
+    ...(conflict ? { conflict } : {}),
+    startsParagraph,
+  };
 }

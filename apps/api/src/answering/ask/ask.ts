@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { createCollector, type Answer, type AnswerEvent, type Collector } from './answer.ts';
 import { promptMaker } from './build-prompt.ts';
 import { inputFor, maskFor } from './input.ts';
-import { findPassages, type RetrievalResult } from './passages.ts';
+import { findMentioned, findPassages, type RetrievalResult } from './passages.ts';
 import type { Question, Voice } from './question.ts';
 
 export type AskEvent = { type: 'passages'; found: RetrievalResult } | AnswerEvent;
@@ -32,9 +32,17 @@ export async function* ask(
   yield { type: 'passages', found };
   const { writer } = voice;
   const { isDefaultLanguage } = question;
+  const documentUrls = await findMentioned(deps, voice.client.id, found.passages);
   const collector = createCollector({ writer, isDefaultLanguage, startedAt });
   try {
-    for await (const event of write(deps, { question, voice, found, collector, signal })) {
+    for await (const event of write(deps, {
+      question,
+      voice,
+      found,
+      documentUrls,
+      collector,
+      signal,
+    })) {
       const told = collector.take(event);
       if (told) yield told;
     }
@@ -54,14 +62,15 @@ type Writing = {
   question: Question;
   voice: Voice;
   found: RetrievalResult;
+  documentUrls: string[];
   collector: Collector;
   signal: AbortSignal | undefined;
 };
 
 function write(deps: Deps, writing: Writing): AsyncIterable<SuggestEvent> {
-  const { question, voice, found, collector, signal } = writing;
+  const { question, voice, found, documentUrls, collector, signal } = writing;
   const mask = maskFor(question, voice);
-  const input = inputFor(question, voice, found, mask);
+  const input = inputFor(question, voice, found, mask, documentUrls);
   const { writer, chat } = voice;
   const clientId = voice.client.id;
   const events = suggest(input, {
@@ -69,6 +78,7 @@ function write(deps: Deps, writing: Writing): AsyncIterable<SuggestEvent> {
     mask,
     ...(writer ? { makePrompt: promptMaker(deps, { clientId, mask, model: writer.model }) } : {}),
     onPrompt: (text, leftOut) => collector.seeModelView(text, leftOut),
+    asksAgain: chat !== null && !chat.isReviewed,
     ...(signal ? { signal } : {}),
   });
   if (!chat || chat.isReviewed) return events;

@@ -1,5 +1,6 @@
-import { linkHostsOf } from '@replique/engine/conversation/link-hosts';
+import { takeDeclared } from '@replique/engine/generation/confidential/declared';
 import { escapeFence } from '@replique/engine/generation/model/prompt';
+import { addressesIn } from '@replique/engine/generation/model/reply-links';
 import type { SuggestInput } from '@replique/engine/generation/suggest';
 import { Mask } from '@replique/engine/privacy/mask';
 import type { RetrievalResult } from './passages.ts';
@@ -98,8 +99,42 @@ function factsOf(question: Question, voice: Voice): NonNullable<SuggestInput['fa
   return [...own, ...question.facts];
 }
 
-function hostOf(url: string | null): string[] {
-  return url !== null && URL.canParse(url) ? [new URL(url).host] : [];
+/** The client's texts without the values that they declare, and these; one may come from the custom data. */
+export function declaredBy({
+  client,
+  prompt,
+  rules,
+}: Pick<Voice, 'prompt' | 'rules'> & {
+  client: Pick<Voice['client'], 'guidelines' | 'customData'>;
+}): Pick<SuggestInput, 'prompt' | 'guidelines'> & { confidential: string[] } {
+  const { context = '', style = '' } = prompt ?? {};
+  const { guidelines } = client;
+  const taken = takeDeclared({ prompt: { context, style, rules }, guidelines });
+  const values = customValues(client.customData);
+  return {
+    ...taken,
+    confidential: taken.confidential.map((value) => fillVariables(value, values).trim()),
+  };
+}
+
+/** Where the client's own people say that a reply may link. */
+function ownAddresses({ client, prompt, rules, chat }: Voice): string[] {
+  const { helpCentreUrl } = client;
+  const host =
+    helpCentreUrl !== null && URL.canParse(helpCentreUrl) ? new URL('/', helpCentreUrl) : null;
+  const domains = (chat?.domains ?? []).map((domain) =>
+    domain.startsWith('*.') ? domain : `https://${domain}/`,
+  );
+  const { context = '', style = '' } = prompt ?? {};
+  const written = [
+    context,
+    style,
+    rules,
+    client.guidelines ?? '',
+    ...Object.values(client.customData),
+  ];
+  const { urls, mails } = addressesIn(written);
+  return [...(host ? [host.href] : []), ...domains, ...urls, ...mails];
 }
 
 /** What the engine writes from. */
@@ -108,13 +143,15 @@ export function inputFor(
   voice: Voice,
   found: RetrievalResult,
   mask: Mask,
+  documentUrls: string[] = [],
 ): SuggestInput {
-  const { client, prompt, previous, chat } = voice;
-  const fill = (text = '') => {
+  const { client, previous, chat } = voice;
+  // Before the mask: a value may look like personal data.
+  const { prompt, guidelines, confidential } = declaredBy(voice);
+  const fill = (text: string) => {
     const values = valuesFor(question, voice, mask);
     return fillVariables(mask.rule(text), values);
   };
-  const ownHosts = hostOf(client.helpCentreUrl);
   const { passages } = found;
   return {
     language: question.language,
@@ -125,21 +162,24 @@ export function inputFor(
     companyName: client.name,
     messages: question.history.map(({ role, text }) => ({ role, text })),
     prompt: {
-      context: fill(prompt?.context),
-      style: fill(prompt?.style),
-      rules: voice.rules,
+      context: fill(prompt.context),
+      style: fill(prompt.style),
+      rules: prompt.rules,
     },
-    guidelines: client.guidelines,
+    guidelines,
+    confidential,
     styles: client.styles,
     instruction: voice.instruction,
     previous: previous?.text || null,
     earlierInstructions: previous?.instructions ?? [],
     facts: factsOf(question, voice),
-    ownHosts,
+    ownAddresses: ownAddresses(voice),
+    documentUrls,
     passages,
     belongs: found.belongs,
     agreement: found.agreement,
+    trust: found.trust,
     knowledgeSize: found.knowledgeSize,
-    ...(chat ? { isChat: true, linkHosts: linkHostsOf({ ownHosts, passages }, chat.domains) } : {}),
+    ...(chat ? { isChat: true } : {}),
   };
 }

@@ -1,9 +1,11 @@
+import { addressesIn } from '@replique/engine/generation/model/reply-links';
 import type { Passage } from '@replique/engine/generation/suggest';
 import type { Tx } from '../../platform/db/database.ts';
 import type { KeptSource } from '../../platform/db/column-shapes.ts';
 import type { Deps } from '../deps.ts';
 import {
   dayOf,
+  listDocumentUrls,
   listStandingChunks,
   listStandingPastAnswers,
   offerLimits,
@@ -39,6 +41,7 @@ export type RetrievalResult = {
   passages: Passage[];
   belongs: number;
   agreement: number;
+  trust: number | null;
   knowledgeSize: number;
   /** Documents that people marked as not relevant for this question. */
   passedOver: ReadonlySet<number>;
@@ -100,9 +103,23 @@ export async function findPassages(
     // Who names the document that answers says too that the question belongs here.
     belongs: marks.first.length > 0 ? 1 : found.belongs,
     agreement: marks.first.length > 0 ? 1 : found.agreement,
+    trust: marks.first.length > 0 ? null : found.trust,
     knowledgeSize: found.knowledgeSize,
     passedOver: marks.passedOver,
   };
+}
+
+/** The client's documents that passages mention by their addresses: a reply may link to them. */
+export async function findMentioned(
+  deps: Deps,
+  clientId: number,
+  passages: Passage[],
+): Promise<string[]> {
+  const { urls } = addressesIn(passages.map(({ text }) => text));
+  if (urls.length === 0) return [];
+  const pages = urls.map((url) => (url.split('#', 1)[0] ?? '').replace(/\/$/, ''));
+  const asStored = [...new Set(pages.flatMap((page) => [page, `${page}/`]))];
+  return deps.db.withClient(clientId, (tx) => listDocumentUrls(tx, clientId, asStored));
 }
 
 type Found = { row: Source; passage: Passage };

@@ -3,7 +3,7 @@ import type { Fact, Writer } from '@replique/engine/generation/suggest';
 import type { Language } from '@replique/engine/text/language';
 import type { Client } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { findMainLanguage } from '../../knowledge/index.ts';
+import { listLanguages } from '../../knowledge/index.ts';
 
 /** A question and how it is to be answered, wherever it comes from: a ticket, a chat, the tester, a test case. */
 
@@ -82,7 +82,7 @@ export async function findReplyLanguage(
 ): Promise<Pick<Question, 'language' | 'isDefaultLanguage'>> {
   const { language, isDefault } = await chooseReplyLanguage({
     ...asked,
-    fallback: () => deps.db.withClient(clientId, (tx) => findMainLanguage(tx, clientId)),
+    known: () => deps.db.withClient(clientId, (tx) => listLanguages(tx, clientId)),
   });
   return { language, isDefaultLanguage: isDefault };
 }

@@ -1,4 +1,6 @@
 /** Sets of test cases and their runs, as other slices know them. */
+export { compareModels, NotComparable, type Comparison } from './compare/compare-models.ts';
+export { tableOf } from './compare/compare-table.ts';
 export { addTestCase, type NewTestCase } from './cases/case-found.ts';
 export { putTestSet } from './sets/put-set.ts';
 export { fingerprintSets, listGateSets, type GateSet } from './sets/set-gates.ts';

@@ -15,7 +15,7 @@ export const batchTestingSlice = {
       none: 'side state text_hash case_hash cited silence_reason fault model',
     },
     test_run_cases: { 'free-text': 'question expected_answer documents checks sources' },
-    test_run_sides: { none: 'side' },
+    test_run_sides: { none: 'side llm model' },
     test_runs: { none: 'state fault last_fault baseline_side' },
     test_sets: { 'free-text': 'name' },
     test_verdicts: { 'free-text': 'note', none: 'text_hash case_hash verdict' },

@@ -8,8 +8,8 @@ import { tidyCalls } from './jobs.ts';
 /** 1,000 tokens in at 2.00 and 500 out at 8.00 per million: 2,000 + 4,000 millionths a call. */
 const price = { priceIn: 2_000_000, priceOut: 8_000_000 };
 const callCost = 6_000;
-/** What is held back for a call: its question's letters by three, and 2,000 tokens of answer. */
-const mostCost = 16_000 + 2 * Math.ceil(('Be kind.'.length + 'Is all well?'.length) / 3);
+/** What is held back for a call: its question's letters by three, and the 4,000 tokens of a model that does not think. */
+const mostCost = 32_000 + 2 * Math.ceil(('Be kind.'.length + 'Is all well?'.length) / 3);
 
 type Budget = { monthlyMicros: number | null; atLimit: string; cheaper: object | null };
 

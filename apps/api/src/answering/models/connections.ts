@@ -1,5 +1,6 @@
 import type { ModelOrigin, ProviderWord } from '@replique/contract/answering/models';
-import type { EmbeddingModel, LanguageModel } from 'ai';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { EmbeddingModel } from 'ai';
 import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 import { ModelFailure } from './model-failure.ts';
 
@@ -19,19 +20,24 @@ export const standardUrls: Record<Exclude<ProviderWord, 'openai-compatible'>, st
   google: 'https://generativelanguage.googleapis.com/v1beta',
 };
 
-/** The whole wait for an answer, and for its next piece. */
-const answerTimeoutMs = 90_000;
-const idleMs = 30_000;
+/** The longest wait for a whole answer, and for its next bytes: a model that thinks hidden sends none meanwhile. */
+export type Waits = { totalMs: number; idleMs: number };
+
+const standardWaits: Waits = { totalMs: 90_000, idleMs: 30_000 };
+
+/** Of a streamed answer each token comes in an event of some hundred bytes, what is thought included. */
+const maxBytes = 64_000_000;
 
 /** The AI SDK's fetch over the one way out. */
-function fetchBy(outbound: Outbound): typeof fetch {
+function fetchBy(outbound: Outbound, waits: Waits): typeof fetch {
   return async (input, init) => {
     const answer = await outbound.stream(input instanceof Request ? input.url : input, {
       method: init?.method ?? 'POST',
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof init?.body === 'string' ? init.body : undefined,
-      timeout: answerTimeoutMs,
-      idle: idleMs,
+      timeout: waits.totalMs,
+      idle: waits.idleMs,
+      maxBytes,
       signal: init?.signal ?? undefined,
     });
     // A page where an answer should be: a proxy's sign-in, a wrong address.
@@ -43,14 +49,14 @@ function fetchBy(outbound: Outbound): typeof fetch {
   };
 }
 
-function settingsOf({ apiKey, baseUrl, outbound }: Connection) {
+function settingsOf({ apiKey, baseUrl, outbound }: Connection, waits: Waits) {
   // An empty key is given where there is none: the SDK would look for one in the environment.
-  return { apiKey: apiKey ?? '', baseURL: baseUrl, fetch: fetchBy(outbound) };
+  return { apiKey: apiKey ?? '', baseURL: baseUrl, fetch: fetchBy(outbound, waits) };
 }
 
 /** The SDK of a provider comes with its first call: all of them together would double the time a start takes. */
-async function providerOf(connection: Connection) {
-  const settings = settingsOf(connection);
+async function providerOf(connection: Connection, waits: Waits) {
+  const settings = settingsOf(connection, waits);
   switch (connection.provider) {
     case 'openai':
       return (await import('@ai-sdk/openai')).createOpenAI(settings);
@@ -65,18 +71,19 @@ async function providerOf(connection: Connection) {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const name = 'openai-compatible';
       const key = apiKey ? { apiKey } : {};
-      return createOpenAICompatible({ ...rest, ...key, name, includeUsage: true });
+      const supports = { includeUsage: true, supportsStructuredOutputs: true };
+      return createOpenAICompatible({ ...rest, ...key, ...supports, name });
     }
   }
 }
 
-/** A model that writes, in the wire format of its provider. */
-export async function textModel(connection: Connection, model: string): Promise<LanguageModel> {
-  const provider = await providerOf(connection);
-  // OpenAI's own default is another interface than the one that others copy.
-  return 'chat' in provider && connection.provider === 'openai'
-    ? provider.chat(model)
-    : provider.languageModel(model);
+/** A model that writes, in the wire format of its provider: OpenAI's is the Responses API. */
+export async function textModel(
+  connection: Connection,
+  model: string,
+  waits: Waits,
+): Promise<LanguageModelV4> {
+  return (await providerOf(connection, waits)).languageModel(model);
 }
 
 /** A model for vectors. Anthropic has none: the same failure as for a model that is not there. */
@@ -85,7 +92,7 @@ export async function embeddingModel(
   model: string,
 ): Promise<EmbeddingModel> {
   if (connection.provider === 'anthropic') throw new ModelFailure('no-such-model');
-  return (await providerOf(connection)).embeddingModel(model);
+  return (await providerOf(connection, standardWaits)).embeddingModel(model);
 }
 
 /** The headers that a provider knows its customers by, for calls that the SDK does not make. */

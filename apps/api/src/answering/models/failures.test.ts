@@ -7,26 +7,30 @@ import {
   type ModelServer,
   type Way,
 } from '@replique/tests/servers/model-server.ts';
+import { openaiResponses } from '@replique/tests/servers/providers/openai-responses.ts';
+import { startStandIn, type StandIn } from '@replique/tests/servers/providers/stand-in.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { createBreakers } from './breakers.ts';
 import { createModels } from './models.ts';
 import type { ModelsAtWork } from './types.ts';
-import { standardTiming } from './stream-answer.ts';
+import { standardProfile } from './profile.ts';
 
 /** Every way an answer can go wrong, on a real connection: what it is called, and who answers instead. */
 
 let bad: ModelServer;
-let good: ModelServer;
+let good: StandIn;
 let testApp: TestApp;
 let models: ModelsAtWork;
 let client: MadeClient;
-const timing = { firstTokenMs: 400, totalMs: 900, chainMs: 2_000, retries: 2, backoffMs: 10 };
+/** Seconds of 10 ms: a model has 400 ms for its first word and 900 ms in all. */
+const pace = { secondMs: 10, retries: 2, backoffMs: 10 };
+const profile = { ...standardProfile, firstWordSeconds: 40, totalSeconds: 90 };
 
 beforeAll(async () => {
-  [bad, good] = [await startModelServer(), await startModelServer()];
+  [bad, good] = [await startModelServer(), await startStandIn(openaiResponses)];
   testApp = await createTestApp({ config: { outboundAllow: [bad.host, good.host] } });
   await makeTwoClients(testApp.deps);
-  const save = (provider: string, server: ModelServer, model: string) =>
+  const save = (provider: string, server: { url: string }, model: string) =>
     testApp.call('alice', 'PUT', `/v2/model-keys/${provider}`, {
       key: `key-of-${provider}-4711`,
       baseUrl: server.url,
@@ -36,19 +40,25 @@ beforeAll(async () => {
   const { body } = await save('openai', good, 'second');
   const { revision } = body as { revision: number };
   const fallbacks = [{ llm: 'openai', model: 'second' }];
-  await testApp.call('alice', 'PATCH', '/v2/model-settings', { revision, fallbacks });
+  const entry = { kind: 'text', priceIn: null, priceOut: null, profile };
+  const list = [
+    { ...entry, llm: 'openai-compatible', model: 'first', label: 'First' },
+    { ...entry, llm: 'openai', model: 'second', label: 'Second' },
+  ];
+  const change = { revision, models: list, fallbacks };
+  await testApp.call('alice', 'PATCH', '/v2/model-settings', change);
 });
 
 beforeEach(async () => {
   models = createModels(testApp.deps, {
-    timing,
+    pace,
     breakers: createBreakers({ failures: 3, restMs: 1_500 }),
   });
   client = await makeClient(testApp.deps);
-  for (const server of [bad, good]) {
-    server.seen.length = 0;
-    server.answer(ways.whole());
-  }
+  bad.seen.length = 0;
+  good.seen.length = 0;
+  bad.answer(ways.whole());
+  good.plays({});
 });
 
 afterAll(async () => {
@@ -130,7 +140,7 @@ describe('a model that fails before its first word', () => {
 
   it('and the next too leaves the last failure for the builtin writer to name @check-36.3', async () => {
     bad.answer(ways.status(500));
-    good.answer(ways.status(401));
+    good.plays({ status: 'no-key' });
     expect(await write(await writerOf())).toEqual({ text: '', used: null, code: 'wrong-key' });
   });
 
@@ -147,33 +157,22 @@ describe('a model that fails before its first word', () => {
   });
 });
 
-describe('a model that thinks before it writes', () => {
-  it('is at work, and waited for longer than one that is silent', async () => {
-    bad.answer(ways.afterThinking(timing.firstTokenMs + 200));
-    expect(await write(await writerOf())).toMatchObject({
-      text: 'All is well.',
-      used: { model: 'first', fellBack: null },
-    });
-  });
-});
-
 describe('models that are asked one after the other', () => {
-  it('have ten seconds for a first word, a minute each, and 75 s together @check-30.6', () => {
-    expect(standardTiming).toMatchObject({
-      firstTokenMs: 10_000,
-      totalMs: 60_000,
-      chainMs: 75_000,
-    });
+  it('of which nothing is known have a minute for a first word and 100 s in all @check-30.6', () => {
+    expect(standardProfile).toMatchObject({ firstWordSeconds: 60, totalSeconds: 100 });
   });
 
-  it('have one time together: the next is not begun when it is over @check-30.6', async () => {
+  it('have one time together, that of the slowest and 15 s: the next is not begun when it is over @check-30.6', async () => {
     const impatient = createModels(testApp.deps, {
-      timing: { ...timing, firstTokenMs: 5_000, totalMs: 5_000, chainMs: 200 },
+      pace: { ...pace, secondMs: 2, backoffMs: 400 },
       breakers: createBreakers(),
     });
-    bad.answer(ways.silent());
+    // Waits for another try until all the time is over.
+    bad.answer(ways.status(500));
+    const before = performance.now();
     expect((await write(await writerOf(impatient))).code).toBe('timeout');
-    expect([bad.seen.length, good.seen.length]).toEqual([1, 0]);
+    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(good.seen).toHaveLength(0);
   });
 });
 
@@ -192,6 +191,15 @@ describe('a model that fails after its first word', () => {
       { provider: 'openai-compatible', outcome: code, attempts: 1, cost_micros: null },
     ]);
   });
+});
+
+it('an answer that pauses for 30 s after a word is not waited for until its whole time is over', async () => {
+  const slower = createModels(testApp.deps, { pace: { ...pace, secondMs: 50 } });
+  bad.answer(ways.stalled());
+  const before = performance.now();
+  expect((await write(await writerOf(slower))).code).toBe('timeout');
+  // Of the 4.5 s that it has.
+  expect(performance.now() - before).toBeLessThan(3_500);
 });
 
 describe('whoever stops reading', () => {

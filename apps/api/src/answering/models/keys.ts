@@ -10,7 +10,15 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { listModels } from './ask-provider.ts';
-import { connectionOf, placeOfKey, type ModelSet, type ReachableModel } from './model-set.ts';
+import { keepLesson, ownerOf } from './learn.ts';
+import {
+  connectionOf,
+  isSameModel,
+  newEntry,
+  placeOfKey,
+  type ModelSet,
+  type ReachableModel,
+} from './model-set.ts';
 import { standardUrls, type Connection } from './connections.ts';
 import { ModelFailure } from './model-failure.ts';
 import type { ModelsAtWork } from './types.ts';
@@ -18,7 +26,7 @@ import { presentSettings } from './present.ts';
 import { hrefOf, idOf, nameOf, withModelScope, type Scope } from './scope.ts';
 import { storeSettings } from './settings.ts';
 import { lockSettings, putKey, removeKey, updateTest } from './store.ts';
-import { testModel } from './test-connection.ts';
+import { tryModel, type Tried } from './test-connection.ts';
 
 type Given = {
   client?: string | undefined;
@@ -90,9 +98,9 @@ export async function askModels(
 }
 
 function toModel(connection: Connection, set: ModelSet, form: KeyForm): ReachableModel {
-  const { provider: llm, model, kind } = form;
-  const known = set.own.models.find((each) => each.llm === llm && each.model === model);
-  const entry = known ?? { llm, model, kind, label: model, priceIn: null, priceOut: null };
+  const ref = { llm: form.provider, model: form.model };
+  const known = set.own.models.find((each) => isSameModel(each, ref));
+  const entry = known ?? newEntry(ref, form.kind);
   return { ...entry, origin: connection.origin, isListed: known !== undefined, connection };
 }
 
@@ -101,9 +109,10 @@ async function store(
   deps: Deps,
   work: ModelsAtWork,
   caller: Caller,
-  saved: { scope: Scope; form: KeyForm; connection: Connection; outcome: string },
+  saved: { scope: Scope; form: KeyForm; connection: Connection; tried: Tried },
 ): Promise<void> {
-  const { scope, form, connection, outcome } = saved;
+  const { scope, form, connection, tried } = saved;
+  const { outcome } = tried.trial;
   const clientId = idOf(scope);
   const { provider, model, kind } = form;
   const { apiKey } = connection;
@@ -128,10 +137,14 @@ async function store(
     after: { provider, baseUrl: form.baseUrl, isNewKey: form.key !== undefined, outcome },
   });
   const { own } = await work.read(tx, clientId);
-  if (own.models.some((each) => each.llm === provider && each.model === model)) return;
-  const entry = { llm: provider, model, kind, label: model, priceIn: null, priceOut: null };
-  const after = { ...own, revision: own.revision + 1, models: [...own.models, entry] };
-  await storeSettings(tx, deps, caller, scope, { before: own, after });
+  const ref = { llm: provider, model };
+  if (!own.models.some((each) => isSameModel(each, ref))) {
+    const models = [...own.models, newEntry(ref, kind)];
+    const after = { ...own, revision: own.revision + 1, models };
+    await storeSettings(tx, deps, caller, scope, { before: own, after });
+  }
+  const taught = { ...ref, kind, origin: connection.origin };
+  await keepLesson(tx, { clientId, model: taught }, tried, now);
 }
 
 /**
@@ -145,11 +158,12 @@ export async function saveKey(
   form: KeyForm,
 ): Promise<ModelSettings> {
   const { scope, set, connection } = await describe(deps, work, caller, form);
-  const outcome = await testModel(deps, idOf(scope), toModel(connection, set, form));
+  const tried = await tryModel(deps, idOf(scope), toModel(connection, set, form));
+  const { outcome } = tried.trial;
   if (outcome !== 'ok' && !form.anyway) throw fail('models.test-failed', { cause: outcome });
   if (outcome === 'ok') resetBreakers(work, scope, form.provider);
   return withModelScope(deps, caller, form.client, async (tx, now) => {
-    await store(tx, deps, work, caller, { scope: now, form, connection, outcome });
+    await store(tx, deps, work, caller, { scope: now, form, connection, tried });
     return presentSettings(tx, deps, work, now);
   });
 }
@@ -206,13 +220,17 @@ export async function testStoredKey(
     return { scope, model: { ...offer, connection } };
   });
   const { scope, model } = found;
-  const outcome = await testModel(deps, idOf(scope), model);
+  const tried = await tryModel(deps, idOf(scope), model);
+  const { outcome } = tried.trial;
   if (outcome === 'ok')
     work.breakers.reset(`${idOf(scope) ?? 'installation'}:${provider}:${model.origin}`);
   return withModelScope(deps, caller, form.client, async (tx, now) => {
-    const owner = model.origin === 'client' ? idOf(now) : null;
-    if (model.origin !== 'environment')
-      await updateTest(tx, owner, provider, { testedAt: deps.clock(), testOutcome: outcome });
+    const at = deps.clock();
+    if (model.origin !== 'environment') {
+      const owner = ownerOf(idOf(now), model);
+      await updateTest(tx, owner, provider, { testedAt: at, testOutcome: outcome });
+    }
+    await keepLesson(tx, { clientId: idOf(now), model }, tried, at);
     return presentSettings(tx, deps, work, now);
   });
 }

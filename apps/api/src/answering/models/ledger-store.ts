@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ModelPurpose } from '../../platform/db/column-words.ts';
+import type { Tokens } from './call-model.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** The only SQL for calls of models and what months have cost; as staff. */
@@ -130,8 +131,7 @@ export async function insertCall(tx: Tx, call: CallBegun): Promise<number> {
 export type CallEnded = {
   outcome: string;
   attempts: number;
-  tokensIn: number;
-  tokensOut: number;
+  tokens: Tokens | null;
   costMicros: number | null;
   durationMs: number;
 };
@@ -142,8 +142,10 @@ export async function endCall(tx: Tx, id: number, end: CallEnded): Promise<void>
     .set({
       outcome: end.outcome,
       attempts: end.attempts,
-      tokens_in: end.tokensIn,
-      tokens_out: end.tokensOut,
+      tokens_in: end.tokens?.tokensIn ?? 0,
+      tokens_out: end.tokens?.tokensOut ?? 0,
+      tokens_cached: end.tokens?.cached ?? 0,
+      tokens_thought: end.tokens?.thought ?? 0,
       cost_micros: end.costMicros,
       duration_ms: end.durationMs,
     })

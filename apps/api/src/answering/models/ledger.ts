@@ -10,6 +10,7 @@ import {
   markWarned,
   type CallEnded,
 } from './ledger-store.ts';
+import type { Tokens } from './call-model.ts';
 import type { ReachableModel } from './model-set.ts';
 import { ModelFailure } from './model-failure.ts';
 
@@ -22,17 +23,25 @@ export function monthOf(at: Date): string {
   return `${at.toISOString().slice(0, 7)}-01`;
 }
 
-type Priced = Pick<ReachableModel, 'priceIn' | 'priceOut' | 'kind'>;
+type Priced = Pick<ReachableModel, 'llm' | 'priceIn' | 'priceOut' | 'priceCached' | 'kind'>;
 
-/** In millionths, rounded up; null when a price that counts is not known. */
-export function costOf(
-  model: Priced,
-  tokens: { tokensIn: number; tokensOut: number } | null,
-): number | null {
+/** Anthropic charges a quarter more for input that it puts into its cache for five minutes. */
+const writeFactor = ({ llm }: Priced) => (llm === 'anthropic' ? 1.25 : 1);
+
+/**
+ * In millionths, rounded up; null when a price that counts is not known. What is thought counts as output, as every
+ * provider charges it.
+ */
+export function costOf(model: Priced, tokens: Tokens | null): number | null {
   if (!tokens) return null;
   const priceOut = model.kind === 'text' ? model.priceOut : 0;
   if (model.priceIn === null || priceOut === null) return null;
-  return Math.ceil((tokens.tokensIn * model.priceIn + tokens.tokensOut * priceOut) / 1_000_000);
+  const { tokensIn, tokensOut, cached, written } = tokens;
+  const priceIn =
+    (tokensIn - cached - written) * model.priceIn +
+    cached * (model.priceCached ?? model.priceIn) +
+    written * model.priceIn * writeFactor(model);
+  return Math.ceil((priceIn + tokensOut * priceOut) / 1_000_000);
 }
 
 /** Monthly limits in millionths; null where there is none. The installation's counts calls by its own keys. */

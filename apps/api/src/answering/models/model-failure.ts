@@ -1,6 +1,7 @@
 import type { ModelFailureCode } from '@replique/contract/answering/models';
 import { APICallError } from '@ai-sdk/provider';
 import { OutboundRefused } from '../../platform/http/outbound/outbound.ts';
+import { refusalIn, type Refusal } from './refusals.ts';
 
 /** A call of a model that gave nothing to use. Its message is the code alone: what was sent and answered stays out of logs. */
 export class ModelFailure extends Error {
@@ -9,25 +10,57 @@ export class ModelFailure extends Error {
   readonly status: number | null;
   /** How long the provider asks to wait. */
   readonly retryAfterMs: number | null;
+  /** The parameter that the provider does not take. */
+  readonly refusal: Refusal | null;
 
   constructor(
     code: ModelFailureCode,
-    about: { status?: number | null; retryAfterMs?: number | null } = {},
+    about: {
+      status?: number | null;
+      retryAfterMs?: number | null;
+      refusal?: Refusal | null;
+    } = {},
   ) {
     super(`The model failed: ${code}`);
     this.name = 'ModelFailure';
     this.code = code;
     this.status = about.status ?? null;
     this.retryAfterMs = about.retryAfterMs ?? null;
+    this.refusal = about.refusal ?? null;
   }
 }
 
-/** `Retry-After` in seconds or as a date; some providers give milliseconds beside it. */
-function readRetryAfter(headers: Record<string, string> | undefined): number | null {
-  const exact = headers?.['retry-after-ms'];
+const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** As OpenAI writes times: `6m0s`, `1.5s`, `20ms`. */
+function parseSpan(span: string): number | null {
+  const parts = [...span.slice(0, 40).matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)/g)];
+  if (parts.length === 0) return null;
+  return parts.reduce(
+    (sum, [, figure, unit]) => sum + Number(figure) * (unitMs[unit ?? ''] ?? 0),
+    0,
+  );
+}
+
+/** When the limit that is used up is filled again, where that is all that is said. */
+function readReset(headers: Record<string, string>): number | null {
+  const waits = ['requests', 'tokens'].flatMap((what) => {
+    const isUsedUp = headers[`x-ratelimit-remaining-${what}`] === '0';
+    return isUsedUp ? (parseSpan(headers[`x-ratelimit-reset-${what}`] ?? '') ?? []) : [];
+  });
+  return waits.length > 0 ? Math.max(...waits) : null;
+}
+
+/** Google says it in the body: `"retryDelay": "34s"`. */
+const readRetryDelay = (body: string): number | null =>
+  parseSpan(/"retryDelay"\s*:\s*"([\d.]{1,12}m?s)"/.exec(body)?.[1] ?? '');
+
+/** `Retry-After` in seconds or as a date; some providers give milliseconds beside it, or say it elsewhere. */
+function readRetryAfter(headers: Record<string, string> = {}, body = ''): number | null {
+  const exact = headers['retry-after-ms'];
   if (exact && Number.isFinite(Number(exact))) return Math.max(0, Number(exact));
-  const given = headers?.['retry-after'];
-  if (!given) return null;
+  const given = headers['retry-after'];
+  if (!given) return readRetryDelay(body) ?? readReset(headers);
   if (Number.isFinite(Number(given))) return Math.max(0, Number(given) * 1_000);
   const until = Date.parse(given);
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
@@ -47,6 +80,8 @@ export function codeOfStatus(status: number, body: string): ModelFailureCode {
   if (status === 404) return 'no-such-model';
   if (status === 408 || status === 504) return 'timeout';
   if (status >= 500) return 'provider-error';
+  // Google calls every limit a quota and speaks of billing; who says when to come back means a limit in time.
+  if (status === 429 && body.includes('"retryDelay"')) return 'rate-limited';
   if (creditWords.test(body)) return 'no-credit';
   if (status === 429) return 'rate-limited';
   if (keyWords.test(body)) return 'wrong-key';
@@ -68,14 +103,30 @@ function ofApiCall(error: APICallError): ModelFailure | null {
     const isBroken = error.cause instanceof Error && !malformedNames.has(error.cause.name);
     return isBroken ? null : new ModelFailure('malformed-answer', { status });
   }
-  const retryAfterMs = readRetryAfter(responseHeaders);
-  return new ModelFailure(codeOfStatus(status, responseBody), { status, retryAfterMs });
+  const retryAfterMs = readRetryAfter(responseHeaders, responseBody);
+  const refusal = refusalIn(status, responseBody);
+  const code = codeOfStatus(status, responseBody);
+  return new ModelFailure(code, { status, retryAfterMs, refusal });
 }
 
 const refusals = { timeout: 'timeout', 'too-large': 'too-large' } as const;
 
+/** What a provider says inside a stream that had begun well; null when it is nothing of the kind. */
+function ofStreamError(error: unknown): ModelFailure | null {
+  const { name, message, statusCode } = (error ?? {}) as Record<string, unknown>;
+  if (error instanceof Error && name !== 'AI_StreamProviderError') return null;
+  // Some SDKs hand on the plain object.
+  const words = error instanceof Error ? String(message) : JSON.stringify(error ?? '');
+  if (typeof statusCode === 'number' && statusCode >= 400)
+    return new ModelFailure(codeOfStatus(statusCode, words), { status: statusCode });
+  if (creditWords.test(words)) return new ModelFailure('no-credit');
+  return new ModelFailure(/rate[_ ]limit/i.test(words) ? 'rate-limited' : 'provider-error');
+}
+
 function ofCause(error: Error, hasBegun: boolean): ModelFailure | null {
   if (error instanceof ModelFailure) return error;
+  const said = ofStreamError(error);
+  if (said) return said;
   // How the SDK calls a stream that ends without saying why.
   if (error.name === 'AI_InvalidResponseDataError')
     return new ModelFailure(hasBegun ? 'cut-answer' : 'malformed-answer');
@@ -100,12 +151,7 @@ export function failureOf(error: unknown, hasBegun: boolean): ModelFailure {
     const known = ofCause(inner, hasBegun);
     if (known) return known;
   }
-  // Inside a stream providers tell of errors as plain objects.
-  if (!(error instanceof Error)) {
-    const words = JSON.stringify(error ?? '');
-    if (creditWords.test(words)) return new ModelFailure('no-credit');
-    return new ModelFailure(/rate_limit/i.test(words) ? 'rate-limited' : 'provider-error');
-  }
+  if (!(error instanceof Error)) return ofStreamError(error) ?? new ModelFailure('provider-error');
   return new ModelFailure(hasBegun ? 'cut-answer' : 'unreachable');
 }
 

@@ -10,6 +10,7 @@ import type { ModelEntry } from '../../platform/db/column-shapes.ts';
 import { createOutbound, type Outbound } from '../../platform/http/outbound/outbound.ts';
 import type { Sealer } from '../../platform/http/sealing/sealing.ts';
 import { standardUrls, type Connection } from './connections.ts';
+import { profileOfKind } from './profile.ts';
 import { listKeys, listSettings, type KeyRow, type SettingsRow } from './store.ts';
 
 /** A model on offer, and whose it is. */
@@ -64,7 +65,7 @@ export function readEnvironment(config: Config): Environment {
   };
 }
 
-const emptySettings = (clientId: number | null): SettingsRow => ({
+export const emptySettings = (clientId: number | null): SettingsRow => ({
   clientId,
   revision: 0,
   models: [],
@@ -104,14 +105,25 @@ export function connectionOf(
   };
 }
 
+/** A model of which no more than its name is known. */
+export const newEntry = ({ llm, model }: ModelRef, kind: ModelKind): ModelEntry => ({
+  llm,
+  model,
+  kind,
+  label: model,
+  priceIn: null,
+  priceOut: null,
+  priceCached: null,
+  profile: profileOfKind(kind),
+  trial: null,
+});
+
 /** What the environment offers and nobody has put into the list of the installation. */
 function fromEnvironment({ text }: Environment, listed: ModelEntry[]): Offer[] {
   if (!text) return [];
   const ref: ModelRef = { llm: 'openai-compatible', model: text.model };
   if (listed.some((entry) => isSameModel(entry, ref))) return [];
-  const prices = { priceIn: null, priceOut: null };
-  const entry: ModelEntry = { ...ref, kind: 'text', label: text.model, ...prices };
-  return [{ ...entry, origin: 'environment', isListed: false }];
+  return [{ ...newEntry(ref, 'text'), origin: 'environment', isListed: false }];
 }
 
 /**
@@ -192,13 +204,10 @@ export function searchModel(set: ModelSet, kind: 'embedding' | 'rerank', environ
   const listed = set.installation.models.find(
     (entry) => entry.kind === kind && entry.model === server.model,
   );
+  const ref: ModelRef = { llm: 'openai-compatible', model: server.model };
   const offer: ReachableModel = {
-    llm: 'openai-compatible',
-    model: server.model,
-    kind,
-    label: server.model,
+    ...newEntry(ref, kind),
     priceIn: listed?.priceIn ?? null,
-    priceOut: null,
     origin: 'environment',
     isListed: listed !== undefined,
     connection: server.connection,

@@ -10,7 +10,7 @@ import {
   searchModel,
   type ModelSet,
 } from './model-set.ts';
-import type { Timing } from './stream-answer.ts';
+import type { Pace } from './stream-answer.ts';
 import type { ModelsAtWork, OfferedModels } from './types.ts';
 import { createEmbedder, createReranker } from './vectors.ts';
 import { createChainWriter, type Chain } from './writer.ts';
@@ -48,12 +48,12 @@ function present({ offers }: ModelSet): OfferedModels {
   return models;
 }
 
-/** The models of this installation. `timing` is that of tests. */
+/** The models of this installation. `pace` is that of tests. */
 export function createModels(
   deps: Omit<Deps, 'models'>,
-  options: { breakers?: Breakers; timing?: Timing } = {},
+  options: { breakers?: Breakers; pace?: Pace } = {},
 ): ModelsAtWork {
-  const { breakers = createBreakers(), timing } = options;
+  const { breakers = createBreakers(), pace } = options;
   const environment = readEnvironment(deps.config);
   const { sealer, outbound } = deps;
   const read = (tx: Tx, clientId: number | null) =>
@@ -68,7 +68,7 @@ export function createModels(
     queueMicrotask(() => underWay.delete(clientId));
     return reading;
   };
-  const means = { deps, breakers, timing };
+  const means = { deps, breakers, pace };
   const search = async (clientId: number, kind: 'embedding' | 'rerank') => {
     const set = await readNow(clientId);
     const model = searchModel(set, kind, environment);

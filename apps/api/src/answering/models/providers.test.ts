@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 /** Each provider in its own wire format, with streaming, by the installation's key and by a client's own. */
 
 const formats = [
-  { provider: 'openai', base: '/v1', path: '/v1/chat/completions' },
+  { provider: 'openai', base: '/v1', path: '/v1/responses' },
   { provider: 'anthropic', base: '/v1', path: '/v1/messages' },
   { provider: 'mistral', base: '/v1', path: '/v1/chat/completions' },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { standardProfile } from './profile.ts';
 import { cronTable } from '../../jobs.ts';
 import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import { startModelServer, ways, type ModelServer } from '@replique/tests/servers/model-server.ts';
@@ -250,6 +251,9 @@ describe('the models on offer', () => {
     expect((saved.body as Settings).models).toEqual([
       {
         ...entry('a', { label: 'Best', priceIn: 2_500_000, priceOut: 10_000_000 }),
+        priceCached: null,
+        profile: standardProfile,
+        trial: null,
         origin: 'installation',
         isListed: true,
       },

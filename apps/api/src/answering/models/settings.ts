@@ -6,12 +6,14 @@ import type {
 } from '@replique/contract/answering/models';
 import { recordChange } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { ModelEntry as StoredEntry } from '../../platform/db/column-shapes.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { monthOf } from './ledger.ts';
 import { markWarned } from './ledger-store.ts';
 import { isSameModel, type ModelSet } from './model-set.ts';
+import { profileOfKind } from './profile.ts';
 import type { ModelsAtWork } from './types.ts';
 import { presentSettings } from './present.ts';
 import { hrefOf, idOf, nameOf, withModelScope, type Scope } from './scope.ts';
@@ -57,12 +59,23 @@ function requireOffered(set: ModelSet, refs: (ModelRef | null | undefined)[], ki
   }
 }
 
+/** What is not said of a model stays; its trial is nobody's to set. */
+function toStored(known: StoredEntry[], { profile, ...entry }: ModelEntry): StoredEntry {
+  const before = known.find((each) => isSameModel(each, entry) && each.kind === entry.kind);
+  const own = entry.kind === 'text' ? (profile ?? before?.profile) : null;
+  return {
+    ...entry,
+    profile: own ?? profileOfKind(entry.kind),
+    trial: before?.trial ?? null,
+  };
+}
+
 function changed(row: SettingsRow, change: SettingsChange): SettingsRow {
   const { models, fallbacks, embedding, rerank, budget } = change;
   return {
     ...row,
     revision: row.revision + 1,
-    models: models ?? row.models,
+    models: models?.map((entry) => toStored(row.models, entry)) ?? row.models,
     fallbacks: fallbacks === undefined ? row.fallbacks : fallbacks,
     embedding: embedding === undefined ? row.embedding : embedding,
     rerank: rerank === undefined ? row.rerank : rerank,

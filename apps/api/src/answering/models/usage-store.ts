@@ -14,6 +14,8 @@ export type UsageRow = {
   failures: number;
   tokensIn: number;
   tokensOut: number;
+  tokensCached: number;
+  tokensThought: number;
   costMicros: number;
   unpricedCalls: number;
   medianMs: number | null;
@@ -24,6 +26,8 @@ const sums = {
   failures: sql<number>`count(*) filter (where outcome <> 'ok')`,
   tokensIn: sql<number>`coalesce(sum(tokens_in), 0)::bigint`,
   tokensOut: sql<number>`coalesce(sum(tokens_out), 0)::bigint`,
+  tokensCached: sql<number>`coalesce(sum(tokens_cached), 0)::bigint`,
+  tokensThought: sql<number>`coalesce(sum(tokens_thought), 0)::bigint`,
   costMicros: sql<number>`coalesce(sum(cost_micros), 0)::bigint`,
   unpricedCalls: sql<number>`count(*) filter (where cost_micros is null)`,
 };
@@ -44,6 +48,8 @@ export async function sumByModel(
       sums.failures.as('failures'),
       sums.tokensIn.as('tokensIn'),
       sums.tokensOut.as('tokensOut'),
+      sums.tokensCached.as('tokensCached'),
+      sums.tokensThought.as('tokensThought'),
       sums.costMicros.as('costMicros'),
       sums.unpricedCalls.as('unpricedCalls'),
       sql<number | null>`round(percentile_cont(0.5) within group (order by duration_ms)

@@ -1,9 +1,9 @@
 import { rankTexts } from './ask-provider.ts';
+import { tokensOfInput, type Tokens } from './call-model.ts';
 import { embeddingModel } from './connections.ts';
 import { beginCall, costOf, type Limits } from './ledger.ts';
 import { failureOf, isTransient, ModelFailure } from './model-failure.ts';
 import type { ReachableModel } from './model-set.ts';
-import type { Tokens } from './stream-answer.ts';
 import type { Embedder, Reranker } from '../../knowledge/index.ts';
 import { breakerKey, type WriterDeps } from './writer.ts';
 import { handleWhen, ExponentialBackoff, retry } from 'cockatiel';
@@ -23,7 +23,7 @@ async function recorded<T extends { tokens: number | null }>(
 ): Promise<T> {
   const { clientId, model, limits } = call;
   const tell = breakers.admit(breakerKey(clientId, model));
-  const mostMicros = costOf(model, { tokensIn: Math.ceil(about.letters / 3), tokensOut: 0 });
+  const mostMicros = costOf(model, tokensOfInput(Math.ceil(about.letters / 3)));
   let failure: unknown = null;
   try {
     const { purpose } = about;
@@ -40,7 +40,7 @@ async function recorded<T extends { tokens: number | null }>(
         const result = await run().catch((error: unknown) => {
           throw about.signal?.aborted ? new ModelFailure('aborted') : failureOf(error, false);
         });
-        if (result.tokens !== null) tokens = { tokensIn: result.tokens, tokensOut: 0 };
+        if (result.tokens !== null) tokens = tokensOfInput(result.tokens);
         return result;
       }, about.signal);
     } catch (error) {
@@ -51,8 +51,7 @@ async function recorded<T extends { tokens: number | null }>(
       await open.end({
         outcome,
         attempts,
-        tokensIn: (tokens as Tokens | null)?.tokensIn ?? 0,
-        tokensOut: 0,
+        tokens,
         costMicros: failure ? 0 : costOf(model, tokens),
         estimateMicros: mostMicros,
       });

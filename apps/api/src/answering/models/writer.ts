@@ -5,23 +5,15 @@ import type { Breakers, Verdict } from './breakers.ts';
 import { beginCall, costOf, type Limits, type OpenCall } from './ledger.ts';
 import { ModelFailure } from './model-failure.ts';
 import type { ReachableModel } from './model-set.ts';
-import { standardTiming, streamAnswer, type Progress, type Timing } from './stream-answer.ts';
+import { newProgress, profileOf, tokensOfInput, type Progress } from './call-model.ts';
+import { remember } from './learn.ts';
+import { standardPace, streamAnswer, type Pace } from './stream-answer.ts';
 import type { ModelUse } from './types.ts';
-
-/** Enough for a long reply, and for a model that thinks before it writes; for the longest text that is translated. */
-const mostTokens: Record<ModelUse, number> = {
-  suggestion: 2_000,
-  translation: 4_000,
-  tester: 2_000,
-  test: 2_000,
-  // An answer in a chat is short; a model that thinks before it writes needs more than its words.
-  chat: 1_500,
-};
 
 export type WriterDeps = {
   deps: Omit<Deps, 'models'>;
   breakers: Breakers;
-  timing?: Timing | undefined;
+  pace?: Pace | undefined;
 };
 
 export type Chain = {
@@ -45,7 +37,10 @@ function costAtMost(
   { system, user }: Request,
   tokensOut: number,
 ): number | null {
-  return costOf(model, { tokensIn: Math.ceil((system.length + user.length) / 3), tokensOut });
+  return costOf(model, {
+    ...tokensOfInput(Math.ceil((system.length + user.length) / 3)),
+    tokensOut,
+  });
 }
 
 type Call = {
@@ -59,29 +54,29 @@ type Call = {
 async function endCall(model: ReachableModel, call: Call, failure: ModelFailure | null) {
   const { progress, request, letters } = call;
   call.tell(failure);
-  // Who gives no word charges nothing; who was broken off by the reader has read the question at least.
-  const isRead = progress.hasText || failure?.code === 'aborted';
+  // Who gives no word charges nothing, unless it thought; who was broken off by the reader has read the question at least.
+  const hasThought = progress.thinks || (failure?.code === 'timeout' && model.trial?.thinks);
+  const isRead = progress.hasText || hasThought || failure?.code === 'aborted';
   const isFree = failure !== null && !isRead && progress.tokens === null;
   return call.open.end({
     outcome: failure?.code ?? 'ok',
     attempts: progress.attempts,
-    tokensIn: progress.tokens?.tokensIn ?? 0,
-    tokensOut: progress.tokens?.tokensOut ?? 0,
+    tokens: progress.tokens,
     costMicros: isFree ? 0 : costOf(model, progress.tokens),
     estimateMicros: costAtMost(model, request, Math.ceil(letters / 3)),
   });
 }
 
-/** One model's reply. @throws ModelFailure */
+/** One model's reply, until `endMs` from now. @throws ModelFailure */
 async function* ask(
-  { deps, breakers, timing = standardTiming }: WriterDeps,
+  { deps, breakers, pace }: WriterDeps,
   chain: Chain,
-  model: ReachableModel,
-  request: Request,
+  turn: { model: ReachableModel; request: Request; endMs: number },
 ): AsyncGenerator<Piece> {
   const { clientId, purpose, limits } = chain;
+  const { model, request, endMs } = turn;
   const tell = breakers.admit(breakerKey(clientId, model));
-  const mostMicros = costAtMost(model, request, mostTokens[purpose]);
+  const mostMicros = costAtMost(model, request, profileOf(model).maxTokens);
   let open: OpenCall;
   try {
     open = await beginCall(deps, { clientId, model, purpose, limits, mostMicros });
@@ -89,14 +84,14 @@ async function* ask(
     tell(null);
     throw error;
   }
-  const progress: Progress = { attempts: 0, hasText: false, tokens: null };
+  const progress = newProgress();
   const call: Call = { open, tell, progress, request, letters: 0 };
   // Until the end is reached the reader may leave at any word.
   let failure: ModelFailure | null = new ModelFailure('aborted');
   try {
-    const { system, user, signal } = request;
-    const asked = { system, user, maxTokens: mostTokens[purpose], signal };
-    for await (const text of streamAnswer(model, asked, progress, timing)) {
+    const { system, user, shape, signal } = request;
+    const asked = { system, user, shape, signal };
+    for await (const text of streamAnswer(model, asked, progress, { pace, endMs })) {
       call.letters += text.length;
       yield { text };
     }
@@ -105,11 +100,13 @@ async function* ask(
     failure = error instanceof ModelFailure ? error : new ModelFailure('provider-error');
     throw failure;
   } finally {
+    // What the provider refused is left out next time, once it was at work without it.
+    if (progress.hasText || progress.thinks) await remember(deps, { clientId, model }, progress);
     if (failure) await endCall(model, call, failure);
   }
   const { isWarned } = await endCall(model, call, null);
   const { tokens } = progress;
-  if (tokens) yield tokens;
+  if (tokens) yield { tokensIn: tokens.tokensIn, tokensOut: tokens.tokensOut };
   const costMicros = costOf(model, tokens);
   const warning = isWarned ? ('budget-80' as const) : null;
   yield { used: { llm: model.llm, model: model.model, costMicros, warning } };
@@ -125,6 +122,12 @@ function logFailure(
   deps.log.warn({ clientId, llm: model.llm, model: model.model, code, status }, 'a model failed');
 }
 
+/** Beside the time of the slowest model of a chain, for who is asked after it. */
+const nextModelSeconds = 15;
+
+const chainMs = ({ models }: Chain, { secondMs }: Pace): number =>
+  (Math.max(...models.map((model) => profileOf(model).totalSeconds)) + nextModelSeconds) * secondMs;
+
 /** A chain of models as one writer: who fails before the first word is followed by the next. */
 export function createChainWriter(means: WriterDeps, chain: Chain): Writer {
   return {
@@ -132,18 +135,16 @@ export function createChainWriter(means: WriterDeps, chain: Chain): Writer {
     async *write(request) {
       let fellBack: ModelFailureCode | null = null;
       const waiting = [...chain.models];
-      const { timing = standardTiming } = means;
-      const until = performance.now() + timing.chainMs;
+      const until = performance.now() + chainMs(chain, means.pace ?? standardPace);
       let isOverBudget = false;
       for (let model = waiting.shift(); model; model = waiting.shift()) {
         let hasBegun = false;
         try {
           const { limits = chain.limits } = (isOverBudget && chain.cheaper) || {};
           const turn = { ...chain, limits };
-          const left = Math.ceil(until - performance.now());
-          if (left <= 0) throw new ModelFailure('timeout');
-          const inTime = { ...timing, totalMs: Math.min(timing.totalMs, left) };
-          for await (const piece of ask({ ...means, timing: inTime }, turn, model, request)) {
+          const endMs = Math.ceil(until - performance.now());
+          if (endMs <= 0) throw new ModelFailure('timeout');
+          for await (const piece of ask(means, turn, { model, request, endMs })) {
             if ('text' in piece) hasBegun = true;
             yield 'used' in piece ? { used: { ...piece.used, fellBack } } : piece;
           }

@@ -1,5 +1,5 @@
 import type { GroupSort, GroupState } from '@replique/contract/answering/reinforcement';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasLetters } from '../../platform/db/has-letters.ts';

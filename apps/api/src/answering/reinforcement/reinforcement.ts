@@ -3,7 +3,7 @@ import type {
   GroupSort,
   GroupState,
 } from '@replique/contract/answering/reinforcement';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { findClient, withScope } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';

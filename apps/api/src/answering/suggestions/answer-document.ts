@@ -3,10 +3,9 @@ import type {
   DocumentDetail,
   DocumentDraft,
 } from '@replique/contract/knowledge/knowledge';
-import type { LanguageCode } from '@replique/contract/route';
 import { leaveOutPersonalData } from '@replique/engine/privacy/leave-out';
 import { Mask } from '@replique/engine/privacy/mask';
-import { asLanguage } from '@replique/engine/text/language';
+import { asLanguage, type Language } from '@replique/engine/text/language';
 import { findClient, withScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -70,7 +69,7 @@ export async function draftFromSuggestion(
 export async function certifyAnswer(
   deps: Deps,
   caller: Caller,
-  given: DocumentDraft & { suggestion: string; language: LanguageCode; until: string | null },
+  given: DocumentDraft & { suggestion: string; language: Language; until: string | null },
 ): Promise<DocumentDetail> {
   const { suggestion: uuid, ...answer } = await renderDraft(deps, caller, given);
   const document = await withScope(deps, caller, undefined, async (tx) => {

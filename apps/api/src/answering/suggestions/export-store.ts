@@ -89,6 +89,8 @@ export async function listForExport(
       'suggestions.state',
       'suggestions.silence_reason as silenceReason',
       'suggestions.confidence',
+      'suggestions.form',
+      'suggestions.open_questions as openQuestions',
       'suggestions.text',
       'suggestions.original_text as originalText',
       'suggestions.instruction',

@@ -13,7 +13,7 @@ import { tellChange, told } from './tell.ts';
 type Noted = {
   text: string;
   originalText?: string;
-  language: 'en' | 'fr' | null;
+  language: string | null;
   confidence: number | null;
   sentences: { sources: number[] }[];
 };
@@ -27,7 +27,8 @@ export function noteOf(
   const cited = new Set(suggestion.sentences.flatMap((sentence) => sentence.sources));
   return {
     text,
-    language: language ?? 'en',
+    // What stands around the text is for agents: in a language of the console.
+    language: language === 'fr' ? 'fr' : 'en',
     confidence,
     isEdited: text !== originalText,
     sources: sources

@@ -50,11 +50,14 @@ function present(record: SuggestionRecord, { sources, ratings, marks }: Shown): 
     sentences: record.sentences.map((sentence) => ({ spans: [], supported: true, ...sentence })),
     sources: sources.map((source) => presentSource(source, marks)),
     confidence: record.confidence,
+    form: record.form,
+    openQuestions: record.openQuestions,
     silenceReason: SilenceReason.nullable().parse(record.silenceReason),
     instruction: record.instruction,
     previousUuid: record.previousUuid,
     language: record.language,
     unsupported: record.unsupported,
+    contradicted: record.contradicted,
     notes: record.notes.flatMap((note) => SuggestionNote.safeParse(note).data ?? []),
     prompt:
       record.promptName !== null && record.promptVersion !== null

@@ -26,8 +26,8 @@ export const suggestionsSlice = {
     suggestion_sources: { 'free-text': 'title heading text url', none: 'kind' },
     suggestions: {
       customer: 'model_view',
-      'free-text': 'text original_text sentences instruction notes left_out',
-      none: 'state silence_reason prompt_name model fell_back language sent_class deleted_state',
+      'free-text': 'text original_text sentences instruction notes open_questions left_out',
+      none: 'state form silence_reason prompt_name model fell_back language sent_class deleted_state',
     },
     translations: { customer: 'text', none: 'source_hash language model' },
   },

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { readyFrom } from '@replique/contract/answering/confidence';
 import type { SuggestionStatus } from '@replique/contract/helpdesk/tickets';
 import type { Tx } from '../../platform/db/database.ts';
 import { personName } from '../../platform/db/person-name.ts';
@@ -42,12 +43,15 @@ function suggestions(tx: Tx) {
       'suggestions.original_text as originalText',
       'suggestions.sentences',
       'suggestions.confidence',
+      'suggestions.form',
+      'suggestions.open_questions as openQuestions',
       'suggestions.silence_reason as silenceReason',
       'suggestions.instruction',
       'suggestions.previous_id as previousId',
       previousUuid.as('previousUuid'),
       'suggestions.language',
       'suggestions.unsupported',
+      'suggestions.contradicted',
       'suggestions.notes',
       'suggestions.prompt_name as promptName',
       'suggestions.prompt_version as promptVersion',
@@ -274,6 +278,12 @@ export async function findLatestSuggestionTime(tx: Tx, of: SuggestionRecord): Pr
   return row?.at ?? null;
 }
 
+/** One that waits for a decision is ready to send only when it surely rests on the right article. */
+function statusOf({ state, confidence }: Pick<SuggestionRecord, 'state' | 'confidence'>) {
+  if (state === 'deleted') return 'none';
+  return state === 'ready' && (confidence ?? 0) < readyFrom ? 'check' : state;
+}
+
 /** Where the suggestions of tickets stand: an accepted one before any other, then the latest. Without any: not named. */
 export async function listSuggestionStatuses(
   tx: Tx,
@@ -284,7 +294,7 @@ export async function listSuggestionStatuses(
   const rows = await tx
     .selectFrom('suggestions')
     .distinctOn('ticket_id')
-    .select(['ticket_id as ticketId', 'state'])
+    .select(['ticket_id as ticketId', 'state', 'confidence'])
     .where('client_id', '=', clientId)
     .where('ticket_id', 'in', ticketIds)
     .where('state', '<>', 'deleted')
@@ -293,7 +303,7 @@ export async function listSuggestionStatuses(
     .orderBy(sql`state = 'accepted'`, 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return new Map(rows.map(({ ticketId, state }) => [ticketId, state as SuggestionStatus]));
+  return new Map(rows.map((row) => [row.ticketId, statusOf(row)]));
 }
 
 export async function findSuggestionStatus(

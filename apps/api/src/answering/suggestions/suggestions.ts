@@ -1,5 +1,6 @@
 import type { LeftOut, Suggestion } from '@replique/contract/answering/suggestions';
 import { findClient, requireModule, withScope } from '../../accounts/index.ts';
+import type { KeptSentence } from '../../platform/db/column-shapes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
@@ -96,6 +97,13 @@ async function requireReady(tx: Tx, uuid: string, revision: number): Promise<Sug
 
 type Change = { suggestion: string; revision: number };
 
+/** Whether the text, as it stands now, still holds a sentence that a source contradicts. */
+function isContradicted({ text, sentences }: { text: string; sentences: KeptSentence[] }): boolean {
+  return sentences.some(
+    (sentence) => sentence.conflict?.verdict === 'contradicted' && text.includes(sentence.text),
+  );
+}
+
 /** Changes the text; what it was before is kept as an edit. */
 export async function editSuggestion(
   deps: Deps,
@@ -119,14 +127,19 @@ export async function editSuggestion(
   return edited;
 }
 
-/** Accepts, and teaches the engine at once. */
+/**
+ * Accepts, and teaches the engine at once.
+ * @throws `suggestions.contradicted` where a contradicted sentence is still there and nobody said that it may be
+ */
 export async function acceptSuggestion(
   deps: Deps,
   caller: Caller,
-  change: Change,
+  change: Change & { despiteContradictions: boolean },
 ): Promise<Suggestion> {
   const done = await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await requireReady(tx, change.suggestion, change.revision);
+    if (!change.despiteContradictions && isContradicted(suggestion))
+      throw fail('suggestions.contradicted');
     const at = deps.clock();
     await updateAccepted(tx, suggestion, caller.userId, at);
     const counted = { suggestions: 0, accepted: 1, state: 'accepted' as const };

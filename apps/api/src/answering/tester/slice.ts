@@ -8,7 +8,7 @@ export const testerSlice = {
   tables: {
     tester_answers: {
       customer: 'model_view',
-      'free-text': 'text sentences notes left_out',
+      'free-text': 'text sentences notes open_questions left_out',
       none: 'side state silence_reason fault model fell_back',
     },
     tester_runs: {

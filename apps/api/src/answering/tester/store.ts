@@ -21,9 +21,11 @@ export type AnswerRecord = {
   text: string;
   sentences: NewSentence[];
   confidence: number | null;
+  openQuestions: string[];
   silenceReason: string | null;
   fault: string | null;
   unsupported: number;
+  contradicted: number;
   notes: string[];
   leftOut: LeftOut;
   model: string;
@@ -45,7 +47,7 @@ export type NewRun = {
   cut: number | null;
   subject: string;
   question: string;
-  language: 'en' | 'fr';
+  language: string;
   sent: KeptSent | null;
   sources: KeptSource[];
   promptName: string;
@@ -97,9 +99,11 @@ export async function listAnswers(tx: Tx, clientId: number, runId: number) {
       'text',
       'sentences',
       'confidence',
+      'open_questions as openQuestions',
       'silence_reason as silenceReason',
       'fault',
       'unsupported',
+      'contradicted',
       'notes',
       'left_out as leftOut',
       'model',
@@ -191,9 +195,11 @@ function rowOf(clientId: number, runId: number, answer: AnswerRecord) {
     text: answer.text,
     sentences: JSON.stringify(answer.sentences),
     confidence: answer.confidence,
+    open_questions: answer.openQuestions,
     silence_reason: answer.silenceReason,
     fault: answer.fault,
     unsupported: answer.unsupported,
+    contradicted: answer.contradicted,
     notes: answer.notes,
     left_out: JSON.stringify(answer.leftOut),
     model: answer.model,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readyFrom } from '@replique/contract/answering/confidence';
 import { createClient, findClient } from '../../accounts/clients/clients.ts';
 import type { Deps } from '../../deps.ts';
 import { prepareArticles, putArticles, type Article } from '../../knowledge/knowledge/knowledge.ts';
@@ -209,13 +210,24 @@ export async function makeArticles(
   });
 }
 
+type GivenSuggestion = {
+  ticket: string;
+  document: string;
+  text: string;
+  title?: string;
+  modelView?: string;
+  /** Of one that is ready, unless given. */
+  confidence?: number;
+};
+
 /** A suggestion that waits for a decision, citing one document, written without the engine. */
 export async function makeSuggestion(
   deps: Deps,
   clientId: number,
-  given: { ticket: string; document: string; text: string; title?: string; modelView?: string },
+  given: GivenSuggestion,
 ): Promise<string> {
   const uuid = randomUUID();
+  const { confidence = 0.9 } = given;
   await deps.db.withClient(clientId, async (tx) => {
     const idOf = (table: 'tickets' | 'documents', row: string) =>
       tx.selectFrom(table).select('id').where('uuid', '=', row).executeTakeFirstOrThrow();
@@ -233,7 +245,8 @@ export async function makeSuggestion(
         text: given.text,
         original_text: given.text,
         sentences: JSON.stringify([{ text: given.text, sources: [1], startsParagraph: true }]),
-        confidence: 0.5,
+        confidence,
+        form: 'answer',
         model: 'builtin',
         model_view: given.modelView ?? null,
         duration_ms: 1,
@@ -259,7 +272,7 @@ export async function makeSuggestion(
       .updateTable('tickets')
       .set((eb) => ({
         suggestion_count: eb('suggestion_count', '+', 1),
-        suggestion_state: 'ready' as const,
+        suggestion_state: confidence < readyFrom ? ('check' as const) : ('ready' as const),
       }))
       .where('client_id', '=', clientId)
       .where('id', '=', ticket.id)

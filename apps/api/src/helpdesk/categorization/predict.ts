@@ -1,14 +1,14 @@
 import type { Prediction } from '@replique/contract/helpdesk/categorization';
 import { findChannelWish } from '@replique/engine/classification/channel-wish';
 import type { TextClassifier } from '@replique/engine/classification/classifier';
-import { guessLanguage } from '@replique/engine/text/language';
+import { guessLanguage, type Language } from '@replique/engine/text/language';
 import { isStopWord } from '@replique/engine/text/stop-words';
 import type { Deps } from '../deps.ts';
 
 const mostBecause = 5;
 const mostOthers = 3;
 /** "not my" speaks for a category too, but tells nobody anything. */
-function tells(term: string, language: 'en' | 'fr'): boolean {
+function tells(term: string, language: Language): boolean {
   return term.split(' ').some((word) => word.length >= 4 && !isStopWord(word, language));
 }
 
@@ -17,7 +17,7 @@ const two = (value: number) => Math.round(value * 100) / 100;
 function predictBy(
   classifier: TextClassifier,
   text: string,
-  language: 'en' | 'fr',
+  language: Language,
 ): Prediction['category'] {
   const [first, ...rest] = classifier.predict(text, language);
   if (!first) return null;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { trainClassifier, type LabelledText } from '@replique/engine/classification/classifier';
 import { evaluate } from '@replique/engine/classification/evaluate';
-import { detectLanguage } from '@replique/engine/text/language';
+import { detectLanguage, readLanguage } from '@replique/engine/text/language';
 import type { LabelledTicket } from './store.ts';
 import { textOf } from './text-of.ts';
 
@@ -10,7 +10,7 @@ import { textOf } from './text-of.ts';
 async function exampleOf(ticket: LabelledTicket): Promise<LabelledText> {
   const text = textOf(ticket);
   const { language, label } = ticket;
-  const known = language === 'en' || language === 'fr' ? language : null;
+  const known = readLanguage(language ?? '');
   return { text, label, language: known ?? (await detectLanguage(text, 'en')) };
 }
 

@@ -5,6 +5,7 @@ import type {
   ThirdPartyType,
 } from '@replique/contract/helpdesk/third-party-data';
 import { levels } from '@replique/contract/route';
+import type { Language } from '@replique/engine/text/language';
 import type { Fact } from '@replique/engine/generation/suggest';
 import { findClient, requireModule, withClientScope, withScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -50,7 +51,7 @@ async function readTicketToLookUp(tx: Tx, uuid: string): Promise<TicketToLookUp>
 export async function factsForReply(
   deps: Deps,
   thread: { ticket: Ticket; messages: Pick<Message, 'role' | 'text'>[] },
-  language: 'en' | 'fr',
+  language: Language,
   how: HowToLookUp = 'usual',
 ): Promise<Fact[]> {
   const { ticket, messages } = thread;

@@ -19,7 +19,7 @@ function findObstacle(ticket: Standing | undefined): TicketActionReason | null {
   if (!ticket) return 'gone';
   if (!ticket.isEligible) return 'ineligible';
   if (!ticket.isWaiting) return 'answered';
-  const hasOne = ticket.suggestionStatus === 'ready' || ticket.suggestionStatus === 'accepted';
+  const hasOne = ['ready', 'check', 'accepted'].includes(ticket.suggestionStatus);
   // One that answered an earlier question is none for what was asked since.
   return hasOne && ticket.isSuggestionCurrent ? 'has-suggestion' : null;
 }

@@ -18,7 +18,7 @@ export type AnsweredQuery =
       /** At most so many, the newest. */
       count: number;
       category: string | undefined;
-      language: 'en' | 'fr' | undefined;
+      language: string | undefined;
       /** Only those whose answer leads to a document. */
       withDocument: boolean;
     };

@@ -35,7 +35,7 @@ beforeAll(async () => {
     {
       externalId: 'T-5',
       subject: 'Schrauben',
-      language: 'de',
+      language: 'unknown',
       createdAt: at(5),
       messages: [{ text: 'Wo sind die Schrauben?', at: at(5) }],
     },

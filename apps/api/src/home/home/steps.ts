@@ -31,8 +31,8 @@ const hrefs: Record<Name, (client: string | undefined) => string> = {
   ownName: () => '/account',
   ownSuggestion: () => '/tickets?status=waiting',
   ownCertified: (client) => `/clients/details/${client}/knowledge`,
-  ownAccepted: () => '/tickets?suggestion=ready',
-  accepted: (client) => `/tickets?${client ? `client=${client}&` : ''}suggestion=ready`,
+  ownAccepted: () => '/tickets?suggestion=ready,check',
+  accepted: (client) => `/tickets?${client ? `client=${client}&` : ''}suggestion=ready,check`,
 };
 
 /** The steps of each role, in the order in which they are best done: each ends with an accepted suggestion. */

@@ -42,7 +42,7 @@ All are of the tickets created, and the chats begun, in the period. A share or m
 ${metricIds.map((id) => line(id)).join('\n')}
 
 ## Computing a figure
-Each figure can be computed from exported tickets and chats ([how](../import-export.md#figures-from-the-files)); \`apps/api/src/insight/exports/rows/figures-from-csv.test.ts\` does so for all of them.
+Each figure can be computed from exported tickets and chats ([how](../import-export.md#figures-from-the-files)); \`apps/api/src/insight/exports/rows/figures-from-csv.deep.test.ts\` does so for all of them.
 
 - A median is the one in the middle, or the mean of the two. Times are whole seconds below 32,768 s, whole minutes above, and at most 23 days, 3 hours and 12 minutes.
 - Of one ticket at most 255 answers, answers using the product, suggestions and accepted ones count.

@@ -104,7 +104,7 @@ describe('the summary', () => {
       '46% of the answers use the suggestion: 8 points more than before (38%).',
       'Quicker first replies saved 42 hours of waiting.',
       'With a suggestion the first reply came after 20 minutes at the median, without one after 1.5 hours.',
-      'There was something to suggest for only 70% of the tickets it was tried for, 8 points less than before.',
+      'A suggestion could be written for only 70% of the tickets tried, 8 points less than before.',
       'Tickets about “Refunds” grew most: 400 instead of 150.',
     ]);
     expect(sentences.slice(0, 2).map((sentence) => sentenceText(sentence, 'fr'))).toEqual([

@@ -208,7 +208,14 @@ describe('answers', () => {
       detail: '1',
     });
     const { indexes } = testApp.deps;
-    const nothing = { documents: [], neighbours: [], belongs: 0, agreement: 0, knowledgeSize: 0 };
+    const nothing = {
+      documents: [],
+      neighbours: [],
+      belongs: 0,
+      agreement: 0,
+      trust: null,
+      knowledgeSize: 0,
+    };
     testApp.deps.indexes = { ...indexes, search: () => Promise.resolve(nothing) } as typeof indexes;
     expect(await probe()).toMatchObject({
       retrieval: 'failed retrieval-index-empty',

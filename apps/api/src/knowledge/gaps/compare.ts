@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@replique/engine/text/language';
 import type { Deps } from '../deps.ts';
 import { compareInThread } from './analyse.ts';
 import {
   listComparable,
+  listComparedLanguages,
   readPairsSeen,
   savePairs,
   type ComparedDocument,
   type PairRecord,
 } from './pairs-store.ts';
 import { findRun, holdRun, listClientsWithKnowledge, saveRun } from './store.ts';
-
-const languages = ['en', 'fr'] as const;
 
 function hashOf(left: string, right: string): string {
   return createHash('sha256')
@@ -20,7 +20,7 @@ function hashOf(left: string, right: string): string {
 
 async function comparePairs(
   documents: ComparedDocument[],
-  language: 'en' | 'fr',
+  language: Language,
 ): Promise<PairRecord[]> {
   const hashes = new Map(documents.map(({ id, hash }) => [id, hash]));
   const found = await compareInThread(
@@ -41,22 +41,20 @@ export async function compareDocumentsOfClient(deps: Deps, clientId: number): Pr
     async (tx) => {
       const seen = await readPairsSeen(tx, clientId);
       if ((await findRun(tx, clientId))?.pairsSeen === seen) return null;
-      return {
-        seen,
-        en: await listComparable(tx, clientId, 'en'),
-        fr: await listComparable(tx, clientId, 'fr'),
-      };
+      const documents = new Map<Language, ComparedDocument[]>();
+      for (const language of await listComparedLanguages(tx, clientId))
+        documents.set(language, await listComparable(tx, clientId, language));
+      return { seen, documents };
     },
     { statementTimeoutMs: 60_000 },
   );
   if (!read) return false;
-  const found = {
-    en: await comparePairs(read.en, 'en'),
-    fr: await comparePairs(read.fr, 'fr'),
-  };
+  const found = new Map<Language, PairRecord[]>();
+  for (const [language, documents] of read.documents)
+    found.set(language, await comparePairs(documents, language));
   await deps.db.withClient(clientId, async (tx) => {
     await holdRun(tx, clientId);
-    for (const language of languages) await savePairs(tx, clientId, language, found[language], at);
+    for (const [language, pairs] of found) await savePairs(tx, clientId, language, pairs, at);
     await saveRun(tx, clientId, { pairs_seen: read.seen, pairs_at: at });
   });
   return true;

@@ -8,6 +8,7 @@ import {
   findRun,
   holdRun,
   listClientsWithKnowledge,
+  listGapLanguages,
   listGapOfTickets,
   listSilentTickets,
   readGapsSeen,
@@ -112,12 +113,14 @@ export async function findGapsOfClient(deps: Deps, clientId: number): Promise<bo
     const last = await findRun(tx, clientId);
     if (last?.gapsSeen === seen) return null;
     const tickets = await listSilentTickets(tx, clientId, since);
+    const earlier = await listGapLanguages(tx, clientId);
     const isSoon = last?.gapsAt && at.getTime() - last.gapsAt.getTime() < largePauseMs;
-    return isSoon && tickets.length > manyTickets ? null : { seen, tickets };
+    return isSoon && tickets.length > manyTickets ? null : { seen, tickets, earlier };
   });
   if (!read) return false;
   const privacy = await privacyOf(deps, clientId);
-  const languages = ['en', 'fr'] as const;
+  const languages = new Set(read.tickets.map(({ language }) => asLanguage(language ?? '')));
+  for (const language of read.earlier) languages.add(language);
   const found: { language: Language; gaps: Omit<GapRecord, 'id'>[] }[] = [];
   for (const language of languages) {
     const tickets = read.tickets.filter((ticket) => asLanguage(ticket.language ?? '') === language);

@@ -37,6 +37,16 @@ export async function listComparable(
   return rows;
 }
 
+/** The languages of documents, and of pairs that were found before. */
+export async function listComparedLanguages(tx: Tx, clientId: number): Promise<Language[]> {
+  const { rows } = await sql<{ language: string }>`
+    select language from documents
+    where client_id = ${clientId} and state = 'active' and language ~ '^[a-z]{2,3}$'
+    union
+    select language from document_pairs where client_id = ${clientId}`.execute(tx);
+  return rows.map(({ language }) => language);
+}
+
 /** What the comparing depends on, as one text. */
 export async function readPairsSeen(tx: Tx, clientId: number): Promise<string> {
   const { rows } = await sql<{ seen: string }>`

@@ -99,6 +99,17 @@ export async function holdRun(tx: Tx, clientId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gaps', ${clientId}))`.execute(tx);
 }
 
+/** The languages that gaps of a client are in. */
+export async function listGapLanguages(tx: Tx, clientId: number): Promise<Language[]> {
+  const rows = await tx
+    .selectFrom('gaps')
+    .select('language')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .execute();
+  return rows.map(({ language }) => language);
+}
+
 export async function listGapOfTickets(
   tx: Tx,
   clientId: number,

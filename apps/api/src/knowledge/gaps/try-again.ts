@@ -93,7 +93,7 @@ async function readOffer(
 /** Whether the built-in writer says something, and the first source that it cites. */
 async function answerFrom(
   passages: Passage[],
-  found: { belongs: number; agreement: number; knowledgeSize: number },
+  found: { belongs: number; agreement: number; trust: number | null; knowledgeSize: number },
   question: string,
   language: Language,
 ): Promise<{ isAnswered: boolean; source: number | null }> {
@@ -109,6 +109,7 @@ async function answerFrom(
     passages,
     belongs: found.belongs,
     agreement: found.agreement,
+    trust: found.trust,
     knowledgeSize: found.knowledgeSize,
   };
   let source: number | null = null;

@@ -123,7 +123,7 @@ describe('the list of documents', () => {
     ]);
   });
 
-  it.each(['kind=page', 'language=de', 'pageSize=20', 'page=0', 'sort=kind', 'standing=odd'])(
+  it.each(['kind=page', 'language=Deutsch', 'pageSize=20', 'page=0', 'sort=kind', 'standing=odd'])(
     'refuses %s',
     async (query) => {
       expect((await testApp.call('dan', 'GET', `/v2/documents?${query}`)).status).toBe(400);

@@ -35,9 +35,9 @@ export {
   type PreparedDocument,
   type PutReport,
 } from './storing/put-documents.ts';
-export { findMainLanguage } from './language-store.ts';
+export { findMainLanguage, listLanguages } from './language-store.ts';
 export { findStandingLinks } from './link-store.ts';
-export { findDocumentsCalled } from './named-documents-store.ts';
+export { findDocumentsCalled, listDocumentUrls } from './named-documents-store.ts';
 export { findNamedDocuments, findTitles, type NamedDocument } from './search-documents-store.ts';
 export { embedKnowledge } from './search/search-embed.ts';
 export {

@@ -19,3 +19,22 @@ export async function findDocumentsCalled(
     .orderBy('id', 'desc')
     .execute();
 }
+
+/** Those of the addresses that a standing document of the client has. */
+export async function listDocumentUrls(
+  tx: Tx,
+  clientId: number,
+  urls: string[],
+): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const rows = await tx
+    .selectFrom('documents')
+    .select('url')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'active')
+    .where('excluded_at', 'is', null)
+    .where(sql<boolean>`url = any(${urls}::text[])`)
+    .execute();
+  return rows.flatMap(({ url }) => url ?? []);
+}

@@ -4,7 +4,6 @@ import type {
   ProposalKind,
   ProposalState,
 } from '@replique/contract/knowledge/proposals';
-import type { Language } from '@replique/engine/text/language';
 import { recordChange, requireModule, withClientScope, withScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +24,7 @@ export type ProposalListQuery = {
   client: string;
   kind?: ProposalKind | undefined;
   state: ProposalState;
-  language?: Language | undefined;
+  language?: string | undefined;
   pageSize: number;
   page: number;
 };

@@ -5,7 +5,7 @@ import type {
   ProposalReason,
   ProposalState,
 } from '@replique/contract/knowledge/proposals';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { personName } from '../../platform/db/person-name.ts';
@@ -67,7 +67,7 @@ export type ProposalFilter = {
   clientId: number;
   kind: ProposalKind | null;
   state: ProposalState;
-  language: Language | null;
+  language: string | null;
   pageSize: number;
   page: number;
 };

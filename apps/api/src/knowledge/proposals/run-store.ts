@@ -1,5 +1,6 @@
+import type { LanguageCode } from '@replique/contract/route';
 import type { ProposalOrigin } from '@replique/contract/knowledge/proposals';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -9,7 +10,7 @@ export type AnsweredTicket = {
   ticketId: number;
   suggestionId: number;
   origin: ProposalOrigin;
-  language: Language;
+  language: LanguageCode;
   subject: string;
   question: string;
   requesterName: string | null;
@@ -66,6 +67,8 @@ export async function listUnread(
         where rs.client_id = a.client_id and rs.ticket_id = a.ticket_id and rs.state <> 'deleted'
           and r.thumb = 'down' and r.reason is distinct from 'tone') rated) s
     where a.client_id = ${clientId} and a.is_active and a.origin = 'agent' and a.answer <> ''
+      -- What concerns one case only is known in these languages.
+      and a.language in ('en', 'fr')
       and a.answered_at >= ${since} and t.is_eligible and t.question <> ''
       and s.is_telling and t.edit_class is distinct from 'as-is' and t.edit_class is distinct from 'light'
       and not exists (select from knowledge_proposals p

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MadeProposal, Read } from './propose.ts';

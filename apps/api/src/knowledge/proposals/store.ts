@@ -1,5 +1,5 @@
 import type { ProposalKind, ProposalState } from '@replique/contract/knowledge/proposals';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { canRewrite, standing } from './read-store.ts';

@@ -133,7 +133,7 @@ async function judge(
   asked: Asked,
   { answer, passages }: { answer: KnowledgeAnswer; passages: Passage[] },
 ): Promise<Verdict> {
-  const { belongs, agreement, knowledgeSize } = answer;
+  const { belongs, agreement, trust, knowledgeSize } = answer;
   const input: SuggestInput = {
     language: asked.language,
     question: asked.text,
@@ -146,6 +146,7 @@ async function judge(
     passages,
     belongs,
     agreement,
+    trust,
     knowledgeSize,
   };
   const gates = { belongs, leastBelonging, agreement };

@@ -87,6 +87,23 @@ describe('a search that explains itself', () => {
     });
   });
 
+  it('is as sure as a suggestion would be, by how often past questions were answered rightly', async () => {
+    const { indexes } = testApp.deps;
+    const of = async (trust: number) => {
+      const find: typeof indexes.search = async (...asked) => ({
+        ...(await indexes.search(...asked)),
+        trust,
+      });
+      testApp.deps.indexes = { ...indexes, search: find } as typeof indexes;
+      return (await search('dan', { question: descale })).verdict.confidence ?? 0;
+    };
+    try {
+      expect(await of(0.05)).toBeLessThan(await of(0.95));
+    } finally {
+      testApp.deps.indexes = indexes;
+    }
+  });
+
   it('says why it would stay silent', async () => {
     const { verdict } = await search('dan', { question: 'Who won the football match yesterday?' });
     expect(verdict).toMatchObject({ isAnswered: false, reason: 'off-topic', text: null });

@@ -17,6 +17,7 @@ import {
   countVectors,
   dayOf,
   findMainLanguage,
+  listLanguages,
   findNamedDocuments,
   findTitles,
   type ModelPart,
@@ -134,11 +135,11 @@ async function languageOf(
   text: string,
   thread: Thread | null,
 ): Promise<Language> {
-  const fallback = () => findMainLanguage(tx, clientId);
-  if (!thread) return detectLanguage(text, await fallback());
+  if (!thread) return detectLanguage(text, await findMainLanguage(tx, clientId));
   const { messages, ticket } = thread;
   const { language, question } = ticket;
-  return (await chooseReplyLanguage({ messages, language, question, fallback })).language;
+  const known = () => listLanguages(tx, clientId);
+  return (await chooseReplyLanguage({ messages, language, question, known })).language;
 }
 
 async function namesOf(

@@ -9,7 +9,7 @@ export type Outcome = { hasPassed: boolean; rank: number | null; silence: string
 export type NewTest = {
   uuid: string;
   question: string;
-  language: 'en' | 'fr';
+  language: string;
   expects: 'documents' | 'silence';
   outcome: Outcome;
   createdBy: number;

@@ -5,7 +5,7 @@ import type {
   PreviewPage,
   ReadingFailure,
 } from '@replique/contract/knowledge/sources';
-import type { LanguageCode } from '@replique/contract/route';
+import type { Language } from '@replique/engine/text/language';
 import { withClientScope } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
@@ -81,7 +81,7 @@ type Preview = {
 export async function previewSource(
   deps: Deps,
   caller: Caller,
-  wanted: { client: string; url: string; platform: Platform; languages: LanguageCode[] },
+  wanted: { client: string; url: string; platform: Platform; languages: Language[] },
 ): Promise<Preview> {
   const { client, url, platform, languages } = wanted;
   return inTurn(deps, caller, client, async () => {

@@ -5,7 +5,6 @@ import {
   type SourceChange,
   type SourceSync,
 } from '@replique/contract/knowledge/sources';
-import type { LanguageCode } from '@replique/contract/route';
 import type { Tx } from '../../platform/db/database.ts';
 import { findStandingLinks } from '../knowledge/knowledge.ts';
 import type { Source } from './store.ts';
@@ -54,7 +53,7 @@ export function presentSource(source: Source, standing: SourceStanding): Present
     url: source.url,
     platform: source.platform,
     title: source.title,
-    languages: source.languages as LanguageCode[],
+    languages: source.languages,
     schedule: source.schedule,
     nextSyncAt: iso(source.nextSyncAt),
     createdAt: source.createdAt.toISOString(),

@@ -4,7 +4,7 @@ import {
   type Source as PresentedSource,
   type SourceSchedule,
 } from '@replique/contract/knowledge/sources';
-import type { LanguageCode } from '@replique/contract/route';
+import type { Language } from '@replique/engine/text/language';
 import {
   recordChange,
   findClientForUpdate,
@@ -79,7 +79,7 @@ export type NewSource = {
   url: string;
   platform: Platform;
   title: string;
-  languages: LanguageCode[];
+  languages: Language[];
   schedule: SourceSchedule;
 };
 
@@ -157,7 +157,7 @@ export async function changeSource(
   change: {
     client: string;
     source: string;
-    languages?: LanguageCode[] | undefined;
+    languages?: Language[] | undefined;
     schedule?: SourceSchedule | undefined;
   },
 ): Promise<PresentedSource> {

@@ -3,12 +3,14 @@ import type { GeneratedJson, Json, LanguageCode } from './column-types.ts';
 import type { CustomData, CustomField, Modules, Styles } from '@replique/contract/accounts/clients';
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
 import type { Deployment, FailingCase } from '@replique/contract/answering/deployments';
-import type { ModelKind, ModelRef } from '@replique/contract/answering/models';
+import type { ModelProfile } from '@replique/contract/answering/model-profile';
+import type { ModelKind, ModelRef, ModelTrial } from '@replique/contract/answering/models';
 import type {
   Agreement,
   GivenAnswers,
   GroupDraft,
 } from '@replique/contract/answering/reinforcement';
+import type { SentenceConflict } from '@replique/contract/answering/suggestion-sentence';
 import type { Bilingual, ChatbotSettings, WhiteLabel } from '@replique/contract/chat/chatbots';
 import type { EscalationReason, TurnKind } from '@replique/contract/chat/chats';
 import type { ChatEventKind } from '@replique/contract/chat/widget';
@@ -54,10 +56,13 @@ export type KeptSentence = {
   /** Ids of facts that were looked up. */
   facts?: string[];
   supported?: boolean;
+  /** What a source says otherwise. */
+  conflict?: SentenceConflict;
 };
 
 /** As it is written today. */
-export type NewSentence = Required<Omit<KeptSentence, 'facts'>> & Pick<KeptSentence, 'facts'>;
+export type NewSentence = Required<Omit<KeptSentence, 'facts' | 'conflict'>> &
+  Pick<KeptSentence, 'facts' | 'conflict'>;
 
 /** What did not fit into a prompt: messages and facts left away, messages cut, passages by number. */
 export type LeftOut = { messages: number; shortened: number; passages: number[]; facts: number };
@@ -67,6 +72,10 @@ export type ModelEntry = ModelRef & {
   label: string;
   priceIn: number | null;
   priceOut: number | null;
+  priceCached: number | null;
+  /** How it is asked; null for what does not write. */
+  profile: ModelProfile | null;
+  trial: ModelTrial | null;
 };
 
 /** Rows removed and rows changed, by table; tickets that stay in the CRM, by platform. */

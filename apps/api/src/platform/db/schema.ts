@@ -425,7 +425,7 @@ export interface DocumentPairs {
   found_at: Date;
   id: Generated<number>;
   kind: 'duplicate' | 'overlap' | 'contradiction';
-  language: 'en' | 'fr';
+  language: string;
   left_id: number;
   right_id: number;
   similarity: number;
@@ -619,7 +619,7 @@ export interface Gaps {
   created_at: Date;
   document_id: number | null;
   id: Generated<number>;
-  language: 'en' | 'fr';
+  language: string;
   name: string;
   nearest: ColumnShapes['gaps.nearest'];
   state: Generated<'open' | 'dismissed' | 'answered'>;
@@ -924,8 +924,10 @@ export interface ModelCalls {
   provider: string;
   purpose: 'suggestion' | 'translation' | 'embedding' | 'rerank' | 'test' | 'tester' | 'chat';
   reserved_micros: Generated<number>;
+  tokens_cached: Generated<number>;
   tokens_in: Generated<number>;
   tokens_out: Generated<number>;
+  tokens_thought: Generated<number>;
 }
 
 export interface ModelKeys {
@@ -1192,7 +1194,7 @@ export interface RetrievalTests {
   created_by: number | null;
   expects: 'documents' | 'silence';
   id: Generated<number>;
-  language: 'en' | 'fr';
+  language: string;
   passed_now: boolean;
   passed_then: boolean;
   question: string;
@@ -1380,6 +1382,7 @@ export interface Suggestions {
   accepted_by: number | null;
   client_id: number;
   confidence: number | null;
+  contradicted: Generated<number>;
   cost_micros: number | null;
   created_at: Date;
   created_by: number | null;
@@ -1389,15 +1392,17 @@ export interface Suggestions {
   duration_ms: number;
   edits: Generated<number>;
   fell_back: string | null;
+  form: 'answer' | 'pointer' | null;
   id: Generated<number>;
   instruction: string | null;
   is_accepted_as_sent: Generated<boolean>;
-  language: 'en' | 'fr' | null;
+  language: string | null;
   left_out: ColumnShapes['suggestions.left_out'];
   matched_at: Date | null;
   model: string;
   model_view: string | null;
   notes: Generated<string[]>;
+  open_questions: Generated<string[]>;
   original_text: string;
   previous_id: number | null;
   prompt_id: number | null;
@@ -1469,6 +1474,7 @@ export interface TestCases {
 export interface TesterAnswers {
   client_id: number;
   confidence: number | null;
+  contradicted: Generated<number>;
   cost_micros: number | null;
   duration_ms: number;
   fault: string | null;
@@ -1478,6 +1484,7 @@ export interface TesterAnswers {
   model: string;
   model_view: string | null;
   notes: Generated<string[]>;
+  open_questions: Generated<string[]>;
   prompt_id: number;
   prompt_version: number;
   run_id: number;
@@ -1499,7 +1506,7 @@ export interface TesterRuns {
   created_by: number | null;
   cut: number | null;
   id: Generated<number>;
-  language: 'en' | 'fr';
+  language: string;
   name: string | null;
   prompt_name: string;
   question: string;
@@ -1518,9 +1525,11 @@ export interface TestResults {
   checks: ColumnShapes['test_results.checks'];
   cited: Generated<string[]>;
   client_id: number;
+  contradicted: Generated<number>;
   cost_micros: number | null;
   duration_ms: number;
   fault: string | null;
+  first_ms: number | null;
   model: string;
   passed: boolean;
   position: number;
@@ -1589,17 +1598,28 @@ export interface TestRuns {
 }
 
 export interface TestRunSides {
+  answers: Generated<number>;
   client_id: number;
+  contradicted: Generated<number>;
   cost_micros: number | null;
   duration_ms: number | null;
+  duration_p95_ms: number | null;
   failed: Generated<number>;
+  first_ms: number | null;
+  first_p95_ms: number | null;
   flaky: Generated<number>;
+  is_own: Generated<boolean>;
+  llm: string;
+  model: string;
   passed: Generated<number>;
   run_id: number;
   score: number | null;
+  send_worthy: Generated<number>;
   side: 'a' | 'b';
+  silent: Generated<number>;
   tokens_in: Generated<number>;
   tokens_out: Generated<number>;
+  unwritten: Generated<number>;
 }
 
 export interface TestSets {
@@ -1765,7 +1785,7 @@ export interface Tickets {
   search: Generated<string>;
   subject: Generated<string>;
   suggestion_count: Generated<number>;
-  suggestion_state: Generated<'none' | 'ready' | 'silent' | 'accepted'>;
+  suggestion_state: Generated<'none' | 'ready' | 'check' | 'silent' | 'accepted'>;
   tags: Generated<string[]>;
   to_compare: string | null;
   uuid: string;

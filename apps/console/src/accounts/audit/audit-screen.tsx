@@ -1,15 +1,14 @@
-import { useElementSize } from '@mantine/hooks';
 import type { AuditEntry } from '@replique/contract/accounts/audit';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { orpc } from '../../lib/orpc.ts';
-import { useSingleKeys } from '../../lib/single-keys.ts';
 
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
-import { useRowKeys } from '../../ui/list/use-row-keys.ts';
+import { useListKeys } from '../../ui/list/use-list-keys.ts';
+import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters, hasChips, noChips } from './audit-filters.tsx';
 
@@ -17,19 +16,6 @@ import { EntryPanel } from './entry-panel.tsx';
 import { VerifyButton } from './verify-dialog.tsx';
 import { type ChangeSearch, useSearchState } from '../../lib/search-state.ts';
 import type { AuditSearch } from '../routes.ts';
-
-/** What a list page reckons with for its row of chips, in pixels. */
-const oneRow = 24;
-
-/** Keys of the list: the rows', and `/` for the search. */
-function useListKeys() {
-  const box = useRef<HTMLDivElement>(null);
-  useRowKeys(box, {});
-  useSingleKeys({
-    '/': () => box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
-  });
-  return box;
-}
 
 /** The entry that the address names: of the page that is shown, or as it was last seen while the page moved on. */
 function useOpenEntry(entries: AuditEntry[], uuid: string | undefined): AuditEntry | undefined {
@@ -77,12 +63,11 @@ export function AuditScreen() {
   const filter = { ...chosen, area: orNone(search.area), action: orNone(search.action) };
   const query = useQuery(orpc.audit.list.queryOptions({ input: { ...filter, page, pageSize } }));
   const box = useListKeys();
-  const { ref: filters, height: filtersHeight } = useElementSize();
+  const { ref: secondRow, style } = useSecondRow();
   const { total, totalIsCapped = false } = query.data ?? {};
-  const taken = `${Math.max(0, filtersHeight - oneRow)}px`;
   const isFiltered = search.search !== undefined || hasChips(search);
   return (
-    <div ref={box} style={{ '--second-row': taken } as CSSProperties}>
+    <div ref={box} style={style}>
       <ListScreen
         title={t('titles.audit')}
         query={query}
@@ -106,7 +91,7 @@ export function AuditScreen() {
           />
         }
         chips={
-          <div ref={filters}>
+          <div ref={secondRow}>
             <AuditFilters search={search} onChange={change} />
           </div>
         }

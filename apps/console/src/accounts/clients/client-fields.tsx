@@ -43,7 +43,7 @@ function usePromptOptions() {
     value: uuid,
     label: deployedVersion === null ? t('clients.promptNotDeployed', { name }) : name,
   }));
-  return { options, hasFailed: error !== null };
+  return { options, hasFailed: error !== null, isEmpty: data?.items.length === 0 };
 }
 
 /** @param props.client whose models are on offer; undefined for a client that is still to be made */
@@ -74,6 +74,14 @@ export function AnsweringFields({
         onChange={(event) => onChange({ ...values, promptUuid: event.currentTarget.value })}
         error={errors.promptUuid}
       />
+      {prompts.isEmpty && (
+        <Link
+          to="/prompts/edit/{-$id}"
+          className={`hover-underline self-start ${classes.modelsLink}`}
+        >
+          {t('clients.toFirstPrompt')}
+        </Link>
+      )}
       <NativeSelect
         label={t('clients.llm')}
         description={t('clients.llmHelp')}

@@ -1,42 +1,43 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Client2 } from '@replique/contract/accounts/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clientListQuery } from '../../lib/client-list.ts';
+import { useClientList } from '../../lib/client-list.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useSearchState } from '../../lib/search-state.ts';
-import { DataTable, type DataColumn } from '../../ui/list/data-table.tsx';
-import { ListPage } from '../../ui/list/list-page.tsx';
+import type { DataColumn } from '../../ui/list/data-table.tsx';
+import { ListScreen, onePage } from '../../ui/list/list-screen.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { ClientLogo } from './client-logo.tsx';
 import { ClientStatus } from './client-status.tsx';
 import classes from './clients-screen.module.css';
 import { useLlmName } from './llm-name.ts';
+import { NewClientButton } from './new-client-button.tsx';
 import { matchesSearch } from './matches-search.ts';
 
 const choices = ['0', '1', undefined] as const;
+/** Which words are for an empty list. */
+const kinds = { '0': 'Active', '1': 'Archived', all: '' } as const;
 
 /** Clients: active, archived or all of them, searched by name. */
 export function ClientsScreen() {
   const { t } = useTranslation();
   const [{ archived, search = '' }, change] = useSearchState('/layout/clients');
-  const { data, error, refetch } = useQuery(clientListQuery);
-  const columns = useClientColumns();
-  const shown = data?.filter((client) => archived === undefined || isIn(client, archived));
+  const query = useClientList();
+  const shown = query.data?.filter((client) => archived === undefined || isIn(client, archived));
   const found = shown?.filter((client) => matchesSearch(client.name, search));
+  const kind = query.data?.length === 0 ? '' : kinds[archived ?? 'all'];
   return (
-    <ListPage
+    <ListScreen
       title={t('titles.clients')}
-      count={found?.length}
+      query={{ ...query, data: found && onePage(found) }}
       action={<NewClientButton />}
-      tabs={<ArchivedTabs active={choices.indexOf(archived)} clients={data} />}
+      tabs={<ArchivedTabs active={choices.indexOf(archived)} clients={query.data} />}
       tools={
         <SearchField
           label={t('clients.search')}
@@ -44,44 +45,28 @@ export function ClientsScreen() {
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
       }
-    >
-      <DataTable
-        label={t('titles.clients')}
-        columns={columns}
-        rows={found}
-        rowKey={(client) => client.uuid}
-        rowLink={(client) => ({ to: '/clients/details/$id', params: { id: client.uuid } })}
-        error={error}
-        onRetry={() => void refetch()}
-        pageSize={10}
-        empty={<NoClients archived={data?.length === 0 ? undefined : archived} />}
-        noMatch={
-          search !== '' && shown?.length !== 0
-            ? {
-                title: t('clients.noMatch', { search }),
-                onClear: () => change({ search: undefined }),
-              }
-            : undefined
+      columns={useClientColumns()}
+      rowKey={({ uuid }) => uuid}
+      rowLink={({ uuid }) => ({ to: '/clients/details/$id', params: { id: uuid } })}
+      skeletonRows={10}
+      empty={{
+        title: t(`clients.empty${kind}Title`),
+        text: t(`clients.empty${kind}Text`),
+        action: kind !== 'Archived' && <NewClientButton />,
+      }}
+      noMatch={
+        search !== '' &&
+        shown?.length !== 0 && {
+          title: t('clients.noMatch', { search }),
+          onClear: () => change({ search: undefined }),
         }
-      />
-    </ListPage>
+      }
+    />
   );
 }
 
 function isIn(client: Client2, archived: '0' | '1'): boolean {
   return client.archived === (archived === '1');
-}
-
-function NewClientButton() {
-  const { t } = useTranslation();
-  return (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/clients/edit/{-$id}" {...props} />}
-    >
-      {t('clients.add')}
-    </Button>
-  );
 }
 
 function ArchivedTabs({ active, clients }: { active: number; clients: Client2[] | undefined }) {
@@ -128,31 +113,6 @@ function ArchiveButton({ client }: { client: Client2 }) {
       </Button>
       <ArchiveDialog client={client} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
-  );
-}
-
-function NoClients({ archived }: { archived: (typeof choices)[number] }) {
-  const { t } = useTranslation();
-  if (archived === '1') {
-    return (
-      <EmptyState title={t('clients.emptyArchivedTitle')} text={t('clients.emptyArchivedText')} />
-    );
-  }
-  if (archived === '0') {
-    return (
-      <EmptyState
-        title={t('clients.emptyActiveTitle')}
-        text={t('clients.emptyActiveText')}
-        action={<NewClientButton />}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title={t('clients.emptyTitle')}
-      text={t('clients.emptyText')}
-      action={<NewClientButton />}
-    />
   );
 }
 

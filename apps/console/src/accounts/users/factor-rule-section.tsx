@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { FactorFrom, FactorRule } from '@replique/contract/accounts/factor-rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,26 +11,19 @@ import { FormSection, SaveBar } from '../../ui/page/form-page.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
 import { DaysField, readDays } from './days-field.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
 
 const choices: FactorFrom[] = ['nobody', 'admins', 'agents', 'everybody'];
 
 /** Of whom at this client a second factor is demanded; for its Admins. */
 export function FactorRuleSection({ client }: { client: { uuid: string } }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(
     orpc.factorRules.read.queryOptions({ input: { client: client.uuid } }),
   );
   return (
     <FormSection title={t('account.rule.title')} why={t('account.rule.why')}>
-      {error && (
-        <p className="danger" role="alert">
-          {errorText(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </Button>
-        </p>
-      )}
+      {error && <RetryLine error={error} onRetry={refetch} />}
       {data && <RuleForm client={client.uuid} rule={data} />}
     </FormSection>
   );

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
@@ -47,10 +47,21 @@ function useSending() {
   return { send, isPending, error, variables };
 }
 
+/** No mail server sends the invitation; super-admins alone see the outbox where its link is. */
+function useIsMailKept(): boolean {
+  const { isSuperAdmin } = useSession();
+  const { data } = useQuery({
+    ...orpc.mail.list.queryOptions({ input: {} }),
+    enabled: isSuperAdmin,
+  });
+  return data?.isServerConfigured === false;
+}
+
 /** `/users/edit`: a new person, who gets an invitation. */
 export function NewUser() {
   const { t } = useTranslation();
   const start = blankValues(useSelectedClient());
+  const isMailKept = useIsMailKept();
   usePageTitle(t('users.newTitle'));
   const { send, isPending, error, variables } = useSending();
   const refused = variables && {
@@ -64,7 +75,7 @@ export function NewUser() {
     <FormPage
       title={t('users.newTitle')}
       breadcrumb={[{ label: t('titles.users'), to: '/users' }]}
-      intro={t('users.newIntro')}
+      intro={t(isMailKept ? 'users.newIntroKept' : 'users.newIntro')}
       isDirty={form.isDirty}
       isSaving={isPending}
       saveLabel={t('users.send')}

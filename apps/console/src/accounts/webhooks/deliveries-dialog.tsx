@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
 
 type DeliveryState = WebhookDelivery['state'];
 
@@ -36,7 +36,6 @@ const pageSize = 10;
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [state, setState] = useState<DeliveryState>();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(
@@ -60,14 +59,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
           setPage(1);
         }}
       />
-      {error && !data && (
-        <p className="danger" role="alert">
-          {errorText(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </Button>
-        </p>
-      )}
+      {error && !data && <RetryLine error={error} onRetry={refetch} />}
       {!data && !error && <p className="muted regular">{t('ui.loadingRows')}</p>}
       {data?.items.length === 0 && <p className="muted regular">{t('webhooks.noDeliveries')}</p>}
       {data && data.items.length > 0 && (

@@ -6,12 +6,8 @@ import type { TestCase, TestSet } from '@replique/contract/answering/batch-testi
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
-import { useLastPage } from '../../lib/paging.ts';
 import { useSearchState } from '../../lib/search-state.ts';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { TabList } from '../../ui/list/list-page.tsx';
-import { pagesOf } from '../../ui/list/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import { CaseBulkBar } from './case-bulk-bar.tsx';
 import { useCaseColumns } from './case-columns.tsx';
@@ -60,71 +56,64 @@ export function CaseList({ set }: { set: TestSet }) {
   const query = useQuery(
     orpc.batchTesting.cases.queryOptions({ input: { set: set.uuid, ...asked } }),
   );
-  const { data, error, refetch, isPlaceholderData } = query;
-  useLastPage(query, search, change);
-  const columns = useCaseColumns();
   const selection = {
-    ...useSelection((data?.items ?? []).map(({ uuid }) => uuid)),
+    ...useSelection((query.data?.items ?? []).map(({ uuid }) => uuid)),
     rowLabel: ({ question }: TestCase) =>
       t('batchTesting.pickCase', { question: question.slice(0, 80) }),
     allLabel: t('batchTesting.pickAll'),
   };
   const [way, setWay] = useState<Way>();
   const hasFilter = search.search !== undefined || search.last !== undefined;
-  const isEmpty = set.cases === 0 && data?.total === 0 && !hasFilter;
+  const isEmpty = set.cases === 0 && query.data?.total === 0 && !hasFilter;
   const add = <AddButtons set={set} onAsk={setWay} />;
   return (
-    <TabList
-      tools={
-        !isEmpty && (
-          <>
-            <CaseFilters
-              search={search.search}
-              onSearch={(text) => change({ search: text }, { replace: true })}
-              label={t('batchTesting.last')}
-              outcome={search.last}
-              onOutcome={(last) => change({ last })}
-            />
-            {add}
-          </>
-        )
-      }
-      chips={
-        selection.selected.size > 0 && (
-          <CaseBulkBar set={set.uuid} cases={[...selection.selected]} onDone={selection.onClear} />
-        )
-      }
-      pagination={pagesOf(data, search, change)}
-    >
-      <DataTable
+    <>
+      <ListScreen
         label={t('batchTesting.cases')}
-        columns={columns}
-        rows={data?.items}
+        query={query}
+        search={search}
+        change={change}
+        tools={
+          !isEmpty && (
+            <>
+              <CaseFilters
+                search={search.search}
+                onSearch={(text) => change({ search: text }, { replace: true })}
+                label={t('batchTesting.last')}
+                outcome={search.last}
+                onOutcome={(last) => change({ last })}
+              />
+              {add}
+            </>
+          )
+        }
+        chips={
+          selection.selected.size > 0 && (
+            <CaseBulkBar
+              set={set.uuid}
+              cases={[...selection.selected]}
+              onDone={selection.onClear}
+            />
+          )
+        }
+        columns={useCaseColumns()}
         rowKey={({ uuid }) => uuid}
         rowLink={({ uuid }) => ({ ...toCase(set.client.uuid, set.uuid, uuid) })}
         selection={selection}
-        error={error}
-        onRetry={() => void refetch()}
-        isRefreshing={isPlaceholderData}
-        pageSize={search.pageSize}
-        empty={
-          <EmptyState
-            title={t('batchTesting.noCasesTitle')}
-            text={t('batchTesting.noCasesText')}
-            action={add}
-          />
-        }
+        empty={{
+          title: t('batchTesting.noCasesTitle'),
+          text: t('batchTesting.noCasesText'),
+          action: add,
+        }}
         noMatch={
-          hasFilter
-            ? {
-                title: t('batchTesting.noCaseMatch'),
-                onClear: () => change({ search: undefined, last: undefined }),
-              }
-            : undefined
+          hasFilter && {
+            title: t('batchTesting.noCaseMatch'),
+            onClear: () => change({ search: undefined, last: undefined }),
+          }
         }
       />
       <TicketsDialog set={set} isOpen={way === 'tickets'} onClose={() => setWay(undefined)} />
       <CsvDialog set={set} isOpen={way === 'csv'} onClose={() => setWay(undefined)} />
-    </TabList>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Check, CheckKind, ToneRule } from '@replique/contract/checks';
-import type { LanguageCode } from '../../lib/language/language.ts';
 import { readShare, readWhole } from './typed-numbers.ts';
 
 export const checkKinds = [
@@ -8,6 +7,7 @@ export const checkKinds = [
   'cites',
   'similarity',
   'judged',
+  'grounded',
   'language',
   'tone',
   'length',
@@ -37,7 +37,7 @@ export interface CheckDraft {
   /** One a line. */
   texts: string;
   mode: 'all' | 'any';
-  language: LanguageCode;
+  language: string;
   rules: ToneRule[];
   least: string;
   most: string;

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { offeredLanguages } from '@replique/contract/offered-languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import classes from './batch-testing.module.css';
@@ -53,8 +54,8 @@ function Language({ draft, onChange }: CheckFieldsProps) {
     <NativeSelect
       label={t('batchTesting.languageField')}
       value={draft.language}
-      onChange={(event) => onChange({ language: event.currentTarget.value === 'fr' ? 'fr' : 'en' })}
-      data={(['en', 'fr'] as const).map((code) => ({ value: code, label: languageName(code) }))}
+      onChange={(event) => onChange({ language: event.currentTarget.value })}
+      data={offeredLanguages.map((code) => ({ value: code, label: languageName(code) }))}
     />
   );
 }

@@ -31,6 +31,7 @@ export function useFailedCheckText(): (failed: Failed) => string {
   const values: Partial<Record<Failed['kind'], (why: string) => string>> = {
     contains: listed,
     'not-contains': listed,
+    grounded: listed,
     cites: (why) => why.replace('/', ' / '),
     language: (why) => (why === 'unknown' ? t('deployments.languageUnknown') : languageName(why)),
     tone: (why) =>

@@ -39,7 +39,7 @@ export function LastRun({ lastRun }: Pick<TestSet, 'lastRun'>) {
       <Link {...toRun(run)} title={t('batchTesting.showReport')}>
         <PassedBadge passed={passed} total={passed + failed} />
       </Link>
-      <span className="hint">
+      <span className={`hint ${classes.lastAt}`}>
         {t('batchTesting.short', { version })} · <RelativeTime at={at} isShort />
       </span>
     </span>

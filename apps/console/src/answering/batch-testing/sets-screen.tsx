@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { TabList } from '../../ui/list/list-page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListScreen, onePage } from '../../ui/list/list-screen.tsx';
 import { TabHead } from '../../ui/page/tab-head.tsx';
 import { DeleteSetDialog } from './delete-set-dialog.tsx';
 import { toSet } from './links.ts';
@@ -32,8 +30,7 @@ export function BatchTestingScreen() {
 function Sets({ client }: { client: string }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.batchTesting.sets.queryOptions({ input: { client } }));
-  const { error, refetch } = query;
-  const data = query.data?.items;
+  const sets = query.data?.items;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const columns = useSetColumns({
@@ -56,27 +53,21 @@ function Sets({ client }: { client: string }) {
       <TabHead
         title={t('titles.batchTesting')}
         intro={t('batchTesting.intro')}
-        actions={data && data.length > 0 && add}
+        actions={sets && sets.length > 0 && add}
       />
-      <TabList>
-        <DataTable
-          label={t('batchTesting.sets')}
-          columns={columns}
-          rows={data}
-          rowKey={({ uuid }) => uuid}
-          rowLink={({ uuid }) => ({ ...toSet(client, uuid) })}
-          error={error}
-          onRetry={() => void refetch()}
-          pageSize={5}
-          empty={
-            <EmptyState
-              title={t('batchTesting.noSetsTitle')}
-              text={t('batchTesting.noSetsText')}
-              action={add}
-            />
-          }
-        />
-      </TabList>
+      <ListScreen
+        label={t('batchTesting.sets')}
+        query={{ ...query, data: sets && onePage(sets) }}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        rowLink={({ uuid }) => ({ ...toSet(client, uuid) })}
+        skeletonRows={5}
+        empty={{
+          title: t('batchTesting.noSetsTitle'),
+          text: t('batchTesting.noSetsText'),
+          action: add,
+        }}
+      />
       <SetDialog
         client={client}
         isOpen={asked?.what === 'add' || asked?.what === 'edit'}

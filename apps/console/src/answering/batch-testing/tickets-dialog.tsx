@@ -1,12 +1,12 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
+import { offeredLanguages } from '@replique/contract/offered-languages';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { errorStatus } from '../../lib/api-error.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
-import type { LanguageCode } from '../../lib/language/language.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
@@ -26,7 +26,7 @@ interface Wanted {
   way: 'newest' | 'named';
   count: string;
   category: string;
-  language: LanguageCode | '';
+  language: string;
   withArticle: boolean;
   ids: string;
 }
@@ -93,13 +93,10 @@ function NewestFields({ wanted, change }: ChangeWanted) {
         <NativeSelect
           label={t('batchTesting.ticketsLanguage')}
           value={wanted.language}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            change({ language: chosen === 'fr' || chosen === 'en' ? chosen : '' });
-          }}
+          onChange={(event) => change({ language: event.currentTarget.value })}
           data={[
             { value: '', label: t('batchTesting.anyLanguage') },
-            ...(['en', 'fr'] as const).map((code) => ({ value: code, label: languageName(code) })),
+            ...offeredLanguages.map((code) => ({ value: code, label: languageName(code) })),
           ]}
         />
       </div>

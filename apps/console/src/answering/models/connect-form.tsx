@@ -12,6 +12,7 @@ import { causeOf, useFailureText } from './failure-text.ts';
 import { toCredentials, type KeyForm } from './key-form.ts';
 import { ModelNameField } from './model-name-field.tsx';
 import type { ModelScope } from './scope.ts';
+import { useTrialWords } from './trial.ts';
 
 /** As the contract names them; its values would bring zod, whose code the Trusted Types policy refuses. */
 const modelKinds = ['text', 'embedding', 'rerank'] as const satisfies ModelKind[];
@@ -28,6 +29,7 @@ interface ConnectFormProps {
 function useConnectForm({ client, state, isOwn, models, onClose }: ConnectFormProps) {
   const { t } = useTranslation();
   const llmName = useLlmName();
+  const trialWords = useTrialWords();
   const save = useMutation(orpc.models.saveKey.mutationOptions());
   const isServer = state.provider === 'openai-compatible';
   const known = isOwn ? models.find(({ llm }) => llm === state.provider) : undefined;
@@ -60,9 +62,12 @@ function useConnectForm({ client, state, isOwn, models, onClose }: ConnectFormPr
         body: { ...toCredentials(client, values), model, kind, anyway },
       },
       {
-        onSuccess: () => {
+        onSuccess: (after) => {
           const name = llmName(provider);
-          showAlert({ text: escapeHtml(t('models.connect.connected', { provider: name })) });
+          const asked = after.models.find((each) => each.llm === provider && each.model === model);
+          const result = asked ? trialWords(asked).join(', ') : '';
+          const said = t('models.connect.connected', { provider: name });
+          showAlert({ text: escapeHtml([said, result].filter(Boolean).join('. ')) });
           onClose();
         },
       },

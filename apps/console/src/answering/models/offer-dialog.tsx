@@ -1,16 +1,14 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import type { ModelEntry, OfferedModel, ProviderWord } from '@replique/contract/answering/models';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { OfferedModel, ProviderWord } from '@replique/contract/answering/models';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLlmName } from '../../accounts/clients/llm-name.ts';
-import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { KindField } from './connect-form.tsx';
 import classes from './models.module.css';
-import { parseAmount, typeAmount } from './prices.ts';
+import { priceFields, useOfferForm, type OfferFormProps, type PriceField } from './offer-form.ts';
+import { parseAmount } from './prices.ts';
+import { ProfileFields } from './profile-fields.tsx';
 import type { SectionProps } from './scope.ts';
 
 interface OfferDialogProps extends SectionProps {
@@ -20,7 +18,7 @@ interface OfferDialogProps extends SectionProps {
   onClose: () => void;
 }
 
-/** Name, label and prices of a model on offer. */
+/** Name, label and prices of a model on offer, and how it is asked. */
 export function OfferDialog(props: OfferDialogProps) {
   const { t } = useTranslation();
   const { edited, onClose } = props;
@@ -31,7 +29,7 @@ export function OfferDialog(props: OfferDialogProps) {
       title={
         edited ? t('models.offer.editTitle', { model: edited.label }) : t('models.offer.addTitle')
       }
-      size="30rem"
+      size={edited?.profile ? '40rem' : '30rem'}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
@@ -40,105 +38,21 @@ export function OfferDialog(props: OfferDialogProps) {
   );
 }
 
-type Values = { [Field in 'model' | 'label' | 'priceIn' | 'priceOut']: string } & {
-  llm: ProviderWord;
-  kind: ModelEntry['kind'];
-};
+type Form = ReturnType<typeof useOfferForm>;
 
-/** The entries of this scope alone, as they are saved. */
-function ownEntries({ client, settings }: OfferDialogProps): ModelEntry[] {
-  return settings.models
-    .filter(({ origin, isListed }) => isListed && (!client || origin === 'client'))
-    .map(({ origin: _, isListed: __, ...entry }) => entry);
-}
-
-const isSame = (a: Pick<ModelEntry, 'llm' | 'model'>, b: Pick<ModelEntry, 'llm' | 'model'>) =>
-  a.llm === b.llm && a.model === b.model;
-
-function useOfferForm(props: OfferDialogProps & { edited: OfferedModel | null }) {
-  const { edited, providers, client, settings, onClose } = props;
-  const { t, i18n } = useTranslation();
-  const save = useMutation(orpc.models.save.mutationOptions());
-  const [values, setValues] = useState<Values>({
-    llm: edited?.llm ?? providers[0] ?? 'openai',
-    model: edited?.model ?? '',
-    kind: edited?.kind ?? 'text',
-    label: edited?.label ?? '',
-    priceIn: typeAmount(edited?.priceIn ?? null, i18n.language),
-    priceOut: typeAmount(edited?.priceOut ?? null, i18n.language),
-  });
-  const [wasTried, setWasTried] = useState(false);
-  const [priceIn, priceOut] = [parseAmount(values.priceIn), parseAmount(values.priceOut)];
-  const isWrong = values.model.trim() === '' || priceIn === undefined || priceOut === undefined;
-  const others = ownEntries(props).filter((entry) => !edited || !isSame(entry, edited));
-  const put = (models: ModelEntry[]) =>
-    save.mutate(
-      { client, revision: settings.revision, models },
-      {
-        onSuccess: () => {
-          showAlert({ text: escapeHtml(t('models.saved')) });
-          onClose();
-        },
-      },
-    );
-  const submit = () => {
-    setWasTried(true);
-    if (isWrong) return;
-    const { llm, kind } = values;
-    const model = values.model.trim();
-    const entry = { llm, model, kind, label: values.label.trim() || model, priceIn, priceOut };
-    const before = edited ? ownEntries(props).findIndex((each) => isSame(each, edited)) : -1;
-    const at = before < 0 ? others.length : before;
-    put([...others.slice(0, at), entry, ...others.slice(at)]);
-  };
-  const change = (patch: Partial<Values>) => setValues((old) => ({ ...old, ...patch }));
-  return { values, change, submit, remove: () => put(others), save, wasTried };
-}
-
-function OfferForm(props: OfferDialogProps & { edited: OfferedModel | null }) {
+function OfferForm(props: OfferFormProps) {
   const { edited, providers, onClose } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const llmName = useLlmName();
-  const { values, change, submit, remove, save, wasTried } = useOfferForm(props);
+  const form = useOfferForm(props);
+  const { values, change, profile, wasTried, isBusy } = form;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit();
+    form.submit();
   };
-  const price = (field: 'priceIn' | 'priceOut') => (
-    <TextInput
-      label={t(`models.offer.${field}`)}
-      description={t('models.offer.priceHelp')}
-      inputMode="decimal"
-      value={values[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
-      error={
-        wasTried && parseAmount(values[field]) === undefined
-          ? t('models.offer.priceWrong')
-          : undefined
-      }
-    />
-  );
   return (
     <form className="stack gap-16" onSubmit={onSubmit} noValidate>
-      {!edited && (
-        <>
-          <NativeSelect
-            label={t('models.offer.provider')}
-            data={providers.map((value) => ({ value, label: llmName(value) }))}
-            value={values.llm}
-            onChange={(event) => change({ llm: event.currentTarget.value as ProviderWord })}
-          />
-          <TextInput
-            label={t('models.offer.model')}
-            autoComplete="off"
-            value={values.model}
-            onChange={(event) => change({ model: event.currentTarget.value })}
-            error={wasTried && values.model.trim() === '' ? t('models.offer.needName') : undefined}
-          />
-          <KindField value={values.kind} onChange={(kind) => change({ kind })} />
-        </>
-      )}
+      {!edited && <NameFields form={form} providers={providers} />}
       <TextInput
         label={t('models.offer.label')}
         description={t('models.offer.labelHelp')}
@@ -146,28 +60,80 @@ function OfferForm(props: OfferDialogProps & { edited: OfferedModel | null }) {
         value={values.label}
         onChange={(event) => change({ label: event.currentTarget.value })}
       />
-      <div className={`stack low gap-16 ${classes.pair}`}>
-        {price('priceIn')}
-        {values.kind === 'text' && price('priceOut')}
-      </div>
-      {save.error && (
+      <PriceFields form={form} />
+      {profile.values && (
+        <ProfileFields
+          llm={values.llm}
+          values={profile.values}
+          onChange={profile.change}
+          wasTried={wasTried}
+        />
+      )}
+      {form.error && (
         <p className="danger" role="alert">
-          {errorText(save.error)}
+          {errorText(form.error)}
         </p>
       )}
       <div className="actions">
         {edited?.isListed && (
-          <Button variant="default" onClick={remove} disabled={save.isPending}>
+          <Button variant="default" onClick={form.remove} disabled={isBusy}>
             {t('models.offer.removeFromOffer')}
           </Button>
         )}
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
           {t('ui.cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('ui.save')}
+        <Button type="submit" loading={isBusy}>
+          {t(edited ? 'ui.save' : 'models.connect.submit')}
         </Button>
       </div>
     </form>
+  );
+}
+
+function NameFields({ form, providers }: { form: Form; providers: ProviderWord[] }) {
+  const { t } = useTranslation();
+  const llmName = useLlmName();
+  const { values, change, wasTried } = form;
+  return (
+    <>
+      <NativeSelect
+        label={t('models.offer.provider')}
+        data={providers.map((value) => ({ value, label: llmName(value) }))}
+        value={values.llm}
+        onChange={(event) => change({ llm: event.currentTarget.value as ProviderWord })}
+      />
+      <TextInput
+        label={t('models.offer.model')}
+        autoComplete="off"
+        value={values.model}
+        onChange={(event) => change({ model: event.currentTarget.value })}
+        error={wasTried && values.model.trim() === '' ? t('models.offer.needName') : undefined}
+      />
+      <KindField value={values.kind} onChange={(kind) => change({ kind })} />
+    </>
+  );
+}
+
+function PriceFields({ form: { values, change, wasTried } }: { form: Form }) {
+  const { t } = useTranslation();
+  const isWrong = (field: PriceField) => parseAmount(values[field]) === undefined;
+  const shown = values.kind === 'text' ? priceFields : (['priceIn'] as const);
+  return (
+    <div className={`stack low gap-16 ${classes.pair}`}>
+      {shown.map((field) => (
+        <TextInput
+          key={field}
+          label={t(`models.offer.${field}`)}
+          description={t(
+            field === 'priceCached' ? 'models.offer.priceCachedHelp' : 'models.offer.priceHelp',
+          )}
+          inputMode="decimal"
+          value={values[field]}
+          onChange={(event) => change({ [field]: event.currentTarget.value })}
+          error={wasTried && isWrong(field) ? t('models.offer.priceWrong') : undefined}
+        />
+      ))}
+    </div>
   );
 }

@@ -8,7 +8,8 @@ import { useFormat } from '../../lib/language/format.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import classes from './models.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
-import type { SectionProps } from './scope.ts';
+import type { ModelScope, SectionProps } from './scope.ts';
+import { useTrial, useTrialWords } from './trial.ts';
 
 /** What may be chosen here, with labels and prices; what comes from the installation is only shown to a client. */
 export function OfferSection({ client, settings }: SectionProps) {
@@ -34,15 +35,7 @@ export function OfferSection({ client, settings }: SectionProps) {
             >
               <ModelWords model={model} />
               {isOwn(model.origin) && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconPencil size={14} aria-hidden />}
-                  aria-label={t('models.offer.editTitle', { model: model.label })}
-                  onClick={() => setEdited(model)}
-                >
-                  {t('models.edit')}
-                </Button>
+                <ModelButtons client={client} model={model} onEdit={() => setEdited(model)} />
               )}
             </li>
           ))}
@@ -70,11 +63,44 @@ export function OfferSection({ client, settings }: SectionProps) {
   );
 }
 
+interface ModelButtonsProps {
+  client: ModelScope;
+  model: OfferedModel;
+  onEdit: () => void;
+}
+
+function ModelButtons({ client, model, onEdit }: ModelButtonsProps) {
+  const { t } = useTranslation();
+  const trial = useTrial(client);
+  return (
+    <div className="wrap gap-6">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={trial.isPending}
+        aria-label={t('models.trial.testOf', { model: model.label })}
+        onClick={() => trial.run(model)}
+      >
+        {t('models.trial.test')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPencil size={14} aria-hidden />}
+        aria-label={t('models.offer.editTitle', { model: model.label })}
+        onClick={onEdit}
+      >
+        {t('models.edit')}
+      </Button>
+    </div>
+  );
+}
+
 function ModelWords({ model }: { model: OfferedModel }) {
   const { t } = useTranslation();
   const llmName = useLlmName();
   const format = useFormat();
-  const { label, llm, kind, priceIn, priceOut } = model;
+  const { label, llm, kind, priceIn, priceOut, priceCached } = model;
   const price = () => {
     if (kind !== 'text')
       return priceIn === null
@@ -91,7 +117,24 @@ function ModelWords({ model }: { model: OfferedModel }) {
         {label !== model.model && <span>{model.model}</span>}
         {kind !== 'text' && <span>{t(`models.kinds.${kind}`)}</span>}
         <span>{price()}</span>
+        {kind === 'text' && priceCached !== null && (
+          <span>{t('models.offer.cachedPrice', { cached: format.money(priceCached) })}</span>
+        )}
       </span>
+      <TrialFacts model={model} />
     </div>
+  );
+}
+
+function TrialFacts({ model }: { model: OfferedModel }) {
+  const words = useTrialWords()(model);
+  if (words.length === 0) return null;
+  const isFailed = model.trial?.outcome !== 'ok';
+  return (
+    <span className={`wrap small ${isFailed ? 'danger' : 'muted'} ${classes.facts}`}>
+      {words.map((each) => (
+        <span key={each}>{each}</span>
+      ))}
+    </span>
   );
 }

@@ -50,7 +50,22 @@ function SumTable<Row>({ title, columns, rows, rowKey }: SumTableProps<Row>) {
 type Sums = Pick<
   ModelUsage,
   'calls' | 'failures' | 'tokensIn' | 'tokensOut' | 'costMicros' | 'unpricedCalls'
->;
+> &
+  Partial<Pick<ModelUsage, 'tokensCached' | 'tokensThought'>>;
+
+/** Of the tokens, those read from a cache and those thought, where there are any. */
+function TokenKinds({ row }: { row: Partial<Pick<ModelUsage, 'tokensCached' | 'tokensThought'>> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { tokensCached = 0, tokensThought = 0 } = row;
+  const words = [
+    ...(tokensCached > 0 ? [t('models.usage.cached', { count: format.number(tokensCached) })] : []),
+    ...(tokensThought > 0
+      ? [t('models.usage.thought', { count: format.number(tokensThought) })]
+      : []),
+  ];
+  return words.length > 0 && <small>{words.join(' / ')}</small>;
+}
 
 function useSumColumns<Row extends Sums>(): Column<Row>[] {
   const { t } = useTranslation();
@@ -73,7 +88,12 @@ function useSumColumns<Row extends Sums>(): Column<Row>[] {
     {
       title: t('models.usage.tokens'),
       isFigure: true,
-      cell: (row) => `${format.number(row.tokensIn)} / ${format.number(row.tokensOut)}`,
+      cell: (row) => (
+        <>
+          {format.number(row.tokensIn)} / {format.number(row.tokensOut)}
+          <TokenKinds row={row} />
+        </>
+      ),
     },
     { title: t('models.usage.cost'), isFigure: true, cell: cost },
   ];

@@ -7,6 +7,7 @@ const figures: VersionFigures = {
   version: 2,
   suggestions: 200,
   silent: 30,
+  contradicted: 4,
   judged: 50,
   accepted: 31,
   rate: 0.62,
@@ -40,10 +41,10 @@ describe('Acceptance', () => {
 describe('VersionFigureList', () => {
   const values = () => [...shown.container.querySelectorAll('dd')].map((each) => each.textContent);
 
-  it('gives suggestions, acceptance with its range, silence and cost', async () => {
+  it('gives suggestions, acceptance with its range, silence, contradictions and cost', async () => {
     shown = await render(<VersionFigureList figures={figures} />);
-    expect(values()).toEqual(['200', '62%(48%–74%, of 50)', '15%', '€0.02']);
-    expect(shown.container.querySelectorAll('dt[title]')).toHaveLength(4);
+    expect(values()).toEqual(['200', '62%(48%–74%, of 50)', '15%', '2%', '€0.02']);
+    expect(shown.container.querySelectorAll('dt[title]')).toHaveLength(5);
   });
 
   it('says that a cost is unknown rather than nothing', async () => {

@@ -27,9 +27,9 @@ export function Acceptance({ figures }: { figures: VersionFigures }) {
   );
 }
 
-const terms = ['suggestions', 'acceptance', 'silence', 'cost'] as const;
+const terms = ['suggestions', 'acceptance', 'silence', 'contradicted', 'cost'] as const;
 
-/** What the four figures of a version mean, for those who have nothing to point with too. */
+/** What the figures of a version mean, for those who have nothing to point with too. */
 export function FigureMeanings() {
   const { t } = useTranslation();
   return (
@@ -47,11 +47,19 @@ export function FigureMeanings() {
   );
 }
 
-/** What a version did on real tickets: four figures, each with what it means when pointed at. */
+/** What a version did on real tickets: figures, each with what it means when pointed at. */
 export function VersionFigureList({ figures }: { figures: VersionFigures }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { suggestions, silent, costPerAcceptedMicros: cost, low, high, judged } = figures;
+  const {
+    suggestions,
+    silent,
+    contradicted,
+    costPerAcceptedMicros: cost,
+    low,
+    high,
+    judged,
+  } = figures;
   if (suggestions === 0) return <p className="muted small mt-6">{t('prompts.figures.unused')}</p>;
   return (
     <dl className={`stack small only-mt-8 muted-terms narrow-and-wide ${classes.figures}`}>
@@ -72,6 +80,8 @@ export function VersionFigureList({ figures }: { figures: VersionFigures }) {
       </dd>
       <dt title={t('prompts.figures.silenceHelp')}>{t('prompts.figures.silence')}</dt>
       <dd className="figures">{format.percent(silent / suggestions)}</dd>
+      <dt title={t('prompts.figures.contradictedHelp')}>{t('prompts.figures.contradicted')}</dt>
+      <dd className="figures">{format.percent(contradicted / suggestions)}</dd>
       <dt title={t('prompts.figures.costHelp')}>{t('prompts.figures.cost')}</dt>
       <dd className="figures">
         {cost === null ? (

@@ -1,5 +1,7 @@
 import { Input } from '@mantine/core';
-import { useRef, type FocusEvent, type RefObject } from 'react';
+import { confidentialMarks } from '@replique/contract/answering/confidential';
+import { Fragment, useRef, type FocusEvent, type RefObject } from 'react';
+import { ConfidentialValues } from '../../accounts/clients/confidential/confidential-values.tsx';
 import classes from './prompt-text-field.module.css';
 import { splitAtVariables } from './variables/prompt-variables.ts';
 import { useVariableCompletion, VariableCompletion } from './variables/variable-completion.tsx';
@@ -31,15 +33,7 @@ export function PromptTextField(props: PromptTextFieldProps) {
           className={`round-6 whole pre-wrap break looser shrink pad-10-12 own-font no-margin no-events ground-surface ${classes.marks}`}
           aria-hidden
         >
-          {splitAtVariables(value).map((part, index) =>
-            part.variable === undefined ? (
-              part.text
-            ) : (
-              <mark className="round-2 own-colour" key={index} data-known={part.isKnown}>
-                {part.text}
-              </mark>
-            ),
-          )}
+          <MarkedText text={value} />
           {'\n'}
         </div>
         <textarea
@@ -70,6 +64,38 @@ export function PromptTextField(props: PromptTextFieldProps) {
           />
         )}
       </div>
+      <ConfidentialValues field={field} text={value} isReadOnly={isReadOnly} />
     </Input.Wrapper>
+  );
+}
+
+/** The text with its variables and its confidential values marked; a value may be a variable. */
+function MarkedText({ text }: { text: string }) {
+  const ends = confidentialMarks(text);
+  const plainFrom = [0, ...ends.map(({ end }) => end)];
+  return plainFrom.map((from, at) => {
+    const mark = ends[at];
+    return (
+      <Fragment key={from}>
+        <MarkedVariables text={text.slice(from, mark?.start)} />
+        {mark && (
+          <mark className="round-2 own-colour" data-confidential>
+            <MarkedVariables text={text.slice(mark.start, mark.end)} />
+          </mark>
+        )}
+      </Fragment>
+    );
+  });
+}
+
+function MarkedVariables({ text }: { text: string }) {
+  return splitAtVariables(text).map((part, index) =>
+    part.variable === undefined ? (
+      part.text
+    ) : (
+      <mark className="round-2 own-colour" key={index} data-known={part.isKnown}>
+        {part.text}
+      </mark>
+    ),
   );
 }

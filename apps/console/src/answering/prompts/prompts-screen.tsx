@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useSearchState } from '../../lib/search-state.ts';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { usePromptColumns } from './prompt-columns.tsx';
 import classes from './prompts-screen.module.css';
@@ -22,29 +20,27 @@ type Archived = '0' | '1';
 export function PromptsScreen() {
   const { t } = useTranslation();
   const [{ archived }] = useSearchState('/layout/prompts');
-  const { data, error, refetch } = useQuery(
-    orpc.prompts.list.queryOptions({ input: { archived } }),
-  );
-  const columns = usePromptColumns();
+  const query = useQuery(orpc.prompts.list.queryOptions({ input: { archived } }));
   return (
-    <ListPage
+    <ListScreen
       title={t('titles.prompts')}
-      count={data?.total}
+      query={query}
       action={<HeadActions />}
       tabs={<ArchivedTabs archived={archived} />}
-    >
-      <DataTable
-        label={t('titles.prompts')}
-        columns={columns}
-        rows={data?.items}
-        rowKey={(prompt) => prompt.uuid}
-        rowLink={(prompt) => ({ to: editPath, params: { id: prompt.uuid } })}
-        error={error}
-        onRetry={() => void refetch()}
-        pageSize={5}
-        empty={<NoPrompts archived={archived} />}
-      />
-    </ListPage>
+      columns={usePromptColumns()}
+      rowKey={({ uuid }) => uuid}
+      rowLink={({ uuid }) => ({ to: editPath, params: { id: uuid } })}
+      skeletonRows={5}
+      empty={
+        archived === '1'
+          ? { title: t('prompts.emptyArchivedTitle'), text: t('prompts.emptyArchivedText') }
+          : {
+              title: t('prompts.emptyTitle'),
+              text: t('prompts.emptyText'),
+              action: <NewPromptButton />,
+            }
+      }
+    />
   );
 }
 
@@ -110,21 +106,5 @@ function TabLabel({ archived, text }: { archived: Archived; text: string }) {
         </span>
       )}
     </>
-  );
-}
-
-function NoPrompts({ archived }: { archived: Archived }) {
-  const { t } = useTranslation();
-  if (archived === '1') {
-    return (
-      <EmptyState title={t('prompts.emptyArchivedTitle')} text={t('prompts.emptyArchivedText')} />
-    );
-  }
-  return (
-    <EmptyState
-      title={t('prompts.emptyTitle')}
-      text={t('prompts.emptyText')}
-      action={<NewPromptButton />}
-    />
   );
 }

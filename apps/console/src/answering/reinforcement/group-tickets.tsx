@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Pagination } from '../../ui/list/pagination.tsx';
+import { pagesOf } from '../../ui/list/pagination.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useRowKeys } from '../../ui/list/use-row-keys.ts';
 import classes from './group.module.css';
@@ -62,14 +62,7 @@ export function GroupTickets({ page, picking, ...acts }: GroupTicketsProps) {
           />
         ))}
       </ul>
-      {items.length > 0 && (
-        <Pagination
-          {...paging}
-          onPageSize={(pageSize) => change({ pageSize })}
-          shown={items.length}
-          total={list.data?.total}
-        />
-      )}
+      {pagesOf(list.data, paging, change)}
     </section>
   );
 }

@@ -13,8 +13,9 @@ interface AnswerViewProps {
   sources: Suggestion['sources'];
   answer: Pick<
     Suggestion,
-    'text' | 'sentences' | 'silenceReason' | 'fellBack' | 'model' | 'notes' | 'unsupported'
-  >;
+    'text' | 'sentences' | 'silenceReason' | 'fellBack' | 'model' | 'notes'
+  > &
+    Partial<Pick<Suggestion, 'openQuestions'>>;
   /** Between the text and its sources. */
   children?: ReactNode;
 }
@@ -25,7 +26,7 @@ export function AnswerView(props: AnswerViewProps) {
   const { silenceReason } = answer;
   return (
     <>
-      <WritingNotices written={answer} />
+      <WritingNotices written={{ ...answer, sources }} />
       {silenceReason && <Silence reason={silenceReason} client={client} />}
       <CitedText
         text={silenceReason ? '' : answer.text}

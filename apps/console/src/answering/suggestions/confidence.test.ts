@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { confidenceWord } from './confidence.ts';
 
 describe('confidenceWord', () => {
-  it('tells high, fair and low apart at their limits', () => {
-    expect([1, 0.7, 0.69, 0.4, 0.39, 0].map(confidenceWord)).toEqual([
-      'high',
-      'high',
-      'fair',
-      'fair',
-      'low',
-      'low',
+  it('tells the engine’s figure in three words', () => {
+    expect([1, 0.85, 0.84, 0.5, 0.49, 0].map(confidenceWord)).toEqual([
+      'ready',
+      'ready',
+      'check',
+      'check',
+      'weak',
+      'weak',
     ]);
   });
 });

@@ -1,13 +1,11 @@
-/** The words a confidence is told in; the engine's figure, 0 to 1, stays on hover. */
-export type ConfidenceWord = 'high' | 'fair' | 'low';
+import { checkFrom, readyFrom } from '@replique/contract/answering/confidence';
 
-/** Where the engine says that about nine in ten were right (its `gates.ts`). */
-const highFrom = 0.7;
-const fairFrom = 0.4;
+/** The words a confidence is told in; the engine's figure, 0 to 1, stays on hover. */
+export type ConfidenceWord = 'ready' | 'check' | 'weak';
 
 export function confidenceWord(confidence: number): ConfidenceWord {
-  if (confidence >= highFrom) return 'high';
-  return confidence >= fairFrom ? 'fair' : 'low';
+  if (confidence >= readyFrom) return 'ready';
+  return confidence >= checkFrom ? 'check' : 'weak';
 }
 
-export const confidenceTones = { high: 'success', fair: 'warning', low: 'danger' } as const;
+export const confidenceTones = { ready: 'success', check: 'warning', weak: 'danger' } as const;

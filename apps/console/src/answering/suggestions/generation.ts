@@ -1,8 +1,5 @@
-import type {
-  SuggestionNote,
-  SuggestionSentence,
-  SuggestionSource,
-} from '@replique/contract/answering/suggestions';
+import type { SuggestionNote, SuggestionSource } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api-client.ts';
 import { orpc } from '../../lib/orpc.ts';

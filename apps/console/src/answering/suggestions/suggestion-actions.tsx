@@ -9,13 +9,16 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useAcceptSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Contradictions, contradictedIn } from './contradictions.tsx';
 import classes from './suggestions.module.css';
 
 interface SuggestionActionsProps {
@@ -83,13 +86,19 @@ export function SuggestionActions(props: SuggestionActionsProps) {
   const accept = useAcceptSuggestion(suggestion, onChanged);
   const copy = useCopy(suggestion.text);
   const isReady = suggestion.state === 'ready' && !isModuleOff;
-  const take = () => {
+  const [isAsking, setIsAsking] = useState(false);
+  const take = (despiteContradictions = false) => {
+    setIsAsking(false);
     onAccept();
-    accept.mutate({ suggestion: suggestion.uuid, revision: suggestion.revision });
+    const { uuid, revision } = suggestion;
+    accept.mutate({ suggestion: uuid, revision, despiteContradictions });
   };
+  // What a source contradicts is not accepted by one key.
+  const isContradicted = contradictedIn(suggestion).length > 0;
+  const askOrTake = () => (isContradicted ? setIsAsking(true) : take());
   const hasText = suggestion.state !== 'silent';
   useSingleKeys({
-    a: isReady && !accept.isPending ? take : undefined,
+    a: isReady && !accept.isPending ? askOrTake : undefined,
     e: isReady ? onEdit : undefined,
     c: hasText ? () => void copy() : undefined,
     d: onDelete,
@@ -101,7 +110,7 @@ export function SuggestionActions(props: SuggestionActionsProps) {
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={accept.isPending}
-          onClick={take}
+          onClick={askOrTake}
           title={`${t('suggestions.accept')} (A)`}
           aria-keyshortcuts="a"
         >
@@ -121,6 +130,16 @@ export function SuggestionActions(props: SuggestionActionsProps) {
       )}
       {hasText && <CertifyAnswer client={client} suggestion={suggestion.uuid} />}
       <Action label={t('suggestions.delete')} shortcut="d" icon={IconTrash} onClick={onDelete} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('suggestions.acceptContradicted')}
+        confirmLabel={t('suggestions.acceptAnyway')}
+        isDanger
+        onConfirm={() => take(true)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <Contradictions written={suggestion} />
+      </ConfirmDialog>
       {accept.error && (
         <div className={classes.wholeRow}>
           <Notice

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { confidenceTones, confidenceWord } from './confidence.ts';
+import { madeOf, whyOf } from './how-made.ts';
 import { useInstructionLabel } from './instruction-label.ts';
 import { ModelView } from './model-view.tsx';
 import classes from './suggestions.module.css';
@@ -37,6 +38,30 @@ export function AutomaticBadge() {
   );
 }
 
+/** How the built-in writer made it, and what speaks for its confidence. */
+function HowMade({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { model, confidence, openQuestions } = suggestion;
+  if (model !== builtinModel || confidence === null) return null;
+  const made = madeOf(suggestion).map((key) => t(`suggestions.made.${key}`));
+  const why = whyOf(suggestion).map((key) => t(`suggestions.why.${key}`));
+  const count = openQuestions.length;
+  if (count > 0) why.push(t('suggestions.why.open', { count }));
+  return (
+    <>
+      {made.length > 0 && (
+        <>
+          <dt>{t('suggestions.meta.made')}</dt>
+          <dd>{made.join(' ')}</dd>
+        </>
+      )}
+      <dt>{t('suggestions.meta.confidence')}</dt>
+      <dd>{[`${format.percent(confidence)}.`, ...why].join(' ')}</dd>
+    </>
+  );
+}
+
 /** What wrote it, by which prompt, how fast, for whom. */
 export function SuggestionMeta({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useTranslation();
@@ -54,6 +79,7 @@ export function SuggestionMeta({ suggestion }: { suggestion: Suggestion }) {
       <dl className={`stack small gap-4-16 muted-terms broken-values only-mt-6 ${classes.meta}`}>
         <dt>{t('suggestions.meta.model')}</dt>
         <dd>{model === builtinModel ? t('suggestions.builtin') : model}</dd>
+        <HowMade suggestion={suggestion} />
         {prompt && (
           <>
             <dt>{t('suggestions.meta.prompt')}</dt>

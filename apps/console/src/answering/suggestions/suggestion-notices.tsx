@@ -3,6 +3,7 @@ import type { Suggestion, SuggestionNote } from '@replique/contract/answering/su
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Contradictions } from './contradictions.tsx';
 
 /** What is only to know; the others say that something was taken out or must be looked at. */
 const harmless: SuggestionNote[] = ['language-default', 'instruction-needs-model'];
@@ -54,16 +55,39 @@ export function SuggestionNotices({ suggestion, onWriteAnew }: SuggestionNotices
   );
 }
 
+/** What the message asks besides, in the requester's words. */
+function NotAnswered({ questions }: { questions: string[] }) {
+  const { t } = useTranslation();
+  const [question, ...others] = questions;
+  if (others.length === 0)
+    return <Notice tone="warning" title={t('suggestions.openOne', { question })} />;
+  return (
+    <Notice tone="warning" title={t('suggestions.openSeveral')}>
+      <ul className="list stack gap-4">
+        {questions.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** What came up while it was written. */
 export function WritingNotices({
   written,
 }: {
-  written: Pick<Suggestion, 'fellBack' | 'model' | 'notes' | 'unsupported'>;
+  written: Pick<Suggestion, 'text' | 'sentences' | 'sources' | 'fellBack' | 'model' | 'notes'> &
+    Partial<Pick<Suggestion, 'openQuestions'>>;
 }) {
   const { t } = useTranslation();
-  const { fellBack, model, notes, unsupported } = written;
+  const { fellBack, model, notes, sentences, openQuestions = [] } = written;
+  const unsupported = sentences.filter(
+    ({ supported, conflict }) => !supported && conflict?.verdict !== 'contradicted',
+  ).length;
   return (
     <>
+      <Contradictions written={written} />
+      {openQuestions.length > 0 && <NotAnswered questions={openQuestions} />}
       {fellBack && <FellBack code={fellBack} isBuiltin={model === 'builtin'} />}
       {unsupported > 0 && (
         <Notice tone="warning" title={t('suggestions.unsupportedCount', { count: unsupported })}>

@@ -174,7 +174,11 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
     <SuggestionToolbar
       {...{ shown, client, isModuleOff, canGenerate }}
       onGenerate={generate}
-      onEdit={acts.setEditing}
+      onEdit={(suggestion) => {
+        // In the place of what was asked for before: while it is saved, the focus must not go to the heading.
+        focusNext('textarea');
+        acts.setEditing(suggestion);
+      }}
       onDelete={acts.remove}
       onAccept={() => focusNext('h2')}
       onChanged={acts.changed}

@@ -1,12 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type {
-  SuggestionSentence,
-  SuggestionSource,
-} from '@replique/contract/answering/suggestions';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactMark } from '../../helpdesk/third-party/fact-mark.tsx';
+import { useConflictText } from './contradictions.tsx';
 import { markSource, startNearMark } from './sources/mark-passage.ts';
 import classes from './suggestions.module.css';
 import { layOutLines, type Segment } from './text-lines.ts';
@@ -79,12 +78,14 @@ function Marker({ source, place, sentence, onPoint, onOpen }: MarkerProps) {
   );
 }
 
-/** Beside a sentence that no source says: to be checked before it is sent. */
-function UnsupportedMark() {
+/** Beside a sentence that no source says, or a source says otherwise: to be checked before it is sent. */
+function UnsupportedMark({ conflict }: Pick<SuggestionSentence, 'conflict'>) {
   const { t } = useTranslation();
+  const conflictText = useConflictText();
+  const isContradicted = conflict?.verdict === 'contradicted';
   return (
     <Tooltip
-      label={t('suggestions.unsupportedHelp')}
+      label={conflictText(conflict)}
       multiline
       w={280}
       position="bottom"
@@ -92,8 +93,8 @@ function UnsupportedMark() {
     >
       <button
         type="button"
-        className={`inline-grid caution no-ground no-border cursor-help w-24 h-24 pad-0 ${classes.unsupportedMark}`}
-        aria-label={t('suggestions.unsupported')}
+        className={`inline-grid ${isContradicted ? 'danger' : 'caution'} no-ground no-border cursor-help w-24 h-24 pad-0 ${classes.unsupportedMark}`}
+        aria-label={isContradicted ? t('suggestions.contradicted') : t('suggestions.unsupported')}
       >
         <IconAlertTriangle size={14} aria-hidden />
       </button>
@@ -118,7 +119,7 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
   return (
     <span
       data-on={isOn || undefined}
-      data-unsupported={!sentence.supported || undefined}
+      data-unsupported={sentence.supported ? undefined : (sentence.conflict?.verdict ?? 'nowhere')}
       className={`round-4 quick-ground ${classes.sentence}`}
     >
       {segment.text.slice(0, lastWord)}
@@ -128,7 +129,7 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
           <Marker key={source.number} {...{ source, place: index, sentence, onPoint, onOpen }} />
         ))}
         {facts.length > 0 && <FactMark ids={facts} />}
-        {!sentence.supported && <UnsupportedMark />}
+        {!sentence.supported && <UnsupportedMark conflict={sentence.conflict} />}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import type { SuggestionSentence } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 
 /** A stretch of a line: of a sentence (its place in the list), or words that a person wrote between. */
 export interface Segment {

@@ -2,12 +2,13 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { TesterRun } from '@replique/contract/answering/tester';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClientNeeded } from '../../accounts/clients/client-needed.tsx';
 import { errorCode } from '../../lib/api-error.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
-import { EmptyState, ErrorState, NotFound } from '../../ui/states.tsx';
+import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { Workbench } from '../../ui/page/workbench.tsx';
 import { AnswerPane } from './answer-pane.tsx';
 import { AskPane } from './ask-pane.tsx';
@@ -43,7 +44,9 @@ export function TesterScreen() {
   }
   if (client !== undefined) return <Tester key={client} client={client} />;
   if (run !== undefined) return <div role="status" aria-label={t('tester.loading')} />;
-  return <EmptyState title={t('tester.chooseClient')} text={t('tester.chooseClientText')} isPage />;
+  return (
+    <ClientNeeded title={t('tester.chooseClient')} text={t('tester.chooseClientText')} isPage />
+  );
 }
 
 /** The address as the form: that of the run that is open, else what the address says. */

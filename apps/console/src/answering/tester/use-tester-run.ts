@@ -1,8 +1,5 @@
-import type {
-  SuggestionNote,
-  SuggestionSentence,
-  SuggestionSource,
-} from '@replique/contract/answering/suggestions';
+import type { SuggestionNote, SuggestionSource } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import type {
   SentReply,
   TesterAnswer,

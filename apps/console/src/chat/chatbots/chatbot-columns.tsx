@@ -59,7 +59,7 @@ function useAnsweringColumns(): Columns {
       key: 'prompt',
       title: t('chatbots.prompt'),
       hideBelow: 80,
-      width: '10rem',
+      width: '14rem',
       render: ({ prompt }) => (
         <span className="cut block" title={prompt}>
           {prompt}

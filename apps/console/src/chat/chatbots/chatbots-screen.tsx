@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { TabList } from '../../ui/list/list-page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListScreen, onePage } from '../../ui/list/list-screen.tsx';
 import { TabHead } from '../../ui/page/tab-head.tsx';
 import { useChatbotColumns } from './chatbot-columns.tsx';
 import { useChatbotRows, type ChatbotRow } from './chatbot-rows.ts';
@@ -28,10 +26,8 @@ type Asked = { what: 'setup' | 'delete'; row: ChatbotRow };
 
 function Chatbots({ client }: { client: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(
-    orpc.chatbots.list.queryOptions({ input: { clientId: client } }),
-  );
-  const rows = useChatbotRows(data);
+  const query = useQuery(orpc.chatbots.list.queryOptions({ input: { clientId: client } }));
+  const rows = useChatbotRows(query.data);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const columns = useChatbotColumns({
@@ -51,28 +47,20 @@ function Chatbots({ client }: { client: string }) {
       <TabHead
         title={t('titles.chatbotConfigs')}
         intro={t('chatbots.intro')}
-        actions={data && data.length > 0 && add}
+        actions={rows && rows.length > 0 && add}
       />
-      <TabList>
-        <DataTable
+      <div className="column gap-16">
+        <ListScreen
           label={t('titles.chatbotConfigs')}
+          query={{ ...query, data: rows && onePage(rows) }}
           columns={columns}
-          rows={rows}
           rowKey={({ uuid }) => uuid}
           rowLink={({ uuid }) => ({ ...toChatbot(client, uuid) })}
-          error={error}
-          onRetry={() => void refetch()}
-          pageSize={3}
-          empty={
-            <EmptyState
-              title={t('chatbots.emptyTitle')}
-              text={t('chatbots.emptyText')}
-              action={add}
-            />
-          }
+          skeletonRows={3}
+          empty={{ title: t('chatbots.emptyTitle'), text: t('chatbots.emptyText'), action: add }}
         />
         <SupportChoice />
-      </TabList>
+      </div>
       <InstallDialog chatbot={asked?.what === 'setup' ? asked.row : undefined} onClose={close} />
       <DeleteChatbotDialog
         client={client}

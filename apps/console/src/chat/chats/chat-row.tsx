@@ -60,12 +60,8 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
     <Link
       ref={link}
       to="/chats"
-      search={({ client }) => ({
-        client,
-        ...search,
-        chat: row.uuid,
-        trace: undefined,
-      })}
+      // From the address as it is at the click: a search may have been typed since this was drawn.
+      search={(old: object) => ({ ...old, chat: row.uuid, trace: undefined })}
       className={`stack line-below pad-10-12 hover inner-outline ${classes.row}`}
       aria-current={isCurrent ? 'page' : undefined}
       data-unread={isUnread || undefined}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Pagination } from '../../ui/list/pagination.tsx';
+import { pagesOf } from '../../ui/list/pagination.tsx';
 import { EmptyState, ErrorState, NoMatchState } from '../../ui/states.tsx';
 import { ChatFilters } from './chat-filters.tsx';
 import { ChatRowLink } from './chat-row.tsx';
@@ -75,16 +75,7 @@ function Rows({ search, onChange, list }: ListPaneProps) {
         ))}
       </ul>
       {(data.total > search.pageSize || data.totalIsCapped) && (
-        <div className="pad-8-12">
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            onPageSize={(pageSize) => onChange({ pageSize })}
-            shown={data.items.length}
-            total={data.total}
-            isTotalCapped={data.totalIsCapped}
-          />
-        </div>
+        <div className="pad-8-12">{pagesOf(data, search, onChange)}</div>
       )}
     </>
   );

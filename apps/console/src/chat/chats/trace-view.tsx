@@ -53,14 +53,7 @@ export function TraceView({ trace, client }: { trace: ChatTrace; client: string 
   const languageName = useLanguageName();
   const format = useFormat();
   const { sentences, sources, question, confidence } = trace;
-  const answer = useMemo(
-    () => ({
-      ...trace,
-      text: joinSentences(sentences),
-      unsupported: sentences.filter((sentence) => !sentence.supported).length,
-    }),
-    [trace, sentences],
-  );
+  const answer = useMemo(() => ({ ...trace, text: joinSentences(sentences) }), [trace, sentences]);
   return (
     <div className="stack gap-16">
       <section className="panel-section">

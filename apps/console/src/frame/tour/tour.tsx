@@ -18,7 +18,7 @@ const keep = (change: Parameters<typeof changePreferences>[0]) =>
 
 /** A ticket to show: one that has a suggestion, else one that waits, else none. */
 async function findTicket(client: string | undefined): Promise<string | undefined> {
-  const ready = await api.tickets.list({ client, suggestion: ['ready'], pageSize: 10 });
+  const ready = await api.tickets.list({ client, suggestion: ['ready', 'check'], pageSize: 10 });
   const [first] = ready.items;
   if (first) return first.uuid;
   const waiting = await api.tickets.list({ client, status: 'waiting', pageSize: 10 });

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import { ClientNeeded } from '../../accounts/clients/client-needed.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSettingsClient } from '../../lib/own-client.ts';
 import { orpc } from '../../lib/orpc.ts';
@@ -12,7 +13,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
-import { EmptyState, ErrorState, NotFound } from '../../ui/states.tsx';
+import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { CategorySection } from './category-section.tsx';
 import { ConnectGuide } from './connect-guide.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -53,7 +54,7 @@ function Content({ platform }: { platform: CrmPlatform | undefined }) {
   const { level } = useSession();
   const { client, isMissing, error, refetch } = useSettingsClient();
   if (isMissing)
-    return <EmptyState title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
+    return <ClientNeeded title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client) return <TabSkeleton label={t('crm.loading')} />;
   // Below an Admin there is nothing to fill in: every platform shows what is connected.

@@ -5,6 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClientNeeded } from '../../accounts/clients/client-needed.tsx';
 import { orpc } from '../../lib/orpc.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
@@ -97,7 +98,9 @@ function Tickets({ client }: { client: string | undefined }) {
   const [search, change] = useSearchState('/layout/simulator');
   const list = useQuery(listQuery(client));
   const write = () => change({ dialog: 'write' });
-  if (client === undefined || list.data?.isOn === false)
+  if (client === undefined)
+    return <ClientNeeded title={t('simulator.chooseTitle')} text={t('simulator.offText')} />;
+  if (list.data?.isOn === false)
     return <EmptyState title={t('simulator.offTitle')} text={t('simulator.offText')} />;
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

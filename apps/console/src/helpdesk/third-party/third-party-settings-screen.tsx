@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ThirdPartyType } from '@replique/contract/helpdesk/third-party-data';
 import { useTranslation } from 'react-i18next';
+import { ClientNeeded } from '../../accounts/clients/client-needed.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSettingsClient } from '../../lib/own-client.ts';
 import { orpc } from '../../lib/orpc.ts';
@@ -9,7 +10,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
-import { EmptyState, ErrorState, NotFound } from '../../ui/states.tsx';
+import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { sourceTypes } from './third-party-draft.ts';
 import { ThirdPartyForm } from './third-party-form.tsx';
 import { ThirdPartyList } from './third-party-list.tsx';
@@ -43,7 +44,7 @@ function Content({ type }: { type: ThirdPartyType | undefined }) {
   const { t } = useTranslation();
   const { client, isMissing, error, refetch } = useSettingsClient();
   if (isMissing)
-    return <EmptyState title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
+    return <ClientNeeded title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client) return <TabSkeleton label={t('thirdPartyData.loading')} />;
   return <Sources client={client.uuid} type={type} />;

@@ -43,7 +43,7 @@ function sayHow(action: TicketAction, t: TFunction, format: Format): string {
 function resultOf(action: TicketAction): WorkResult | null {
   if (isAtWork(action) || action.done === 0) return null;
   const search = {
-    generate: { suggestion: ['ready'], sort: 'suggestion' },
+    generate: { suggestion: ['ready', 'check'], sort: 'suggestion' },
     categorise: {},
     exclude: { tab: 'ineligible' },
     include: {},

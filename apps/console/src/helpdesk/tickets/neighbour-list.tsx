@@ -22,6 +22,19 @@ interface RowProps {
   isCurrent: boolean;
 }
 
+/** Whether a suggestion waits, and whether it is ready. */
+function Suggested({ status }: { status: TicketRow['suggestionStatus'] }) {
+  const { t } = useTranslation();
+  if (status !== 'ready' && status !== 'check') return null;
+  const words = t(`tickets.suggestion.${status}`);
+  return (
+    <span title={words} className={`stack ${status === 'ready' ? 'accent' : 'muted'}`}>
+      <IconSparkles size={14} aria-hidden />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
 function Row({ row, search, isCurrent }: RowProps) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
@@ -52,12 +65,7 @@ function Row({ row, search, isCurrent }: RowProps) {
       </span>
       <span className="row shrink gap-8">
         <span className="cut grow muted small">{row.subject || t('tickets.noSubject')}</span>
-        {row.suggestions > 0 && (
-          <span title={t('tickets.suggestionReady')} className="stack accent">
-            <IconSparkles size={14} aria-hidden />
-            <span className="visually-hidden">{t('tickets.suggestionReady')}</span>
-          </span>
-        )}
+        <Suggested status={row.suggestionStatus} />
       </span>
     </Link>
   );

@@ -1,26 +1,20 @@
 import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconStack2 } from '@tabler/icons-react';
-import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useFormat } from '../../lib/language/format.ts';
-import { useLastPage } from '../../lib/paging.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSingleKeys } from '../../lib/single-keys.ts';
 import { BulkBar } from '../ticket-actions/bulk-bar.tsx';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { Pagination } from '../../ui/list/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
-import { useRowKeys } from '../../ui/list/use-row-keys.ts';
+import { useListKeys } from '../../ui/list/use-list-keys.ts';
+import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useLiveTickets } from './live-tickets.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
@@ -30,7 +24,7 @@ import { useTicketSelection } from './ticket-selection.ts';
 import { TicketTools } from './ticket-tools.tsx';
 import { TicketViews } from './ticket-views.tsx';
 import classes from './tickets.module.css';
-import { isFiltered, noFilters, toTicketFilter, type ChangeTickets } from './ticket-filter.ts';
+import { isFiltered, noFilters, toTicketFilter } from './ticket-filter.ts';
 import { ticketTabs, type TicketSearch } from '../routes.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 
@@ -69,75 +63,20 @@ function GroupsLink() {
   );
 }
 
-/** What a list page reckons with for its row of chips, in pixels. */
-const oneRow = 24;
-
-type List = ReturnType<typeof useTicketList>;
-
-/** The page of tickets that the address asks for. */
-function useTicketList(client: string | undefined, search: TicketSearch, change: ChangeTickets) {
-  const list = useQuery(ticketListQuery(client, search));
-  useLastPage(list, search, change);
-  useLiveTickets();
-  return list;
-}
-
-interface TicketTableProps {
-  list: List;
-  search: TicketSearch;
-  onChange: ChangeTickets;
-  columns: ReturnType<typeof useTicketColumns>;
-  /** Undefined for those who may do nothing with several tickets. */
-  selection: ReturnType<typeof useTicketSelection> | undefined;
-}
-
-function TicketTable({ list, search, onChange, columns, selection }: TicketTableProps) {
+/** Where tickets come from, for who may connect it. */
+function CrmLink({ client }: { client: string | undefined }) {
   const { t } = useTranslation();
-  const kind = search.tab === 'ineligible' ? 'emptyIneligible' : 'empty';
+  const { level } = useSession();
+  if (client === undefined || !hasRole(level, 'admin')) return null;
   return (
-    <DataTable<TicketRow>
-      label={t('titles.tickets')}
-      columns={columns}
-      rows={list.data?.items}
-      rowKey={(ticket) => ticket.uuid}
-      rowLink={(ticket) => ({
-        to: '/tickets/$ticket',
-        params: { ticket: ticket.uuid },
-        search,
-      })}
-      sort={{ key: columnOfSort(search.sort), direction: 'desc' }}
-      onSort={({ key }) => onChange({ sort: sortOfColumn(key) ?? 'ticket' })}
-      selection={
-        selection && {
-          selected: selection.keys,
-          onSelect: selection.onSelect,
-          rowLabel: ({ subject }) =>
-            t('ticketList.pick', { subject: subject || t('tickets.noSubject') }),
-          allLabel: t('ticketList.pickAll'),
-        }
-      }
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      isRefreshing={list.isPlaceholderData}
-      pageSize={search.pageSize}
-      empty={<EmptyState title={t(`tickets.${kind}Title`)} text={t(`tickets.${kind}Text`)} />}
-      noMatch={
-        isFiltered(search)
-          ? { title: t('tickets.noMatch'), onClear: () => onChange(noFilters) }
-          : undefined
-      }
-    />
+    <Button
+      renderRoot={(props) => (
+        <Link to="/clients/details/$id/crms" params={{ id: client }} {...props} />
+      )}
+    >
+      {t('tickets.connectCrm')}
+    </Button>
   );
-}
-
-/** Keys of the list: the rows', and `/` for the search. */
-function useListKeys(selection: TicketTableProps['selection']) {
-  const box = useRef<HTMLDivElement>(null);
-  useRowKeys(box, { onPick: selection?.onPick });
-  useSingleKeys({
-    '/': () => box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
-  });
-  return box;
 }
 
 /** The tickets of the selected client, or of all of them (spec §2). */
@@ -146,33 +85,31 @@ export function TicketsScreen() {
   const client = useSelectedClient();
   const { isSuperAdmin, level } = useSession();
   const [search, change] = useSearchState('/layout/tickets');
-  const list = useTicketList(client, search, change);
+  const query = useQuery(ticketListQuery(client, search));
+  useLiveTickets();
   const isClientShown = isSuperAdmin && client === undefined;
   const columns = useTicketColumns({ ...search, isClientShown });
-  const shown = (list.data?.items ?? []).map(({ uuid }) => uuid);
+  const shown = (query.data?.items ?? []).map(({ uuid }) => uuid);
   const picking = useTicketSelection(client, search, shown);
   const selection = hasRole(level, 'agent') ? picking : undefined;
-  const box = useListKeys(selection);
-  const { total, totalIsCapped = false } = list.data ?? {};
+  const box = useListKeys(selection?.onPick);
+  const { total, totalIsCapped = false } = query.data ?? {};
   const isNarrow = useIsNarrow();
-  const { ref: secondRow, height: secondRowHeight } = useElementSize();
+  const { ref: secondRow, style } = useSecondRow();
+  const kind = search.tab === 'ineligible' ? 'emptyIneligible' : 'empty';
   const isPicking = selection !== undefined && (selection.isAll || selection.keys.size > 0);
   return (
     <div
       ref={box}
       className={classes.list}
       data-dense={isClientShown || undefined}
-      style={
-        {
-          '--columns-width': widthOfColumns(columns),
-          '--second-row': `${Math.max(0, secondRowHeight - oneRow)}px`,
-        } as CSSProperties
-      }
+      style={{ '--columns-width': widthOfColumns(columns), ...style } as CSSProperties}
     >
-      <ListPage
+      <ListScreen
         title={t('titles.tickets')}
-        count={total}
-        isCountCapped={totalIsCapped}
+        query={query}
+        search={search}
+        change={change}
         action={
           <>
             {selection && (
@@ -211,27 +148,29 @@ export function TicketsScreen() {
             </div>
           )
         }
-        pagination={
-          total === undefined || total === 0 ? undefined : (
-            <Pagination
-              page={search.page}
-              pageSize={search.pageSize}
-              onPageSize={(pageSize) => change({ pageSize })}
-              shown={shown.length}
-              total={total}
-              isTotalCapped={totalIsCapped}
-            />
-          )
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        rowLink={({ uuid }) => ({ to: '/tickets/$ticket', params: { ticket: uuid }, search })}
+        sort={{ key: columnOfSort(search.sort), direction: 'desc' }}
+        onSort={({ key }) => change({ sort: sortOfColumn(key) ?? 'ticket' })}
+        selection={
+          selection && {
+            selected: selection.keys,
+            onSelect: selection.onSelect,
+            rowLabel: ({ subject }) =>
+              t('ticketList.pick', { subject: subject || t('tickets.noSubject') }),
+            allLabel: t('ticketList.pickAll'),
+          }
         }
-      >
-        <TicketTable
-          list={list}
-          search={search}
-          onChange={change}
-          columns={columns}
-          selection={selection}
-        />
-      </ListPage>
+        empty={{
+          title: t(`tickets.${kind}Title`),
+          text: t(`tickets.${kind}Text`),
+          action: kind === 'empty' && <CrmLink client={client} />,
+        }}
+        noMatch={
+          isFiltered(search) && { title: t('tickets.noMatch'), onClear: () => change(noFilters) }
+        }
+      />
     </div>
   );
 }

@@ -85,7 +85,7 @@ it('says in words how this week stands against last, marks few, and is silent wh
   expect(text).toContain('20% more, from 100');
   expect(text).toContain('no change, from 90');
   expect(text).toContain('5 points up, from 45%');
-  expect(text).toMatch(/With the product9few/);
+  expect(text).toMatch(/With the product9small sample/);
   expect(text).toContain('nothing to compare with');
   const toInsights = hrefs(container).filter((href) => href.startsWith('/insights/v2?from='));
   expect(toInsights).toHaveLength(7);

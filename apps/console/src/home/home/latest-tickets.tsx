@@ -1,6 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import { useTranslation } from 'react-i18next';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -9,6 +10,17 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './home.module.css';
 import { waitingTicketsQuery } from './queries.ts';
+
+/** Whether a suggestion waits, and whether it is ready. */
+function Suggested({ status }: { status: TicketRow['suggestionStatus'] }) {
+  const { t } = useTranslation();
+  if (status !== 'ready' && status !== 'check') return null;
+  return (
+    <StatusBadge tone={status === 'ready' ? 'info' : 'neutral'} icon={IconSparkles}>
+      {t(`home.suggestion.${status}`)}
+    </StatusBadge>
+  );
+}
 
 function Rows() {
   const { t } = useTranslation();
@@ -35,11 +47,7 @@ function Rows() {
             <span className={`cut grow medium ${classes.subject}`}>
               {ticket.subject || t('home.noSubject')}
             </span>
-            {ticket.suggestions > 0 && (
-              <StatusBadge tone="info" icon={IconSparkles}>
-                {t('home.suggested')}
-              </StatusBadge>
-            )}
+            <Suggested status={ticket.suggestionStatus} />
             {namesClient && (
               <span className={`rigid soft nowrap clip ellipsis ${classes.client}`}>
                 {ticket.client.name}

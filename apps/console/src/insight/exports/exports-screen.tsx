@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useState, type CSSProperties } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
+import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { ExportFilters, ExportTools } from './export-filters.tsx';
 
@@ -18,9 +18,6 @@ import { exportTabs, type ExportSearch } from '../routes.ts';
 const NewExportDialog = lazyPart(() =>
   import('./new-export-dialog.tsx').then((module) => ({ default: module.NewExportDialog })),
 );
-
-/** What a list page reckons with for its row of chips, in pixels. */
-const oneRow = 24;
 
 function Tabs({ tab }: Pick<ExportSearch, 'tab'>) {
   const { t } = useTranslation();
@@ -62,9 +59,8 @@ function AddButton({ isScheduled }: AddButtonProps) {
 export function ExportsScreen() {
   const { t } = useTranslation();
   const [search, change] = useSearchState('/layout/exports');
-  const { ref: filters, height: filtersHeight } = useElementSize();
+  const { ref: secondRow, style } = useSecondRow();
   const isScheduled = search.tab === 'scheduled';
-  const taken = isScheduled ? 0 : Math.max(0, filtersHeight - oneRow);
   const shared = {
     title: t('titles.exports'),
     action: <AddButton isScheduled={isScheduled} />,
@@ -73,7 +69,7 @@ export function ExportsScreen() {
     change,
   };
   return (
-    <div className={classes.list} style={{ '--second-row': `${taken}px` } as CSSProperties}>
+    <div className={classes.list} style={isScheduled ? undefined : style}>
       {isScheduled ? (
         <SchedulesList {...shared} />
       ) : (
@@ -81,7 +77,7 @@ export function ExportsScreen() {
           {...shared}
           tools={<ExportTools search={search} onChange={change} />}
           chips={
-            <div ref={filters}>
+            <div ref={secondRow}>
               <ExportFilters search={search} onChange={change} />
             </div>
           }

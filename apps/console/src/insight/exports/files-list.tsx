@@ -36,12 +36,13 @@ export function FilesList({ search, change, ...head }: FilesListProps) {
     state: orNone(search.state),
   };
   const isFiltered = search.search !== undefined || hasChips(search);
+  const query = useQuery(orpc.exports.list.queryOptions({ input }));
   return (
     <>
       <ListScreen
         {...head}
         label={t('exports.list')}
-        query={useQuery(orpc.exports.list.queryOptions({ input }))}
+        query={query}
         search={search}
         change={change}
         rowKey={({ uuid }) => uuid}

@@ -28,12 +28,13 @@ export function SchedulesList({ search, change, ...head }: SchedulesListProps) {
   const [doomed, setDoomed] = useState<Schedule>();
   const { page, pageSize } = search;
   const input = { client: isSuperAdmin ? client : undefined, page, pageSize };
+  const query = useQuery(orpc.exports.listSchedules.queryOptions({ input }));
   return (
     <>
       <ListScreen
         {...head}
         label={t('exporting.schedules')}
-        query={useQuery(orpc.exports.listSchedules.queryOptions({ input }))}
+        query={query}
         search={search}
         change={change}
         rowKey={({ uuid }) => uuid}

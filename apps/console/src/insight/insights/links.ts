@@ -28,7 +28,7 @@ type Target =
   | { chats: Partial<ChatSearch>; note?: LinkNote };
 
 const withSuggestion: Target = {
-  tickets: { suggestion: ['ready', 'accepted'] },
+  tickets: { suggestion: ['ready', 'check', 'accepted'] },
   note: 'latestSuggestion',
 };
 const rated: Target = { tickets: {}, note: 'allRated' };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { useLastPage } from '../../lib/paging.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { Pagination } from '../../ui/list/pagination.tsx';
+import { pagesOf } from '../../ui/list/pagination.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { CheckRow } from './check-row.tsx';
 
@@ -56,15 +56,7 @@ export function CheckHistory({ client }: { client: string }) {
           <CheckRow key={check.uuid} check={check} />
         ))}
       </ol>
-      {data !== undefined && data.total > 0 && (
-        <Pagination
-          page={search.page}
-          pageSize={search.pageSize}
-          onPageSize={(pageSize) => change({ pageSize })}
-          shown={data.items.length}
-          total={data.total}
-        />
-      )}
+      {pagesOf(data, search, change)}
     </section>
   );
 }

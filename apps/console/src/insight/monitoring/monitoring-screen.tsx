@@ -7,7 +7,7 @@ import { CheckButton } from './check-button.tsx';
 import { useClientColumns } from './client-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys } from '../../ui/list/use-list-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { monitoringSorts } from '../routes.ts';
 import { pickChoice } from '../../lib/search.ts';

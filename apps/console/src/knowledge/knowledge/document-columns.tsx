@@ -51,7 +51,7 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'updated',
       title: t('knowledge.updated'),
-      width: '7rem',
+      width: '7.75rem',
       hideBelow: 62,
       isSortable: true,
       render: ({ updatedAt }) => <RelativeTime at={updatedAt} isShort />,
@@ -76,7 +76,7 @@ function useFigureColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'acceptance',
       title: t('knowledge.acceptance'),
-      width: '7.25rem',
+      width: '8.5rem',
       hideBelow: 80,
       align: 'right',
       isSortable: true,

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import type { LanguageCode } from '../../lib/language/language.ts';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../ui/page/form-page.tsx';
 
@@ -10,7 +9,7 @@ import { languages } from '../routes.ts';
 export interface DocumentValues {
   title: string;
   isQuestion: boolean;
-  language: LanguageCode;
+  language: string;
   url: string;
   markdown: string;
 }
@@ -71,9 +70,7 @@ export function DocumentForm({ values, errors, isNew, onChange }: DocumentFormPr
         <NativeSelect
           label={t('knowledge.language')}
           value={values.language}
-          onChange={(event) =>
-            onChange({ language: event.currentTarget.value === 'fr' ? 'fr' : 'en' })
-          }
+          onChange={(event) => onChange({ language: event.currentTarget.value })}
           data={languages.map((code) => ({ value: code, label: languageName(code) }))}
         />
       )}

@@ -7,14 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
-import { useLastPage } from '../../lib/paging.ts';
 import { pickChoice } from '../../lib/search.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { TabList } from '../../ui/list/list-page.tsx';
-import { Pagination } from '../../ui/list/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import { DocumentBulkBar } from './document-bulk-bar.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
@@ -75,20 +71,20 @@ function Documents({ client }: { client: string }) {
   const mayChange = hasRole(level, 'agent');
   const [search, change] = useSearchState('/layout/clients/details/$id/knowledge');
   const query = useQuery(orpc.knowledge.list.queryOptions({ input: { client, ...search } }));
-  useLastPage(query, search, change);
-  const columns = useDocumentColumns();
-  const { data, error, refetch, isPlaceholderData } = query;
   const selection = {
-    ...useSelection((data?.items ?? []).map(({ uuid }) => uuid)),
+    ...useSelection((query.data?.items ?? []).map(({ uuid }) => uuid)),
     rowLabel: ({ title }: DocumentRow) => t('knowledge.pick', { title }),
     allLabel: t('knowledge.pickAll'),
   };
   const hasFilter = filters.some((name) => search[name] !== undefined);
-  const isEmpty = data === undefined ? Boolean(error) : data.total === 0;
   const clear = () => change(Object.fromEntries(filters.map((name) => [name, undefined])));
   const isPicking = selection.selected.size > 0;
   return (
-    <TabList
+    <ListScreen
+      label={t('knowledge.documents')}
+      query={query}
+      search={search}
+      change={change}
       tools={
         <>
           <DocumentTools client={client} search={search} change={change} />
@@ -101,44 +97,22 @@ function Documents({ client }: { client: string }) {
           <DocumentBulkBar documents={[...selection.selected]} onDone={selection.onClear} />
         )
       }
-      pagination={
-        !isEmpty && (
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            onPageSize={(pageSize) => change({ pageSize })}
-            shown={data?.items.length ?? 0}
-            total={data?.total}
-          />
-        )
-      }
-    >
-      <DataTable
-        label={t('knowledge.documents')}
-        columns={columns}
-        rows={data?.items}
-        rowKey={(document) => document.uuid}
-        rowLink={(document) => ({
-          to: '/clients/details/$id/knowledge/$document',
-          params: { id: client, document: document.uuid },
-        })}
-        selection={mayChange ? selection : undefined}
-        sort={{ key: search.sort ?? 'updated', direction: search.direction ?? 'desc' }}
-        onSort={({ key, direction }) => change(sortPatch(key, direction, search))}
-        error={error}
-        onRetry={() => void refetch()}
-        isRefreshing={isPlaceholderData}
-        pageSize={search.pageSize}
-        empty={
-          <EmptyState
-            title={t('knowledge.emptyTitle')}
-            text={t('knowledge.emptyText')}
-            action={<HelpCentreLink client={client} />}
-          />
-        }
-        noMatch={hasFilter ? { title: t('knowledge.noMatch'), onClear: clear } : undefined}
-      />
-    </TabList>
+      columns={useDocumentColumns()}
+      rowKey={({ uuid }) => uuid}
+      rowLink={({ uuid }) => ({
+        to: '/clients/details/$id/knowledge/$document',
+        params: { id: client, document: uuid },
+      })}
+      selection={mayChange ? selection : undefined}
+      sort={{ key: search.sort ?? 'updated', direction: search.direction ?? 'desc' }}
+      onSort={({ key, direction }) => change(sortPatch(key, direction, search))}
+      empty={{
+        title: t('knowledge.emptyTitle'),
+        text: t('knowledge.emptyText'),
+        action: <HelpCentreLink client={client} />,
+      }}
+      noMatch={hasFilter && { title: t('knowledge.noMatch'), onClear: clear }}
+    />
   );
 }
 

@@ -52,7 +52,7 @@ function valuesOf({ title, isQuestion, language, url, written }: Written): Docum
   return {
     title,
     isQuestion,
-    language: language === 'fr' ? 'fr' : 'en',
+    language,
     url: url ?? '',
     markdown: written.markdown,
   };

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { DraftNotice, useArticleDraft, type Origin } from '../gaps/article-draft.tsx';
 import { useAddressedClient } from '../../lib/own-client.ts';
-import type { LanguageCode } from '../../lib/language/language.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -48,7 +47,7 @@ function proposedBy(draft: ArticleDraft | null) {
   return { title, language, markdown, isQuestion: title.endsWith('?') };
 }
 
-type NewText = ReturnType<typeof draftOf> & { language: LanguageCode; until: string | null };
+type NewText = ReturnType<typeof draftOf> & { language: string; until: string | null };
 
 /** Stores the document, an answer to a ticket as a certified one, and shows it. */
 function useSaveNew(client: string, answerOf: string | undefined) {

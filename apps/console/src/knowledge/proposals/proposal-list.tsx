@@ -11,9 +11,10 @@ import type { DataColumn } from '../../ui/list/data-table.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useRowKeys } from '../../ui/list/use-row-keys.ts';
+import { LanguageFilter } from '../gaps/list-tools.tsx';
 import { LastRead } from './last-read.tsx';
 import { KindBadge } from './proposal-marks.tsx';
-import { languages, proposalKinds, proposalStates, type GapsSearch } from '../routes.ts';
+import { proposalKinds, proposalStates, type GapsSearch } from '../routes.ts';
 import { pickChoice } from '../../lib/search.ts';
 
 function useColumns(): DataColumn<Proposal>[] {
@@ -39,7 +40,7 @@ function useColumns(): DataColumn<Proposal>[] {
     {
       key: 'why',
       title: t('proposals.why'),
-      width: '12.5rem',
+      width: '13.5rem',
       hideBelow: 62,
       render: ({ reason }) => t(`proposals.reasons.${reason}`),
     },
@@ -70,7 +71,6 @@ function useColumns(): DataColumn<Proposal>[] {
 
 function Tools({ search, change }: { search: GapsSearch; change: ChangeSearch<GapsSearch> }) {
   const { t } = useTranslation();
-  const languageName = useLanguageName();
   return (
     <>
       <FilterSelect
@@ -86,13 +86,7 @@ function Tools({ search, change }: { search: GapsSearch; change: ChangeSearch<Ga
         value={stateIn(search) ?? 'open'}
         onPick={(decision) => change({ decision: decision === 'open' ? undefined : decision })}
       />
-      <FilterSelect
-        label={t('proposals.language')}
-        all={t('gaps.allLanguages')}
-        choices={languages.map((value) => ({ value, label: languageName(value) }))}
-        value={search.language}
-        onPick={(language) => change({ language })}
-      />
+      <LanguageFilter search={search} change={change} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { offeredLanguages } from '@replique/contract/offered-languages';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import type { RetrievalSearch } from '../routes.ts';
 import { type ChangeSearch } from '../../lib/search-state.ts';
 
 const longest = 5_000;
-const languages = ['en', 'fr'] as const;
 
 interface QuestionFormProps {
   client: string;
@@ -72,11 +72,11 @@ export function QuestionForm({ client, search, ticketQuestion, isBusy, onAsk }: 
           label={t('retrieval.language')}
           value={search.language ?? ''}
           onChange={(event) =>
-            onAsk({ language: pickChoice(event.currentTarget.value, languages) })
+            onAsk({ language: pickChoice(event.currentTarget.value, offeredLanguages) })
           }
           data={[
             { value: '', label: t('retrieval.anyLanguage') },
-            ...languages.map((code) => ({ value: code, label: languageName(code) })),
+            ...offeredLanguages.map((code) => ({ value: code, label: languageName(code) })),
           ]}
         />
         <TicketChoice

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RetrievalTest } from '@replique/contract/knowledge/retrieval';
+import { offeredLanguages } from '@replique/contract/offered-languages';
+import { pickChoice } from '../../lib/search.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
@@ -87,7 +89,7 @@ export function SavedTests({ client, onAgain }: SavedTestsProps) {
             onAgain={() =>
               onAgain({
                 question: test.question,
-                language: test.language,
+                language: pickChoice(test.language, offeredLanguages),
                 ticket: undefined,
                 document: undefined,
               })

@@ -17,10 +17,9 @@ interface FoundSourceProps {
   onAdded: (found: DetectedSource) => void;
 }
 
-/** Of the languages that a help centre has, those that are read; both when it has both, or does not say. */
+/** The language of a help centre that has one; all when it has several, or does not say. */
 function wantedOf({ languages }: DetectedSource): Choices['languages'] {
-  const known = (['en', 'fr'] as const).filter((code) => languages.includes(code));
-  return known.length === 1 ? known : [];
+  return languages.length === 1 ? languages : [];
 }
 
 /** What answers at the address, a look at its first pages, and the import. */

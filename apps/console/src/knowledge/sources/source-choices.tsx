@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Source, SourceSchedule } from '@replique/contract/knowledge/sources';
+import { offeredLanguages } from '@replique/contract/offered-languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 
@@ -9,7 +10,6 @@ export interface Choices {
 }
 
 const schedules = ['daily', 'weekly', 'off'] as const satisfies SourceSchedule[];
-const codes = ['en', 'fr'] as const;
 
 interface SourceChoicesProps {
   value: Choices;
@@ -21,6 +21,7 @@ interface SourceChoicesProps {
 export function SourceChoices({ value, isOff = false, onChange }: SourceChoicesProps) {
   const { t } = useTranslation();
   const languageName = useLanguageName();
+  const codes = [...new Set<string>([...offeredLanguages, ...value.languages])];
   const [only] = value.languages.length === 1 ? value.languages : [];
   return (
     <div className="stack gap-12-16 fit-192">
@@ -29,11 +30,11 @@ export function SourceChoices({ value, isOff = false, onChange }: SourceChoicesP
         value={only ?? ''}
         disabled={isOff}
         onChange={(event) => {
-          const code = codes.find((each) => each === event.currentTarget.value);
-          onChange({ languages: code ? [code] : [] });
+          const code = event.currentTarget.value;
+          onChange({ languages: code === '' ? [] : [code] });
         }}
         data={[
-          { value: '', label: t('sources.languageBoth') },
+          { value: '', label: t('sources.languageAll') },
           ...codes.map((code) => ({ value: code, label: languageName(code) })),
         ]}
       />

@@ -9,6 +9,15 @@ describe('format', () => {
     expect(formatRelative('en', '2026-03-10T11:59:40Z', now)).toBe('now');
     expect(formatRelative('en', '2026-03-10T09:00:00Z', now)).toBe('3 hours ago');
     expect(formatRelative('fr', '2026-03-09T11:00:00Z', now)).toBe('hier');
+    expect(formatRelative('fr', '2026-03-01T12:00:00Z', now)).toBe('la semaine dernière');
+  });
+
+  it('says less where room is short', () => {
+    const short = (language: string, iso: string) =>
+      plain(formatRelative(language, iso, now, 'short'));
+    expect(short('fr', '2026-03-09T11:00:00Z')).toBe('hier');
+    expect(short('fr', '2026-03-01T12:00:00Z')).toBe('il y a 1 sem.');
+    expect(short('en', '2026-02-01T12:00:00Z')).toBe('1 mo. ago');
   });
 
   it('writes numbers and micro-units of money as the language does', () => {

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 
 const microsPerUnit = 1_000_000;
 
+const week = 604_800;
 const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
-  ['week', 604_800],
+  ['week', week],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -79,11 +80,13 @@ export function formatRelative(
   style: 'long' | 'short' = 'long',
 ): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
-  const format = cached(
-    `relative ${style} ${language}`,
-    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }),
-  );
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
+  // "la semaine dernière" has no short form; "il y a 1 sem." does.
+  const numeric = style === 'short' && step && step[1] >= week ? 'always' : 'auto';
+  const format = cached(
+    `relative ${style} ${numeric} ${language}`,
+    () => new Intl.RelativeTimeFormat(language, { numeric, style }),
+  );
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
 }
 

@@ -8,11 +8,21 @@ import { EmptyState } from '../states.tsx';
 import { type Paging } from '../../lib/search.ts';
 
 /** A page of rows as every list of the API answers it. */
-interface Rows<Row> {
+interface Page<Row> {
   items: Row[];
   total: number;
   totalIsCapped?: boolean | undefined;
 }
+
+type Reading<Row> = Pick<UseQueryResult, 'error' | 'refetch' | 'isPlaceholderData'> & {
+  data?: Page<Row> | undefined;
+};
+
+/** What a list that the API answers whole is to a screen: one page. */
+export const onePage = <Row,>(items: Row[]): Page<Row> => ({ items, total: items.length });
+
+const firstPage: Paging = { page: 1, pageSize: 25 };
+const stay = () => undefined;
 
 type Change = (patch: Partial<Paging>, options?: { replace?: boolean }) => void;
 type OwnProps = 'rows' | 'error' | 'onRetry' | 'isRefreshing' | 'pageSize' | 'label';
@@ -21,16 +31,20 @@ type OwnProps = 'rows' | 'error' | 'onRetry' | 'isRefreshing' | 'pageSize' | 'la
 export interface ListHead extends Pick<ListPageProps, 'action' | 'tabs' | 'tools' | 'chips'> {
   /** Heading of the page; without one the list is a tab of a detail page. */
   title?: string;
+  /** How many rows there are stands beside the heading; not where they are parts of a sum. */
+  isCounted?: boolean;
 }
 
 interface ListScreenProps<Row>
   extends Omit<DataTableProps<Row>, OwnProps | 'empty' | 'noMatch'>, ListHead {
   /** What the table lists, where the heading does not say it. */
   label?: string;
-  query: UseQueryResult<Rows<Row>>;
-  /** Which page the address asks for, and how to ask for another. */
-  search: Paging;
-  change: Change;
+  query: Reading<Row>;
+  /** What the table shows, where that is more than the rows of the page. */
+  rows?: Row[] | undefined;
+  /** Which page the address asks for, and how to ask for another; a list that comes whole has neither. */
+  search?: Paging;
+  change?: Change;
   /** Rows of the skeleton. */
   skeletonRows?: number;
   /** There is nothing at all: what it is, and the one thing to do. */
@@ -42,10 +56,12 @@ interface ListScreenProps<Row>
 /** Page shape 1 as a whole: heading, tools, table, paging and the four states. */
 export function ListScreen<Row>({
   title,
+  isCounted = true,
   label = title ?? '',
   query,
-  search,
-  change,
+  rows,
+  search = firstPage,
+  change = stay,
   action,
   tabs,
   tools,
@@ -53,16 +69,17 @@ export function ListScreen<Row>({
   skeletonRows = search.pageSize,
   empty,
   noMatch,
-  ...table
+  ...rest
 }: ListScreenProps<Row>) {
   useLastPage(query, search, change);
   const { data, error, refetch, isPlaceholderData } = query;
-  const frame = { tools, chips, pagination: pagesOf(data, search, change) };
-  const rows = (
+  const pagination = search !== firstPage && pagesOf(data, search, change);
+  const frame = { tools, chips, pagination };
+  const table = (
     <DataTable
-      {...table}
+      {...rest}
       label={label}
-      rows={data?.items}
+      rows={rows ?? data?.items}
       error={error}
       onRetry={() => void refetch()}
       isRefreshing={isPlaceholderData}
@@ -71,17 +88,17 @@ export function ListScreen<Row>({
       noMatch={noMatch || undefined}
     />
   );
-  if (title === undefined) return <TabList {...frame}>{rows}</TabList>;
+  if (title === undefined) return <TabList {...frame}>{table}</TabList>;
   return (
     <ListPage
       title={title}
-      count={data?.total}
+      count={isCounted ? data?.total : undefined}
       isCountCapped={data?.totalIsCapped ?? false}
       action={action}
       tabs={tabs}
       {...frame}
     >
-      {rows}
+      {table}
     </ListPage>
   );
 }

@@ -19,7 +19,7 @@ function readKey(event: KeyboardEvent): string | undefined {
 
 const keyOf = (row: Element | null | undefined) => row?.getAttribute('data-row-key') ?? undefined;
 
-interface RowKeys {
+export interface RowKeys {
   /** X, with Shift for all rows from the last one. */
   onPick?: ((key: string, isRange: boolean) => void) | undefined;
 }

@@ -47,7 +47,7 @@ export const fewestStems = 3;
 
 function isGeneral(text: string, language: Language): boolean {
   if (code.test(text) || text.split(/\s+/).length > mostWords) return false;
-  return ![guesses, speaksOfOneself, pointsElsewhere].some((each) => each[language].test(text));
+  return ![guesses, speaksOfOneself, pointsElsewhere].some((each) => each[language]?.test(text));
 }
 
 const dropGreeting = (text: string): string =>
@@ -96,7 +96,7 @@ export function readAnswerSentences(
       isGeneral(text, language) &&
       !placeholderPattern().test(text) &&
       !concernsOneCase(text, language) &&
-      (followsKept || !leansOnBefore[language].test(bare(text)));
+      (followsKept || !leansOnBefore[language]?.test(bare(text)));
     if (!isOwn) continue;
     if (kept.length > 0 && !followsKept) gaps += 1;
     keptUntil = end;

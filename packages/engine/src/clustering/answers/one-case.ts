@@ -1,5 +1,6 @@
 import { findCaseNumbers } from '../../privacy/order-numbers.ts';
 import type { Language } from '../../text/language.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 
 const personal: Record<Language, RegExp> = {
   en: /\b(?:i have (?:just |now )?\w+ed|i (?:see|checked|looked|cancelled|refunded|sent|forwarded)|your (?:order|parcel|ticket|case) (?:is|was|has)|as discussed|our call)\b/i,
@@ -8,7 +9,7 @@ const personal: Record<Language, RegExp> = {
 
 /** Whether a sentence of an answer speaks of one person's case: it says nothing to others. */
 export function concernsOneCase(sentence: string, language: Language): boolean {
-  return personal[language].test(sentence);
+  return (personal[language] ?? wordsOf(language).personal)?.test(sentence) ?? false;
 }
 
 /** Marks of an amount that one person paid, owes, gets back or is given. */
@@ -40,5 +41,8 @@ const paid: Record<Language, RegExp[]> = {
  * where it is not sure, it is one person's.
  */
 export function concernsOnePayment(sentence: string, language: Language): boolean {
-  return paid[language].some((mark) => mark.test(sentence)) || findCaseNumbers(sentence).length > 0;
+  // Where the marks of a language are not known, no amount is sure to be everybody's.
+  const marks = paid[language];
+  if (!marks) return true;
+  return marks.some((mark) => mark.test(sentence)) || findCaseNumbers(sentence).length > 0;
 }

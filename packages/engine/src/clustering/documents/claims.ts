@@ -177,14 +177,14 @@ export function readClaim(sentence: string, language: Language): Claim {
     !/\d/.test(word) &&
     numberWords[word] === undefined &&
     months[word] === undefined &&
-    !light[language].has(word) &&
+    !light[language]?.has(word) &&
     !isStopWord(word, language);
   return {
     sentence: sentence.trim(),
     words,
     subjects: words.filter(isSubject).map((word) => stemWord(word, language)),
     figures: figuresOf(folded),
-    isDenied: denials[language].test(folded),
-    isConditional: conditions[language].test(folded),
+    isDenied: denials[language]?.test(folded) ?? false,
+    isConditional: conditions[language]?.test(folded) ?? false,
   };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compareDocuments, type DocumentPair } from './compare-documents.ts';
-import type { Language } from '../../text/language.ts';
 
 /** Our own texts: pairs of one help centre, and what a careful reader says of them. */
 type Case = {
-  language: Language;
+  language: 'en' | 'fr';
   left: [title: string, text: string];
   right: [title: string, text: string];
   kind: DocumentPair['kind'] | null;
@@ -250,7 +249,7 @@ const copies: Case[] = [
 ];
 
 /** Documents of other matters, so that words are as rare as in a help centre. */
-const others: Record<Language, [string, string][]> = {
+const others: Record<'en' | 'fr', [string, string][]> = {
   en: [
     ['Change my password', 'Open the settings of your account and choose a new password.'],
     ['Use a discount code', 'Type the code in the basket and press apply.'],

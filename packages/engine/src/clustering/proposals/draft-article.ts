@@ -1,5 +1,6 @@
 import { isGreeting, isPleasantry } from '../../text/courtesy.ts';
 import type { Language } from '../../text/language.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import { stripCourtesy } from '../../text/question.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { placeholderPattern } from '../../privacy/placeholders.ts';
@@ -19,11 +20,6 @@ const linesRead = 6;
 /** Sentences that share so many of their words say the same. */
 const leastSame = 0.5;
 const fewestWords = 3;
-
-const outline: Record<Language, { questions: string; answer: string }> = {
-  en: { questions: 'What people ask', answer: 'Answer' },
-  fr: { questions: 'Ce que l’on nous demande', answer: 'Réponse' },
-};
 
 type Said = { text: string; stems: Set<string>; answer: number; place: number };
 
@@ -83,7 +79,7 @@ export function joinLines(texts: string[]): string {
 }
 
 function outlineOf(questions: string[], language: Language): string {
-  const { questions: heading, answer } = outline[language];
+  const { questions: heading, answer } = wordsOf(language).outline;
   const asked = [...new Set(questions.map((question) => titleFrom(question, language)))];
   const lines = asked.filter(Boolean).slice(0, mostQuestions);
   return `## ${heading}\n\n${lines.map((line) => `- ${asPlain(line)}`).join('\n')}\n\n## ${answer}\n`;

@@ -42,21 +42,44 @@ describe('what the built-in writer takes', () => {
     expect(text).not.toContain('E21');
   });
 
-  it('keeps all steps under the heading that was asked for, numbered from 1', async () => {
-    const lines = [
-      'Open the box.',
-      'Lift the frame.',
-      'Turn the bars.',
-      'Fit the wheel.',
-      'Fit the pedals.',
-      'Check the brakes.',
-    ];
-    const text = lines.map((line, position) => `${position + 3}. ${line}`).join('\n');
+  const steps = Array.from({ length: 12 }, (_, at) => `Fit part ${at + 1} of the bike.`);
+  const assembleFrom = (first: number) => {
+    const text = steps.map((step, at) => `${at + first}. ${step}`).join('\n');
     const assembly = passage(1, 'Assemble your bike', text, { heading: 'Assemble the bike' });
-    const said = await reply(suggestInput('how do I assemble my bike?', [assembly, saddle]));
-    expect(said).toContain(
-      `Here is what to do:\n${lines.map((line, position) => `${position + 1}. ${line}`).join('\n')}`,
+    return suggestInput('how do I assemble my bike?', [assembly, saddle]);
+  };
+
+  it('keeps all steps under the heading that was asked for', async () => {
+    const written = steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
+    expect(await reply(assembleFrom(1))).toContain(`Here is what to do:\n${written}`);
+  });
+
+  it('says no steps whose first ones are not there', async () => {
+    await expect(reply(assembleFrom(3))).rejects.toThrow('nothing-close');
+  });
+
+  it.each([
+    'Follow the steps above, then assemble the bike with the hex key.',
+    'To assemble the bike again, use the hex key of Tools above, and lift it.',
+    'The bike is assembled as shown in the image with the hex key.',
+  ])('does not refer to what is not there: %s', async (leaning) => {
+    const text = `Assemble the bike with the hex key from the box.\n${leaning}`;
+    const said = await reply(
+      suggestInput('how do I assemble my bike?', [
+        passage(1, 'Assemble your bike', text, { heading: 'Assemble the bike' }),
+      ]),
     );
+    expect(said).toContain('from the box.');
+    expect(said).not.toContain(leaning);
+  });
+
+  it('tells the steps of the system that somebody uses, and all to who names none', async () => {
+    const text =
+      '1. [Windows: Press Ctrl+P] [Mac: Press ⌘P] to print the label.\n2. Choose a printer.';
+    const label = passage(1, 'Print a label', text, { heading: 'Print a label' });
+    const ask = (question: string) => reply(suggestInput(question, [label]));
+    expect(await ask('How do I print a label on my Mac?')).toContain('1. Press ⌘P to print');
+    expect(await ask('How do I print a label?')).toContain('1. Press Ctrl+P (Mac: Press ⌘P) to');
   });
 
   it('says a list item whole and drops what only points elsewhere', async () => {
@@ -98,6 +121,12 @@ describe('what the built-in writer takes', () => {
       margin: 1,
       named: 1,
       knowsSubject: true,
+      share: 1,
+      quoted: 1,
+      open: [],
+      questions: 0,
+      articles: [],
+      words: 1,
       source,
     };
     const composed = composeReply(suggestInput('When?', [source]), extract, readInstruction(null));
@@ -238,17 +267,24 @@ describe('a subject line', () => {
 
 describe('confidence', () => {
   it('rises with each kind of evidence and falls with what is unsupported', () => {
-    const input = suggestInput('?', [], { belongs: 0.5, agreement: 0.2 });
-    const base = confidenceOf(input, { covered: 0.5, margin: 0.4 }, 1);
-    expect(confidenceOf(input, { covered: 0.8, margin: 0.4 }, 1)).toBeGreaterThan(base);
-    expect(confidenceOf(input, { covered: 0.5, margin: 0.8 }, 1)).toBeGreaterThan(base);
-    expect(
-      confidenceOf({ ...input, belongs: 0.9 }, { covered: 0.5, margin: 0.4 }, 1),
-    ).toBeGreaterThan(base);
-    expect(
-      confidenceOf({ ...input, agreement: 1 }, { covered: 0.5, margin: 0.4 }, 1),
-    ).toBeGreaterThan(base);
-    expect(confidenceOf(input, { covered: 0.5, margin: 0.4 }, 0.5)).toBeLessThan(base);
+    const input = suggestInput('?', [], { agreement: 0.2 });
+    const found = { margin: 0.4, named: 0.3, share: 0.4 };
+    const base = confidenceOf(input, found, 1);
+    expect(confidenceOf(input, { ...found, margin: 0.8 }, 1)).toBeGreaterThan(base);
+    expect(confidenceOf(input, { ...found, named: 0.8 }, 1)).toBeGreaterThan(base);
+    expect(confidenceOf(input, { ...found, share: 0.8 }, 1)).toBeGreaterThan(base);
+    expect(confidenceOf({ ...input, agreement: 1 }, found, 1)).toBeGreaterThan(base);
+    expect(confidenceOf(input, found, 1, 3)).toBeGreaterThan(base);
+    expect(confidenceOf(input, found, 0.5)).toBeLessThan(base);
+  });
+
+  it('follows how often the first article was right for past questions of the client', () => {
+    const of = (trust: number | null) =>
+      confidenceOf(suggestInput('?', [], { trust, agreement: 0 }), { margin: 0.6 }, 1);
+    expect(of(0.5)).toBe(of(null));
+    expect(of(0.9)).toBeGreaterThan(of(0.5));
+    expect(of(0.2)).toBeLessThan(of(0.5));
+    expect(of(0)).toBeGreaterThan(0);
   });
 
   it('measures how far the first article is ahead of the next one', () => {

@@ -1,43 +1,57 @@
 import type { Steps } from '../../clustering/steps.ts';
 import { dropEnd } from '../../text/drop-end.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import type { Extract, Part } from './extractive.ts';
+import type { Form } from './forms.ts';
 import type { Instruction } from '../instructions.ts';
 import { isListItem } from '../join-sentences.ts';
-import { asFrenchTypography, asReply, firstNameOf, phrases, situationOf } from './phrases.ts';
+import { asFrenchTypography, asReply, firstNameOf, situationOf } from './phrases.ts';
 import { findSpans } from '../spans.ts';
 import { aboutAskedCodes, writeRows } from './table-rows.ts';
-import type { Fact, SentenceEvent, SuggestInput } from '../types.ts';
+import type { Fact, Passage, SentenceEvent, SuggestInput } from '../types.ts';
+
+/** Sentences of an article that is pointed to. */
+const mostQuoted = 2;
+/** Of a text that is quoted whole but for a word. */
+const wholeText = 0.8;
 
 type Line = { text: string; sources: number[]; facts?: string[]; paragraph: boolean };
 
 /**
  * The reply of the built-in writer: courtesy around the sentences that were found, each with its source, line by line.
  * @param told facts that answer, said before what was found
+ * @param form how what was found is given
  */
 export function* composeReply(
   input: SuggestInput,
   extract: Extract | null,
   instruction: Instruction,
   told: Fact[] = [],
+  form: Form = { kind: 'answer' },
 ): Steps<SentenceEvent[]> {
   const { presets } = instruction;
   const isFriendly = presets.has('friendlier');
-  const words = phrases[input.language];
+  const words = wordsOf(input.language).reply;
   const parts = extract?.parts ?? [];
+  const isPointer = form.kind === 'pointer';
   const hasSteps =
-    (presets.has('steps') && parts.length > 0) || parts.some((part) => part.isOrdered);
+    !isPointer &&
+    ((presets.has('steps') && parts.length > 0) || parts.some((part) => part.isOrdered));
   const lines: Line[] = [];
   if (!input.isChat) lines.push(courtesy(words.greeting(firstNameOf(input.requesterName))));
   if (!input.isChat && !presets.has('shorter'))
     lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
   lines.push(...told.map(asLine));
   const readable = withoutOtherCodes(parts, input);
-  const content =
-    parts.length === 0
+  const content = isPointer
+    ? asPointers(form.articles, readable, input)
+    : parts.length === 0
       ? []
       : presets.has('steps')
         ? asSteps(readable, words.steps)
         : asParagraphs(readable, words, input.isChat ? headingsOf(input) : undefined);
+  if (!isPointer && !input.isChat && !presets.has('shorter') && told.length === 0)
+    content.push(...moreToRead(extract, input));
   const isFrench = input.language === 'fr';
   lines.push(
     ...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)),
@@ -47,15 +61,66 @@ export function* composeReply(
       lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
     const signature = input.agentName?.trim();
     const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
-    lines.push(courtesy(signature ? `${closing}\n${signature}` : closing.replace(/,$/, '.')));
+    lines.push(
+      courtesy(signature ? `${closing}\n${signature}`.trim() : closing.replace(/,$/, '.')),
+    );
   }
+  // A language that we have no courtesy in leaves lines empty.
+  const written = lines.filter(({ text }) => text !== '');
   const said: SentenceEvent[] = [];
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of written.entries()) {
     const spans = findSpans(line.text, line.sources, input.passages, input.language);
     said.push({ type: 'sentence', index, supported: true, spans, ...line });
     yield;
   }
   return said;
+}
+
+/** One article with what it says of the matter in a sentence or two; several as a list to choose from. */
+function asPointers(articles: Passage[], parts: Part[], { language }: SuggestInput): Line[] {
+  const { pointer } = wordsOf(language).reply;
+  const [first, ...others] = articles;
+  if (!first) return [];
+  if (others.length > 0)
+    return [
+      courtesy(pointer.several),
+      ...articles.map(({ title, url, source }) => ({
+        text: `- ${pointer.item(title)} ${url ?? ''}`,
+        sources: [source],
+        paragraph: false,
+      })),
+    ];
+  const said = parts
+    .filter(({ source, isList }) => source === first.source && !isList)
+    .flatMap(({ sentences }) => sentences)
+    .slice(0, mostQuoted);
+  return [
+    {
+      text: `${pointer.one(first.title)} ${first.url ?? ''}`,
+      sources: [first.source],
+      paragraph: true,
+    },
+    ...said.map((text, position) => ({
+      text: asSentence(text),
+      sources: [first.source],
+      paragraph: position === 0,
+    })),
+  ];
+}
+
+/** The address of the article, where there is more in it than what is quoted. */
+function moreToRead(extract: Extract | null, { language }: SuggestInput): Line[] {
+  const source = extract?.source;
+  if (!source?.url || source.kind === 'ticket' || source.question !== null) return [];
+  const quoted = extract?.parts.flatMap(({ sentences }) => sentences).join(' ').length ?? 0;
+  if (source.heading === null && quoted >= wholeText * source.text.length) return [];
+  return [
+    {
+      text: `${wordsOf(language).reply.pointer.more(source.title)} ${source.url}`,
+      sources: [source.source],
+      paragraph: true,
+    },
+  ];
 }
 
 /** A fact as it is said: it was written for that, in the language of the reply. */
@@ -126,7 +191,7 @@ function asParagraphs(
       const starts = position === 0 && !isBare && !heading && (!goesOn || part.isList);
       lines.push({
         text: isListItem(text) ? text : asSentence(text),
-        sources: [part.source],
+        sources: part.alike ?? [part.source],
         paragraph: starts,
       });
     });

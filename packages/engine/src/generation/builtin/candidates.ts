@@ -1,4 +1,5 @@
 import { asLanguage, type Language } from '../../text/language.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { isListItem } from '../join-sentences.ts';
 import { reusableSentences } from './past-answer.ts';
@@ -19,10 +20,14 @@ export type Candidate = {
 };
 
 const mostItems = 8;
+/** Of an item that stands alone. */
+const fewestWords = 4;
+/** A procedure is said whole or not at all. */
+const mostSteps = 30;
 
 /** Sentences about the page itself, not about the matter. */
 const aboutPage =
-  /^(?:this (?:article|page|guide|section)|in this (?:article|guide)|the (?:following|table) .{0,20}contents|table of contents|see also|related|learn more|read more|for (?:more|further) (?:information|details|help)|(?:see|read|check) (?:the|our|this) |see .+ for (?:more|details|information|instructions)|learn how |note: this article|cet article|cette page|dans cet article|voir aussi|en savoir plus|pour (?:plus|en savoir)|sommaire|consultez (?:l|n|cet)|voir .+ pour (?:plus|en savoir))/i;
+  /^(?:(?:this|the attached) (?:article|page|guide|section)|in this (?:article|guide)|the (?:following|table) .{0,20}contents|table of contents|see also|related|learn more|read more|for (?:more|further) (?:information|details|help)|(?:see|read|check) (?:the|our|this) |see .+ for (?:more|details|information|instructions)|learn how |note: this article|cet article|cette page|l['’]article ci-joint|d[ée]couvrez (?:comment|dans)|dans cet article|voir aussi|en savoir plus|pour (?:plus|en savoir)|sommaire|consultez (?:l|n|cet)|voir .+ pour (?:plus|en savoir))/i;
 
 /** "…, see How to do this.": a pointer whose link is lost when the sentence is quoted. */
 const isPointer =
@@ -36,35 +41,49 @@ const aboutLinks =
 const pointsWithin =
   /(?:^|[\s:,])(?:(?:go|skip|return) to|allez [àa]|passez [àa]|reportez-vous [àa]|retournez [àa]) ["“«]/i;
 
+/** "Follow the steps above", "in the previous section", "shown in the image": nothing of it is in a reply. */
+const leansElsewhere =
+  /\b(?:steps?|instructions?|sections?|table|lists?|links?|images?|examples?|(?:as|see|described|mentioned|listed|shown|explained|outlined)) (?:above|below)\b|\b(?:above|previous|preceding|next|following) (?:steps?|sections?|instructions?|articles?|paragraphs?|table|lists?|links?|image)\b(?!.*:$)|(?<!\bor )\b(?:above|below)(?=[.,;)!]|$)|\brefer to (?:the|our|this) .{1,160}\b(?:article|guide|page|section)\b|\bin th(?:e|is) (?:image|screenshot|picture|video|diagram|attached article)\b|(?<!\p{L})(?:ci-dessus|ci-dessous|ci-apr[èe]s|plus haut|plus bas|[ée]tapes? pr[ée]c[ée]dentes?|(?:section|[ée]tape|paragraphe) (?:suivante?|pr[ée]c[ée]dente?)|article ci-joint)(?!\p{L})|\b(?:available|found|explained|described) here\b|\bclick here\b|\brefer to (?:the|our|this) \p{L}* ?documentation\b/iu;
+
+/** Parts of an article that say what is wrong, not what to do: who writes knows that already. */
+const statesProblem =
+  /^(?:(?:known )?(?:issues?|problems?|symptoms?|error messages?)|affected (?:\p{L}+ (?:and \p{L}+)?)?(?:versions?|products?|editions?).{0,40}|(?:steps|how) to reproduce.{0,20}|reproduction steps|(?:expected|actual) results?|probl[èe]mes?|sympt[ôo]mes?|(?:versions?|produits?|[ée]ditions?) .{0,60}(?:concern[ée]e?s?|affect[ée]e?s?)|[ée]tapes (?:[àa]|de|pour) repro\p{L}+|r[ée]sultats? (?:attendus?|r[ée]els?|actuels?)) ?:?$/iu;
+
 const isAsking = /\?["'”»)\s]*$/;
+
+const lostSpace = /(?<=\p{Ll}{2})([.!?])(?=\p{Lu}\p{Ll})/gu;
 
 type Said = { text: string; line: number };
 
 function sentencesOf(passage: Passage, language: Language): Said[] {
   if (passage.kind === 'ticket')
     return reusableSentences(passage.text, language).map((text) => ({ text, line: 0 }));
-  const isUseful = (sentence: string): boolean =>
-    !aboutPage.test(sentence) && !isAsking.test(sentence) && !isPointer.test(sentence);
+  const { page } = wordsOf(language);
+  const own = page ? [page.aboutPage, page.elsewhere] : [];
+  const elsewhere = [aboutPage, isPointer, leansElsewhere, ...own];
+  const isUseful = (sentence: string, other: RegExp): boolean =>
+    ![...elsewhere, other].some((pattern) => pattern.test(sentence));
   return passage.text.split('\n').flatMap((line, number) => {
     // The header row of a table says nothing alone; the rows repeat it.
     if (line.includes(' | ')) return [];
-    const sentences = splitSentences(line, language);
+    // Some pages lose the space after a full stop.
+    const sentences = splitSentences(line.replace(lostSpace, '$1 '), language);
     // An item of a list is said whole, less what only points elsewhere.
     if (!isListItem(line))
-      return sentences.filter(isUseful).map((text) => ({ text, line: number }));
-    const kept = sentences
-      .filter(
-        (sentence) =>
-          !aboutPage.test(sentence) && !isPointer.test(sentence) && !pointsWithin.test(sentence),
-      )
-      .join(' ');
+      return sentences
+        .filter((sentence) => isUseful(sentence, isAsking))
+        .map((text) => ({ text, line: number }));
+    const kept = sentences.filter((sentence) => isUseful(sentence, pointsWithin)).join(' ');
     return isListItem(kept) ? [{ text: kept, line: number }] : [];
   });
 }
 
 /** The candidates of a passage that is in `language`, in reading order; none for a passage in another. */
 export function candidatesOf(passage: Passage, language: Language): Candidate[] {
-  if (asLanguage(passage.language) !== language || aboutLinks.test(passage.heading ?? ''))
+  const { page } = wordsOf(language);
+  const heading = passage.heading ?? '';
+  if (asLanguage(passage.language) !== language) return [];
+  if (aboutLinks.test(heading) || page?.aboutLinks.test(heading) || statesProblem.test(heading))
     return [];
   const candidates: Candidate[] = [];
   const said = sentencesOf(passage, language);
@@ -76,15 +95,18 @@ export function candidatesOf(passage: Passage, language: Language): Candidate[] 
     // Only a line that ends in a colon leads into the list below it.
     const leads = sentence.endsWith(':') && end > position + 1;
     if (leads || isListItem(sentence)) {
-      const items = sentences.slice(position + 1, end);
-      candidates.push({
-        passage,
-        position,
-        line,
-        sentences: [sentence, ...items].slice(0, leads ? mostItems + 1 : mostItems),
-        isList: true,
-        isOrdered: /^\d/.test(items.at(-1) ?? sentence),
-      });
+      const items = sentences.slice(leads ? position + 1 : position, end);
+      const isOrdered = /^\d/.test(items.at(-1) ?? sentence);
+      const most = (isOrdered ? mostSteps : mostItems) + (leads ? 1 : 0);
+      if (isWholeList(items, isOrdered))
+        candidates.push({
+          passage,
+          position,
+          line,
+          sentences: sentences.slice(position, end).slice(0, most),
+          isList: true,
+          isOrdered,
+        });
       position = end - 1;
     } else if (isWhole(sentence)) {
       candidates.push({
@@ -98,6 +120,12 @@ export function candidatesOf(passage: Passage, language: Language): Candidate[] 
     }
   }
   return candidates;
+}
+
+/** Steps from the middle of a procedure on, or a label alone ("- cert9.db"), are nothing to send. */
+function isWholeList(items: string[], isOrdered: boolean): boolean {
+  if (isOrdered) return items.length <= mostSteps && !/^(?:[2-9]|\d{2})/.test(items[0] ?? '');
+  return items.length > 1 || (items[0] ?? '').split(/\s+/).length > fewestWords;
 }
 
 /** Table cells, headings and broken-off lines are no sentences to send: an end mark, or enough words to be one. */

@@ -1,14 +1,41 @@
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
-import { answerShare, joinTerms, knowsSubject, readQuestion, type Asked } from './asked.ts';
+import { wordsOf as known } from '../../text/languages/languages.ts';
+import { questionsIn } from '../../text/questions.ts';
+import {
+  answerShare,
+  joinTerms,
+  knowsSubject,
+  met,
+  readQuestion,
+  termsBeyond,
+  type Asked,
+} from './asked.ts';
+import {
+  articlesIn,
+  articlesNear,
+  certifiedFirst,
+  sectionWithin,
+  unquotedArticle,
+} from './choose-section.ts';
+import { isEcho, shareMet, shareQuoted, termsOfArticle, termsOfPassage } from './quote-evidence.ts';
 import { isListItem } from '../join-sentences.ts';
+import { marginOf } from '../gates.ts';
 import { coverage, termsOf, type Terms } from '../overlap.ts';
+import type { Shared } from './shared-answer.ts';
 import { readSections, type Section, type Unit } from './sections.ts';
 import type { Passage } from '../types.ts';
-import { wantedIn } from './wanted.ts';
+import { tellsMeasure, tellsVerdict, wantedIn } from './wanted.ts';
 
 /** Sentences of one source that belong together. */
-export type Part = { sentences: string[]; source: number; isList: boolean; isOrdered: boolean };
+export type Part = {
+  sentences: string[];
+  source: number;
+  /** Other past answers that say the same. */
+  alike?: number[];
+  isList: boolean;
+  isOrdered: boolean;
+};
 /**
  * What was found to say. `covered` 0..1: how much of the question the chosen sections with their titles have; `margin`
  * 0..1: by how much the first section beats the best of another source; `named` 0..1: how well its title is met.
@@ -18,26 +45,47 @@ export type Extract = {
   covered: number;
   margin: number;
   named: number;
+  /** 0..1: how many of the different words asked with the article has, each counted once. */
+  share: number;
+  /** 0..1: how much of what the article has of the question beyond its title what is quoted has; 1 for the yes or no that is asked. */
+  quoted: number;
+  /** Different words that tell a matter in the question. */
+  words: number;
   /** False when no passage on offer has any word that the ticket's subject line names its matter by. */
   knowsSubject: boolean;
+  /** Of a letter with several questions those that nothing chosen answers, in its own words. */
+  open: string[];
+  /** How many it asks. */
+  questions: number;
   source: Passage;
+  /** The articles to read instead, likeliest first: it, and others that were found or meet the question nearly as well. */
+  articles: Passage[];
 };
 
 /** A section of this many words is taken whole; of a longer one as much around its best sentence. */
 const wholeSection = 75;
+/** The same of an answer in a FAQ: all of it was written for one question. */
+const wholeAnswer = 120;
+/** So much of one question of several must be met: by what is chosen to count as answered, by another section to be added. */
+const answeredShare = 0.5;
+const addedShare = 0.6;
 const mostBullets = 4;
 const alongside = 0.7;
 const leastGain = 0.25;
 const repeated = 0.5;
 
-/** A sentence that leans on the one before it ("It …", "Cela …") can't stand first. */
+/** A sentence that leans on the one before it ("It …", "Cela …") can't stand first, and a note is none of its own. */
 const leansBack =
-  /^(?:it|this|that|these|they|then|he|she|also|however|but|and|otherwise|until then|in (?:this|that) case|if (?:so|not|it|they)|cela|ceci|il|elle|ils|elles|ce|puis|ensuite|alors|mais|et|sinon|dans ce cas|toutefois|cependant|de plus|en outre|celui|celle)\b/i;
+  /^(?:(?:note|tip|important|warning|caution|example|remarque|attention|exemple|à savoir|a noter|à noter)(?: ?:| ?!)|(?:it|this|that|these|they|then|he|she|also|however|but|and|otherwise|until then|in (?:this|that) case|if (?:so|not|it|they)|cela|ceci|il|elle|ils|elles|ce|puis|ensuite|alors|mais|et|sinon|dans ce cas|toutefois|cependant|de plus|en outre|celui|celle)\b)/i;
+
+const leansOn = (text: string, language: Language): boolean =>
+  known(language).page?.leansBack.test(text) ?? leansBack.test(text);
 
 /**
  * Picks what answers the question from the passages, in the requester's language only: the section that meets it best,
- * and one more that answers what the first leaves open. Passage by passage: others may be served between two of them.
- * @returns null when no passage holds a sentence that could be sent
+ * in a chat one more that answers what the first leaves open, and in a letter one for each further question that it asks.
+ * Passage by passage: others may be served between two of them.
+ * @returns null when there is no passage in that language; in a chat also when none holds a sentence that could be sent
  */
 export function* extractAnswer(
   question: string,
@@ -52,20 +100,33 @@ export function* extractAnswer(
     yield;
   }
   const read = readQuestion(question, texts, language);
-  const asked = isChat ? { ...read, tells: wantedIn(question) } : read;
+  const asked = { ...read, tells: isChat ? wantedIn(question) : null, isChat };
   yield;
-  const sections = (yield* readSections(passages, asked, language)).sort(
-    (left, right) => right.score - left.score,
-  );
-  const [best] = sections;
+  const sections = certifiedFirst(yield* readSections(passages, asked, language));
+  const [first] = sections;
+  const best =
+    first && !isChat ? sectionWithin(first, sections, asked, { question, language }) : first;
+  const unquoted = isChat ? null : unquotedArticle(sections, passages, language);
+  if (unquoted) return unquotable(unquoted, passages, asked, texts, language);
   if (!best) return null;
-  const first = isShort ? [best.best] : around(best);
+  const quoted = isShort ? [best.best] : around(best, language);
   const whole = best.whole();
-  const other = isShort ? null : complement({ ...best, terms: whole }, sections.slice(1), asked);
-  const parts = [...first, ...(other?.units ?? [])].map((unit) =>
-    asPart(unit, asked, language, isShort),
+  const other =
+    isShort || !isChat
+      ? null
+      : complement({ ...best, terms: whole }, sections.slice(1), asked, language);
+  const questions = isChat ? [] : furtherQuestions(question, language);
+  const { added, open } = isChat
+    ? { added: other ? [other] : [], open: [] }
+    : yield* answerEach(questions, { best, first: quoted, isShort, language }, sections, (text) =>
+        readQuestion(text, texts, language),
+      );
+  const quotable = [...quoted, ...added.flatMap(({ units }) => units)].map((unit) =>
+    withAlike(asPart(unit, asked, language, isShort), best.shared),
   );
-  const chosen = other ? joinTerms([whole, other.section.whole()]) : whole;
+  const parts = !isChat && isEcho(quotable, asked, best.passage, language) ? [] : quotable;
+  const article = termsOfArticle(best.passage, passages, texts);
+  const chosen = isChat && other ? joinTerms([whole, other.section.whole()]) : whole;
   const rival = sections.find((section) => section.passage.title !== best.passage.title);
   const margin = rival ? 1 - rival.score / best.score : 1;
   return {
@@ -73,8 +134,40 @@ export function* extractAnswer(
     covered: answerShare(asked, chosen),
     margin,
     named: best.named,
+    share: shareMet(asked, article),
+    quoted: tellsVerdict(question, parts[0]?.sentences[0] ?? '')
+      ? 1
+      : shareQuoted(asked, { parts, title: best.passage.title, article }, passages, language),
+    words: asked.terms.stems.size,
     knowsSubject: knowsSubject(asked, texts),
+    open,
+    questions: questions.length,
     source: best.passage,
+    articles: articlesNear(best.passage, sections, passages, asked, language),
+  };
+}
+
+/** What speaks for the best article of the language when none of its sentences can be quoted: it may still be named. */
+function unquotable(
+  source: Passage,
+  passages: Passage[],
+  asked: Asked,
+  texts: Terms[],
+  language: Language,
+): Extract {
+  return {
+    parts: [],
+    covered: answerShare(asked, termsOfPassage(source, language)),
+    margin: marginOf(articlesIn(passages, language)),
+    named: met(asked, termsOf(source.title, language)),
+    share: shareMet(asked, termsOfArticle(source, passages, texts)),
+    quoted: 0,
+    words: asked.terms.stems.size,
+    knowsSubject: knowsSubject(asked, texts),
+    open: [],
+    questions: 0,
+    source,
+    articles: articlesNear(source, [], passages, asked, language),
   };
 }
 
@@ -96,29 +189,26 @@ export function* namedAmong(
   return named.length > 0 ? Math.max(...named.map((section) => section.named)) : undefined;
 }
 
-const termsOfPassage = ({ title, heading, text }: Passage, language: Language): Terms =>
-  termsOf([title, heading, text].filter(Boolean).join('\n'), language);
-
 function wordsOf(units: Unit[]): number {
   return units.reduce((sum, unit) => sum + unit.sentences.join(' ').split(/\s+/).length, 0);
 }
 
 /** The section whole when it is short; else its best unit, what that leans on, and what follows as far as it fits. */
-function around(section: Section): Unit[] {
+function around(section: Section, language: Language): Unit[] {
   const { units, best } = section;
-  const standing = units.slice(
-    units.findIndex((unit) => !leansBack.test(unit.sentences[0] as string)),
-  );
-  // Without a heading (the top of a page) nothing says that its lines belong together.
-  if (section.passage.heading && wordsOf(standing) <= wholeSection && standing.includes(best))
-    return standing;
+  const leans = (text: string): boolean => leansOn(text, language);
+  const standing = units.slice(units.findIndex((unit) => !leans(unit.sentences[0] as string)));
+  // Without a heading (the top of a page) nothing says that its lines belong together, but in a FAQ.
+  const { heading, question, kind } = section.passage;
+  const isWhole = kind === 'ticket' ? section.shared !== null : question !== null;
+  const most = heading ? wholeSection : isWhole ? wholeAnswer : 0;
+  if (wordsOf(standing) <= most && standing.includes(best)) return standing;
   let start = units.indexOf(best);
   let end = start + 1;
   const fits = (from: number, to: number): boolean =>
     wordsOf(units.slice(from, to)) <= wholeSection;
   const isLeaning = (): boolean =>
-    leansBack.test(units[start]?.sentences[0] ?? '') ||
-    isListItem(units[start]?.sentences[0] ?? '');
+    leans(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '');
   while (
     start > 0 &&
     (isLeaning() || units[start - 1]?.line === best.line) &&
@@ -130,10 +220,72 @@ function around(section: Section): Unit[] {
   while (
     end < units.length &&
     units[end]?.line === best.line &&
-    (fits(start, end + 1) || leansBack.test(units[end]?.sentences[0] ?? ''))
+    (fits(start, end + 1) || leans(units[end]?.sentences[0] ?? ''))
   )
     end++;
   return units.slice(start, end);
+}
+
+/** A question alone is what all of it was compared with; one beside a story may be another matter. */
+function furtherQuestions(question: string, language: Language): string[] {
+  const asked = questionsIn(question, language);
+  return asked.length > 1 || question.includes('\n') ? asked : [];
+}
+
+type Added = { section: Section; units: Unit[] };
+
+/** For each question of a letter that what is quoted leaves open another section that meets it, and those that none meets. */
+function* answerEach(
+  questions: string[],
+  {
+    best,
+    first,
+    isShort,
+    language,
+  }: { best: Section; first: Unit[]; isShort: boolean; language: Language },
+  sections: Section[],
+  read: (question: string) => Asked,
+): Steps<{ added: Added[]; open: string[] }> {
+  const added: Added[] = [];
+  const open: string[] = [];
+  const told = [{ section: best, units: first }];
+  for (const question of questions) {
+    const asked = read(question);
+    yield;
+    if (told.some((quoted) => isAnswered(question, asked, quoted))) continue;
+    const found = isShort ? null : answerOne(asked, best, sections, language);
+    if (found && isAnswered(question, asked, found)) {
+      added.push(found);
+      told.push(found);
+    } else open.push(question);
+  }
+  return { added, open };
+}
+
+/** Whether units under their headings have the words of a question, and tell a time or a price where that is asked. */
+function isAnswered(question: string, asked: Asked, { section, units }: Added): boolean {
+  const said = units.flatMap(({ sentences }) => sentences).join('\n');
+  const terms = joinTerms([section.names(), ...units.map((unit) => unit.terms)]);
+  return answerShare(asked, terms) >= answeredShare && tellsMeasure(question, said);
+}
+
+function answerOne(
+  asked: Asked,
+  best: Section,
+  sections: Section[],
+  language: Language,
+): Added | null {
+  let found: Added | null = null;
+  let most = addedShare;
+  for (const section of sections) {
+    if (section.passage.source === best.passage.source) continue;
+    const share = answerShare(asked, section.whole());
+    if (share < most) continue;
+    const units = around(section, language);
+    if (leansOn(units[0]?.sentences[0] ?? '', language)) continue;
+    [found, most] = [{ section, units }, share];
+  }
+  return found;
 }
 
 /** The sentences of another section that answer what the first one leaves open. */
@@ -141,20 +293,18 @@ function complement(
   best: Section & { terms: Terms },
   others: Section[],
   asked: Asked,
-): { section: Section; units: Unit[] } | null {
-  const open: Terms = {
-    stems: new Set([...asked.terms.stems].filter((stem) => !best.terms.stems.has(stem))),
-    grams: new Set([...asked.terms.grams].filter((gram) => !best.terms.grams.has(gram))),
-  };
-  let found: { section: Section; units: Unit[] } | null = null;
+  language: Language,
+): Added | null {
+  const open = termsBeyond(asked.terms, best.terms);
+  let found: Added | null = null;
   let most = 0;
   for (const section of others) {
-    const units = around(section);
+    const units = around(section, language);
     const first = units[0]?.sentences[0] ?? '';
     // What only repeats the first section, or can't stand alone, adds nothing; steps of another matter mislead.
     if (
       section.score < alongside * best.score ||
-      leansBack.test(first) ||
+      leansOn(first, language) ||
       units.some((unit) => unit.isList)
     )
       continue;
@@ -166,6 +316,11 @@ function complement(
   return found;
 }
 
+function withAlike(part: Part, shared: Shared | null): Part {
+  const alike = part.sentences.flatMap((sentence) => shared?.get(sentence) ?? []);
+  return alike.length > 0 ? { ...part, alike: [...new Set(alike)] } : part;
+}
+
 /** Steps are kept whole; of a long list of cases those that meet the question. */
 function asPart(unit: Unit, asked: Asked, language: Language, isShort: boolean): Part {
   const { sentences, isList, isOrdered, passage } = unit;
@@ -175,7 +330,7 @@ function asPart(unit: Unit, asked: Asked, language: Language, isShort: boolean):
   if (!isList || isOrdered || items.length <= most) return { ...part, sentences };
   const shares = items.map((item) => answerShare(asked, termsOf(item, language)));
   // Who asks after one row of a table is told that row.
-  const isNamed = asked.tells !== undefined && shares.some((share) => share > 0);
+  const isNamed = asked.isChat && shares.some((share) => share > 0);
   const lowest = isNamed ? Number.MIN_VALUE : 0;
   const least = Math.max(lowest, shares.toSorted((left, right) => right - left)[most - 1] ?? 0);
   const kept = new Set(

@@ -8,6 +8,7 @@ import {
   nameInGreeting,
 } from '../../text/courtesy.ts';
 import type { Language } from '../../text/language.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import { stripQuoted } from '../../text/question.ts';
 import { splitSentences } from '../../text/sentences.ts';
 
@@ -81,11 +82,15 @@ export function reusableSentences(
   language: Language,
   isPrice: (sentence: string) => boolean = () => false,
 ): string[] {
+  const { personal: alsoPersonal } = wordsOf(language);
+  // Where nobody knows what is said to one customer alone, nothing is said to others.
+  if (!alsoPersonal && language !== 'en' && language !== 'fr') return [];
   const { lines, names } = bodyLines(text);
   return splitSentences(lines.join('\n'), language).filter(
     (sentence) =>
       !isPleasantry(sentence) &&
       !isPersonal(sentence) &&
+      !alsoPersonal?.test(evenGaps(sentence)) &&
       (!amount.test(sentence) || isPrice(sentence)) &&
       !names.some((name) => sentence.includes(name)) &&
       // A question to the customer asks for what they already told, or not.

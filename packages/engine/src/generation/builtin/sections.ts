@@ -1,5 +1,6 @@
-import { answerShare, joinTerms, nameShare, type Asked } from './asked.ts';
+import { answerShare, joinTerms, met, nameShare, type Asked } from './asked.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
+import { sharedAnswers, type Shared } from './shared-answer.ts';
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
 import { isQuestionStem } from '../../text/question-words.ts';
@@ -17,9 +18,13 @@ export type Section = {
   units: Unit[];
   best: Unit;
   whole: () => Terms;
+  /** The terms of its title and heading. */
+  names: () => Terms;
   named: number;
   /** Its heading is of the kind that is wanted, and it tells it. */
   isPromised: boolean;
+  /** Of a past answer what others say too: all of it is the reply. */
+  shared: Shared | null;
   score: number;
 };
 
@@ -52,10 +57,15 @@ export function* readSections(
       0,
     ) || 1;
   const sections: Section[] = [];
+  // In a chat a reply is one or two sentences.
+  const shared = !asked.isChat ? sharedAnswers(passages, language) : new Map();
   for (const passage of passages) {
-    const candidates = candidatesOf(passage, language);
+    const own = shared.get(passage.source) ?? null;
+    const candidates = candidatesOf(passage, language).filter(
+      ({ sentences }) => own === null || sentences.some((sentence) => own.has(sentence)),
+    );
     if (candidates.length > 0)
-      sections.push(readSection(passage, candidates, asked, language, bestScore));
+      sections.push(readSection(passage, candidates, asked, { language, bestScore, shared: own }));
     yield;
   }
   return sections;
@@ -65,8 +75,7 @@ function readSection(
   passage: Passage,
   candidates: Candidate[],
   asked: Asked,
-  language: Language,
-  bestScore: number,
+  { language, bestScore, shared }: { language: Language; bestScore: number; shared: Shared | null },
 ): Section {
   const isTicket = passage.kind === 'ticket';
   const name = isTicket ? (passage.question ?? '') : passage.title;
@@ -80,11 +89,10 @@ function readSection(
     ? Math.sqrt(answerShare(asked, title) * nameShare(asked, title))
     : met(asked, title);
   const rank = isTicket
-    ? pastShare * Math.min(1, alike / sameQuestion)
+    ? (shared ? 1 : pastShare) * Math.min(1, alike / sameQuestion)
     : Math.max(0, passage.score / bestScore) ** rankPower;
   const names = headingShare * headed + titleShare * alike;
-  const isChat = asked.tells !== undefined;
-  const own = isChat ? ownHeadingShare * ownShare(asked, heading, title, language) : 0;
+  const own = asked.isChat ? ownHeadingShare * ownShare(asked, heading, title, language) : 0;
   const isAbout = !asked.tells?.isSteps || alike >= sameMatter;
   const isTold = isAbout && units.some((unit) => unit.isTold);
   const isPromised = isTold && (asked.tells?.heads(passage.heading ?? '') ?? false);
@@ -99,8 +107,10 @@ function readSection(
     units,
     best,
     whole: () => (isTicket && rank < pastShare ? text : joinTerms([text, title, heading])),
+    names: () => joinTerms([title, heading]),
     named: alike,
     isPromised,
+    shared,
     score,
   };
 }
@@ -115,11 +125,6 @@ function ownShare(asked: Asked, heading: Terms, title: Terms, language: Language
 
 function tellsWanted({ sentences, isOrdered }: Candidate, { tells }: Asked): boolean {
   return tells?.tells({ text: sentences.join('\n'), isOrdered }) ?? false;
-}
-
-/** 0..1: how well a name meets the question, seen from both sides. */
-function met(asked: Asked, name: Terms): number {
-  return name.stems.size === 0 ? 0 : (answerShare(asked, name) + nameShare(asked, name)) / 2;
 }
 
 /** Steps under a heading that was asked for are the answer even when they share no word with the question; first sentences tell most. */

@@ -65,6 +65,16 @@ const reason: Wanted = {
   heads: heading(/\b(?:why|causes?|reasons?|pourquoi|raisons?)\b/u),
 };
 
+/** "Can I …?", "Est-ce que …?": whoever asks so wants a yes or a no. */
+const wantsVerdict =
+  /(?:^|[.!?,;:\n] ?|\b(?:and|or|et|ou) )(?:is|are|was|were|do|does|did|can|could|will|would|should|may|has|have) (?:i|you|we|it|they|there|the|this|that|my|your|one|an?)\b|\b(?:est-ce qu|est-il|sont-ils|puis-je|peut-on|peut-il|pouvez-vous|dois-je|faut-il|avez-vous|faites-vous|y a-t-il|a-t-on|passe-t-|existe-t-)/u;
+const verdict = /^(?:yes|no|oui|non|ja|nein|nee|s[iíì]|sim|n[aã]o)(?![\p{L}-])/iu;
+
+/** Whether a text begins with the yes or no that is asked for. */
+export function tellsVerdict(question: string, said: string): boolean {
+  return verdict.test(said) && wantsVerdict.test(foldText(question));
+}
+
 /** What kind of answer is wanted, by the first line of a question that wants any; null: nothing special. */
 export function wantedIn(question: string): Wanted | null {
   for (const line of question.split('\n')) {

@@ -20,9 +20,9 @@ import { collect, fakeWriter, passage, sentencesOf, suggestInput } from '../test
 const told = 'You can return shoes within 30 days of delivery. Read https://shop.example/returns.';
 const input = suggestInput(
   'How long do I have to return shoes? I saw https://mine.example/x.',
-  [passage(1, 'Returns', told)],
+  [passage(1, 'Returns', told, { url: 'https://shop.example/returns' })],
   {
-    ownHosts: ['help.shop.example'],
+    ownAddresses: ['https://help.shop.example/'],
     requesterEmail: 'anna@mail.example',
     guidelines:
       'Always end with: See you soon in one of our shops in the old town!\nSpeak of trainers, never of sneakers, in all that you write.',
@@ -35,17 +35,18 @@ const check = (sentence: string) => {
 };
 
 describe('a reply of a model', () => {
-  it('keeps links that stand in a passage and plain pages of the client, and no other @check-21.5', () => {
-    expect(check('See https://shop.example/returns.')).toEqual([
+  it('links to documents of the client and to plain pages of its own, and nowhere else @check-21.5', () => {
+    for (const known of [
       'See https://shop.example/returns.',
-    ]);
-    expect(check('See https://help.shop.example/en/faq.')).toEqual([
+      'See https://shop.example/returns/#how-long.',
       'See https://help.shop.example/en/faq.',
-    ]);
-    expect(check('Write to anna@mail.example.')).toEqual(['Write to anna@mail.example.']);
+      'Write to anna@mail.example.',
+    ])
+      expect(check(known)).toEqual([known]);
     for (const [written, left] of [
       ['See https://evil.example/a?d=1 now.', 'See [link removed] now.'],
       ['See https://shop.example/returns?name=Anna.', 'See [link removed].'],
+      ['See https://shop.example/other.', 'See [link removed].'],
       ['See https://help.shop.example/?d=secret.', 'See [link removed].'],
       ['See [our page](https://evil.example/a).', 'See our page.'],
       ['![x](https://evil.example/p.png) Hello', '[link removed] Hello'],
@@ -56,17 +57,52 @@ describe('a reply of a model', () => {
       expect(check(written)).toEqual([left, 'links-removed']);
   });
 
-  it('passes on no link of a past answer that may open somebody else’s order or account', () => {
-    const plain = 'https://elsewhere.example/articles/360012345678-How-to-return';
-    const tracked = 'https://parcels.example/track?number=1Z999AA10';
-    const reset = 'https://shop.example/reset/9f8a7b6c5d4e3f2a1b0c';
-    const past = passage(1, 'Returns', `Read ${plain}, follow ${tracked} or ${reset}.`, {
-      kind: 'ticket',
+  const mentioned = {
+    document: 'https://help.shop.example/hc/en/returns',
+    elsewhere: 'https://collect.evil.example/form',
+    own: 'https://www.shop.example/terms',
+  };
+  const mentioning = `Read ${mentioned.document}, ${mentioned.elsewhere} or ${mentioned.own}. Write to team@shop.example or to prize@evil.example.`;
+  const linking = (more: Partial<Parameters<typeof passage>[3]> = {}) => {
+    const page = passage(1, 'Returns', `${told} ${mentioning}`, {
+      url: 'https://partner.example/page',
+      ...more,
     });
-    const guard = atOnce(OutputGuard.reading(suggestInput('How do I return shoes?', [past])));
-    expect(guard.check(`Read ${plain}.`).text).toBe(`Read ${plain}.`);
-    expect(guard.check(`Follow ${tracked}.`).text).toBe('Follow [link removed].');
-    expect(guard.check(`Or ${reset}.`).text).toBe('Or [link removed].');
+    return suggestInput('How long do I have to return shoes?', [page], {
+      documentUrls: [mentioned.document],
+      ownAddresses: ['https://www.shop.example/terms', 'team@shop.example'],
+    });
+  };
+
+  it.each([
+    ['a page that was read', {}],
+    ['a past answer', { kind: 'ticket' as const, url: null }],
+  ])('passes on no address of somebody else that %s mentions @check-21.5', (_, more) => {
+    const guard = atOnce(OutputGuard.reading(linking(more)));
+    expect(guard.check(mentioning).text).toBe(
+      `Read ${mentioned.document}, [link removed] or ${mentioned.own}. Write to team@shop.example or to [link removed].`,
+    );
+    expect([...guard.notes]).toEqual(['links-removed']);
+  });
+
+  it('passes on what a certified document mentions: somebody of the client vouches for it', () => {
+    const guard = atOnce(OutputGuard.reading(linking({ certified: true })));
+    expect(guard.check(mentioning).text).toBe(mentioning);
+  });
+
+  it('of the built-in writer links nowhere else either, and is to be checked', async () => {
+    const page = passage(
+      1,
+      'How long do I have to return shoes?',
+      `You can return shoes within 30 days of delivery at ${mentioned.elsewhere}.`,
+    );
+    const events = await collect(
+      suggest(suggestInput('How long do I have to return shoes?', [page]), { writer: null }),
+    );
+    expect(JSON.stringify(events)).not.toContain('evil.example');
+    expect(events).toContainEqual({ type: 'note', code: 'links-removed' });
+    const end = events.at(-1);
+    expect(end?.type === 'done' ? end.confidence : 1).toBeLessThanOrEqual(0.8);
   });
 
   it('keeps what only looks like an address', () => {

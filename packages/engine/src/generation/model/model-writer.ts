@@ -4,10 +4,11 @@ import { endOf, OutputGuard } from './output-guard.ts';
 import { maskInput, maskInstruction } from '../../privacy/mask-input.ts';
 import type { Mask } from '../../privacy/mask.ts';
 import { namedAmong } from '../builtin/extractive.ts';
+import { hideConfidential, hideValues, takeDeclared } from '../confidential/declared.ts';
 import { confidenceOf, marginOf } from '../gates.ts';
 import type { Instruction } from '../instructions.ts';
 import { joinSentences } from '../join-sentences.ts';
-import { abstention, buildPrompt } from './prompt.ts';
+import { abstention, buildPrompt, describeRefusal } from './prompt.ts';
 import { SentenceStream, type StreamedSentence } from './sentence-stream.ts';
 import { SupportCheck } from './support.ts';
 import type {
@@ -40,17 +41,23 @@ function codeOf(error: unknown): string {
 /** Less than this share of what a model states has a source: it is no reply to propose, even with marks. */
 const leastSupported = 0.5;
 
+/** What a source contradicts is weak, whatever else it says. */
+const mostContradicted = 0.4;
+
 /** Of what was told before, so much of its end may be repeated: more than a prompt holds of it. */
 const longestTold = 60_000;
 
 /** The state of one run: what was said so far and what it cost. */
 class Run {
-  readonly sentences: SentenceEvent[] = [];
-  readonly stream = new SentenceStream();
+  sentences: SentenceEvent[] = [];
+  stream = new SentenceStream();
   tokensIn = 0;
   tokensOut = 0;
   content = 0;
   unsupported = 0;
+  contradicted = 0;
+  /** What was said and stands nowhere, or otherwise. */
+  refused: SentenceEvent[] = [];
   used: WriterUse | null = null;
   /** The model said something, whatever was left of it. */
   hasSaid = false;
@@ -91,6 +98,7 @@ class Run {
     const supported = verdict.supported && !isTampered;
     if (verdict.isContent || !supported) this.content++;
     if (!supported) this.unsupported++;
+    if (verdict.conflict?.verdict === 'contradicted') this.contradicted++;
     const event: SentenceEvent = {
       type: 'sentence',
       index: this.sentences.length,
@@ -100,10 +108,21 @@ class Run {
       ...(supported && verdict.facts.length > 0 ? { facts: verdict.facts } : {}),
       paragraph: this.#startsParagraph,
       supported,
+      ...(verdict.conflict ? { conflict: verdict.conflict } : {}),
     };
     this.#startsParagraph = false;
     this.sentences.push(event);
+    if (!supported) this.refused.push(event);
     return event;
+  }
+
+  /** Forgets what was refused: it was not shown to anybody, and the model is asked again. */
+  takeBack(): void {
+    this.sentences = this.sentences.filter(({ supported }) => supported);
+    this.content -= this.refused.length;
+    this.refused = [];
+    this.unsupported = 0;
+    this.contradicted = 0;
   }
 
   /** Why what was said is no reply: nothing was stated, or most of it stands nowhere. */
@@ -126,16 +145,18 @@ class Run {
     return {
       type: 'done',
       text: joinSentences(this.sentences),
-      confidence: confidenceOf(
-        input,
-        { covered: supportedShare, margin: marginOf(passages), named },
-        supportedShare,
+      confidence: Math.min(
+        confidenceOf(input, { margin: marginOf(passages), named }, supportedShare),
+        this.contradicted > 0 ? mostContradicted : 1,
       ),
+      form: 'answer',
+      open: [],
       writer: 'model',
       tokensIn: this.tokensIn,
       tokensOut: this.tokensOut,
       fellBack: null,
       unsupported: this.unsupported,
+      contradicted: this.contradicted,
       used: this.used,
     };
   }
@@ -162,17 +183,24 @@ export type Asking = {
   budget?: Budget;
   makePrompt?: PromptMaker;
   onPrompt?: (text: string, left: LeftOut) => void;
+  /** What nothing supports is shown to nobody: the model is told why, and asked once for what is missing. */
+  asksAgain?: boolean;
   signal?: AbortSignal;
 };
 
-/** What a model is sent for an input: masked, as much of it as fits the budget; `left` says what did not. */
+/** What a model is sent for an input: without declared values, masked, as much of it as fits the budget; `left` says what did not. */
 export function promptFor(
   input: SuggestInput,
   instruction: Instruction,
   { mask, budget }: Pick<Asking, 'mask' | 'budget'>,
 ): Prompt {
-  if (!mask) return buildPrompt(input, instruction, budget);
-  return buildPrompt(maskInput(input, mask), maskInstruction(instruction, mask), budget);
+  const { confidential, ...open } = takeDeclared(input);
+  const hide = hideValues(confidential);
+  const { freeText } = instruction;
+  const shown = hideConfidential(open, hide);
+  const asked = { ...instruction, freeText: freeText === null ? null : hide(freeText) };
+  if (!mask) return buildPrompt(shown, asked, budget);
+  return buildPrompt(maskInput(shown, mask), maskInstruction(asked, mask), budget);
 }
 
 /** Pieces of text as they come, or put back together where a mask cut them. */
@@ -192,6 +220,38 @@ async function* readSentences(run: Run, asking: Asking, prompt: { system: string
   }
   yield* run.stream.push(restored.end());
   yield* run.stream.end();
+}
+
+/** Asks for what is missing, with what the sources say in the place of what was refused; a failure leaves what there is. */
+async function* askAgain(
+  run: Run,
+  input: SuggestInput,
+  asking: Asking,
+  { system, user }: { system: string; user: string },
+): AsyncGenerator<SuggestEvent> {
+  const withoutDeclared = hideValues(takeDeclared(input).confidential);
+  const hide = (text: string): string => {
+    const open = withoutDeclared(text);
+    return asking.mask?.foreign(open) ?? open;
+  };
+  const said = run.sentences.filter(({ supported }) => supported).map(({ text }) => hide(text));
+  const refused = run.refused.map(({ text, conflict }) => ({
+    text: hide(text),
+    sourceText: conflict ? hide(conflict.sourceText) : null,
+  }));
+  run.takeBack();
+  const told = new Set(run.sentences.map(({ text }) => text));
+  run.stream = new SentenceStream();
+  const prompt = { system, user: `${user}\n\n${describeRefusal(said, refused)}` };
+  try {
+    for await (const sentence of readSentences(run, asking, prompt)) {
+      if (isAbstention(sentence.text)) return;
+      // It may say again what it was told is said.
+      if (!told.has(sentence.text.trim())) yield* run.say(sentence);
+    }
+  } catch (error) {
+    if (asking.signal?.aborted) throw error;
+  }
 }
 
 /**
@@ -218,6 +278,7 @@ export async function* writeWithModel(
       abstains ||= !run.hasSaid && isAbstention(sentence.text);
       if (!abstains) yield* run.say(sentence);
     }
+    if (asking.asksAgain && run.refused.length > 0) yield* askAgain(run, input, asking, prompt);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (!run.hasSaid) return codeOf(error);

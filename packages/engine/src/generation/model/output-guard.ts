@@ -4,7 +4,8 @@ import type { Language } from '../../text/language.ts';
 import { readGuidelines } from '../guidelines.ts';
 import { chatWords, systemWords } from './prompt.ts';
 import { RecitalCheck } from './recital.ts';
-import { dropUnknownLinks, KnownLinks } from './reply-links.ts';
+import { linkableIn, type Linkable } from './linkable.ts';
+import { dropUnknownLinks } from './reply-links.ts';
 import type { NoteCode, Passage, SuggestInput } from '../types.ts';
 
 /** What is left of a sentence: null when nothing of it may be said. `isTampered`: something was taken out of it. */
@@ -21,9 +22,6 @@ const template =
 const fences = /<{2,}[^<>\n]{0,60}>{2,}|<{3,}|>{3,}/g;
 /** The prompt holds little more of a thread; all of it is read before the first sentence, so it is bounded. */
 const longestThread = 40_000;
-/** A link in what was written to somebody else that may open their order or account: with a query, or a long token. */
-const isPersonal = /[?&=@]|\/(?=[a-z_]*\d)\w{16,}/iu;
-const link = /(?:https?:\/\/|www\.)[^\s<>]*/giu;
 const onlyMark = /^(?:[-•*]|\d{1,2}[.)])?$/u;
 /** Marks within marks are taken out from within, so often; of what is still there, the signs go. */
 const mostRounds = 8;
@@ -41,11 +39,8 @@ export function endOf(messages: SuggestInput['messages'], most: number): string 
   return texts.toReversed().join('\n');
 }
 
-const withoutPersonalLinks = (text: string): string =>
-  text.replace(link, (found) => (isPersonal.test(found) ? ' ' : found));
-
 type GuardKnows = {
-  links: { links: KnownLinks; mails: KnownLinks };
+  links: Linkable;
   recital: RecitalCheck;
   language: Language;
   /** What a reply may repeat. */
@@ -70,21 +65,9 @@ export class OutputGuard {
     const textsOf = ({ title, heading, text, url }: Passage) =>
       [title, heading, text, url].filter((part) => typeof part === 'string');
     const pages = passages.flatMap(textsOf);
-    const linked: string[] = [];
-    for (const passage of passages) {
-      const texts = textsOf(passage);
-      linked.push(...(passage.kind === 'ticket' ? texts.map(withoutPersonalLinks) : texts));
-      yield;
-    }
     const told = [endOf(messages, longestThread), input.question];
     const facted = facts.map(({ text }) => text);
-    const linkable = facts.filter(({ isQuoted }) => !isQuoted).map(({ text }) => text);
-    // A link of the requester's own is not passed on: it would come back under the company's name.
-    const links = [...linked, ...linkable, input.companyName ?? ''];
-    const known = {
-      links: new KnownLinks(links, input.ownHosts ?? [], input.linkHosts),
-      mails: new KnownLinks([...links, input.requesterEmail ?? ''], []),
-    };
+    const known = linkableIn(input);
     yield;
     const obeyed = readGuidelines(guidelines, prompt.rules);
     const said = [obeyed.begin, obeyed.end, input.companyName, input.agentName, previous];

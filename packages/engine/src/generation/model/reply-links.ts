@@ -1,8 +1,6 @@
 import { dropEnd } from '../../text/drop-end.ts';
 import type { Language } from '../../text/language.ts';
-
-/** What stands in the place of an address that was taken out. */
-const removed: Record<Language, string> = { en: '[link removed]', fr: '[lien retiré]' };
+import { wordsOf } from '../../text/languages/languages.ts';
 
 const tops =
   'com|net|org|info|biz|io|app|dev|tv|cc|ws|xyz|top|site|online|shop|store|club|live|link|click|cloud|ru|cn|su|tk|ml|ga|cf|gq|pw|eu|fr|uk|nl|ch|ca|au|nz|jp|kr|br|pl|fi|dk|pt|cz|ro|gr|tr|ua|ir|example|test|invalid|local|localhost|onion|gl|ly|gg|sh|zip|mov' +
@@ -13,7 +11,7 @@ const tail = `[^\\s<>"'“”«»\`|]*`;
 const address = new RegExp(
   [
     `[a-z][a-z0-9+.-]{1,20}:\\s?//${tail}`,
-    `(?:javascript|data|vbscript|file|mailto|tel|sms|blob|about):[^\\s<>]${tail}`,
+    `(?:javascript|data|vbscript|file|mailto|tel|sms|blob):[^\\s<>]${tail}`,
     `(?<![\\p{L}\\p{N}._%+'-])@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,24}${tail}`,
     `(?<![\\p{L}\\p{N}@.])//[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}.-]+${tail}`,
     `(?<![\\p{L}\\p{N}._%+@-])www\\.${tail}`,
@@ -28,30 +26,69 @@ const markdown =
   /(!?)\[([^[\]\n]{0,400})\](?:\(\s{0,20}<?([^)\s[]{0,2000})(?:\s[^)\n[]{0,400})?\)|\[[^[\]\n]{0,80}\])/gu;
 const reference = /^[ \t]{0,3}\[[^[\]\n\r]{1,80}\]:\s*\S.*$/gmu;
 
+const webAddress = /https?:\/\/[^\s<>"'“”«»`|()[\]{}]{1,2000}/giu;
+const mostMentioned = 200;
 const mostAsked = 200;
 const trim = (url: string): string => dropEnd(url, /[.,;:!?)\]}*_'"’”]/u);
 const bare = (url: string): string => trim(url).replace(/\/$/, '').toLowerCase();
 
-function hostOf(url: string): string | null {
+const placeWithin = /#[\w-]{1,60}$/;
+const longestOwn = 300;
+
+/** A host and how the paths begin there; a host that begins with a stop is each below it. */
+type Own = { host: string; path: string };
+
+function partsOf(url: string): Own | null {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url.replace(/^\/\//, '')}`;
-  try {
-    return new URL(whole).host.toLowerCase();
-  } catch {
-    return null;
-  }
+  if (!URL.canParse(whole)) return null;
+  const { host, pathname } = new URL(whole);
+  return { host: host.toLowerCase(), path: pathname.replace(/\/$/, '') };
 }
 
-/** What a reply may link to: addresses that stand in the texts, and plain pages of the client's own hosts. */
+function readOwn(address: string): Own[] {
+  if (address.startsWith('*.')) return [{ host: address.slice(1).toLowerCase(), path: '' }];
+  const own = /[?#@]/.test(address) ? null : partsOf(address);
+  return own ? [own] : [];
+}
+
+function isBelow({ host, path }: Own, own: Own): boolean {
+  const isHost = own.host.startsWith('.') ? host.endsWith(own.host) : host === own.host;
+  return isHost && (path === own.path || path.startsWith(`${own.path}/`));
+}
+
+/** The addresses of pages that stand in texts, and those of mail: each once, and no more than {@link mostMentioned}. */
+export function addressesIn(texts: string[]): { urls: string[]; mails: string[] } {
+  const urls = new Set<string>();
+  const mails = new Set<string>();
+  for (const text of texts) {
+    for (const [url] of text.matchAll(webAddress))
+      if (urls.size < mostMentioned) urls.add(trim(url));
+    for (const [mail] of text.matchAll(mailAddress))
+      if (mails.size < mostMentioned) mails.add(mail.replace(/\s/g, '').toLowerCase());
+  }
+  return { urls: [...urls], mails: [...mails] };
+}
+
+/** Whether mail goes to the owner of one of the hosts: help.shop.example and shop.example are one's. */
+export function isMailOf(mail: string, hosts: string[]): boolean {
+  const domain = mail.slice(mail.lastIndexOf('@') + 1);
+  return hosts.some((host) => host === domain || host.slice(host.indexOf('.') + 1) === domain);
+}
+
+/** The hosts of addresses. */
+export function hostsOf(addresses: string[]): string[] {
+  return [...new Set(addresses.flatMap(readOwn).map(({ host }) => host.replace(/^\.|:\d+$/g, '')))];
+}
+
+/** What a reply may link to: addresses that stand in the texts, and plain pages below the client's own. */
 export class KnownLinks {
   #texts: string;
-  #own: Set<string>;
-  #only: string[] | null;
+  #own: Own[];
 
-  /** @param onlyHosts where set, no address of another host is known; `*.x` for all below x */
-  constructor(texts: string[], ownHosts: string[], onlyHosts?: string[]) {
-    this.#only = onlyHosts?.map((host) => host.toLowerCase()) ?? null;
+  /** @param own addresses with all that is plain below them; `*.x` for all hosts below x */
+  constructor(texts: string[], own: string[] = []) {
     this.#texts = texts.join('\n').toLowerCase();
-    this.#own = new Set(ownHosts.map((host) => host.toLowerCase()));
+    this.#own = own.flatMap(readOwn);
   }
 
   /** Of so many different addresses each is looked for; nobody writes more, and those after them are unknown. */
@@ -65,23 +102,22 @@ export class KnownLinks {
 
   /** An address that is written somewhere is known as a whole: what was added to it could carry words out. */
   #find(url: string): boolean {
-    if (/^(?:javascript|data|vbscript|file|blob|about):/i.test(url)) return false;
+    if (/^(?:javascript|data|vbscript|file|blob):/i.test(url)) return false;
     const wanted = bare(url);
     if (!/^(?:https?:)?\/\//i.test(url) && /^[a-z]{2,12}:/i.test(url)) return this.#stands(wanted);
-    const host = hostOf(trim(url));
-    if (!this.#mayLinkTo(host)) return false;
-    if (this.#stands(wanted)) return true;
+    // A place within a page is that page.
     return (
-      host !== null && this.#own.has(host) && !/[?#@\\]|%/.test(trim(url)) && wanted.length <= 300
+      this.#stands(wanted) ||
+      this.#stands(wanted.replace(placeWithin, '').replace(/\/$/, '')) ||
+      this.#isOwn(url)
     );
   }
 
-  #mayLinkTo(host: string | null): boolean {
-    if (!this.#only) return true;
-    const name = host?.replace(/:\d+$/, '');
-    return this.#only.some((only) =>
-      only.startsWith('*.') ? name?.endsWith(only.slice(1)) : name === only || host === only,
-    );
+  #isOwn(url: string): boolean {
+    const plain = trim(url).replace(placeWithin, '');
+    if (/[?#@\\%]|\.\./.test(plain) || plain.length > longestOwn) return false;
+    const found = partsOf(plain);
+    return found !== null && this.#own.some((own) => isBelow(found, own));
   }
 
   #stands(wanted: string): boolean {
@@ -104,7 +140,7 @@ export function dropUnknownLinks(
   language: Language,
 ): { text: string; isChanged: boolean } {
   let isChanged = false;
-  const mark = removed[language];
+  const mark = wordsOf(language).linkRemoved;
   const drop = (): string => {
     isChanged = true;
     return mark;

@@ -1,11 +1,29 @@
 import { eachStep, type Steps } from '../../clustering/steps.ts';
 import { dropEnd } from '../../text/drop-end.ts';
 import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../../text/courtesy.ts';
+import { GroundingCheck } from '../../grounding/judge.ts';
+import {
+  figuresOf,
+  isSameFigure,
+  readStatement,
+  wordsOf,
+  type Figure,
+  type Statement,
+  type Word,
+} from '../../grounding/read-statement.ts';
 import { asLanguage, type Language } from '../../text/language.ts';
-import { coverage, termsOf, weighTerms, type Terms, type TermWeights } from '../overlap.ts';
+import {
+  coverageOf,
+  termsOf,
+  weighTerms,
+  weighWanted,
+  type Terms,
+  type TermWeights,
+  type WeighedTerms,
+} from '../overlap.ts';
 import { isNameLine } from '../styles/reply-signature.ts';
 import { findSpans } from '../spans.ts';
-import type { Fact, Passage, SourceSpan } from '../types.ts';
+import type { Fact, Passage, SentenceConflict, SourceSpan } from '../types.ts';
 
 /** Whether a sentence is supported, by which sources and where in them; courtesy needs none. */
 export type Verdict = {
@@ -15,12 +33,19 @@ export type Verdict = {
   facts: string[];
   supported: boolean;
   isContent: boolean;
+  /** What a source says otherwise, or what was added to it. Never of a supported sentence. */
+  conflict: SentenceConflict | null;
 };
 
 const leastSupport = 0.45;
 const shortLine = 6;
 /** Each is looked for in all that is known: who writes more proves nothing. */
 const mostAddresses = 100;
+/** A sentence of so many words says several things: one that stands nowhere must not hide among the others. */
+const longClaim = 14;
+const mostUncovered = 0.6;
+/** Fitted on claims that people judged (tools/bench/grounding): what words, those in a row, and names cost that stand nowhere. */
+const costs = { word: 0.094, run: 0.24, name: 0.477, all: 1.91 };
 /** What a fact of several must have of a sentence that they back together, to be named. */
 const leastPart = 0.12;
 const mostOfRest = 0.5;
@@ -30,7 +55,18 @@ const leastShared = 0.1;
 const claims =
   /\b(?:refund\w*|reimburs\w*|credit\w*|voucher|discount|free|approv\w*|cancel\w*|guarante\w*|warrant\w*|compensat\w*|password|(?:card|account|bank) (?:numbers?|details)|iban|money|winner|prize|gift|download|install|click|delet\w*|system prompt|hacked|pwned|administrator)\b|(?<!\p{L})(?:rembours\p{L}*|avoir de|bon d['’]achat|remise|gratuit\p{L}*|offert\p{L}*|accord[ée]\p{L}*|annul\p{L}*|garanti\p{L}*|indemnis\p{L}*|mot de passe|num[ée]ro de (?:carte|compte)|coordonn[ée]es bancaires|virement|argent|gagnant|cadeau|t[ée]l[ée]charge\p{L}*|cliqu\p{L}*|supprim\p{L}*|consignes|pirat[ée]\p{L}*)(?!\p{L})/iu;
 
-type Known = { passage: Passage; terms: Terms; figures: Set<string> };
+/** A sentence as it is looked for. */
+type Said = {
+  statement: Statement;
+  bare: string;
+  terms: Terms;
+  wanted: WeighedTerms;
+  words: Word[];
+  counted: Figure[];
+  isClaim: boolean;
+};
+
+type Known = { passage: Passage; terms: Terms; figures: Set<string>; counted: Figure[] };
 
 function figuresIn(text: string): string[] {
   return (
@@ -66,12 +102,13 @@ const courteous: Verdict = {
   facts: [],
   supported: true,
   isContent: false,
+  conflict: null,
 };
 
-function readPassage(passage: Passage): Known {
+function readPassage(passage: Passage, counted: Figure[]): Known {
   const text = [passage.title, passage.heading, passage.text].filter(Boolean).join('\n');
   const terms = termsOf(text, asLanguage(passage.language));
-  return { passage, terms, figures: new Set(figuresIn(text)) };
+  return { passage, terms, figures: new Set(figuresIn(text)), counted };
 }
 
 /** A fact is compared like a passage that has no number to cite. */
@@ -87,6 +124,19 @@ function asPassage({ source, text }: Fact, language: Language): Passage {
     language,
     score: 0,
   };
+}
+
+/** Whether a passage has enough of the words of a long sentence, and no part of it is missing altogether. */
+function saysLong(words: Word[], { stems }: Terms): boolean {
+  const missing = words.filter(({ stem }) => !stems.has(stem));
+  let [run, longest] = [0, 0];
+  for (const { stem } of words) {
+    run = stems.has(stem) ? 0 : run + 1;
+    longest = Math.max(longest, run);
+  }
+  const names = missing.filter(({ isName }) => isName).length;
+  const cost = costs.word * missing.length + costs.run * longest + costs.name * names;
+  return cost < costs.all && missing.length / words.length <= mostUncovered;
 }
 
 type KnownFact = { fact: Fact; known: Known };
@@ -111,7 +161,8 @@ function sharedGrams(said: Terms, known: Terms): number {
 /**
  * Checks sentences against the passages by weighted overlap of words and 4-grams. A figure, link or mail address that
  * neither the passages nor `alsoKnown` hold makes a sentence unsupported. Passages in another language than the reply
- * can't be compared by words: a citation of one is believed as far as figures and addresses agree.
+ * can't be compared by words: a citation of one is believed as far as figures and addresses agree. What a source
+ * contradicts is not supported, however many words they share.
  */
 export class SupportCheck {
   #known: Known[];
@@ -120,17 +171,19 @@ export class SupportCheck {
   #alsoKnown: string;
   #alsoFigures: Set<string>;
   #facts: KnownFact[];
+  #grounding: GroundingCheck;
 
   private constructor(
     language: Language,
     alsoKnown: string,
-    read: { known: Known[]; facts: KnownFact[] },
+    read: { known: Known[]; facts: KnownFact[]; grounding: GroundingCheck },
   ) {
     this.#language = language;
     this.#alsoKnown = alsoKnown;
     this.#alsoFigures = new Set(figuresIn(alsoKnown));
     this.#known = read.known;
     this.#facts = read.facts;
+    this.#grounding = read.grounding;
     this.#weights = weighTerms(this.#known.map((known) => known.terms));
   }
 
@@ -145,68 +198,81 @@ export class SupportCheck {
     alsoKnown: string,
     facts: Fact[] = [],
   ): Steps<SupportCheck> {
-    const known = yield* eachStep(passages, readPassage);
-    const ofFact = (fact: Fact) => ({ fact, known: readPassage(asPassage(fact, language)) });
-    return new SupportCheck(language, alsoKnown, { known, facts: yield* eachStep(facts, ofFact) });
+    const grounding = yield* GroundingCheck.reading(passages, language, alsoKnown);
+    const known = yield* eachStep(passages, (passage) =>
+      readPassage(passage, grounding.figuresIn(passage.source)),
+    );
+    const ofFact = (fact: Fact) => ({ fact, known: readPassage(asPassage(fact, language), []) });
+    const read = { known, facts: yield* eachStep(facts, ofFact), grounding };
+    return new SupportCheck(language, alsoKnown, read);
   }
 
   /** @param cited the numbers that the sentence carried; unknown ones are ignored */
   judge(sentence: string, cited: number[]): Verdict {
     const named = this.#known.filter((known) => cited.includes(known.passage.source));
     if (named.length === 0 && isCourtesy(sentence)) return courteous;
-    const terms = termsOf(sentence.replace(/^\s*(?:[-•*]|\d{1,2}[.)])\s+/, ''), this.#language);
-    if (terms.stems.size === 0) return courteous;
-    const supporting = this.#supporting(
-      sentence,
-      terms,
-      named.length > 0 ? named : this.#known,
-      named.length > 0,
-    );
+    const said = this.#read(sentence);
+    if (said.terms.stems.size === 0) return courteous;
+    const isCited = named.length > 0;
+    const supporting = this.#supporting(said, isCited ? named : this.#known, isCited);
     const fallback =
-      supporting.length === 0 && named.length > 0
-        ? this.#supporting(sentence, terms, this.#known, false)
-        : supporting;
-    const isBare = terms.stems.size < shortLine && sentence.endsWith(':') && named.length === 0;
-    const said = this.#saidByFacts(sentence, terms);
+      supporting.length === 0 && isCited ? this.#supporting(said, this.#known, false) : supporting;
+    const isBare = said.terms.stems.size < shortLine && sentence.endsWith(':') && !isCited;
+    const facts = this.#saidByFacts(said);
     const sources = fallback.map((known) => known.passage.source);
     const passages = fallback.map((known) => known.passage);
+    // What a fact says of somebody's own order, no page can contradict.
+    const conflict = facts.length > 0 ? null : this.#grounding.judge(said.statement);
     return {
       sources,
       spans: findSpans(sentence, sources, passages, this.#language),
-      facts: said.flatMap(({ id }) => id ?? []),
-      supported: fallback.length > 0 || said.length > 0 || isBare,
+      facts: facts.flatMap(({ id }) => id ?? []),
+      supported: (fallback.length > 0 || facts.length > 0 || isBare) && !conflict,
       isContent: !isBare,
+      conflict,
+    };
+  }
+
+  #read(sentence: string): Said {
+    const statement = readStatement(sentence, this.#language);
+    const bare = statement.sentence;
+    const terms = termsOf(bare, this.#language);
+    return {
+      statement,
+      bare,
+      terms,
+      wanted: weighWanted(terms, this.#weights),
+      words: wordsOf(statement),
+      counted: figuresOf(statement),
+      isClaim: claims.test(sentence),
     };
   }
 
   /** The fact that says a sentence, or the facts about one order that say it together. */
-  #saidByFacts(sentence: string, terms: Terms): Fact[] {
+  #saidByFacts(said: Said): Fact[] {
+    const { terms } = said;
     // What somebody outside wrote may be repeated, but proves nothing that would be promised.
-    const isClaim = claims.test(sentence);
-    const usable = this.#facts.filter(({ fact }) => !(isClaim && fact.isQuoted));
+    const usable = this.#facts.filter(({ fact }) => !(said.isClaim && fact.isQuoted));
     const knowns = usable.map(({ known }) => known);
-    const [best] = this.#supporting(sentence, terms, knowns, false);
+    const [best] = this.#supporting(said, knowns, false);
     const first = usable.find(({ known }) => known === best);
     if (first) return [first, ...addingTo(first, usable, terms)].map(({ fact }) => fact);
     const orders = new Set(usable.flatMap(({ fact }) => fact.order ?? []));
     for (const order of orders) {
       const group = usable.filter(({ fact }) => fact.order === order);
       const among = group.map(({ known }) => known);
-      if (this.#jointly(sentence, terms, among, true).length === 0) continue;
+      if (this.#jointly(said, among, true).length === 0) continue;
       return group
-        .filter(({ known }) => coverage(terms, known.terms, this.#weights) >= leastPart)
+        .filter(({ known }) => coverageOf(said.wanted, known.terms) >= leastPart)
         .map(({ fact }) => fact);
     }
     return [];
   }
 
-  #supporting(sentence: string, terms: Terms, among: Known[], isCited: boolean): Known[] {
-    const all = among.map((known) => ({
-      known,
-      share: this.#share(sentence, terms, known, isCited),
-    }));
+  #supporting(said: Said, among: Known[], isCited: boolean): Known[] {
+    const all = among.map((known) => ({ known, share: this.#share(said, known, isCited) }));
     const best = Math.max(0, ...all.map(({ share }) => share));
-    if (best < leastSupport) return this.#jointly(sentence, terms, among, isCited);
+    if (best < leastSupport) return this.#jointly(said, among, isCited);
     // Uncited, only the passage that says it best is named.
     return all
       .filter(({ share }) => share >= leastSupport && (isCited || share === best))
@@ -215,24 +281,25 @@ export class SupportCheck {
   }
 
   /** A sentence that draws on several cited passages at once. */
-  #jointly(sentence: string, terms: Terms, among: Known[], isCited: boolean): Known[] {
-    if (!isCited || among.length < 2 || !this.#figuresAgree(sentence, among)) return [];
+  #jointly(said: Said, among: Known[], isCited: boolean): Known[] {
+    if (!isCited || among.length < 2 || !this.#figuresAgree(said, among)) return [];
     const union: Terms = {
       stems: new Set(among.flatMap((known) => [...known.terms.stems])),
       grams: new Set(among.flatMap((known) => [...known.terms.grams])),
     };
-    return coverage(terms, union, this.#weights) >= leastSupport ? among : [];
+    return coverageOf(said.wanted, union) >= leastSupport ? among : [];
   }
 
-  #share(sentence: string, terms: Terms, known: Known, isCited: boolean): number {
-    if (!this.#figuresAgree(sentence, [known])) return 0;
+  #share(said: Said, known: Known, isCited: boolean): number {
+    if (!this.#figuresAgree(said, [known])) return 0;
     if (asLanguage(known.passage.language) !== this.#language)
-      return isCited && sharedGrams(terms, known.terms) >= leastShared ? 1 : 0;
-    return coverage(terms, known.terms, this.#weights);
+      return isCited && sharedGrams(said.terms, known.terms) >= leastShared ? 1 : 0;
+    const share = coverageOf(said.wanted, known.terms);
+    if (said.words.length < longClaim) return share;
+    return saysLong(said.words, known.terms) ? Math.max(share, leastSupport) : 0;
   }
 
-  #figuresAgree(sentence: string, among: Known[]): boolean {
-    const bare = sentence.replace(/^\s*\d{1,2}[.)]\s+/, '');
+  #figuresAgree({ bare, counted }: Said, among: Known[]): boolean {
     const isKnown = (figure: string): boolean =>
       this.#alsoFigures.has(figure) || among.some((known) => known.figures.has(figure));
     const isWritten = (address: string): boolean =>
@@ -240,6 +307,13 @@ export class SupportCheck {
       among.some((known) => known.passage.text.includes(address));
     const addresses = addressesIn(bare);
     if (addresses.length > mostAddresses) return false;
-    return figuresIn(bare).every(isKnown) && addresses.every(isWritten);
+    // "2 weeks" stands there as "14 days" or "two weeks" too.
+    const isCounted = (figure: Figure): boolean =>
+      among.some((known) => known.counted.some((other) => isSameFigure(figure, other)));
+    const found = new Set(counted.filter(isCounted).flatMap(({ text }) => figuresIn(text)));
+    return (
+      figuresIn(bare).every((figure) => found.has(figure) || isKnown(figure)) &&
+      addresses.every(isWritten)
+    );
   }
 }

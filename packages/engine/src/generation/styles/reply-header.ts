@@ -1,6 +1,7 @@
 import { dropEnd } from '../../text/drop-end.ts';
-import { isGreeting } from '../../text/courtesy.ts';
+import { isGreeting, leadLength } from '../../text/courtesy.ts';
 import type { Language } from '../../text/language.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { namePlaceholder } from './reply-names.ts';
 
@@ -13,6 +14,9 @@ const goesOn =
   /[?\d]|https?:|@|(?:^|[\s,;])(?:but|however|please|unfortunately|could you|can you|will you|if you|mais|toutefois|cependant|malheureusement|veuillez|pouvez|pourriez|si vous)(?!\p{L})/iu;
 const salutationLead =
   /^(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|coucou|ch[eè]re?s?)(?![\p{L}\p{N}])([^,!.:;?\n–—]{0,60})[ \u00a0\u202f]?[,!.:;–—]+[ \u00a0]+(?=\S)/iu;
+/** The same in the other languages that are described. */
+const goesOnInOthers =
+  /[?\d]|https?:|@|(?:^|[\s,;])(?:aber|jedoch|leider|bitte|wenn sie|pero|sin embargo|por favor|si (?:tiene|necesita)|per[òo]|tuttavia|purtroppo|per favore|se (?:ha|desidera)|mas|no entanto|infelizmente|se (?:tiver|precisar)|maar|echter|helaas|als u)(?!\p{L})/iu;
 const longestLead = 6;
 const longestOpening = 25;
 
@@ -23,13 +27,14 @@ function isSalutation(sentence: string): boolean {
 }
 
 /** A line that stands above the substance: letter head, salutation, thanks for writing. */
-function isHeader(sentence: string): boolean {
+function isHeader(sentence: string, language: Language): boolean {
   if (letterHead.test(sentence) || isSalutation(sentence)) return true;
-  return (
-    opening.test(sentence) &&
-    !goesOn.test(sentence) &&
-    sentence.split(/\s+/).length <= longestOpening
-  );
+  const isOpening = opening.test(sentence)
+    ? !goesOn.test(sentence)
+    : wordsOf(language).courtesy?.pleasantry.test(sentence) === true &&
+      !goesOnInOthers.test(sentence) &&
+      !goesOn.test(sentence);
+  return isOpening && sentence.split(/\s+/).length <= longestOpening;
 }
 
 /** Takes "Hello Anna, " off a sentence that goes on after it, and gives that its capital. */
@@ -40,6 +45,7 @@ function withoutLead(sentence: string): string {
     if (words > longestLead) break;
     rest = rest.slice(match[0].length);
   }
+  if (rest === sentence) rest = rest.slice(leadLength(rest));
   return rest === sentence ? rest : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
 }
 
@@ -52,7 +58,7 @@ export function stripHeader(text: string, isContent: boolean, language: Language
   const parts = text.split('\n').flatMap((line) => splitSentences(line, language));
   while (parts[0] !== undefined) {
     parts[0] = withoutLead(parts[0]);
-    if (!isHeader(parts[0])) break;
+    if (!isHeader(parts[0], language)) break;
     parts.shift();
   }
   if (parts.length === 0) return '';

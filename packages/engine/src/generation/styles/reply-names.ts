@@ -1,5 +1,6 @@
 import { dropEnd } from '../../text/drop-end.ts';
 import type { Language } from '../../text/language.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import { isClosingLine } from './reply-signature.ts';
 import { escapePattern } from '../../text/escape-pattern.ts';
 
@@ -24,6 +25,21 @@ const titles = [
   'professor',
   'professeur',
   'prof',
+  'herr',
+  'herrn',
+  'frau',
+  'sr',
+  'sra',
+  'señor',
+  'señora',
+  'sig',
+  'signor',
+  'signora',
+  'senhor',
+  'senhora',
+  'dhr',
+  'mevr',
+  'mevrouw',
 ];
 /** Written without the flag for either case: what follows a title must begin like a name. */
 const title = `(?:${titles.map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`).join('|')})\\.?`;
@@ -32,9 +48,12 @@ const titleLead = new RegExp(`^${title}${space}+`, 'u');
 const titleOnly = new RegExp(`^${title}$`, 'u');
 /** Titles that can stand without a name; "Mr" and "Ms" can't. */
 const standingTitle = /^(?:madame|monsieur|mademoiselle)$/i;
+/** Greetings that can't stand without a name. */
+const needsName =
+  /^(?:sehr geehrte[rns]?|liebe[rs]?|werte[rs]?|(?:muy )?(?:estimad|apreciad|querid)\S{0,4}|gentil\p{L}{0,7}|egregi[oa]?|spettabile|car[oaie]|prezad\S{0,5}|exm[oa]s?\.?|beste|geachte|lieve)$/iu;
 /** Who is greeted when nobody is named. */
 const everybody =
-  /^(?:there|all|again|everyone|everybody|team|sirs?|madam|or|ladies|gentlemen|valued|customers?|clients?|clientes?|friends?|[àa]|tou(?:s|tes?)|vous|le|monde|ami(?:e|s|es)?|et|and|&|l['’][ée]quipe|[ée]quipe)$/i;
+  /^(?:there|all|again|everyone|everybody|team|sirs?|madam|or|ladies|gentlemen|valued|customers?|clients?|clientes?|friends?|[àa]|tou(?:s|tes?)|vous|le|monde|ami(?:e|s|es)?|et|and|&|l['’][ée]quipe|[ée]quipe|zusammen|alle|damen|herren|kund(?:e|in|en)|equipo|equipe|equipa|todos|todas|tutti|klant(?:en)?|allemaal)$/i;
 const particle = /^(?:de|du|des|la|le|van|von|der|den|el|al|bin|y)$/;
 const nameStart = /^(?:[dlo]['’])?[\p{Lu}\p{Lt}\p{Lo}]/u;
 const politeness =
@@ -100,22 +119,41 @@ function addresseeLength(rest: string, requester: NameMatcher): number {
   return words && isAddressee(words, requester) ? words.length : 0;
 }
 
-function withoutName(greeting: string): string {
+/** A greeting of a described language that English and French have not; with the comma before a name. */
+function salutationIn(text: string, language: Language): string | undefined {
+  return wordsOf(language).courtesy?.salutation.exec(text)?.[0];
+}
+
+/** How a message in a language begins that names nobody; nothing where we have no words in it. */
+const neutralGreeting = (language: Language): string =>
+  wordsOf(language).reply.greeting(null).replace(/[,:]$/, '');
+
+function withoutName(greeting: string, language: Language): string {
+  if (needsName.test(greeting)) return neutralGreeting(language);
   if (/^dear$/i.test(greeting)) return 'Hello';
   return /^ch/i.test(greeting) ? 'Bonjour' : greeting;
 }
 
-function restyleSalutation(text: string, style: NameStyle, requester: NameMatcher): string {
-  const greeting = salutation.exec(text)?.[0];
+function restyleSalutation(
+  text: string,
+  style: NameStyle,
+  requester: NameMatcher,
+  language: Language,
+): string {
+  const own = salutationIn(text, language);
+  const greeting = own ?? salutation.exec(text)?.[0];
   if (greeting === undefined) return text;
-  const gap = /^[ \t\u00a0]+/.exec(text.slice(greeting.length))?.[0] ?? '';
+  const gap =
+    (own === undefined ? /^[ \t\u00a0]+/ : /^,?[ \t\u00a0]+/).exec(
+      text.slice(greeting.length),
+    )?.[0] ?? '';
   const rest = text.slice(greeting.length + gap.length);
   const length = gap ? addresseeLength(rest, requester) : 0;
   if (length === 0) return text;
   const after = rest.slice(length);
-  if (style === 'placeholder') return `${greeting} ${namePlaceholder}${after}`;
+  if (style === 'placeholder') return `${greeting}${gap.trimEnd()} ${namePlaceholder}${after}`;
   const goesOn = /^[ \u00a0]+[\p{L}\p{N}]/u.test(after);
-  return `${withoutName(greeting)}${goesOn ? ',' : ''}${after}`;
+  return `${withoutName(greeting, language)}${goesOn ? ',' : ''}${after}`;
 }
 
 /** "Madame Dupont," or "Nora," alone on its line. */
@@ -130,11 +168,13 @@ function restyleBareAddress(
   const titled = titleLead.exec(address)?.[0];
   const isNamed = titled ? isAddressee(address, requester) : requester.isName(address);
   // "Best," closes the reply to Ms Best too.
-  if (!isNamed || salutation.test(text) || isClosingLine(text)) return text;
+  if (!isNamed || salutation.test(text) || salutationIn(text, language) || isClosingLine(text))
+    return text;
   if (style === 'placeholder') return `${titled ?? ''}${namePlaceholder}${mark}`;
   const kept = titled?.trim() ?? '';
   if (standingTitle.test(kept)) return `${kept}${mark}`;
-  return `${language === 'fr' ? 'Bonjour' : 'Hello'}${mark}`;
+  const greeting = neutralGreeting(language);
+  return greeting && `${greeting}${mark}`;
 }
 
 /** Names called in a formula: "Thank you, Nora.", "Merci Nora pour …", "… d’agréer, Madame Dupont, …". */
@@ -180,7 +220,7 @@ export function restyleNames(
   let before = '';
   for (let round = 0; before !== styled && round < mostRounds; round += 1) {
     before = styled;
-    styled = restyleSalutation(styled, style, requester);
+    styled = restyleSalutation(styled, style, requester, language);
     styled = restyleBareAddress(styled, style, requester, language);
     styled = restyleFormula(styled, style, requester);
     if (style === 'placeholder') break;

@@ -1,5 +1,6 @@
 import { evenGaps } from '../../text/drop-end.ts';
 import { isFooterMark } from '../../text/courtesy.ts';
+import { describedLanguages, wordsOf } from '../../text/languages/languages.ts';
 import type { NameMatcher } from './reply-names.ts';
 
 const formula =
@@ -19,15 +20,20 @@ const contact =
   /^(?:(?:tel|tél|phone|mobile|fax|e-?mail|web|site)\.?[ \u00a0]?:?[ \u00a0]*)?(?:\+?[\d()][\d\s().-]{5,}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?:\/\/|www\.)\S+)$/iu;
 /** In either case, \p{Lu} is every letter that has two: "the customer support team", "équipe des retours". */
 const team =
-  /^(?:(?:the|your|our|l['’]|votre|notre|le|la)\s?)?(?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*\s)*(?:team|desk|support|care)(?:\s(?:at|from|of)\s[\p{Lu}\p{N}][^]*|[.,!])?$|^(?:(?:l['’]|votre |notre |le |la )?(?:équipe|service|support))(?:\s[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*[.,!]?$/iu;
+  /^(?:(?:the|your|our|l['’]|votre|notre|le|la)\s?)?(?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*\s)*(?:team|desk|support|care)(?:\s(?:at|from|of)\s[\p{Lu}\p{N}][^]*|[.,!])?$|^(?:(?:l['’]|votre |notre |le |la )?(?:équipe|service|support))(?:\s[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*[.,!]?$|^(?:(?:el|il|o|a|het|das|ihr|su|sua|uw) )?(?:equipo|equipe|equipa|team|kundenservice|servizio clienti|klantenservice)(?: (?:de|di|da|do|van|von|del|della) \p{Lu}[\p{L}\p{N}&.'’-]*)?[,.!]?$/iu;
 const connector =
   /^(?:from|at|of|the|and|for|de|du|des|la|le|les|chez|pour|et|van|von|&|[|,–—-])$/i;
 const nameWord = /^[\p{Lu}\p{Lo}\p{N}][\p{L}\p{N}&.'’-]*,?$/u;
 const mostWords = 6;
 
+const others = describedLanguages.flatMap((language) => wordsOf(language).courtesy ?? []);
+
+const isFormula = (text: string): boolean =>
+  closingLine.test(text) || others.some((each) => each.formula.test(text));
+
 /** A formula of politeness alone on its line. */
 export function isClosingLine(line: string): boolean {
-  return closingLine.test(line.trim());
+  return isFormula(line.trim());
 }
 
 export type Signers = { agent: NameMatcher; company: NameMatcher; requester: NameMatcher };
@@ -77,9 +83,8 @@ export function readClosingLine(
   const text = line.trim();
   if (text === '--' || (isFooterMark(text) && !/^[-_]/.test(text))) return { kind: 'mark' };
   const words = text.replace(/[.,!]$/u, '').trim();
-  if (isKnown(words, signers) && (state.isClosed || !closingLine.test(text)))
-    return { kind: 'signature' };
-  if (closingLine.test(text) || longFormula.test(text)) return { kind: 'formula', kept: text };
+  if (isKnown(words, signers) && (state.isClosed || !isFormula(text))) return { kind: 'signature' };
+  if (isFormula(text) || longFormula.test(text)) return { kind: 'formula', kept: text };
   const [, kept, rest] = closingThenName.exec(text) ?? [];
   // "Have a nice day, Nora!" wishes it to the requester; nobody signs there.
   const named = (rest ?? '').replace(/[ \u00a0\u202f]?[.,!]$/u, '');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../text/language.ts';
 import { joinSentences } from '../join-sentences.ts';
 import { SentenceStream } from '../model/sentence-stream.ts';
 import { styleSentences, type ReplyPeople, type ReplyStyles } from './styles.ts';
@@ -28,7 +27,7 @@ type Parts = {
   signatures: string[];
 };
 
-const parts: Record<Language, Parts> = {
+const parts: Record<'en' | 'fr', Parts> = {
   en: {
     heads: ['', '', '', 'Subject: Your order', 'Re: Your question about the Tansy'],
     greetings: [
@@ -189,7 +188,7 @@ type Reply = {
 const pick = <T>(list: T[], at: number): T => list[at % list.length] as T;
 
 /** Steps that share no factor with the lengths: a hundred different replies, each part often. */
-function repliesIn(language: Language): Reply[] {
+function repliesIn(language: 'en' | 'fr'): Reply[] {
   const { heads, greetings, openings, bodies, wishes, closings, signatures } = parts[language];
   return Array.from({ length: 100 }, (_, at) => ({
     head: pick(heads, at * 3 + Math.floor(at / 5)),

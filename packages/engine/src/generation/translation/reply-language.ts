@@ -1,5 +1,6 @@
 import { withoutAddresses } from '../../text/addresses.ts';
-import type { Language } from '../../text/language.ts';
+import { guessLanguage, readLanguage, type Language } from '../../text/language.ts';
+import { describedAs } from '../../text/languages/languages.ts';
 import { stripQuoted } from '../../text/question.ts';
 
 type Detected = { language: string; isReliable(): boolean };
@@ -7,10 +8,9 @@ type Detector = { detect(text: string): Detected };
 
 let detector: Promise<Detector> | undefined;
 
-/** Its own instance: the one of text/language.ts knows two languages only. */
 async function loadDetector(): Promise<Detector> {
   const { eld } = await import('eld/extrasmall');
-  return (eld as unknown as { newInstance(): Detector }).newInstance();
+  return eld as unknown as Detector;
 }
 
 const leastWords = 4;
@@ -26,9 +26,11 @@ export async function languageIn(text: string): Promise<string | null> {
   if (words.length < leastWords && !isSpaceless) return null;
   detector ??= loadDetector();
   const found = (await detector).detect(words.join(' '));
-  const isOurs = found.language === 'en' || found.language === 'fr';
-  const isSure = found.isReliable() && (isOurs || isSpaceless || words.length >= surelyForeign);
-  return found.language && isSure ? found.language : null;
+  const isUsual = found.language === 'en' || found.language === 'fr';
+  const isLong = isSpaceless || words.length >= surelyForeign;
+  if (!found.language || !found.isReliable()) return null;
+  if (isUsual || isLong) return found.language;
+  return (await guessLanguage(text))?.language === found.language ? found.language : null;
 }
 
 /** Of a message, with what it quotes on top. */
@@ -37,19 +39,16 @@ const enoughToTell = 10_000;
 /** `asked`: what the requester writes in, null when nothing tells. `isDefault`: the reply is in another language than that. */
 export type ReplyLanguage = { language: Language; asked: string | null; isDefault: boolean };
 
-const isServed = (language: string | null): language is Language =>
-  language === 'en' || language === 'fr';
-
 /**
  * In which language to reply: that of the requester's last message that tells one, whatever the ticket's own says; then
- * the ticket's; where it is neither English nor French, the client's own.
- * @param fallback the language of the client's knowledge; asked for only where it counts
+ * the ticket's; where that is not described and nothing is known in it, the client's own.
+ * @param known the languages of the client's knowledge, most documents first; asked for only where they count
  */
 export async function chooseReplyLanguage(ticket: {
   messages: { role: 'requester' | 'agent'; text: string }[];
   language: string | null;
   question: string;
-  fallback: () => Promise<Language>;
+  known: () => Promise<Language[]>;
 }): Promise<ReplyLanguage> {
   let asked: string | null = null;
   const told = ticket.messages.filter(({ role }) => role === 'requester').slice(-5);
@@ -57,7 +56,9 @@ export async function chooseReplyLanguage(ticket: {
     asked = await languageIn(stripQuoted(text.slice(0, enoughToTell)).text);
     if (asked) break;
   }
-  asked ??= ticket.language?.slice(0, 2).toLowerCase() ?? (await languageIn(ticket.question));
-  if (isServed(asked)) return { language: asked, asked, isDefault: false };
-  return { language: await ticket.fallback(), asked, isDefault: asked !== null };
+  asked ??= readLanguage(ticket.language ?? '') ?? (await languageIn(ticket.question));
+  if (asked && describedAs(asked) !== 'other') return { language: asked, asked, isDefault: false };
+  const known = await ticket.known();
+  if (asked && known.includes(asked)) return { language: asked, asked, isDefault: false };
+  return { language: known[0] ?? 'en', asked, isDefault: asked !== null };
 }

@@ -74,12 +74,12 @@ describe('a translation', () => {
 });
 
 describe('the language of the reply', () => {
-  const choose = (texts: string[], language: string | null, fallback: 'en' | 'fr' = 'en') =>
+  const choose = (texts: string[], language: string | null, ...known: string[]) =>
     chooseReplyLanguage({
       messages: texts.map((text) => ({ role: 'requester' as const, text })),
       language,
       question: texts[0] ?? '',
-      fallback: async () => fallback,
+      known: async () => known,
     });
   const french = 'Bonjour, je voudrais savoir quand ma commande arrivera chez moi.';
   const english = 'Hello, I would like to know when my order will be delivered to me.';
@@ -107,18 +107,34 @@ describe('the language of the reply', () => {
       ],
       language: null,
       question: french,
-      fallback: async () => 'en',
+      known: async () => ['en'],
     });
     expect(language).toBe('fr');
   });
 
-  it('is the client’s own for any other, and says so', async () => {
+  it('is any that is described, whatever the knowledge is in', async () => {
     expect(await choose([german], null, 'fr')).toEqual({
-      language: 'fr',
+      language: 'de',
       asked: 'de',
+      isDefault: false,
+    });
+    expect(await choose(['ok'], 'pt-BR', 'en')).toMatchObject({ language: 'pt', isDefault: false });
+    expect((await choose(['Waar is mijn bestelling gebleven?'], 'en')).language).toBe('nl');
+  });
+
+  it('is one that is not described where the client has documents in it', async () => {
+    const polish = 'Dzień dobry, chciałbym wiedzieć, kiedy moje zamówienie zostanie dostarczone.';
+    expect(await choose([polish], null, 'en', 'pl')).toEqual({
+      language: 'pl',
+      asked: 'pl',
+      isDefault: false,
+    });
+    expect(await choose([polish], null, 'fr', 'en')).toEqual({
+      language: 'fr',
+      asked: 'pl',
       isDefault: true,
     });
-    expect(await choose(['ok'], 'de', 'en')).toMatchObject({ language: 'en', isDefault: true });
+    expect(await choose(['ok'], 'pl')).toMatchObject({ language: 'en', isDefault: true });
   });
 
   it('is not guessed from a code or two words', async () => {

@@ -1,6 +1,7 @@
 import { dropEnd } from '../../text/drop-end.ts';
 import type { Mask } from '../../privacy/mask.ts';
 import { placeholderPattern } from '../../privacy/placeholders.ts';
+import { saysConfidential } from '../confidential/withhold.ts';
 import { escapeFence } from '../model/prompt.ts';
 import { languageIn } from './reply-language.ts';
 import type { Writer, WriterUse } from '../types.ts';
@@ -13,7 +14,8 @@ export type TranslationFault =
   | 'placeholders'
   | 'length'
   | 'language'
-  | 'markup';
+  | 'markup'
+  | 'confidential';
 
 export class TranslationRefused extends Error {
   readonly fault: TranslationFault;
@@ -87,7 +89,13 @@ function promptFor(text: string, to: string): { system: string; user: string } {
   };
 }
 
-export type Translating = { writer: Writer; mask: Mask; signal?: AbortSignal };
+/** `confidential`: values that no reply says; what says one is refused. */
+export type Translating = {
+  writer: Writer;
+  mask: Mask;
+  confidential?: string[];
+  signal?: AbortSignal;
+};
 
 /**
  * Translates a text with a model. Personal data is masked before and put back after; figures, links and placeholders
@@ -98,7 +106,7 @@ export type Translating = { writer: Writer; mask: Mask; signal?: AbortSignal };
 export async function translate(
   text: string,
   to: string,
-  { writer, mask, signal }: Translating,
+  { writer, mask, confidential = [], signal }: Translating,
 ): Promise<{ text: string; used: WriterUse | null }> {
   const masked = mask.text(text);
   let written = '';
@@ -111,5 +119,7 @@ export async function translate(
   const translated = written.replace(/(?<!<)<{3,}\s*(?:END )?TEXT\s*>{3,}/g, '').trim();
   const fault = await findTranslationFault(masked, translated, to);
   if (fault) throw new TranslationRefused(fault);
-  return { text: mask.restore(translated), used };
+  const restored = mask.restore(translated);
+  if (saysConfidential(restored, confidential)) throw new TranslationRefused('confidential');
+  return { text: restored, used };
 }

@@ -131,7 +131,7 @@ export const retrievalOthers: Others = {
     'retrieval/growable': 'GrowableUint32',
     'retrieval/posting-store': 'PostingStore',
     'retrieval/score-buffers': 'ScoreBuffers',
-    'retrieval/scoring': 'inverseFrequency',
+    'retrieval/scoring': 'inverseFrequency unknownShare',
     'retrieval/text-index': 'unitOf countOf',
     'retrieval/top-list': 'TopList',
     'retrieval/vector-store': 'VectorStore',

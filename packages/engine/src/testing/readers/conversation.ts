@@ -2,7 +2,6 @@ import { asChatText, chatReply, claimsDeed, impatient } from '../../conversation
 import { atOnce } from '../../clustering/steps.ts';
 import * as parts from '../../conversation/choose-parts.ts';
 import * as clarify from '../../conversation/clarify.ts';
-import { linkHostsOf } from '../../conversation/link-hosts.ts';
 import { narrowAnswer, tellsMeasure } from '../../conversation/narrow-answer.ts';
 import { readTurn, withoutInsults } from '../../conversation/read-turn.ts';
 import { bareText, tellingWords } from '../../conversation/said.ts';
@@ -57,9 +56,6 @@ export const conversationReaders: Readers = {
       }),
     choicesFor: (text) => clarify.choicesFor(text, [passage(1, text, 'a')], 'en'),
     passagesMeant: (text) => clarify.passagesMeant(text, [passage(1, text, 'a')], 'en'),
-  },
-  'conversation/link-hosts': {
-    linkHostsOf: (text) => linkHostsOf({ passages: [passage(1, 'a', 'b', { url: text })] }, [text]),
   },
   'conversation/narrow-answer': {
     tellsMeasure: {

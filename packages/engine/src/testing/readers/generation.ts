@@ -13,14 +13,16 @@ import { promptFor } from '../../generation/model/model-writer.ts';
 import { coverage, termsOf, weighTerms, weighWanted } from '../../generation/overlap.ts';
 import { reusableSentences } from '../../generation/builtin/past-answer.ts';
 import * as phrases from '../../generation/builtin/phrases.ts';
-import { buildPrompt, escapeFence, fence } from '../../generation/model/prompt.ts';
+import { buildPrompt, describeRefusal, escapeFence, fence } from '../../generation/model/prompt.ts';
 import { readSections } from '../../generation/builtin/sections.ts';
 import { findSpan, findSpans } from '../../generation/spans.ts';
 import { suggest } from '../../generation/suggest.ts';
+import { sharedAnswers } from '../../generation/builtin/shared-answer.ts';
+import { formOf } from '../../generation/builtin/forms.ts';
 import { aboutAskedCodes, writeRows } from '../../generation/builtin/table-rows.ts';
 import { collect, passage } from '../../generation/test-input.ts';
 import type { SuggestInput } from '../../generation/types.ts';
-import { tellsMeasure, wantedIn } from '../../generation/builtin/wanted.ts';
+import { tellsMeasure, tellsVerdict, wantedIn } from '../../generation/builtin/wanted.ts';
 import type { Others, Readers } from '../registry.ts';
 import * as input from './inputs.ts';
 
@@ -79,6 +81,16 @@ export const generationReaders: Readers = {
       chat: (text) => atOnce(extractAnswer(text, [passage(1, text, text)], 'en', true, true)),
     },
     namedAmong: (text) => atOnce(namedAmong(text, [passage(1, text, page)], 'en', [1])),
+  },
+  'generation/builtin/forms': {
+    formOf: (text) => formOf(input.asMessage(text), extract(page)),
+  },
+  'generation/builtin/shared-answer': {
+    sharedAnswers: (text) =>
+      sharedAnswers(
+        [1, 2].map((source) => passage(source, 'Shoes', text, { kind: 'ticket', question: asked })),
+        'en',
+      ),
   },
   'generation/model/fit-prompt': {
     fitInput: {
@@ -157,6 +169,7 @@ export const generationReaders: Readers = {
       fact: (text) => buildPrompt(input.asFact(text), plain),
       guidelines: (text) => buildPrompt(input.asGuidelines(text), plain),
     },
+    describeRefusal: (text) => describeRefusal([text], [{ text, sourceText: text }]),
   },
   'generation/builtin/sections': {
     readSections: (text) =>
@@ -193,12 +206,20 @@ export const generationReaders: Readers = {
       said: (text) => tellsMeasure('How long does it take? How much is it?', text),
     },
     wantedIn,
+    tellsVerdict: {
+      question: (text) => tellsVerdict(text, 'Yes.'),
+      said: (text) => tellsVerdict('Can I?', text),
+    },
   },
 };
 
 export const generationOthers: Others = {
   'compares what is read already': {
-    'generation/builtin/asked': 'answerShare knowsSubject nameShare joinTerms',
+    'generation/builtin/asked': 'answerShare knowsSubject nameShare met termsBeyond joinTerms',
+    'generation/builtin/choose-section':
+      'certifiedFirst sectionWithin articlesIn unquotedArticle articlesNear',
+    'generation/builtin/quote-evidence':
+      'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho',
     'generation/gates': 'reasonForSilence confidenceOf marginOf',
     'generation/overlap': 'coverageOf',
   },

@@ -94,7 +94,8 @@ export const gradingReaders: Readers = {
     },
   },
   'grading/grade': {
-    gradeAnswer: (text) => gradeAnswer({ state: 'ready', text, citedIds: [] }, expectation, null),
+    gradeAnswer: (text) =>
+      gradeAnswer({ state: 'ready', text, citedIds: [], sentences: [] }, expectation, null),
   },
   'grading/judge-prompt': {
     buildJudgePrompt: (text) =>
@@ -126,6 +127,6 @@ export const gradingReaders: Readers = {
 export const gradingOthers: Others = {
   'takes numbers and lists of checks': {
     'grading/grade': 'checksOf',
-    'grading/text-checks': 'checkCites',
+    'grading/text-checks': 'checkCites checkGrounded',
   },
 };

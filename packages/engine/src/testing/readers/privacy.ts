@@ -1,10 +1,13 @@
+import { findAddresses } from '../../privacy/addresses.ts';
 import { isCard, isIban, isNir } from '../../privacy/checksums.ts';
 import { findPersonalData } from '../../privacy/detect.ts';
+import { isFamilyName, isGivenName } from '../../privacy/given-names.ts';
 import { leaveOutPersonalData } from '../../privacy/leave-out.ts';
 import { maskInput, maskInstruction } from '../../privacy/mask-input.ts';
 import { Mask } from '../../privacy/mask.ts';
-import { greetedIn, nameFinder } from '../../privacy/names.ts';
+import { greetedIn, inWords, nameFinder } from '../../privacy/names.ts';
 import * as orders from '../../privacy/order-numbers.ts';
+import { findPeople } from '../../privacy/people.ts';
 import { findPhones } from '../../privacy/phones.ts';
 import { keyOf, placeholderPattern } from '../../privacy/placeholders.ts';
 import { withoutOverlaps } from '../../privacy/spans.ts';
@@ -21,8 +24,10 @@ const newMask = () => new Mask({ names: ['Nora Field'], ...privacy });
 
 /** What of privacy/ reads foreign text. */
 export const privacyReaders: Readers = {
+  'privacy/addresses': { findAddresses },
   'privacy/checksums': { isCard, isIban, isNir },
   'privacy/detect': { findPersonalData },
+  'privacy/given-names': { isFamilyName, isGivenName },
   'privacy/leave-out': { leaveOutPersonalData: (text) => leaveOutPersonalData(text, newMask()) },
   'privacy/mask-input': {
     maskInput: {
@@ -69,6 +74,7 @@ export const privacyReaders: Readers = {
       name: (text) => nameFinder([text])('Hello Nora, how are you?'),
     },
     greetedIn,
+    inWords: (text) => inWords(text, { kind: 'NAME', start: 0, end: text.length }),
   },
   'privacy/order-numbers': {
     orderNumberFinder: {
@@ -78,6 +84,7 @@ export const privacyReaders: Readers = {
     findReferences: orders.findReferences,
     findCaseNumbers: orders.findCaseNumbers,
   },
+  'privacy/people': { findPeople: (text) => findPeople(text, findAddresses(text)) },
   'privacy/phones': { findPhones },
   'privacy/placeholders': {
     placeholderPattern: (text) => [...text.matchAll(placeholderPattern())].map(keyOf),

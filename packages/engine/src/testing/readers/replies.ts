@@ -3,7 +3,8 @@ import { endOf, OutputGuard } from '../../generation/model/output-guard.ts';
 import { RecitalCheck } from '../../generation/model/recital.ts';
 import { stripHeader } from '../../generation/styles/reply-header.ts';
 import { chooseReplyLanguage, languageIn } from '../../generation/translation/reply-language.ts';
-import { dropUnknownLinks, KnownLinks } from '../../generation/model/reply-links.ts';
+import { guardLinks, linkableIn } from '../../generation/model/linkable.ts';
+import * as replyLinks from '../../generation/model/reply-links.ts';
 import { matchNames, restyleNames } from '../../generation/styles/reply-names.ts';
 import * as signature from '../../generation/styles/reply-signature.ts';
 import { SentenceStream } from '../../generation/model/sentence-stream.ts';
@@ -37,9 +38,14 @@ const said = (text: string) => ({
   paragraph: true,
   supported: true,
 });
-const links = (texts: string[]) => new KnownLinks(texts, ['shop.example'], ['*.shop.example']);
+const links = (texts: string[]) =>
+  new replyLinks.KnownLinks(texts, ['https://shop.example/', '*.shop.example']);
 const drop = (text: string, texts: string[]) =>
-  dropUnknownLinks(text, { links: links(texts), mails: new KnownLinks(texts, []) }, 'en');
+  replyLinks.dropUnknownLinks(
+    text,
+    { links: links(texts), mails: new replyLinks.KnownLinks(texts) },
+    'en',
+  );
 const pieces = (text: string) => text.match(/[^]{1,40}/g) ?? [];
 
 async function* sayOnce(text: string): AsyncGenerator<SuggestEvent> {
@@ -94,10 +100,29 @@ export const replyReaders: Readers = {
         messages: [{ role: 'requester', text }],
         language: null,
         question: text,
-        fallback: () => Promise.resolve('en'),
+        known: () => Promise.resolve(['en']),
       }),
   },
+  'generation/model/linkable': {
+    linkableIn: {
+      page: (text) => linkableIn(input.asPassage(text)),
+      fact: (text) => linkableIn(input.asFact(text)),
+    },
+    guardLinks: {
+      reply: (text) => collect(guardLinks(sayOnce(text), input.asMessage('a'))),
+      both: (text) => collect(guardLinks(sayOnce(text), input.asPassage(text))),
+    },
+  },
   'generation/model/reply-links': {
+    addressesIn: (text) => replyLinks.addressesIn([text]),
+    hostsOf: {
+      one: (text) => replyLinks.hostsOf([text]),
+      lines: (text) => replyLinks.hostsOf(text.split('\n')),
+    },
+    isMailOf: {
+      mail: (text) => replyLinks.isMailOf(text, ['shop.example']),
+      host: (text) => replyLinks.isMailOf('a@shop.example', [text]),
+    },
     KnownLinks: {
       texts: (text) => links([text]).isKnown('https://shop.example/a'),
       link: (text) => links([page]).isKnown(text),

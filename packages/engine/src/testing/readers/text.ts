@@ -1,3 +1,4 @@
+import { questionsIn } from '../../text/questions.ts';
 import { withoutAddresses } from '../../text/addresses.ts';
 import * as analyse from '../../text/analyse.ts';
 import * as asking from '../../text/asking.ts';
@@ -7,10 +8,13 @@ import { dropEnd, evenGaps } from '../../text/drop-end.ts';
 import { escapePattern } from '../../text/escape-pattern.ts';
 import * as html from '../../text/html.ts';
 import * as tree from '../../text/html-tree.ts';
+import * as tags from '../../text/languages/tags.ts';
 import * as language from '../../text/language.ts';
 import * as plainHtml from '../../text/plain-html.ts';
 import * as question from '../../text/question.ts';
+import * as subjectLine from '../../text/subject-line.ts';
 import { splitSentences } from '../../text/sentences.ts';
+import * as variants from '../../text/variants.ts';
 import type { Others, Readers } from '../registry.ts';
 
 const thread = (text: string) => [{ role: 'requester' as const, text }];
@@ -28,6 +32,12 @@ export const textReaders: Readers = {
     stemWord: (text) => analyse.stemWord(text, 'en'),
     analyseWords: (text) => analyse.analyseWords(text, 'fr'),
   },
+  'text/questions': {
+    questionsIn: {
+      en: (text) => questionsIn(text, 'en'),
+      fr: (text) => questionsIn(`a\n${text}`, 'fr'),
+    },
+  },
   'text/asking': {
     weighParts: {
       en: (text) => asking.weighParts(text, 'en'),
@@ -40,10 +50,15 @@ export const textReaders: Readers = {
     isGreeting: {
       isGreeting: courtesy.isGreeting,
       begun: (text) => courtesy.isGreeting(`Hi ${text}`),
+      german: (text) => courtesy.isGreeting(`Guten Tag ${text}`),
     },
     isClosing: courtesy.isClosing,
     isPleasantry: courtesy.isPleasantry,
     isFooterMark: courtesy.isFooterMark,
+    leadLength: {
+      leadLength: courtesy.leadLength,
+      begun: (text) => courtesy.leadLength(`Guten Tag ${text}`),
+    },
     dropGreetingLead: {
       dropGreetingLead: courtesy.dropGreetingLead,
       begun: (text) => courtesy.dropGreetingLead(`Hello ${text}`),
@@ -69,11 +84,32 @@ export const textReaders: Readers = {
     detectLanguage: (text) => language.detectLanguage(text, 'en'),
     guessLanguage: language.guessLanguage,
     asLanguage: language.asLanguage,
+    readLanguage: language.readLanguage,
   },
+  'text/languages/tags': { readTag: tags.readTag, readLanguageName: tags.readLanguageName },
   'text/plain-html': {
     plainHtmlToText: plainHtml.plainHtmlToText,
     plainLinks: plainHtml.plainLinks,
+    edgeAt: (text) => plainHtml.edgeAt(text, 'none'),
+    isJoined: (text) => plainHtml.isJoined(text, text, 'link'),
   },
+  'text/variants': {
+    variantOf: {
+      one: (text) => variants.variantOf({ 'data-for': text }),
+      several: (text) => variants.variantOf({ 'data-os': `mac, ${text}` }),
+    },
+    writeVariant: (text) => variants.writeVariant(['Mac'], text),
+    systemIn: variants.systemIn,
+    isForOthers: {
+      isForOthers: (text) => variants.isForOthers(text, 'Mac'),
+      begun: (text) => variants.isForOthers(`Export (Mac, ${text})`, 'Mac'),
+    },
+    readVariants: {
+      known: (text) => variants.readVariants(text, 'Mac'),
+      unknown: (text) => variants.readVariants(`[Mac: ${text}] [Linux: ${text}]`, null),
+    },
+  },
+  'text/subject-line': { stemsNaming: (text) => subjectLine.stemsNaming(text, 'fr') },
   'text/question': {
     stripQuoted: question.stripQuoted,
     stripCourtesy: question.stripCourtesy,
@@ -100,5 +136,6 @@ export const textOthers: Others = {
     'text/generic-words': 'isGenericWord',
     'text/question-words': 'isQuestionStem',
     'text/stop-words': 'isStopWord',
+    'text/languages/languages': 'describedAs wordsOf forEach',
   },
 };

@@ -6,7 +6,7 @@ export const account = {
   profileWhy: 'Your name as your colleagues see it.',
   firstname: 'First name',
   lastname: 'Last name',
-  required: 'Write something here.',
+  required: 'This field is required.',
   tooLong_one: 'Too long by {{count}} character.',
   tooLong_other: 'Too long by {{count}} characters.',
   language: 'Preferred language',

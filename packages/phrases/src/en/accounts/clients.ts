@@ -22,6 +22,7 @@ export const clients = {
   emptyArchivedText:
     'An archived client keeps its tickets and its knowledge, and answers no more tickets.',
   noMatch: 'No client matches “{{search}}”',
+  pick: 'Choose a client',
   loading: 'Loading the client',
   add: 'New client',
   edit: 'Edit',
@@ -56,6 +57,7 @@ export const clients = {
   answeringWhy: 'What suggestions of this client are written with.',
   prompt: 'Prompt',
   promptHelp: 'A prompt answers once one of its versions is deployed.',
+  toFirstPrompt: 'There is no prompt yet: write the first one',
   promptNotDeployed: '{{name}} (not deployed)',
   promptLoadFailed: 'The prompts could not be loaded.',
   llmHelp: 'The provider of the model.',

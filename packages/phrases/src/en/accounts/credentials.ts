@@ -42,5 +42,5 @@ export const credentials = {
   copyExample: 'Copy the example: {{example}}',
   reference: 'All calls are in the API reference',
   chooseTitle: 'Choose a client',
-  chooseText: 'Settings belong to one client. Choose it at the top of the page.',
+  chooseText: 'These settings belong to one client.',
 };

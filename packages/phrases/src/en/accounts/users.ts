@@ -29,10 +29,12 @@ export const users = {
 
   newTitle: 'New user',
   newIntro: 'We send an e-mail with a link, which lets the person choose a password and sign in.',
+  newIntroKept:
+    'No mail server is configured: the e-mail with the link to sign in is kept in the outbox. Copy the link from there.',
   identity: 'Identity',
   identityWhy: 'Colleagues see the name, and the person signs in with the e-mail address.',
   identityWhyActive: 'Only the person can change the e-mail address, under “Account”.',
-  rights: 'What they may do',
+  rights: 'Role and access',
   rightsWhy: 'You can grant roles up to your own.',
   ownRightsWhy: 'Only another administrator can change your own role.',
   roleHelp: {
@@ -45,13 +47,13 @@ export const users = {
   clientHelp: 'The person sees the data of this client and of no other.',
   chooseClient: 'Choose a client',
   chooseRole: 'Choose a role',
-  required: 'Write something here.',
+  required: 'This field is required.',
   requiredChoice: 'Choose one.',
   invalidEmail: 'Invalid email',
   invalidName: 'Write the name on one line, without an address, and not beginning with = + or -.',
   tooLong: 'At most {{count}} characters.',
   send: 'Send the invitation',
-  sent: 'The invitation to {{email}} is on its way',
+  sent: '{{email}} is invited',
   saved: 'User saved',
 
   waitingTitle: 'Has not signed in yet',

@@ -56,7 +56,7 @@ export const webhooks = {
   events: {
     'ticket-created': 'a ticket comes in',
     'ticket-updated': 'a ticket changes or gets a message',
-    'suggestion-ready': 'a suggestion is ready',
+    'suggestion-ready': 'a suggestion is written',
     'suggestion-accepted': 'a suggestion is accepted',
     'answer-sent': 'an agent’s answer was compared with a suggestion',
     'category-changed': 'a ticket gets another category',

@@ -85,6 +85,7 @@ export const deployments = {
     length: 'Too short or too long, in words: {{why}}',
     similarity: 'Too far from the expected answer: {{why}} alike.',
     judged: 'The judge says: {{why}}',
+    grounded: 'A source says otherwise than {{why}}.',
     noModel: 'A model has to judge this, and the client has none.',
     judgeFailed: 'The model that judges did not answer.',
   },

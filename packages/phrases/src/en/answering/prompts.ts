@@ -59,7 +59,7 @@ export const prompts = {
   },
   unknownVariable_one: '{{names}} is not a variable. Correct it, or choose one above.',
   unknownVariable_other: '{{names}} are not variables. Correct them, or choose some above.',
-  required: 'Write something here.',
+  required: 'This field is required.',
   tooLong_one: 'Too long by {{count}} character.',
   tooLong_other: 'Too long by {{count}} characters.',
 
@@ -128,6 +128,8 @@ export const prompts = {
       'Of the suggestions whose use is known, the share that was accepted. The range is where the true share lies with 95% certainty.',
     silence: 'Silence',
     silenceHelp: 'The share of suggestions that stayed without an answer, with a reason.',
+    contradicted: 'Contradicted',
+    contradictedHelp: 'The share of suggestions with a sentence that a source contradicts.',
     cost: 'Cost per accepted',
     costHelp: 'What all suggestions of this version cost, divided by those that were accepted.',
     range: '({{low}}–{{high}}, of {{count}})',

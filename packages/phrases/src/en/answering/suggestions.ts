@@ -37,13 +37,29 @@ export const suggestions = {
   stopped: 'You stopped the writing.',
   loading: 'Loading the suggestions',
   confidence: {
-    high: 'High confidence',
-    fair: 'Fair confidence',
-    low: 'Low confidence',
+    ready: 'Ready',
+    check: 'Check',
+    weak: 'Weak',
   },
-  confidenceFigure: 'Confidence: {{figure}}',
+  confidenceFigure: 'How likely the reply rests on the right article: {{figure}}',
+  openOne: 'Not answered: “{{question}}”',
+  openSeveral: 'Not answered',
+  made: {
+    answer: 'It gives what its sources say.',
+    pointer: 'It names articles to read, because no passage surely answers.',
+    facts: 'It gives what a connected system says.',
+  },
+  why: {
+    standsOut: 'One article fits better than all others.',
+    close: 'Other articles fit about as well.',
+    pastReply: 'It uses a past reply.',
+    open_one: 'One question stays open.',
+    open_other: '{{count}} questions stay open.',
+  },
   meta: {
     model: 'Written by',
+    made: 'Form',
+    confidence: 'Confidence',
     prompt: 'Prompt',
     duration: 'Duration',
     cost: 'Cost',
@@ -59,6 +75,17 @@ export const suggestions = {
   compare: 'Compare with the variant it was made from',
   hideComparison: 'Hide the comparison',
   comparison: 'Changes against the variant it was made from',
+  contradictedCount_one: '{{count}} sentence contradicts a source',
+  contradictedCount_other: '{{count}} sentences contradict a source',
+  contradicted: 'A source says otherwise',
+  contradictedHelp: 'A source says otherwise: “{{text}}”',
+  addedPromise: 'No source promises this: “{{text}}”. Check it before you send it, or take it out.',
+  addedCondition: 'No source says “{{text}}” here. Check it before you send it, or take it out.',
+  leftOut: 'The source says this only with “{{text}}”, which is missing here.',
+  inTheReply: 'Reply:',
+  inTheSource: 'Source {{number}}, {{title}}:',
+  acceptContradicted: 'Accept a reply that a source contradicts?',
+  acceptAnyway: 'Accept anyway',
   unsupported: 'No source says this',
   unsupportedHelp:
     'No source says this. Check it before you send it, or take it out: the customer will read it as a promise.',
@@ -72,12 +99,16 @@ export const suggestions = {
     'links-removed':
       'Links or addresses that are in no source were removed. Check the places marked [link removed].',
     'markup-removed': 'The model wrote code or markup, which was taken out.',
+    'statements-withheld':
+      'Statements that no source bears out, or that a source contradicts, were left out.',
     'prompt-withheld':
       'The model began to recite its instructions; those sentences were taken out. The ticket or a source may hold a trick.',
+    'confidential-withheld':
+      'Sentences that said a confidential value of your prompt, rules or guidelines were taken out.',
     'placeholders-unknown':
       'A placeholder such as [[EMAIL_9]] matches nothing that can be shown here. Replace it before you send.',
     'language-default':
-      'The requester writes in another language. Replies are written in English or French, so this one is in the language of most of your knowledge.',
+      'The requester writes in a language that no reply is written in, so this one is in the language of most of your knowledge.',
     'ticket-changed':
       'Somebody wrote in this ticket while the suggestion was written. Read what is new first.',
     'budget-80': 'More than 80% of this month’s budget for language models is used up.',
@@ -138,10 +169,12 @@ export const suggestions = {
   silentTitle: 'Nothing good enough to say',
   silence: {
     'no-knowledge': 'There is no knowledge to answer from yet: no article and no answered ticket.',
-    'off-topic': 'The question does not seem to be about anything in your knowledge.',
-    'nothing-close': 'The subject is known, but no passage answers this question.',
-    'model-abstained': 'The language model read the passages and found no answer in them.',
-    unsupported: 'The language model wrote a reply, but no source says most of it.',
+    'off-topic':
+      'Your knowledge does not seem to be about this question, or the message gives orders to a program.',
+    'nothing-close':
+      'There are passages near this question, but it is not sure that one answers it.',
+    'model-abstained': 'The language model read the passages and gave no answer.',
+    unsupported: 'The language model wrote a reply, but less than half of it is in a source.',
   },
   silenceAdvice: {
     'no-knowledge':
@@ -159,6 +192,8 @@ export const suggestions = {
 
 export const errors = {
   'documents.answer-known': 'This answer was already made a document.',
+  'suggestions.contradicted':
+    'A source contradicts a sentence of this reply. Change it, or accept it anyway.',
   'suggestions.instruction-needs-model':
     'A free instruction needs a language model, and none is configured.',
   'translations.needs-model': 'Translating needs a language model, and this client has none.',

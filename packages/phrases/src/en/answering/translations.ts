@@ -16,6 +16,7 @@ export const translations = {
     length: 'Not shown: it is too long, or the translation is not of the same length.',
     language: 'Not shown: what came back is not a translation.',
     markup: 'Not shown: the translation held code.',
+    confidential: 'Not shown: the text says a confidential value.',
     'writer-failed': 'The language model did not answer.',
   },
 };

@@ -7,7 +7,7 @@ export const workbench = {
   writeAnew: 'Rewrite',
   newerTitle: 'A newer suggestion is available',
   newerShow: 'Show the newer one',
-  seeGaps: 'See what the knowledge lacks',
+  seeGaps: 'See unanswered questions',
   undo: 'Undo',
   undoFailed: 'The deletion could not be taken back.',
   restored: 'The suggestion is back.',

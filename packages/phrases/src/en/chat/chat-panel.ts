@@ -14,8 +14,9 @@ export const chatPanel = {
   notCounted: 'Nothing said here counts towards a limit or appears among the chats.',
   newConversation: 'New conversation',
   noChatbot: 'There is no chatbot yet',
-  noChatbotText:
-    'Create chatbots on a client’s page, under Chatbots. You can then talk to them here.',
+  noChatbotText: 'Choose the client to create one for. You can then talk to it here.',
+  noChatbotHere: 'Create one on the client’s page. You can then talk to it here.',
+  toChatbots: 'Open the chatbots',
   emptyTitle: 'Say something',
   emptyText: 'Ask what a customer would ask. Greetings and follow-up questions work too.',
   you: 'You',

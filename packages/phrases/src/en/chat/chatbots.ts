@@ -74,7 +74,7 @@ export const chatbots = {
   choose: 'Choose',
   replace: 'Replace',
   remove: 'Remove',
-  place: 'Where, and how much',
+  place: 'Sites and limits',
   placeWhy: 'The widget opens on these sites only, and answers up to these limits.',
   domains: 'Domains',
   domainsHelp:

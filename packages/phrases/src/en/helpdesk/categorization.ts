@@ -65,7 +65,7 @@ export const categorization = {
     switch: 'Name tickets that arrive without a category',
     switchHelp: 'From now on. For older tickets: choose them in the list and name them together.',
     notTrained: 'Train first: nothing is named before that.',
-    confidence: 'Only when at least so sure, in %',
+    confidence: 'Minimum confidence (%)',
     confidenceHelp:
       'Below it a ticket stays without a category. The table of confidence shows what a figure is worth.',
     confidenceWrong: 'A whole number from 0 to 100.',

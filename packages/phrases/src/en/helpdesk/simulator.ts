@@ -10,9 +10,10 @@ export const simulator = {
   closed: 'Answered',
   emptyTitle: 'No ticket yet',
   emptyText: 'A customer writes every minute while the demo runs. You need not wait for one.',
+  chooseTitle: 'Choose a client of the demo',
   offTitle: 'No simulated CRM here',
   offText:
-    'Only the clients of the demo have one, as long as no other account is connected in its place. As a super-admin, choose Fernhollow Bikes or Atelier Clairval first.',
+    'Only the clients of the demo have one, as long as no other account is connected in its place.',
   note: 'Internal note',
   useReply: 'Use this reply',
   answer: 'Answer to the customer',

@@ -14,6 +14,7 @@ export const ticketList = {
   suggestion: {
     none: 'None yet',
     ready: 'Ready',
+    check: 'To check',
     silent: 'Nothing to say',
     accepted: 'Accepted',
   },

@@ -98,6 +98,7 @@ export const tickets = {
   unknownRequester: 'Unknown requester',
   emptyTitle: 'No tickets yet',
   emptyText: 'Tickets appear here as soon as a CRM is connected or tickets are imported.',
+  connectCrm: 'Connect a CRM',
   emptyIneligibleTitle: 'No ineligible tickets',
   emptyIneligibleText: 'Tickets that the filters leave out are listed here, each with its reason.',
   noMatch: 'No ticket matches',
@@ -113,7 +114,7 @@ export const tickets = {
   emptyMessage: 'This message has no text.',
   emptyConversation: 'This ticket has no message.',
   loading: 'Loading the ticket',
-  suggestionReady: 'Has a suggestion',
+  suggestion: { ready: 'Suggestion ready', check: 'Suggestion to check' },
   listEmpty: 'No other ticket in this list.',
   position: '{{first}}–{{last}} of {{total}}',
 };

@@ -22,7 +22,8 @@ export const homeBoard = {
     openIncidents: 'What has been wrong for a while and has not recovered.',
     ticketsWaiting: 'Eligible tickets whose last message is the customer’s.',
     chatsWaiting: 'Chats in which a visitor waits for a person.',
-    ticketsSuggested: 'Waiting tickets that already have a suggested reply to read.',
+    ticketsSuggested:
+      'Waiting tickets whose suggested reply most likely rests on the right article.',
     crmFailures: 'Notes and tickets that the CRM refused for good. Each says why.',
     mailsFailed: 'E-mails that could not be sent.',
     documentsToReview: 'Documents whose certification ends soon, or whose source changed.',
@@ -36,7 +37,7 @@ export const homeBoard = {
   against: '{{change}}, from {{before}}',
   lastWeek: '{{before}} last week',
   noChange: 'nothing to compare with',
-  few: 'few',
+  few: 'small sample',
   fewHelp: 'Based on too few cases: it varies a lot by chance.',
   setup: 'First steps',
   progress: '{{done}} of {{total}} done',

@@ -123,7 +123,7 @@ export const exporting = {
   whole: { tickets: 'Both lists', chats: 'Live and archived' },
   statuses: { waiting: 'Waiting', answered: 'Answered' },
   suggestionStates: {
-    ready: 'Ready',
+    ready: 'To decide',
     silent: 'Nothing to say',
     accepted: 'Accepted',
     deleted: 'Deleted',

@@ -1,7 +1,6 @@
 /** Exported files: the screen, and the words in the files themselves. */
 export const exports = {
   list: 'Exported files',
-  file: 'File',
   state: 'Status',
   states: {
     waiting: 'Waiting',
@@ -123,6 +122,8 @@ export const exports = {
       state: 'Status',
       silenceReason: 'Why there is none',
       confidence: 'Confidence (%)',
+      form: 'Form',
+      openQuestions: 'Not answered',
       text: 'Suggestion',
       originalText: 'As it was written first',
       instruction: 'Instruction',
@@ -191,6 +192,7 @@ export const exports = {
   suggestionStates: {
     none: 'None',
     ready: 'Ready',
+    check: 'To check',
     silent: 'Nothing to say',
     accepted: 'Accepted',
   },
@@ -201,11 +203,12 @@ export const exports = {
     'not-used': 'Not used',
   },
   stateOfSuggestion: {
-    ready: 'Ready',
+    ready: 'To decide',
     silent: 'Nothing to say',
     accepted: 'Accepted',
     deleted: 'Deleted',
   },
+  forms: { answer: 'Answer', pointer: 'Articles to read' },
   acceptedAs: { person: 'By a click', sent: 'As it was sent' },
   stateOfPerson: { active: 'Active', invited: 'Invited' },
   actors: { person: 'Person', key: 'API key', server: 'Server' },

@@ -17,11 +17,11 @@ export const insightsSummary = {
       '{{now}} of the answers use the suggestion: {{change}} points more than before ({{before}}).',
     useRateDown:
       '{{now}} of the answers use the suggestion: {{change}} points less than before ({{before}}).',
-    coverage: 'There was something to suggest for {{now}} of the tickets it was tried for.',
+    coverage: 'A suggestion could be written for {{now}} of the tickets tried.',
     coverageUp:
-      'There was something to suggest for {{now}} of the tickets it was tried for, {{change}} points more than before.',
+      'A suggestion could be written for {{now}} of the tickets tried, {{change}} points more than before.',
     coverageDown:
-      'There was something to suggest for only {{now}} of the tickets it was tried for, {{change}} points less than before.',
+      'A suggestion could be written for only {{now}} of the tickets tried, {{change}} points less than before.',
     acceptanceUp: 'Of the suggestions {{now}} were accepted, {{change}} points more than before.',
     acceptanceDown: 'Of the suggestions {{now}} were accepted, {{change}} points less than before.',
     firstReplyQuicker:

@@ -140,7 +140,7 @@ export const knowledge = {
   somebody: 'Someone',
   write: 'Write a document',
   edit: 'Edit',
-  writeWhat: 'What it says',
+  writeWhat: 'Content',
   writeWhy: 'Answers are drawn from it as soon as it is saved.',
   notWrittenText: 'It comes from elsewhere: change it there, then bring it in again.',
   titleMissing: 'Give it a title.',
@@ -224,7 +224,7 @@ export const knowledge = {
   csvLine: 'Line',
   csvColumn: 'Column',
   csvReason: 'What is wrong',
-  csvValue: 'What it says',
+  csvValue: 'Content',
   csvReasons: {
     missing: 'Missing value.',
     'too-long': 'It is too long.',

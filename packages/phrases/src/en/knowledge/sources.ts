@@ -34,7 +34,7 @@ export const sources = {
   articles: 'Articles',
   articlesUnknown: 'Not stated; counted while reading',
   languageWanted: 'Languages to read',
-  languageBoth: 'English and French',
+  languageAll: 'All languages',
   schedule: 'Read again',
   schedules: {
     off: 'Only when asked',

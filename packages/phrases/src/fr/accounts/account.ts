@@ -9,7 +9,7 @@ export const account = {
   profileWhy: 'Votre nom, tel que vos collègues le voient.',
   firstname: 'Prénom',
   lastname: 'Nom',
-  required: 'Ce champ ne peut pas rester vide.',
+  required: 'Ce champ est obligatoire.',
   tooLong_one: '{{count}} caractère de trop.',
   tooLong_many: '{{count}} de caractères de trop.',
   tooLong_other: '{{count}} caractères de trop.',

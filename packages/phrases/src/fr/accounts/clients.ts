@@ -26,6 +26,7 @@ export const clients = {
   emptyArchivedText:
     'Un client archivé conserve ses tickets et ses connaissances, mais ne répond plus aux tickets.',
   noMatch: 'Aucun client ne correspond à « {{search}} »',
+  pick: 'Choisir un client',
   loading: 'Chargement du client',
   add: 'Nouveau client',
   edit: 'Modifier',
@@ -62,6 +63,7 @@ export const clients = {
   answeringWhy: 'Ce qui sert à rédiger les suggestions de ce client.',
   prompt: 'Prompt',
   promptHelp: 'Un prompt répond dès que l’une de ses versions est déployée.',
+  toFirstPrompt: 'Il n’y a pas encore de prompt : écrivez le premier',
   promptNotDeployed: '{{name}} (non déployé)',
   promptLoadFailed: 'Les prompts n’ont pas pu être chargés.',
   llmHelp: 'Le fournisseur du modèle.',

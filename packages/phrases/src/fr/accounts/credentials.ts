@@ -44,5 +44,5 @@ export const credentials: Translated<typeof english> = {
   copyExample: 'Copier l’exemple : {{example}}',
   reference: 'Tous les appels figurent dans la référence de l’API',
   chooseTitle: 'Choisissez un client',
-  chooseText: 'Les paramètres appartiennent à un client. Choisissez-le en haut de la page.',
+  chooseText: 'Ces paramètres appartiennent à un seul client.',
 };

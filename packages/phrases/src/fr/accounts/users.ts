@@ -33,6 +33,8 @@ export const users = {
   newTitle: 'Nouvel utilisateur',
   newIntro:
     'Nous envoyons un e-mail contenant un lien, qui permet à la personne de choisir un mot de passe et de se connecter.',
+  newIntroKept:
+    'Aucun serveur d’e-mails n’est configuré : l’e-mail contenant le lien de connexion est conservé dans la boîte d’envoi, où vous copiez ce lien.',
   identity: 'Identité',
   identityWhy: 'Les collègues voient le nom ; la personne se connecte avec son adresse e-mail.',
   identityWhyActive: 'Seule la personne peut changer son adresse e-mail, dans « Compte ».',
@@ -49,14 +51,14 @@ export const users = {
   clientHelp: 'La personne voit les données de ce client et d’aucun autre.',
   chooseClient: 'Choisissez un client',
   chooseRole: 'Choisissez un rôle',
-  required: 'Ce champ ne peut pas rester vide.',
+  required: 'Ce champ est obligatoire.',
   requiredChoice: 'Faites un choix.',
   invalidEmail: 'Adresse e-mail invalide',
   invalidName:
     'Un nom tient sur une ligne, ne contient aucune adresse et ne commence pas par = + ou -.',
   tooLong: '{{count}} caractères au plus.',
   send: 'Envoyer l’invitation',
-  sent: 'L’invitation à {{email}} est en route',
+  sent: 'Invitation créée pour {{email}}',
   saved: 'Utilisateur enregistré',
 
   waitingTitle: 'Pas encore de connexion',

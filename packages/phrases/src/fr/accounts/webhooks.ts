@@ -60,7 +60,7 @@ export const webhooks: Translated<typeof english> = {
   events: {
     'ticket-created': 'un ticket arrive',
     'ticket-updated': 'un ticket change ou reçoit un message',
-    'suggestion-ready': 'une suggestion est prête',
+    'suggestion-ready': 'une suggestion est rédigée',
     'suggestion-accepted': 'une suggestion est acceptée',
     'answer-sent': 'la réponse d’un agent a été comparée à une suggestion',
     'category-changed': 'un ticket change de catégorie',

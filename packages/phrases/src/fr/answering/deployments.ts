@@ -98,6 +98,7 @@ export const deployments = {
     length: 'Trop courte ou trop longue, en mots : {{why}}',
     similarity: 'Trop loin de la réponse attendue : {{why}} de ressemblance.',
     judged: 'Le juge dit : {{why}}',
+    grounded: 'Une source dit autre chose que {{why}}.',
     noModel: 'Un modèle doit en juger, et le client n’en a pas.',
     judgeFailed: 'Le modèle qui doit juger n’a pas répondu.',
   },

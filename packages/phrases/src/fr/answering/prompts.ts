@@ -67,7 +67,7 @@ export const prompts = {
     '{{names}} ne sont pas des variables. Corrigez-les, ou choisissez-en ci-dessus.',
   unknownVariable_other:
     '{{names}} ne sont pas des variables. Corrigez-les, ou choisissez-en ci-dessus.',
-  required: 'Ce champ ne peut pas rester vide.',
+  required: 'Ce champ est obligatoire.',
   tooLong_one: '{{count}} caractère de trop.',
   tooLong_many: '{{count}} de caractères de trop.',
   tooLong_other: '{{count}} caractères de trop.',
@@ -139,6 +139,8 @@ export const prompts = {
       'Parmi les suggestions dont on connaît l’usage, la part acceptée. La fourchette contient la vraie part avec 95 % de certitude.',
     silence: 'Silence',
     silenceHelp: 'La part des suggestions restées sans réponse, avec un motif.',
+    contradicted: 'Contredites',
+    contradictedHelp: 'La part des suggestions dont une phrase est contredite par une source.',
     cost: 'Coût par acceptée',
     costHelp:
       'Ce qu’ont coûté toutes les suggestions de cette version, divisé par celles qui ont été acceptées.',

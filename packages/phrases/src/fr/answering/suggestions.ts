@@ -43,13 +43,30 @@ export const suggestions = {
   stopped: 'Vous avez arrêté la rédaction.',
   loading: 'Chargement des suggestions',
   confidence: {
-    high: 'Confiance élevée',
-    fair: 'Confiance moyenne',
-    low: 'Confiance faible',
+    ready: 'Prête',
+    check: 'À vérifier',
+    weak: 'Fragile',
   },
-  confidenceFigure: 'Confiance : {{figure}}',
+  confidenceFigure: 'Probabilité que la réponse repose sur le bon article : {{figure}}',
+  openOne: 'Sans réponse : « {{question}} »',
+  openSeveral: 'Sans réponse',
+  made: {
+    answer: 'Elle donne ce que disent ses sources.',
+    pointer: 'Elle nomme des articles à lire, car aucun passage ne répond à coup sûr.',
+    facts: 'Elle donne ce que dit un système connecté.',
+  },
+  why: {
+    standsOut: 'Un article correspond mieux que tous les autres.',
+    close: 'D’autres articles correspondent presque aussi bien.',
+    pastReply: 'Elle s’appuie sur une ancienne réponse.',
+    open_one: 'Une question reste ouverte.',
+    open_many: '{{count}} de questions restent ouvertes.',
+    open_other: '{{count}} questions restent ouvertes.',
+  },
   meta: {
     model: 'Rédigée par',
+    made: 'Forme',
+    confidence: 'Confiance',
     prompt: 'Prompt',
     duration: 'Durée',
     cost: 'Coût',
@@ -65,6 +82,19 @@ export const suggestions = {
   compare: 'Comparer à la variante dont elle est issue',
   hideComparison: 'Masquer la comparaison',
   comparison: 'Différences avec la variante dont elle est issue',
+  contradictedCount_one: '{{count}} phrase contredit une source',
+  contradictedCount_many: '{{count}} de phrases contredisent une source',
+  contradictedCount_other: '{{count}} phrases contredisent une source',
+  contradicted: 'Une source dit le contraire',
+  contradictedHelp: 'Une source dit autre chose : « {{text}} »',
+  addedPromise:
+    'Aucune source ne promet cela : « {{text}} ». Vérifiez-le avant l’envoi ou retirez-le.',
+  addedCondition: 'Aucune source ne dit « {{text}} » ici. Vérifiez-le avant l’envoi ou retirez-le.',
+  leftOut: 'La source ne le dit qu’avec « {{text}} », qui manque ici.',
+  inTheReply: 'Réponse :',
+  inTheSource: 'Source {{number}}, {{title}} :',
+  acceptContradicted: 'Accepter une réponse qu’une source contredit ?',
+  acceptAnyway: 'Accepter quand même',
   unsupported: 'Aucune source ne le dit',
   unsupportedHelp:
     'Aucune source ne le dit. Vérifiez cette phrase avant l’envoi ou retirez-la : le client la lira comme un engagement.',
@@ -82,12 +112,16 @@ export const suggestions = {
     'links-removed':
       'Des liens ou des adresses qui ne figurent dans aucune source ont été retirés. Vérifiez les endroits marqués [lien retiré].',
     'markup-removed': 'Le modèle a écrit du code ou des balises, qui ont été retirés.',
+    'statements-withheld':
+      'Des affirmations qu’aucune source n’appuie, ou qu’une source contredit, ont été retirées.',
     'prompt-withheld':
       'Le modèle s’est mis à réciter ses instructions ; ces phrases ont été retirées. Le ticket ou une source cache peut-être un piège.',
+    'confidential-withheld':
+      'Des phrases qui disaient une valeur confidentielle de votre prompt, de vos règles ou de vos consignes ont été retirées.',
     'placeholders-unknown':
       'Un repère comme [[EMAIL_9]] ne correspond à rien qui puisse être affiché ici. Remplacez-le avant l’envoi.',
     'language-default':
-      'Le demandeur écrit dans une autre langue. Les réponses sont rédigées en français ou en anglais : celle-ci l’est dans la langue de la plupart de vos connaissances.',
+      'Le demandeur écrit dans une langue dans laquelle aucune réponse n’est rédigée : celle-ci l’est dans la langue de la plupart de vos connaissances.',
     'ticket-changed':
       'Quelqu’un a écrit dans ce ticket pendant la rédaction. Lisez d’abord ce qui est nouveau.',
     'budget-80': 'Plus de 80 % du budget du mois pour les modèles de langage est consommé.',
@@ -154,11 +188,13 @@ export const suggestions = {
   silence: {
     'no-knowledge':
       'Il n’y a encore rien d’où tirer une réponse : ni article, ni ticket avec réponse.',
-    'off-topic': 'La question ne semble porter sur rien de ce que contiennent vos connaissances.',
-    'nothing-close': 'Le sujet est connu, mais aucun passage ne répond à cette question.',
-    'model-abstained': 'Le modèle de langage a lu les passages et n’y a trouvé aucune réponse.',
+    'off-topic':
+      'Vos connaissances ne semblent pas porter sur cette question, ou le message donne des ordres à un programme.',
+    'nothing-close':
+      'Des passages sont proches de cette question, mais il n’est pas sûr que l’un d’eux y réponde.',
+    'model-abstained': 'Le modèle de langage a lu les passages et n’a pas donné de réponse.',
     unsupported:
-      'Le modèle de langage a rédigé une réponse, mais aucune source n’en dit l’essentiel.',
+      'Le modèle de langage a rédigé une réponse, mais moins de la moitié figure dans une source.',
   },
   silenceAdvice: {
     'no-knowledge':
@@ -177,6 +213,8 @@ export const suggestions = {
 
 export const errors = {
   'documents.answer-known': 'Cette réponse est déjà devenue un document.',
+  'suggestions.contradicted':
+    'Une source contredit une phrase de cette réponse. Modifiez-la, ou acceptez quand même.',
   'suggestions.instruction-needs-model':
     'Une instruction libre demande un modèle de langage, et aucun n’est configuré.',
   'translations.needs-model':

@@ -8,8 +8,7 @@ export const tester = {
   ofPrompt: 'Prompt « {{prompt}} »',
   loading: 'Chargement de l’essai',
   chooseClient: 'Le prompt de quel client ?',
-  chooseClientText:
-    'Choisissez un client dans la barre du haut pour tester les versions de son prompt.',
+  chooseClientText: 'Choisissez un client pour tester les versions de son prompt.',
   ask: 'Question',
   version: 'Version {{version}}',
   deployedVersion: 'Version {{version}} (déployée)',
@@ -23,7 +22,7 @@ export const tester = {
   fromQuestion: 'Une question',
   fromTicket: 'Un ticket',
   question: 'Question',
-  questionHelp: 'Comme un client l’écrirait, en français ou en anglais.',
+  questionHelp: 'Comme un client l’écrirait.',
   ticket: 'Numéro du ticket',
   ticketHelp: 'Celui du CRM, ou celui de l’adresse ici.',
   noSubject: '(sans objet)',

@@ -20,6 +20,7 @@ export const translations = {
     length: 'Non affichée : le texte est trop long, ou la traduction n’a pas la même longueur.',
     language: 'Non affichée : ce qui est revenu n’est pas une traduction.',
     markup: 'Non affichée : la traduction contenait du code.',
+    confidential: 'Non affichée : le texte dit une valeur confidentielle.',
     'writer-failed': 'Le modèle de langage n’a pas répondu.',
   },
 } satisfies Translated<typeof english>;

@@ -13,7 +13,7 @@ export const workbench = {
   writeAnew: 'Rédiger à nouveau',
   newerTitle: 'Une suggestion plus récente est disponible',
   newerShow: 'Afficher la plus récente',
-  seeGaps: 'Voir ce qui manque aux connaissances',
+  seeGaps: 'Voir les questions sans réponse',
   undo: 'Annuler',
   undoFailed: 'La suppression n’a pas pu être annulée.',
   restored: 'La suggestion est de retour.',

@@ -18,7 +18,9 @@ export const chatPanel = {
   newConversation: 'Nouvelle conversation',
   noChatbot: 'Il n’y a pas encore de chatbot',
   noChatbotText:
-    'Créez les chatbots sur la page d’un client, sous Chatbots. Vous pourrez ensuite leur parler ici.',
+    'Choisissez le client pour lequel en créer un. Vous pourrez ensuite lui parler ici.',
+  noChatbotHere: 'Créez-en un sur la page du client. Vous pourrez ensuite lui parler ici.',
+  toChatbots: 'Ouvrir les chatbots',
   emptyTitle: 'Dites quelque chose',
   emptyText:
     'Posez la question d’un client. Les salutations et les questions de suivi fonctionnent aussi.',

@@ -78,7 +78,7 @@ export const chatbots: Translated<typeof english> = {
   choose: 'Choisir',
   replace: 'Remplacer',
   remove: 'Retirer',
-  place: 'Où, et combien',
+  place: 'Sites et limites',
   placeWhy: 'Le widget ne s’ouvre que sur ces sites, et répond dans ces limites.',
   domains: 'Domaines',
   domainsHelp:

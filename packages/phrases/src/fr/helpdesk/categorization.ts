@@ -76,7 +76,7 @@ export const categorization = {
     switchHelp:
       'À partir de maintenant. Pour les tickets plus anciens : sélectionnez-les dans la liste et catégorisez-les ensemble.',
     notTrained: 'Lancez d’abord un entraînement : rien n’est catégorisé avant.',
-    confidence: 'Seulement à partir de cette confiance, en %',
+    confidence: 'Confiance minimale (%)',
     confidenceHelp:
       'En dessous, un ticket reste sans catégorie. Le tableau de la confiance montre ce que vaut un chiffre.',
     confidenceWrong: 'Un nombre entier de 0 à 100.',

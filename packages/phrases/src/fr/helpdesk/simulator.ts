@@ -13,9 +13,10 @@ export const simulator = {
   emptyTitle: 'Aucun ticket pour l’instant',
   emptyText:
     'Un client écrit chaque minute tant que la démonstration tourne. Inutile d’attendre le prochain.',
+  chooseTitle: 'Choisissez un client de la démonstration',
   offTitle: 'Pas de CRM simulé ici',
   offText:
-    'Seuls les clients de la démonstration en ont un, tant qu’aucun autre compte n’est connecté à sa place. En tant que super-admin, choisissez d’abord Fernhollow Bikes ou Atelier Clairval.',
+    'Seuls les clients de la démonstration en ont un, tant qu’aucun autre compte n’est connecté à sa place.',
   note: 'Note interne',
   useReply: 'Utiliser cette réponse',
   answer: 'Réponse au client',

@@ -20,6 +20,7 @@ export const ticketList = {
   suggestion: {
     none: 'Pas encore',
     ready: 'Prête',
+    check: 'À vérifier',
     silent: 'Rien à proposer',
     accepted: 'Acceptée',
   },

@@ -105,6 +105,7 @@ export const tickets = {
   emptyTitle: 'Aucun ticket pour l’instant',
   emptyText:
     'Les tickets apparaissent ici dès qu’un CRM est connecté ou que des tickets sont importés.',
+  connectCrm: 'Connecter un CRM',
   emptyIneligibleTitle: 'Aucun ticket non éligible',
   emptyIneligibleText:
     'Les tickets écartés par les filtres sont listés ici, chacun avec son motif.',
@@ -121,7 +122,7 @@ export const tickets = {
   emptyMessage: 'Ce message ne contient aucun texte.',
   emptyConversation: 'Ce ticket ne contient aucun message.',
   loading: 'Chargement du ticket',
-  suggestionReady: 'A une suggestion',
+  suggestion: { ready: 'Suggestion prête', check: 'Suggestion à vérifier' },
   listEmpty: 'Aucun autre ticket dans cette liste.',
   position: '{{first}}–{{last}} sur {{total}}',
 } satisfies Translated<typeof english>;

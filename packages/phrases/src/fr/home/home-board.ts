@@ -25,7 +25,8 @@ export const homeBoard = {
     openIncidents: 'Ce qui ne va pas depuis un moment et n’est pas encore rétabli.',
     ticketsWaiting: 'Tickets éligibles dont le dernier message vient du client.',
     chatsWaiting: 'Chats dans lesquels un visiteur attend une personne.',
-    ticketsSuggested: 'Tickets en attente pour lesquels une réponse est déjà proposée.',
+    ticketsSuggested:
+      'Tickets en attente dont la suggestion repose très probablement sur le bon article.',
     crmFailures: 'Notes et tickets que le CRM a refusés pour de bon. Chacun indique pourquoi.',
     mailsFailed: 'E-mails qui n’ont pas pu partir.',
     documentsToReview: 'Documents dont la certification se termine ou dont la source a changé.',
@@ -39,7 +40,7 @@ export const homeBoard = {
   against: '{{change}}, contre {{before}}',
   lastWeek: '{{before}} la semaine dernière',
   noChange: 'rien à comparer',
-  few: 'peu',
+  few: 'peu de cas',
   fewHelp: 'Fondé sur trop peu de cas : il varie beaucoup par hasard.',
   setup: 'Premiers pas',
   progress: '{{done}} sur {{total}}',

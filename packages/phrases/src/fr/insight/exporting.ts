@@ -14,7 +14,7 @@ export const exporting = {
   filter: 'Filtres de la liste',
   noMatch: 'Aucun fichier ne correspond à ces filtres',
   search: 'Rechercher fichier ou personne',
-  everybody: 'De tous',
+  everybody: 'Tous',
   mine: 'Les miens',
   which: 'Fichiers ou planifications',
   tabs: { files: 'Fichiers', scheduled: 'Planifiés' },
@@ -133,7 +133,7 @@ export const exporting = {
   whole: { tickets: 'Les deux listes', chats: 'En direct et archivés' },
   statuses: { waiting: 'En attente', answered: 'Avec réponse' },
   suggestionStates: {
-    ready: 'Prête',
+    ready: 'À décider',
     silent: 'Rien à proposer',
     accepted: 'Acceptée',
     deleted: 'Supprimée',

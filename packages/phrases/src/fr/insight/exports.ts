@@ -4,7 +4,6 @@ import type { Translated } from '../../translated.ts';
 /** Les fichiers exportés : l’écran, et les mots dans les fichiers eux-mêmes. */
 export const exports = {
   list: 'Fichiers exportés',
-  file: 'Fichier',
   state: 'État',
   states: {
     waiting: 'En attente',
@@ -128,6 +127,8 @@ export const exports = {
       state: 'État',
       silenceReason: 'Pourquoi il n’y en a pas',
       confidence: 'Confiance (%)',
+      form: 'Forme',
+      openQuestions: 'Sans réponse',
       text: 'Suggestion',
       originalText: 'Telle que rédigée d’abord',
       instruction: 'Instruction',
@@ -195,6 +196,7 @@ export const exports = {
   suggestionStates: {
     none: 'Aucune',
     ready: 'Prête',
+    check: 'À vérifier',
     silent: 'Rien à proposer',
     accepted: 'Acceptée',
   },
@@ -205,11 +207,12 @@ export const exports = {
     'not-used': 'Non utilisée',
   },
   stateOfSuggestion: {
-    ready: 'Prête',
+    ready: 'À décider',
     silent: 'Rien à proposer',
     accepted: 'Acceptée',
     deleted: 'Supprimée',
   },
+  forms: { answer: 'Réponse', pointer: 'Articles à lire' },
   acceptedAs: { person: 'Par un clic', sent: 'Telle qu’envoyée' },
   stateOfPerson: { active: 'Compte actif', invited: 'Invitation envoyée' },
   actors: { person: 'Personne', key: 'Clé d’API', server: 'Serveur' },

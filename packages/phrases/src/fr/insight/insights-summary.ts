@@ -25,11 +25,11 @@ export const insightsSummary = {
       'La suggestion est reprise dans {{now}} des réponses : {{change}} points de plus qu’avant ({{before}}).',
     useRateDown:
       'La suggestion est reprise dans {{now}} des réponses : {{change}} points de moins qu’avant ({{before}}).',
-    coverage: 'Il y a eu quelque chose à suggérer pour {{now}} des tickets essayés.',
+    coverage: 'Une suggestion a pu être écrite pour {{now}} des tickets essayés.',
     coverageUp:
-      'Il y a eu quelque chose à suggérer pour {{now}} des tickets essayés, {{change}} points de plus qu’avant.',
+      'Une suggestion a pu être écrite pour {{now}} des tickets essayés, {{change}} points de plus qu’avant.',
     coverageDown:
-      'Il n’y a eu quelque chose à suggérer que pour {{now}} des tickets essayés, {{change}} points de moins qu’avant.',
+      'Une suggestion n’a pu être écrite que pour {{now}} des tickets essayés, {{change}} points de moins qu’avant.',
     acceptanceUp:
       'Parmi les suggestions, {{now}} ont été acceptées, {{change}} points de plus qu’avant.',
     acceptanceDown:

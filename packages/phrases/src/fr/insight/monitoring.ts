@@ -37,7 +37,7 @@ export const monitoring = {
     failing: 'En échec depuis',
     crm: 'CRM',
     suggestions: 'Suggestions',
-    lastCheckAt: 'Dernière vérification',
+    lastCheckAt: 'Vérifié',
     uptime: '30 jours',
     recent: '24 derniers',
   },

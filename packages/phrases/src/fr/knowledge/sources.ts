@@ -37,7 +37,7 @@ export const sources = {
   articles: 'Articles',
   articlesUnknown: 'Non indiqué ; comptés à la lecture',
   languageWanted: 'Langues à lire',
-  languageBoth: 'Anglais et français',
+  languageAll: 'Toutes les langues',
   schedule: 'Relire',
   schedules: {
     off: 'Seulement à la demande',

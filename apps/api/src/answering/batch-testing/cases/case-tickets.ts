@@ -38,7 +38,7 @@ export type FromTickets = {
   tickets?: string[] | undefined;
   count?: number | undefined;
   category?: string | undefined;
-  language?: 'en' | 'fr' | undefined;
+  language?: string | undefined;
   withArticle?: boolean | undefined;
 };
 

@@ -7,6 +7,7 @@ import {
   type CsvReport,
 } from '@replique/contract/answering/batch-testing';
 import { phrases, type Check } from '@replique/contract/checks';
+import { readLanguageName } from '@replique/engine/text/languages/tags';
 import { fail } from '../../../platform/http/errors.ts';
 import { readCsvRecords, type CsvRecord } from '../../../platform/text/csv-records.ts';
 import { toStorableText } from '../../../platform/text/storable-text.ts';
@@ -37,13 +38,6 @@ const headings: Record<Column, string> = {
 };
 
 const columns = Object.keys(headings) as Column[];
-
-const languages: Record<string, 'en' | 'fr'> = {
-  english: 'en',
-  anglais: 'en',
-  french: 'fr',
-  francais: 'fr',
-};
 
 const mostColumns = 100;
 const shownText = 200;
@@ -80,13 +74,6 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function languageOf(text: string): 'en' | 'fr' | undefined {
-  const tag = /^(en|fr)(?:[-_][a-z]{2,4})?$/i.exec(text)?.[1]?.toLowerCase();
-  if (tag === 'en' || tag === 'fr') return tag;
-  const name = fold(text);
-  return Object.hasOwn(languages, name) ? languages[name] : undefined;
-}
-
 /** More phrases than a check holds, or longer ones. */
 const isTooMuch = (parts: string[]) => parts.length > 0 && !phrases.safeParse(parts).success;
 
@@ -102,13 +89,13 @@ function reasonAgainst(values: Values): BadRow['reason'] | null {
   const documents = partsOf(values.documents);
   if (isTooLong || lists.some(isTooMuch) || documents.length > mostDocumentsOfCase)
     return 'too-long';
-  return language !== '' && languageOf(language) === undefined ? 'unknown-language' : null;
+  return language !== '' && readLanguageName(language) === null ? 'unknown-language' : null;
 }
 
 function checksOfRow(values: Values): Check[] {
   const contains = partsOf(values.contains);
   const notContains = partsOf(values.notContains);
-  const language = languageOf(values.language);
+  const language = readLanguageName(values.language) ?? undefined;
   return [
     ...(contains.length > 0
       ? [{ kind: 'contains' as const, texts: contains, mode: 'all' as const }]

@@ -20,7 +20,9 @@ const headings = [
   'State',
   'Answer',
   'Sources',
+  'Contradicted sentences',
   'Model',
+  'Milliseconds to the first sentence',
   'Milliseconds',
   'Cost',
 ];
@@ -48,7 +50,9 @@ function cellsOf(run: RunRecord, answer: AnswerRow): Cell[] {
     answer.fault ?? answer.silenceReason ?? answer.state,
     answer.text,
     answer.cited.join('\n'),
+    answer.contradicted,
     answer.model,
+    answer.firstMs,
     answer.durationMs,
     answer.costMicros === null ? null : answer.costMicros / millionths,
   ];

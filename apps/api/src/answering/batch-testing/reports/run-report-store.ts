@@ -195,7 +195,9 @@ export type AnswerRow = {
   note: string | null;
   judgedBy: string | null;
   judgedAt: Date | null;
+  contradicted: number;
   model: string;
+  firstMs: number | null;
   durationMs: number;
   costMicros: number | null;
   tokensIn: number;
@@ -217,7 +219,7 @@ export async function listAnswers(
       ${'position' in range ? sql`coalesce(r.sources, c.sources)` : sql`null::jsonb`} as sources, r.cited, r.silence_reason as "silenceReason", r.fault,
       ${isPassed} as passed, r.score, r.checks, v.verdict, v.note, v.judged_at as "judgedAt",
       ${personName('v.judged_by')} as "judgedBy",
-      r.model, r.duration_ms as "durationMs", r.cost_micros as "costMicros", r.tokens_in as "tokensIn",
+      r.contradicted, r.model, r.first_ms as "firstMs", r.duration_ms as "durationMs", r.cost_micros as "costMicros", r.tokens_in as "tokensIn",
       r.tokens_out as "tokensOut"
     from ${judgedAnswers} join test_run_cases c
       on c.client_id = r.client_id and c.run_id = r.run_id and c.position = r.position

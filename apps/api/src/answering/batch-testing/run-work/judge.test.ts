@@ -110,7 +110,7 @@ describe('a judge', () => {
   it('that fails is a check that is not met', async () => {
     server.answer(ways.status(401));
     const graded = await gradeAnswer(
-      { state: 'ready', text: asked.text, citedIds: [] },
+      { state: 'ready', text: asked.text, citedIds: [], sentences: [] },
       {
         ...asked,
         documentIds: [],

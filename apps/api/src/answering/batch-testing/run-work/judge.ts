@@ -26,7 +26,7 @@ export type Spent = { costMicros: number | null; tokensIn: number; tokensOut: nu
 
 async function ask(
   writer: Writer,
-  prompt: { system: string; user: string },
+  prompt: ReturnType<typeof buildJudgePrompt>,
   signal: AbortSignal | undefined,
 ): Promise<Said> {
   const said: Said = { text: '', tokensIn: 0, tokensOut: 0, used: null };

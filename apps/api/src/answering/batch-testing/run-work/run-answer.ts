@@ -13,7 +13,7 @@ import {
 import { toStorableText } from '../../../platform/text/storable-text.ts';
 import { compareTexts } from '../../ask/compare-texts.ts';
 import { judgeFor, type Spent } from './judge.ts';
-import { checkStanding, type HeldRun } from './run-held.ts';
+import { checkStanding, reserve, type HeldRun } from './run-held.ts';
 import { insertResult, markCase, type NewResult, type OpenCase } from './run-cases-store.ts';
 import { stepOf } from '../work.ts';
 
@@ -92,8 +92,9 @@ function ownAnswer(answer: WrittenAnswer): WrittenAnswer {
 
 async function writeOne(held: HeldRun, asked: OpenCase, slot: Slot, of: CaseContext) {
   const { deps, signal } = held;
-  const { prompt } = slot.side;
-  const answer = ownAnswer(await answerWith(deps, { ...of, prompt, signal }));
+  const { prompt, writer } = slot.side;
+  const context = { ...of.context, voice: { ...of.context.voice, writer } };
+  const answer = ownAnswer(await answerWith(deps, { found: of.found, context, prompt, signal }));
   const spent: Spent = { costMicros: 0, tokensIn: 0, tokensOut: 0 };
   const grade = await gradeAnswer(
     answer,
@@ -123,7 +124,9 @@ async function writeOne(held: HeldRun, asked: OpenCase, slot: Slot, of: CaseCont
     passed: grade.passed,
     score: grade.score,
     checks: storable(grade.checks),
+    contradicted: answer.state === 'ready' ? answer.contradicted : 0,
     model: answer.model,
+    first_ms: answer.state === 'ready' ? answer.firstMs : null,
     duration_ms: answer.durationMs,
     cost_micros: addCosts(answer.costMicros, spent.costMicros),
     tokens_in: answer.tokensIn + spent.tokensIn,
@@ -165,7 +168,9 @@ function unwritten(held: HeldRun, asked: OpenCase, slot: Slot, fault: string): W
     passed: false,
     score: 0,
     checks: '[]',
+    contradicted: 0,
     model: 'builtin',
+    first_ms: null,
     duration_ms: 0,
     cost_micros: 0,
     tokens_in: 0,
@@ -221,11 +226,17 @@ export async function workCase(held: HeldRun, asked: OpenCase): Promise<void> {
   const context = await contextOrFault(held, asked);
   for (const [at, slot] of slots.entries()) {
     held.signal.throwIfAborted();
-    checkStanding(held.standing);
-    const written =
-      typeof context === 'string'
-        ? unwritten(held, asked, slot, context)
-        : await writeOne(held, asked, slot, context);
-    await keep(held, written, at === slots.length - 1);
+    reserve(held, slot.side);
+    try {
+      const written =
+        typeof context === 'string'
+          ? unwritten(held, asked, slot, context)
+          : await writeOne(held, asked, slot, context);
+      await keep(held, written, at === slots.length - 1);
+      const { cost_micros: micros } = written.result;
+      slot.side.dearestMicros = Math.max(slot.side.dearestMicros, micros ?? 0);
+    } finally {
+      slot.side.atWork -= 1;
+    }
   }
 }

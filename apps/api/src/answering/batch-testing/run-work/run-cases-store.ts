@@ -51,6 +51,28 @@ export async function hasOpenRuns(tx: Tx, deploymentId: number): Promise<boolean
   return row !== undefined;
 }
 
+/** The models of a run's sides, and what the dearest answer of each took so far, in millionths. */
+export async function listSideModels(tx: Tx, { clientId, id }: RunKey) {
+  return tx
+    .selectFrom('test_run_sides as s')
+    .select((eb) => [
+      's.side',
+      's.llm',
+      's.model',
+      eb
+        .selectFrom('test_results as r')
+        .select((of) => of.fn.coalesce(of.fn.max('r.cost_micros'), sql<number>`0`).as('most'))
+        .whereRef('r.client_id', '=', 's.client_id')
+        .whereRef('r.run_id', '=', 's.run_id')
+        .whereRef('r.side', '=', 's.side')
+        .$asScalar()
+        .as('dearestMicros'),
+    ])
+    .where('s.client_id', '=', clientId)
+    .where('s.run_id', '=', id)
+    .execute();
+}
+
 export type OpenCase = {
   position: number;
   caseUuid: string;
@@ -91,11 +113,13 @@ export type NewResult = Omit<
   | 'checks'
   | 'text'
   | 'cited'
+  | 'contradicted'
   | 'tokens_in'
   | 'tokens_out'
 > & {
   text: string;
   cited: string[];
+  contradicted: number;
   tokens_in: number;
   tokens_out: number;
   /** As JSON. */

@@ -1,16 +1,20 @@
+import type { TestedModel } from '@replique/contract/answering/batch-testing';
+import type { Writer } from '@replique/engine/generation/suggest';
 import { findClient, type Client } from '../../../accounts/index.ts';
 import { TooManyAttempts } from '../../../platform/work/durable-work.ts';
 import type { Deps } from '../../deps.ts';
 import { findRules, listVersionsOf } from '../../prompts/prompts.ts';
 import { workCase } from './run-answer.ts';
-import { checkFaults, RunStopped, type HeldRun, type Means } from './run-held.ts';
+import { checkFaults, RunStopped, type HeldRun, type Means, type TestedSide } from './run-held.ts';
 import {
   endRun,
   hasOpenRuns,
   isAnyWaiting,
   listOpenCases,
+  listSideModels,
   type OpenCase,
 } from './run-cases-store.ts';
+import { recentCallsOf } from '../runs/recent-calls.ts';
 import { refreshSides } from '../runs/run-store.ts';
 import { runs, type Claim, type RunWork } from '../work.ts';
 
@@ -31,29 +35,52 @@ const turnMs = 10_000;
 /** Answers of a run at a time. */
 export const answersAtOnce = 2;
 const batch = 50;
-/** Whoever writes or judges gets the models that the client has now, whatever is set meanwhile. */
-async function withWriter(deps: Deps, client: Client): Promise<Deps> {
+
+/** Whoever judges gets the models that the client has now, whatever is set meanwhile. */
+async function withJudge(deps: Deps, client: Client): Promise<Deps> {
   const writer = await deps.models.writerFor(client, 'test');
   return { ...deps, models: { ...deps.models, writerFor: () => Promise.resolve(writer) } };
 }
 
-/** @throws RunStopped when its client, prompt or rules are no more */
+/**
+ * A deployment is tested as its client answers, with whatever stands in for a model that is no longer on offer. Otherwise
+ * nobody answers in a model's name.
+ * @throws RunStopped
+ */
+async function writerOf(
+  deps: Deps,
+  { clientId: id, deploymentId }: Claim,
+  { llm, model }: TestedModel,
+): Promise<Writer | null> {
+  const writer = await deps.models.writerFor({ id, llm, model }, 'test');
+  if (deploymentId === null && llm !== 'builtin' && writer?.model !== model)
+    throw new RunStopped('failed', 'no-such-model');
+  return writer;
+}
+
+/** @throws RunStopped when its client, prompt, rules or models are no more */
 async function readMeans(deps: Deps, claim: Claim): Promise<Means> {
   const { version, compareVersion } = claim;
   const wanted = compareVersion === null ? [version] : [version, compareVersion];
   const read = await deps.db.withStaff(async (tx) => ({
     client: await findClient(tx, { id: claim.clientId }),
     rules: await findRules(tx, claim.rulesVersion),
-    versions: await listVersionsOf(tx, claim.promptId, wanted),
+    versions: await listVersionsOf(tx, claim.promptId, [...new Set(wanted)]),
+    models: await listSideModels(tx, claim),
   }));
   const { client, rules } = read;
-  const sides = wanted.flatMap((number, at) => {
-    const prompt = read.versions.find((each) => each.version === number);
-    return prompt ? [{ side: at === 0 ? ('a' as const) : ('b' as const), prompt }] : [];
-  });
-  if (!client || !rules || sides.length < wanted.length)
-    throw new RunStopped('failed', 'interrupted');
-  return { deps: await withWriter(deps, client), client, rules: rules.text, sides };
+  if (!client || !rules) throw new RunStopped('failed', 'interrupted');
+  const sides: TestedSide[] = [];
+  for (const [at, side] of (['a', 'b'] as const).slice(0, wanted.length).entries()) {
+    const prompt = read.versions.find((each) => each.version === wanted[at]);
+    const of = read.models.find((each) => each.side === side);
+    if (!prompt || !of) throw new RunStopped('failed', 'interrupted');
+    const writer = await writerOf(deps, claim, of);
+    const calls = await deps.db.withStaff((tx) => recentCallsOf(tx, deps, client.id, of));
+    const dearestMicros = Math.max(of.dearestMicros ?? 0, Math.ceil(calls?.micros ?? 0));
+    sides.push({ side, prompt, writer, dearestMicros, atWork: 0 });
+  }
+  return { deps: await withJudge(deps, client), client, rules: rules.text, sides };
 }
 
 /** Hands out the cases that are left, in their order, to whoever asks. */
@@ -135,7 +162,8 @@ async function end(deps: Deps, work: RunWork, how: End): Promise<void> {
 async function workRun(deps: Deps, work: RunWork, options: WorkOptions): Promise<void> {
   const { row: claim, signal } = work;
   const standing = await work.commit((_, proof) => Promise.resolve(proof));
-  const held: HeldRun = { ...(await readMeans(deps, claim)), claim, work, standing, signal };
+  const means = await readMeans(deps, claim);
+  const held: HeldRun = { ...means, claim, work, standing, signal };
   if (await workThrough(held, options.turnMs ?? turnMs))
     return end(deps, work, { state: 'done', fault: null });
   await deps.db.withClient(claim.clientId, (tx) => work.end(tx, { attempts: 0 }));

@@ -16,6 +16,10 @@ export type LastRun = {
   at: Date;
 };
 
+/** Runs of the client's model; what others make of a set is in their reports. */
+const isOwn = sql`not exists (select from test_run_sides m
+  where m.client_id = test_runs.client_id and m.run_id = test_runs.id and m.side = 'a' and not m.is_own)`;
+
 /** The last finished run of each of these sets that has one. */
 export async function listLastRuns(tx: Tx, setIds: number[]): Promise<LastRun[]> {
   const { rows } = await sql<LastRun>`
@@ -24,7 +28,7 @@ export async function listLastRuns(tx: Tx, setIds: number[]): Promise<LastRun[]>
     cross join lateral (
       select id, uuid, prompt_version as version, passed, failed, finished_at as at
       from test_runs
-      where client_id = s.client_id and test_set_id = s.id and state = 'done'
+      where client_id = s.client_id and test_set_id = s.id and state = 'done' and ${isOwn}
       order by finished_at desc, id desc limit 1) r
     where s.id = any(${setIds}::bigint[])`.execute(tx);
   return rows;

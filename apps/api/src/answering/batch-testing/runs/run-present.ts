@@ -9,10 +9,12 @@ function presentSide(run: RunRecord, side: RunRecord['sides'][number]): RunSide 
 }
 
 function presentCompared(run: RunRecord): TestRun['comparedWith'] {
-  if (run.compareVersion !== null) return { version: run.compareVersion, run: null };
+  const [a, b] = run.sides;
+  if (run.compareVersion !== null && b)
+    return { version: run.compareVersion, model: b.model, run: null };
   const { baselineUuid, baselineVersion } = run;
-  if (baselineUuid === null || baselineVersion === null) return null;
-  return { version: baselineVersion, run: baselineUuid };
+  if (baselineUuid === null || baselineVersion === null || !a) return null;
+  return { version: baselineVersion, model: a.model, run: baselineUuid };
 }
 
 export function presentRun(run: RunRecord): TestRun {

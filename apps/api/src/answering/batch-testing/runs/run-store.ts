@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RunSide } from '@replique/contract/answering/batch-testing';
+import type { RunSide, TestedModel } from '@replique/contract/answering/batch-testing';
 import type { Tx } from '../../../platform/db/database.ts';
 import { personName } from '../../../platform/db/person-name.ts';
 import type { TestRunState } from '../../../platform/db/column-words.ts';
@@ -11,11 +11,11 @@ export type RunKey = { clientId: number; id: number };
 
 type SideTotals = Omit<RunSide, 'version' | 'wasDeployed'>;
 
-const sides = sql<
-  SideTotals[]
->`(select json_agg(json_build_object('side', s.side, 'passed', s.passed,
-    'failed', s.failed, 'flaky', s.flaky, 'score', s.score, 'durationMs', s.duration_ms,
-    'costMicros', s.cost_micros, 'tokensIn', s.tokens_in, 'tokensOut', s.tokens_out) order by s.side)
+const sides = sql<SideTotals[]>`(select json_agg(json_build_object('side', s.side,
+    'model', json_build_object('llm', s.llm, 'model', s.model), 'passed', s.passed, 'failed', s.failed,
+    'flaky', s.flaky, 'score', s.score, 'answers', s.answers, 'sendWorthy', s.send_worthy,
+    'contradicted', s.contradicted, 'silent', s.silent, 'unwritten', s.unwritten, 'firstMs', s.first_ms,
+    'firstP95Ms', s.first_p95_ms, 'durationMs', s.duration_ms, 'durationP95Ms', s.duration_p95_ms, 'costMicros', s.cost_micros, 'tokensIn', s.tokens_in, 'tokensOut', s.tokens_out) order by s.side)
   from test_run_sides s where s.client_id = r.client_id and s.run_id = r.id)`;
 
 function runs(tx: Tx) {
@@ -129,6 +129,11 @@ export async function isSetRunning(tx: Tx, clientId: number, setId: number): Pro
   return row !== undefined;
 }
 
+/** `isOwn`: it is the client's. */
+export type SideModel = TestedModel & { isOwn: boolean };
+
+const sideRow = ({ llm, model, isOwn }: SideModel) => ({ llm, model, is_own: isOwn });
+
 export type NewRun = {
   clientId: number;
   uuid: string;
@@ -136,6 +141,8 @@ export type NewRun = {
   promptId: number;
   version: number;
   compareVersion: number | null;
+  model: SideModel;
+  compareModel: SideModel | null;
   rulesVersion: number;
   repeats: number;
   limitMicros: number | null;
@@ -145,21 +152,23 @@ export type NewRun = {
 };
 
 /**
- * The last finished run of the version that is deployed now, whichever side it was; none that tried it with rules that
- * did not come into force.
+ * The last finished run of the version that is deployed now with the same model, whichever side it was; none that tried it
+ * with rules that did not come into force.
  */
-const baselineOf = ({ clientId, setId, promptId }: NewRun) => sql`
-  select r.id, case when r.prompt_version = p.deployed_version then 'a' else 'b' end as side
+const baselineOf = ({ clientId, setId, promptId, model }: NewRun) => sql`
+  select r.id, s.side
   from prompts p join test_runs r on r.prompt_id = p.id
-    and p.deployed_version in (r.prompt_version, r.compare_version)
+    join test_run_sides s on s.client_id = r.client_id and s.run_id = r.id
+      and p.deployed_version = case s.side when 'a' then r.prompt_version else r.compare_version end
+      and s.llm = ${model.llm} and s.model = ${model.model}
   where p.id = ${promptId} and r.client_id = ${clientId} and r.test_set_id = ${setId} and r.state = 'done'
     and not exists (select from deployments d
       where d.id = r.deployment_id and d.prompt_id is null and d.state <> 'deployed')
-  order by r.finished_at desc, r.id desc limit 1`;
+  order by r.finished_at desc, r.id desc, s.side limit 1`;
 
 /** With its cases as they are now. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
-  const { clientId, compareVersion } = run;
+  const { clientId, compareVersion, model, compareModel } = run;
   const { rows } = await sql<{ id: number }>`
     with baseline as (${baselineOf(run)})
     insert into test_runs (client_id, uuid, test_set_id, prompt_id, prompt_version, compare_version,
@@ -173,9 +182,14 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
     returning id`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('A run was asked for without its prompt.');
-  await sql`insert into test_run_sides (client_id, run_id, side)
-    select ${clientId}::bigint, ${id}::bigint, side
-    from unnest(${compareVersion === null ? ['a'] : ['a', 'b']}::text[]) side`.execute(tx);
+  const sideOf = { client_id: clientId, run_id: id };
+  await tx
+    .insertInto('test_run_sides')
+    .values([
+      { ...sideOf, side: 'a', ...sideRow(model) },
+      ...(compareModel ? [{ ...sideOf, side: 'b' as const, ...sideRow(compareModel) }] : []),
+    ])
+    .execute();
   const cases = await copyCases(tx, { clientId, id }, run.setId);
   const total = cases * run.repeats * (compareVersion === null ? 1 : 2);
   await tx
@@ -245,7 +259,7 @@ export async function reopenRun(
 }
 
 /**
- * Counts how each side did, over the cases that have all their answers. Who counts a run takes turns, and counts what was
+ * Counts how each side did: cases once they have all their answers, and answers as they come. Who counts a run takes turns, and counts what was
  * said until its turn: two verdicts at once are two.
  */
 export async function refreshSides(tx: Tx, { clientId, id }: RunKey): Promise<void> {
@@ -265,13 +279,24 @@ export async function refreshSides(tx: Tx, { clientId, id }: RunKey): Promise<vo
         count(*) filter (where passes between 1 and answers - 1) as flaky, avg(score) as score
       from counted where answers >= repeats group by side),
     sums as (
-      select side, case when bool_or(cost_micros is null) then null else sum(cost_micros) end as cost,
-        percentile_disc(0.5) within group (order by duration_ms) filter (where state <> 'failed') as duration,
-        sum(tokens_in) as tokens_in, sum(tokens_out) as tokens_out
-      from test_results where client_id = ${clientId} and run_id = ${id} group by side),
+      select r.side, case when bool_or(r.cost_micros is null) then null else sum(r.cost_micros) end as cost,
+        percentile_disc(array[0.5, 0.95]) within group (order by r.duration_ms)
+          filter (where r.state = 'ready') as duration,
+        percentile_disc(array[0.5, 0.95]) within group (order by r.first_ms)
+          filter (where r.first_ms is not null) as first,
+        count(*) as answers,
+        count(*) filter (where r.state = 'ready' and r.contradicted = 0 and ${isPassed}) as send_worthy,
+        count(*) filter (where r.contradicted > 0) as contradicted,
+        count(*) filter (where r.state = 'silent') as silent,
+        count(*) filter (where r.state = 'failed') as unwritten,
+        sum(r.tokens_in) as tokens_in, sum(r.tokens_out) as tokens_out
+      from ${judgedAnswers} where r.client_id = ${clientId} and r.run_id = ${id} group by r.side),
     kept as (
       update test_run_sides s set passed = coalesce(o.passed, 0), failed = coalesce(o.failed, 0),
-        flaky = coalesce(o.flaky, 0), score = o.score, duration_ms = u.duration, cost_micros = u.cost,
+        flaky = coalesce(o.flaky, 0), score = o.score, answers = coalesce(u.answers, 0),
+        send_worthy = coalesce(u.send_worthy, 0), contradicted = coalesce(u.contradicted, 0),
+        silent = coalesce(u.silent, 0), unwritten = coalesce(u.unwritten, 0), first_ms = u.first[1],
+        first_p95_ms = u.first[2], duration_ms = u.duration[1], duration_p95_ms = u.duration[2], cost_micros = u.cost,
         tokens_in = coalesce(u.tokens_in, 0), tokens_out = coalesce(u.tokens_out, 0)
       from (values ('a'), ('b')) w (side) left join outcomes o using (side) left join sums u using (side)
       where s.client_id = ${clientId} and s.run_id = ${id} and s.side = w.side

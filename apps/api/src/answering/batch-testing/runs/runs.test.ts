@@ -28,6 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+const extractive = { llm: 'builtin', model: 'extractive' };
+
 const documentOf = async (title: string) =>
   (
     await testApp.sql<{ uuid: string }>(
@@ -142,10 +144,10 @@ describe('a run over a test set', () => {
     // A report names what it compares with, and a set the run that its last result comes from.
     expect([first, second].map(({ comparedWith }) => comparedWith)).toEqual([
       null,
-      { version: 1, run: first.uuid },
+      { version: 1, model: extractive, run: first.uuid },
     ]);
     const both = await runThrough(testApp, set, { version: 2, compareWith: 1 });
-    expect(both.comparedWith).toEqual({ version: 1, run: null });
+    expect(both.comparedWith).toEqual({ version: 1, model: extractive, run: null });
     const { lastRun } = await ask<TestSet>(testApp, 'GET', `/v2/test-sets/${set}`);
     expect(lastRun?.run).toBe(both.uuid);
   });

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RunEstimate, TestRun } from '@replique/contract/answering/batch-testing';
+import type { RunEstimate, TestedModel, TestRun } from '@replique/contract/answering/batch-testing';
 import { recordChange, findClient } from '../../../accounts/index.ts';
 import type { AuditAction } from '@replique/contract/contract';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -19,12 +19,13 @@ import {
   refreshSides,
   reopenRun,
   type RunRecord,
+  type SideModel,
 } from './run-store.ts';
 import { testRunsJob } from '../run-work/run-work.ts';
 import type { SetRecord } from '../sets/set-store.ts';
 import { requireSet } from '../sets/sets.ts';
 
-/** Runs of one or two versions over a set. As staff: only super-admins come here. */
+/** Runs of one or two versions, each with a model, over a set. As staff: only super-admins come here. */
 
 /** A run's address in the console. */
 export const addressOfRun = (uuid: string): string => `/test-runs/${uuid}`;
@@ -35,10 +36,17 @@ export type RunToStart = {
   promptId: number;
   version: number;
   compareVersion?: number | undefined;
+  /** The client's, where it is left out. */
+  model?: TestedModel | undefined;
+  compareModel?: TestedModel | undefined;
   rulesVersion: number;
   repeats: number;
   limitMicros?: number | undefined;
 };
+
+function sideModel(own: TestedModel, { llm, model }: TestedModel = own): SideModel {
+  return { llm, model, isOwn: llm === own.llm && model === own.model };
+}
 
 /**
  * Writes runs down with the cases of their sets as they are now; of one set they are worked on one after the other. Whoever
@@ -54,10 +62,15 @@ export async function startRuns(
   for (const run of asked.runs) {
     const uuid = randomUUIDv7();
     await lockSetOfRuns(tx, run.clientId, run.setId);
+    const client = await findClient(tx, { id: run.clientId });
+    if (!client) throw fail('clients.not-found');
+    const { compareVersion = null } = run;
     await insertRun(tx, {
       ...run,
       uuid,
-      compareVersion: run.compareVersion ?? null,
+      model: sideModel(client, run.model),
+      compareVersion,
+      compareModel: compareVersion === null ? null : sideModel(client, run.compareModel),
       limitMicros: run.limitMicros ?? null,
       deploymentId: asked.deploymentId,
       requestedBy: asked.byUserId,
@@ -71,17 +84,40 @@ export async function startRuns(
 type Asked = {
   set: string;
   version: number;
+  model?: TestedModel | undefined;
   compareWith?: number | undefined;
+  compareModel?: TestedModel | undefined;
   repeats?: number | undefined;
 };
 
-/** @throws `test-sets.not-found`, `tester.no-prompt`, `prompts.version-not-found` */
-async function requireRunnable(tx: Tx, asked: Asked): Promise<{ set: SetRecord; run: RunToStart }> {
+/** @throws `models.unknown` */
+async function requireOnOffer(
+  tx: Tx,
+  deps: Deps,
+  clientId: number,
+  models: TestedModel[],
+): Promise<void> {
+  if (models.length === 0) return;
+  const offered = await deps.models.offered(tx, clientId);
+  for (const { llm, model } of models)
+    if (offered[llm]?.[model] === undefined) throw fail('models.unknown', { llm, model });
+}
+
+/** @throws `test-sets.not-found`, `tester.no-prompt`, `prompts.version-not-found`, `models.unknown` */
+async function requireRunnable(
+  tx: Tx,
+  deps: Deps,
+  asked: Asked,
+): Promise<{ set: SetRecord; run: RunToStart }> {
   const set = await requireSet(tx, asked.set);
   if (set.promptId === null) throw fail('tester.no-prompt');
-  const wanted = [...new Set([asked.version, asked.compareWith ?? asked.version])];
+  const { version, model, compareModel } = asked;
+  const compareVersion = asked.compareWith ?? (compareModel && version);
+  const wanted = [...new Set([version, compareVersion ?? version])];
   const found = await listVersionsOf(tx, set.promptId, wanted);
   if (found.length < wanted.length) throw fail('prompts.version-not-found');
+  const chosen = [model, compareModel].filter((each) => each !== undefined);
+  await requireOnOffer(tx, deps, set.clientId, chosen);
   const rules = await findRulesInForce(tx);
   return {
     set,
@@ -89,8 +125,10 @@ async function requireRunnable(tx: Tx, asked: Asked): Promise<{ set: SetRecord; 
       clientId: set.clientId,
       setId: set.id,
       promptId: set.promptId,
-      version: asked.version,
-      compareVersion: asked.compareWith,
+      version,
+      compareVersion,
+      model,
+      compareModel,
       rulesVersion: rules.version,
       repeats: asked.repeats ?? set.repeats,
     },
@@ -117,7 +155,8 @@ export async function requireRun(tx: Tx, uuid: string): Promise<RunRecord> {
 
 /**
  * Starts a run, as a job.
- * @throws `test-sets.not-found`, `test-sets.empty`, `test-sets.running`, `tester.no-prompt`, `prompts.version-not-found`
+ * @throws `test-sets.not-found`, `test-sets.empty`, `test-sets.running`, `tester.no-prompt`, `prompts.version-not-found`,
+ *   `models.unknown`
  */
 export async function startRun(
   deps: Deps,
@@ -125,7 +164,7 @@ export async function startRun(
   asked: Asked & { limitMicros?: number | undefined },
 ): Promise<TestRun> {
   const started = await deps.db.withStaff(async (tx) => {
-    const { set, run } = await requireRunnable(tx, asked);
+    const { set, run } = await requireRunnable(tx, deps, asked);
     await lockSetOfRuns(tx, set.clientId, set.id);
     // As it is now that nobody changes it: its last case, or the set itself, may have gone meanwhile.
     const { running, cases } = await requireSet(tx, asked.set);
@@ -135,8 +174,9 @@ export async function startRun(
     const runs = [{ ...run, limitMicros }];
     const [made] = await startRuns(tx, deps, { deploymentId: null, byUserId: caller.userId, runs });
     const begun = await requireRun(tx, made?.uuid ?? '');
-    const { version, compareVersion, repeats } = begun;
-    const after = { prompt: begun.promptName, version, compareVersion, repeats, limitMicros };
+    const { promptName: prompt, version, compareVersion, repeats } = begun;
+    const models = begun.sides.map(({ model: { llm, model } }) => `${llm}/${model}`);
+    const after = { prompt, version, compareVersion, models, repeats, limitMicros };
     await record(tx, deps, caller, { run: begun, action: 'batch-testing.run-started', after });
     return presentRun(begun);
   });
@@ -144,10 +184,10 @@ export async function startRun(
   return started;
 }
 
-/** What a run would take. @throws `test-sets.not-found`, `tester.no-prompt`, `prompts.version-not-found` */
+/** What a run would take. @throws `test-sets.not-found`, `tester.no-prompt`, `prompts.version-not-found`, `models.unknown` */
 export async function estimateRun(deps: Deps, asked: Asked): Promise<RunEstimate> {
   return deps.db.withStaff(async (tx) => {
-    const { run } = await requireRunnable(tx, asked);
+    const { run } = await requireRunnable(tx, deps, asked);
     return estimateRuns(tx, deps, [run]);
   });
 }

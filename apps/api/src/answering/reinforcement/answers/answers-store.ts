@@ -1,6 +1,6 @@
 import type { Agreement } from '@replique/contract/answering/reinforcement';
 import type { EditClass } from '@replique/contract/helpdesk/tickets';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { KeptAnswers, KeptDraft } from '../../../platform/db/column-shapes.ts';

@@ -9,7 +9,7 @@ import {
 } from '@replique/engine/clustering/answers/group-answers';
 import { Mask } from '@replique/engine/privacy/mask';
 import { stripCourtesy } from '@replique/engine/text/question';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { splitSentences } from '@replique/engine/text/sentences';
 import type { KeptAnswers } from '../../../platform/db/column-shapes.ts';
 import { leastAnswers, leastPeople } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { tellingWords } from '@replique/engine/clustering/question-features';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import { stripCourtesy } from '@replique/engine/text/question';
 import { splitSentences } from '@replique/engine/text/sentences';
 

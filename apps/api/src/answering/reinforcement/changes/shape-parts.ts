@@ -4,7 +4,7 @@ import type { GroupableQuestion } from '@replique/engine/clustering/groups/group
 import { nameGroups } from '@replique/engine/clustering/groups/name-groups';
 import { openGrouping } from '@replique/engine/clustering/groups/open-grouping';
 import { readProfile } from '@replique/engine/clustering/groups/sub-groups';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../../platform/http/access.ts';

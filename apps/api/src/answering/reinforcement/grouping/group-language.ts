@@ -1,4 +1,4 @@
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import type { Client } from '../../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { refreshFigures } from '../figures-store.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import type { ClientPrivacy } from '@replique/engine/privacy/without-personal-data';
 import type { KeptSplit } from '../../../platform/db/column-shapes.ts';
 import { openThread, type Thread } from '../../../platform/jobs/in-thread.ts';

@@ -1,7 +1,7 @@
 import { readTicketQuestion } from '@replique/engine/clustering/ticket-question';
 import { withoutPersonalData } from '@replique/engine/privacy/without-personal-data';
 import { ordersMachine } from '@replique/engine/text/asking';
-import type { Language } from '@replique/engine/text/language';
+import type { LanguageCode as Language } from '@replique/contract/route';
 import type { ReadTask } from './group-thread.ts';
 
 type TicketText = {

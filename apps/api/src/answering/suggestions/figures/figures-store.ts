@@ -8,6 +8,7 @@ export type CountedVersion = {
   version: number;
   suggestions: number;
   silent: number;
+  contradicted: number;
   judged: number;
   accepted: number;
   /** Null where the price of one of them is not known. */
@@ -31,6 +32,7 @@ export async function countByVersion(
     cross join lateral (
       select count(*)::int as suggestions,
         count(*) filter (where 'silent' in (state, deleted_state))::int as silent,
+        count(*) filter (where contradicted > 0)::int as contradicted,
         count(*) filter (where state = 'accepted' or sent_class is not null
           or (state = 'deleted' and deleted_state is distinct from 'silent'))::int as judged,
         count(*) filter (where state = 'accepted')::int as accepted,

@@ -41,6 +41,7 @@ type Written = Partial<{
   sent_class: string | null;
   duration_ms: number;
   cost_micros: number | null;
+  contradicted: number;
 }>;
 
 /** Puts suggestions as they may stand, at one client after the other. */
@@ -58,7 +59,7 @@ async function write(...rows: Written[]): Promise<void> {
     });
     await testApp.sql(
       `update suggestions set prompt_id = (select id from prompts where uuid = $2), prompt_version = $3, state = $4,
-         deleted_state = $5, sent_class = $6::text, duration_ms = $7, cost_micros = $8,
+         deleted_state = $5, sent_class = $6::text, duration_ms = $7, cost_micros = $8, contradicted = $9,
          sent_message_uuid = case when $6::text is not null then uuid end,
          sent_similarity = case when $6::text is not null then 0.5 end,
          sent_at = case when $6::text is not null then now() end,
@@ -73,6 +74,7 @@ async function write(...rows: Written[]): Promise<void> {
         row.sent_class ?? null,
         row.duration_ms ?? 100,
         row.cost_micros === undefined ? 0 : row.cost_micros,
+        row.contradicted ?? 0,
       ],
     );
   }
@@ -84,6 +86,7 @@ const read = async () =>
 const none = {
   suggestions: 0,
   silent: 0,
+  contradicted: 0,
   judged: 0,
   accepted: 0,
   rate: null,
@@ -102,6 +105,11 @@ describe('the figures of a prompt', () => {
       { version: 2, ...none },
       { version: 1, ...none, suggestions: 2, durationMs: 100 },
     ]);
+  });
+
+  it('count the suggestions with a sentence that a source contradicts', async () => {
+    await write({ contradicted: 2 }, { contradicted: 1 }, {});
+    expect(await read()).toMatchObject([{ suggestions: 3, contradicted: 2 }]);
   });
 
   it('judge what was accepted, what an agent sent something else for, and what was deleted as unused', async () => {

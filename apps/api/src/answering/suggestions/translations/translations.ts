@@ -4,6 +4,7 @@ import {
   mostTranslated,
   type MessageTranslation,
 } from '@replique/contract/answering/suggestions';
+import { saysConfidential } from '@replique/engine/generation/confidential/withhold';
 import { languageIn } from '@replique/engine/generation/translation/reply-language';
 import type { Writer } from '@replique/engine/generation/suggest';
 import { translate, TranslationRefused } from '@replique/engine/generation/translation/translate';
@@ -13,7 +14,8 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import { readThread, type Message, type Ticket } from '../../../helpdesk/index.ts';
-import { maskFor } from '../../ask/input.ts';
+import { declaredBy, maskFor } from '../../ask/input.ts';
+import { findDeployedPrompt, findRulesInForce } from '../../prompts/prompts.ts';
 import { findSuggestion } from '../store.ts';
 import { insertTranslation, listTranslations } from './translation-store.ts';
 
@@ -27,6 +29,8 @@ type Bench = {
   client: Client;
   writer: Writer | null;
   agentName: string | null;
+  /** Values that no reply says. */
+  confidential: string[];
 };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -43,7 +47,10 @@ async function openBench(
     const client = await findClient(tx, { id: ticket.clientId });
     if (!client) throw fail('tickets.not-found');
     requireModule(client, 'suggestions');
-    return { ticket, messages, client, text: found.text };
+    const prompt = client.promptId ? await findDeployedPrompt(tx, client.promptId) : undefined;
+    const { text: rules } = await findRulesInForce(tx);
+    const { confidential } = declaredBy({ client, prompt: prompt ?? null, rules });
+    return { ticket, messages, client, confidential, text: found.text };
   });
   const writer = await deps.models.writerFor(read.client, 'translation');
   return { ...read, writer, agentName: caller.firstname || null };
@@ -69,10 +76,10 @@ async function translateAndKeep(
   { text, language }: Wanted,
   signal?: AbortSignal,
 ): Promise<string> {
-  const { ticket, messages, writer } = bench;
+  const { ticket, messages, writer, confidential } = bench;
   const person = { name: ticket.requesterName };
   const mask = maskFor({ person, history: messages, namesTold: [] }, bench);
-  const options = { writer, mask, ...(signal ? { signal } : {}) };
+  const options = { writer, mask, confidential, ...(signal ? { signal } : {}) };
   const made = await translate(text, language, options);
   const place = { clientId: ticket.clientId, ticketId: ticket.id, language };
   const kept = {
@@ -97,6 +104,12 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'writer-failed';
 }
 
+/** @throws `translations.refused` where the text says a declared value, whoever wrote it */
+function requireNoConfidential(text: string, { confidential }: Bench): void {
+  if (saysConfidential(text, confidential))
+    throw fail('translations.refused', { reason: 'confidential' });
+}
+
 /** A suggestion, or a text meant for it, in another language. */
 export async function translateSuggestion(
   deps: Deps,
@@ -112,17 +125,19 @@ export async function translateSuggestion(
   });
   const { text } = bench;
   if (text.length > longestTranslated) throw fail('translations.refused', { reason: 'length' });
+  requireNoConfidential(text, bench);
   if (text === '' || (await languageIn(text)) === language) return { text, language };
   const kept = await findKept(deps, bench, { text, language });
-  if (kept !== null) return { text: kept, language };
+  if (kept !== null) {
+    requireNoConfidential(kept, bench);
+    return { text: kept, language };
+  }
   const { writer } = bench;
   if (!writer) throw fail('translations.needs-model');
   try {
     const wish = { text, language };
-    return {
-      text: await translateAndKeep(deps, caller, { ...bench, writer }, wish, signal),
-      language,
-    };
+    const made = await translateAndKeep(deps, caller, { ...bench, writer }, wish, signal);
+    return { text: made, language };
   } catch (error) {
     if (signal?.aborted) throw error;
     logFailure(deps, error);
@@ -173,7 +188,9 @@ export async function translateMessages(
   wanted: { ticket: string; language: string; skip?: number | undefined },
   signal?: AbortSignal,
 ): Promise<MessageTranslation[]> {
-  const bench = await openBench(deps, caller, async () => ({ ticket: wanted.ticket, text: '' }));
+  const opened = await openBench(deps, caller, async () => ({ ticket: wanted.ticket, text: '' }));
+  // What a requester wrote is no reply.
+  const bench = { ...opened, confidential: [] };
   const end = Math.max(0, bench.messages.length - (wanted.skip ?? 0));
   const chosen = bench.messages.slice(Math.max(0, end - mostTranslated), end);
   const items: MessageTranslation[] = [];

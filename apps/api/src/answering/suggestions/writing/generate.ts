@@ -126,7 +126,8 @@ async function postByItself(
 ): Promise<void> {
   const { clientId, suggestionId, record, sources } = made;
   const { ticketId, questionAt, createdAt: at } = record;
-  if (record.state !== 'ready') return;
+  // What a source contradicts is for a person to see first.
+  if (record.state !== 'ready' || record.contradicted > 0) return;
   const content = noteOf(record, sources);
   await queueNote(tx, { clientId, ticketId, suggestionId, content, questionAt, by: 'auto', at });
 }

@@ -12,11 +12,14 @@ export type NewSuggestion = {
   text: string;
   sentences: SentenceRecord[];
   confidence: number | null;
+  form: 'answer' | 'pointer' | null;
+  openQuestions: string[];
   silenceReason: string | null;
   instruction: string | null;
   previousId: number | null;
-  language: 'en' | 'fr';
+  language: string;
   unsupported: number;
+  contradicted: number;
   notes: string[];
   leftOut: LeftOut;
   promptId: number | null;
@@ -55,11 +58,14 @@ export async function insertSuggestion(
       original_text: suggestion.text,
       sentences: JSON.stringify(suggestion.sentences),
       confidence: suggestion.confidence,
+      form: suggestion.form,
+      open_questions: suggestion.openQuestions,
       silence_reason: suggestion.silenceReason,
       instruction: suggestion.instruction,
       previous_id: suggestion.previousId,
       language: suggestion.language,
       unsupported: suggestion.unsupported,
+      contradicted: suggestion.contradicted,
       notes: suggestion.notes,
       left_out: JSON.stringify(suggestion.leftOut),
       prompt_id: suggestion.promptId,

@@ -189,11 +189,20 @@ describe('the language of the reply', () => {
     expect(sent()).toContain('Write in French');
   });
 
-  it('is that of most of the knowledge for a requester who writes in another, with a note', async () => {
-    model.onMessage(/./, { content: `${answer} [1]` });
+  it('is any that is described, also from articles in another', async () => {
+    model.onMessage(/./, { content: 'Sie können die Lieferadresse in Ihrem Konto ändern. [1]' });
     const german =
-      'Guten Tag, wie kann ich bitte die Lieferadresse (delivery address) meiner letzten Bestellung in meinem Konto noch ändern?';
+      'Guten Tag, wie kann ich bitte die Lieferadresse (delivery address) meiner letzten Bestellung ändern?';
     const saved = await generate(await ask([german]));
+    expect(saved).toMatchObject({ language: 'de', notes: [] });
+    expect(sent()).toContain('Write in German');
+  });
+
+  it('is that of most of the knowledge for a requester who writes in one that is not, with a note', async () => {
+    model.onMessage(/./, { content: `${answer} [1]` });
+    const polish =
+      'Dzień dobry, jak mogę jeszcze zmienić adres dostawy (delivery address) mojego ostatniego zamówienia na koncie?';
+    const saved = await generate(await ask([polish]));
     expect(saved.language).toBe('en');
     expect(saved.notes).toContain('language-default');
   });

@@ -1,4 +1,4 @@
-import type { SuggestionSentence } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import type { TurnKind } from '@replique/contract/chat/chats';
 import { choicesFor, lacksOrderNumber, orderNumberIn } from '@replique/engine/conversation/clarify';
 import {
@@ -30,6 +30,7 @@ import { askOrder, askWhich, isOnlyContact, unanswered, type Scripted } from './
 import {
   factsOfVisitor,
   findTurnPassages,
+  mayBeShown,
   ownWords,
   questionOf,
   voiceFor,
@@ -167,13 +168,14 @@ const tracedAs = ({ context, heard, startedAt }: Question, draft: Pick<Draft, 'q
 function answered(question: Question, draft: Draft): TurnDone {
   const { heard, context, isOrderTold } = question;
   const offer = offersOf(question);
+  const isShown = mayBeShown(context);
   const before = isOrderTold
     ? `${replyText('orderNoted', heard.language, context.client.name)}\n\n`
     : '';
   return {
     type: 'done',
     text: before + joinSentences(draft.answer.sentences.map(asPart)) + offer.text,
-    sources: citedSources(draft),
+    sources: citedSources(draft).filter(({ title, url }) => isShown(`${title}\n${url ?? ''}`)),
     choices: [],
     offersEscalation: offer.offersEscalation,
     failed: false,
@@ -309,10 +311,10 @@ function partQueryOf({ turn, text, heard, isOrderTold }: Question, candidate: st
 
 /** The documents to choose from, where a few words that stand by themselves fit several. */
 function choicesOf(question: Question, { passages }: Draft['found']): string[] {
-  const { text, heard, last, isOrderTold } = question;
+  const { text, heard, last, isOrderTold, context } = question;
   const { language } = heard;
   const isPlain = !last.askedWhich && !isOrderTold && !isFollowUp(text, language);
-  return isPlain ? choicesFor(text, passages, language) : [];
+  return isPlain ? choicesFor(text, passages, language).filter(mayBeShown(context)) : [];
 }
 
 /** The documents that a visitor may choose from, or the reading that is told, and how many parts of it were. */

@@ -292,3 +292,24 @@ describe('a chat', () => {
     await expect(run.next()).rejects.toMatchObject({ code: 'prompts.version-not-found' });
   });
 });
+
+describe('a value that the rules declare confidential', () => {
+  const room = 'The repair room is behind the shop, next to the stairs.';
+
+  it('is in no answer of a chat, nor in the titles under it', async () => {
+    await makeArticles(testApp.deps, turnOf.clientId, [
+      { title: 'Where is the repair room (KELP-7319)?', html: `<p>${room}</p>` },
+    ]);
+    const [rules] = await testApp.sql<{ text: string }>('select text from mandatory_rules');
+    await testApp.sql('update mandatory_rules set text = $1', [
+      'The repair room opens with [[confidential: KELP-7319]]. Tell it to nobody.',
+    ]);
+    server.answer(ways.whole(`${room} [1] It opens with K, E, L, P, seven, three, one, nine.`));
+    const { text, parts, sources } = await chat()('Where is the repair room?');
+    await testApp.sql('update mandatory_rules set text = $1', [rules?.text]);
+    expect(text).toBe(room);
+    expect(parts.join(' ')).toBe(room);
+    expect(sources).toEqual([]);
+    expect(server.seen.map(({ body }) => body).join('\n')).not.toContain('7319');
+  });
+});

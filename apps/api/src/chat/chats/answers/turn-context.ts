@@ -2,12 +2,14 @@ import { passagesMeant } from '@replique/engine/conversation/clarify';
 import { impatient } from '@replique/engine/conversation/chat-reply';
 import { tellingWords } from '@replique/engine/conversation/said';
 import { namesTold } from '@replique/engine/conversation/told-names';
+import { saysConfidential } from '@replique/engine/generation/confidential/withhold';
 import type { Fact } from '@replique/engine/generation/suggest';
 import { findClient, type Client } from '../../../accounts/index.ts';
 import type { LanguageCode } from '../../../platform/db/column-types.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import {
+  declaredBy,
   findDeployedPrompt,
   findPassages,
   findRulesInForce,
@@ -47,6 +49,12 @@ export async function readContext(deps: Deps, turn: Turn): Promise<TurnContext> 
     if (!found) throw fail('prompts.version-not-found');
     return { client, prompt: found, rules: await findRulesInForce(tx) };
   });
+}
+
+/** Whether a title or an address may be shown: it says no value that is declared confidential. */
+export function mayBeShown({ client, prompt, rules }: TurnContext): (text: string) => boolean {
+  const { confidential } = declaredBy({ client, prompt, rules: rules.text });
+  return (text) => !saysConfidential(text, confidential);
 }
 
 /** What is known of a visitor's own orders: only of one whom the client's server vouches for. */

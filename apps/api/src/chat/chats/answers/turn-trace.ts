@@ -54,10 +54,11 @@ export function foundTrace(of: Of, { question, found }: Omit<Draft, 'answer'>): 
 }
 
 export function traceOf(of: Of, draft: Draft): NewTrace {
-  const { state, writer: _, text: __, unsupported: ___, durationMs: ____, ...told } = draft.answer;
-  const { sentences, firstMs } = told;
+  const { state, sentences, firstMs, confidence, silenceReason, notes, fault } = draft.answer;
+  const { model, fellBack, tokensIn, tokensOut, costMicros, modelView, leftOut } = draft.answer;
   const said = state === 'ready' ? { sentences, firstMs } : { sentences: [], firstMs: null };
-  return { ...foundTrace(of, draft), ...told, ...said };
+  const used = { model, fellBack, fault, tokensIn, tokensOut, costMicros, modelView, leftOut };
+  return { ...foundTrace(of, draft), confidence, silenceReason, notes, ...used, ...said };
 }
 
 const mostSources = 5;

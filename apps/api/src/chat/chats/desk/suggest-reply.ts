@@ -1,7 +1,5 @@
-import type {
-  SuggestionSentence,
-  SuggestionSource,
-} from '@replique/contract/answering/suggestions';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import type { SilenceReason } from '@replique/contract/silence-reason';
 import { standaloneQuestions } from '@replique/engine/conversation/standalone-question';
 import { requireModule, withScope } from '../../../accounts/index.ts';

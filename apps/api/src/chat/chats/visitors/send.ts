@@ -175,7 +175,9 @@ export async function sendMessage(
   input: SentInput,
 ): Promise<Sent> {
   if (!keepsPace(deps, visitor.id)) throw fail('request.too-many');
-  const language = await detectLanguage(input.text, input.language);
+  const told = await detectLanguage(input.text, input.language);
+  // A chat has texts in two languages.
+  const language = told === 'en' || told === 'fr' ? told : input.language;
   try {
     const { sent, isNew } = await deps.db.withClient(visitor.clientId, (tx) =>
       sendWithin(tx, deps, { visitor, input, language }),

@@ -28,7 +28,7 @@ const makeMany = `insert into tickets (client_id, uuid, platform, external_id, s
     case when n % 4 = 1 then '-infinity' else timestamptz '2026-01-02 00:00Z' + (n * 104729 % 2999) * interval '1 hour' end,
     case when n % 6 = 0 then timestamptz '2026-02-01 00:00Z' + n * interval '1 minute' else '-infinity' end,
     (n % 6 = 0)::int, (n % 12 = 0)::int, 1, 0,
-    case when n % 12 = 0 then 'accepted' when n % 6 = 0 then 'ready' when n % 50 = 7 then 'silent' else 'none' end,
+    case when n % 12 = 0 then 'accepted' when n % 6 = 0 then 'ready' when n % 50 = 7 then 'silent' when n % 50 = 9 then 'check' else 'none' end,
     case when n % 12 = 0 then 'light' when n % 30 = 6 then 'not-used' end,
     case when n % 4 = 1 then '{}'::text[] when n % 9 = 0 then array['Sam O''Neil', 'channel:email'] else array['Ada "A" Berg'] end,
     to_tsvector('search_simple', 'word' || (n % 2) || ' seldom' || (n / 1500) || case when n % 400 = 2 then ' rare' else '' end || ' person' || n || '@example.org')
@@ -68,6 +68,7 @@ const narrowings: [string, string][] = [
   ['agent[]=Ada%20%22A%22%20Berg', `agents @> array['Ada "A" Berg']`],
   ['agent[]=channel:email', `agents @> array['channel:email']`],
   ['suggestion[]=ready&suggestion[]=silent', `suggestion_state in ('ready', 'silent')`],
+  ['suggestion[]=check', `suggestion_state = 'check'`],
   ['editClass[]=not-used', `edit_class = 'not-used'`],
   ['from=2026-01-10&to=2026-01-12', `created_at >= '2026-01-10Z' and created_at < '2026-01-13Z'`],
   ['from=2026-02-01', `created_at >= '2026-02-01Z'`],

@@ -60,7 +60,7 @@ beforeAll(async () => {
       createdAt: daysAgo(400),
       messages: [{ text: 'How do I reset it?' }, { text: 'Hello? Is anybody there?' }],
     },
-    { externalId: 'unserved', language: 'pt', createdAt: daysAgo(1) },
+    { externalId: 'unserved', language: 'klingonisch', createdAt: daysAgo(1) },
     { externalId: 'empty', subject: '', messages: [{ text: '' }], createdAt: daysAgo(1) },
   ]);
   await makeTickets(testApp.deps, clients.second.id, [{ externalId: 'theirs', channel: 'chat' }]);
@@ -273,6 +273,7 @@ describe('a ticket that is stored', () => {
     await makeTickets(testApp.deps, clients.first.id, [
       { externalId: 'taught', messages },
       { externalId: 'taught-pt', language: 'pt', messages },
+      { externalId: 'taught-none', language: 'klingonisch', messages },
     ]);
     const rows = await testApp.sql(
       `select t.external_id, t.ineligible_reason, p.is_active from past_answers p
@@ -280,7 +281,8 @@ describe('a ticket that is stored', () => {
     );
     expect(rows).toEqual([
       { external_id: 'taught', ineligible_reason: 'not-first-message', is_active: true },
-      { external_id: 'taught-pt', ineligible_reason: 'language', is_active: false },
+      { external_id: 'taught-none', ineligible_reason: 'language', is_active: false },
+      { external_id: 'taught-pt', ineligible_reason: 'not-first-message', is_active: true },
     ]);
     await testApp.sql(`delete from tickets where external_id like 'taught%'`);
   });

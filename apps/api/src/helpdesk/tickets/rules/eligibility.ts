@@ -1,8 +1,9 @@
 import type { DetailedFilters } from '@replique/contract/helpdesk/ticket-settings';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Languages that suggestions are written in; nothing is learned from tickets in others. */
-export const servedLanguages = ['en', 'fr'];
+/** Whether suggestions are written in a language, and anything is learned from tickets in it: every one that has a code. */
+export const isServed = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${column} ~ '^[a-z]{2,3}$') is true`;
 
 /** What decides whether tickets of a client get suggestions. */
 export type EligibilityRules = { isModuleOn: boolean; filters: DetailedFilters };
@@ -77,7 +78,7 @@ function checksOf({ isModuleOn, filters }: EligibilityRules): Check[] {
     { reason: 'no-question', fails: sql<boolean>`t.question = ''` },
     {
       reason: 'language',
-      fails: sql<boolean>`(t.language = any (${servedLanguages}::text[])) is not true`,
+      fails: sql<boolean>`not ${isServed(sql`t.language`)}`,
     },
     ...only('channel', sql`t.channel`, filters.channels),
     ...only('category', sql`t.category`, filters.categories),

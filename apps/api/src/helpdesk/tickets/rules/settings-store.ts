@@ -1,7 +1,7 @@
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { ineligibleReason, servedLanguages, type EligibilityRules } from './eligibility.ts';
+import { ineligibleReason, isServed, type EligibilityRules } from './eligibility.ts';
 import { updateSearch } from '../search/ticket-search.ts';
 
 /** SQL that applies a client's settings to its tickets: eligibility and metadata, whole batches in one statement. */
@@ -118,7 +118,7 @@ export async function updateLanguageOf(
     await sql`
       update past_answers p set language = t.language, changed_xid = pg_current_xact_id(),
         is_active = case when p.origin = 'agent'
-          then p.answer <> '' and t.language = any (${servedLanguages}::text[]) else p.is_active end
+          then p.answer <> '' and ${isServed(sql`t.language`)} else p.is_active end
       from tickets t
       where p.client_id = ${clientId} and p.ticket_id = any (${ids}::bigint[])
         and t.client_id = p.client_id and t.id = p.ticket_id`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { servedLanguages } from '../rules/eligibility.ts';
+import { isServed } from '../rules/eligibility.ts';
 import { tableOf } from './put-store.ts';
 
 /** The only SQL that writes past answers: one a ticket, an agent's own or that of an accepted suggestion. */
@@ -62,7 +62,7 @@ async function upsert(tx: Tx, clientId: number, rows: Row[]): Promise<void> {
     select ${clientId}, a."ticketId", a.question, a.answer, a.language, a."answeredAt", a.origin, a."suggestionId",
       l.links, l.cited,
       case when l.links = '{}' and l.cited = '{}' then l.cited else ${joined(linkedTo(clientId, sql`l.links`), sql`l.cited`)} end,
-      a.language = any (${servedLanguages}::text[])
+      ${isServed(sql`a.language`)}
     from ${incoming}
     cross join lateral (select a.links::text[] as links, a."citedIds"::bigint[] as cited) l
     on conflict (client_id, ticket_id) do update set

@@ -134,9 +134,9 @@ describe('every kind in every format', () => {
     const filter = { state: ['ready'], channel: ['email'] };
     const { csv, xlsx, json } = await rowsOf('carol', { kind: 'suggestions', filter });
     expect(csv).toMatchObject([
-      { 'Ticket id': 'T-1', Suggestion: `'${evil}`, Status: 'Ready', 'Confidence (%)': '50' },
+      { 'Ticket id': 'T-1', Suggestion: `'${evil}`, Status: 'To decide', 'Confidence (%)': '90' },
     ]);
-    expect(xlsx).toMatchObject([{ Suggestion: evil, Model: 'builtin', 'Confidence (%)': 50 }]);
+    expect(xlsx).toMatchObject([{ Suggestion: evil, Model: 'builtin', 'Confidence (%)': 90 }]);
     expect(json).toMatchObject([{ text: evil, edits: 0, cost: null }]);
     for (const narrow of [{ state: ['accepted'] }, { channel: ['phone'] }, { to: '2020-01-01' }])
       expect((await fileOf('carol', { kind: 'suggestions', filter: narrow })).file.rows).toBe(0);

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@replique/contract/route';
+import type { Language } from '@replique/engine/text/language';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockDocument } from '../certification/certification-store.ts';
@@ -13,7 +13,7 @@ export { listGroupAnswers } from './group-answers-store.ts';
 /** The answer that was approved for a group of questions; one document a group, whatever becomes of it. */
 export type GroupAnswer = Rendered & {
   group: string;
-  language: LanguageCode;
+  language: Language;
   /** The last day of its certification. */
   until: string | null;
 };

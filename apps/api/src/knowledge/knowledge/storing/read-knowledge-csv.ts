@@ -4,6 +4,7 @@ import {
   type KnowledgeCsvResult,
 } from '@replique/contract/knowledge/knowledge-csv';
 import type { Language } from '@replique/engine/text/language';
+import { readLanguageName } from '@replique/engine/text/languages/tags';
 import { fail } from '../../../platform/http/errors.ts';
 import { readCsvRecords, type CsvRecord } from '../../../platform/text/csv-records.ts';
 
@@ -26,13 +27,6 @@ const headings: Record<Column, string[]> = {
   answer: ['answer', 'answers', 'a', 'reponse', 'reponses', 'reply', 'response', 'content'],
   url: ['url', 'link', 'lien', 'address', 'adresse', 'source', 'page'],
   language: ['language', 'lang', 'locale', 'langue'],
-};
-
-const languages: Record<string, Language> = {
-  english: 'en',
-  anglais: 'en',
-  french: 'fr',
-  francais: 'fr',
 };
 
 const longest: Record<Column, number> = { question: 500, answer: 20_000, url: 2_000, language: 50 };
@@ -75,13 +69,6 @@ function columnsOf(heading: CsvRecord | undefined): string[] {
   return values;
 }
 
-function languageOf(text: string): Language | undefined {
-  const tag = /^(en|fr)(?:[-_][a-z]{2,4})?$/i.exec(text)?.[1];
-  if (tag) return tag.toLowerCase() as Language;
-  const name = fold(text);
-  return Object.hasOwn(languages, name) ? languages[name] : undefined;
-}
-
 function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text);
 }
@@ -95,7 +82,7 @@ function checkValue(column: Column, value: string): CsvError['reason'] | null {
   if (value.length > longest[column]) return 'too-long';
   if (unreadable.test(value)) return 'characters';
   if (column === 'url' && !isAddress(value)) return 'url-invalid';
-  if (column === 'language' && languageOf(value) === undefined) return 'language-unknown';
+  if (column === 'language' && readLanguageName(value) === null) return 'language-unknown';
   return null;
 }
 
@@ -128,7 +115,7 @@ function readRow(
     question: valueOf('question').replace(/\s+/g, ' '),
     answer: valueOf('answer').replace(/\r\n?/g, '\n'),
     url: valueOf('url') || null,
-    language: languageOf(valueOf('language')) ?? null,
+    language: readLanguageName(valueOf('language')),
   };
 }
 

@@ -78,9 +78,9 @@ function settleLanguage(
 ): Prepared {
   if (row.language) return prepare(row, row.language, now);
   const externalId = externalIdOf(row.question);
-  const stood = (['en', 'fr'] as const).filter(
-    (code) => standing.get(keyOf({ externalId, language: code }))?.state === 'active',
-  );
+  const stood = [...standing.values()]
+    .filter((known) => known.externalId === externalId && known.state === 'active')
+    .map(({ language: code }) => code);
   const language = told ?? stood[0] ?? 'en';
   return prepare(row, stood.length === 1 ? (stood[0] ?? language) : language, now);
 }

@@ -68,7 +68,7 @@ describe('a document that is written', () => {
     ['an empty title', { title: '   ' }],
     ['no text', { markdown: '\n ' }],
     ['an address that is none', { url: 'javascript:alert(1)' }],
-    ['another language', { language: 'de' }],
+    ['another language', { language: 'Deutsch' }],
     ['a title that is too long', { title: 'x'.repeat(501) }],
   ])('is refused with %s', async (_, change) => {
     expect((await write('carol', change)).status).toBe(400);

@@ -4,7 +4,7 @@ import type {
   DocumentDraft,
   DocumentVersion,
 } from '@replique/contract/knowledge/knowledge';
-import type { LanguageCode } from '@replique/contract/route';
+import type { Language } from '@replique/engine/text/language';
 import { withClientScope, withScope } from '../../../accounts/index.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -49,7 +49,7 @@ async function putPassages(
  * this group of questions.
  */
 export type NewWritten = Rendered & {
-  language: LanguageCode;
+  language: Language;
   answerOf?: string;
   groupOf?: string;
 };
@@ -100,7 +100,7 @@ export function renderDraft<Draft extends DocumentDraft>(
 export async function writeDocument(
   deps: Deps,
   caller: Caller,
-  { client: named, ...given }: DocumentDraft & { client: string; language: LanguageCode },
+  { client: named, ...given }: DocumentDraft & { client: string; language: Language },
 ): Promise<DocumentDetail> {
   const draft = await renderDraft(deps, caller, given);
   const written = await withClientScope(deps, caller, named, async (tx, client) =>

@@ -39,6 +39,7 @@ const zendesk = (): Record<string, FakePage> => ({
   '/api/v2/help_center/locales': json({ locales: ['en-us', 'fr', 'de'], default_locale: 'en-us' }),
   '/api/v2/help_center/en-us/articles': json({ articles: [], count: 40 }),
   '/api/v2/help_center/fr/articles': json({ articles: [], count: 2 }),
+  '/api/v2/help_center/de/articles': json({ articles: [], count: 3 }),
 });
 
 describe('what answers at an address', () => {
@@ -47,8 +48,8 @@ describe('what answers at an address', () => {
     const found = {
       platform: 'zendesk',
       url: `${site.origin}/hc/`,
-      languages: ['en', 'fr'],
-      estimated: 42,
+      languages: ['de', 'en', 'fr'],
+      estimated: 45,
     };
     expect(await detect('')).toEqual({ ...found, title: 'Fernhollow Help' });
     expect(await detect('/hc/en-us/articles/1-x')).toEqual({ ...found, title: 'Fernhollow' });
@@ -66,8 +67,8 @@ describe('what answers at an address', () => {
       platform: 'gorgias',
       url: `${site.origin}/`,
       title: 'Help',
-      languages: ['en', 'fr'],
-      estimated: 2,
+      languages: ['de', 'en', 'fr'],
+      estimated: 3,
     });
     site.pages['/llms.txt'] = '- [Guide](/docs/guide.md)\n';
     expect((await detect('/en-US')).platform).toBe('crawl');
@@ -109,7 +110,7 @@ describe('what answers at an address', () => {
       platform: 'salesforce',
       url: `${site.origin}/help/s/`,
       title: 'Fernhollow',
-      languages: ['en', 'fr'],
+      languages: ['de', 'en', 'fr'],
       estimated: null,
     });
     site.pages[`${api}/v60.0/support/knowledgeArticles`] = json(

@@ -1,4 +1,3 @@
-import type { Language } from '@replique/engine/text/language';
 import type { Outbound } from '../../../platform/http/outbound/outbound.ts';
 import { decodeBody } from './decode-body.ts';
 import type { ExtractedPage } from './extract-page.ts';
@@ -12,7 +11,8 @@ import {
   typedAddress,
   type Scope,
 } from './page-address.ts';
-import { languageOfAddress, readTag, type ToldLanguage } from './page-language.ts';
+import { readTag } from '@replique/engine/text/languages/tags';
+import { languageOfAddress, type ToldLanguage } from './page-language.ts';
 import { copiesOf } from './read-crisp.ts';
 import { areGorgias, listCopies } from './read-gorgias.ts';
 import { markdownOf } from './read-markdown-pages.ts';
@@ -57,7 +57,7 @@ async function recogniseZendesk(site: Site): Promise<Found | null> {
   const root = rootOf(site);
   const locales = await unlessAbsent(() => listLocales(site.visitor, root));
   if (!locales) return null;
-  const read = locales.filter((locale) => ['en', 'fr'].includes(readTag(locale) ?? ''));
+  const read = locales.filter((locale) => readTag(locale) !== null);
   const counts: (number | null)[] = [];
   for (const locale of read)
     counts.push(await unlessAbsent(() => countArticles(site.visitor, root, locale)));
@@ -70,7 +70,7 @@ async function recogniseGorgias(site: Site): Promise<Found | null> {
   const articles = await unlessAbsent(() => listCopies(site.visitor, rootOf(site)));
   if (!articles || !areGorgias(articles)) return null;
   const languages = articles.map(({ url }) => languageOfAddress(url));
-  return { platform: 'gorgias', url: rootOf(site), languages, estimated: countRead(languages) };
+  return { platform: 'gorgias', url: rootOf(site), languages, estimated: languages.length };
 }
 
 async function recogniseSalesforce(site: Site): Promise<Found | null> {
@@ -87,9 +87,6 @@ async function recogniseSalesforce(site: Site): Promise<Found | null> {
   );
 }
 
-const countRead = (languages: ToldLanguage[]) =>
-  languages.filter((each) => each !== 'other').length;
-
 async function recogniseCrisp(site: Site, sitemap: Sitemap): Promise<Found | null> {
   const articles = copiesOf(sitemap.pages);
   const [first] = articles;
@@ -101,7 +98,7 @@ async function recogniseCrisp(site: Site, sitemap: Sitemap): Promise<Found | nul
     platform: 'crisp',
     url: addressOf(site.scope),
     languages,
-    estimated: countRead(languages),
+    estimated: languages.length,
   };
 }
 
@@ -122,7 +119,7 @@ function fromSitemap(site: Site, sitemap: Sitemap, rules: Rules): Found | null {
   const languages = [...told, ...tags, ...homeLanguages(site)];
   return open.length === 0
     ? null
-    : { platform: 'sitemap', url: addressOf(site.scope), languages, estimated: countRead(told) };
+    : { platform: 'sitemap', url: addressOf(site.scope), languages, estimated: told.length };
 }
 
 /** The start of a crawl: what the typed address means, if something answers there, else the very address. */
@@ -193,9 +190,7 @@ async function findHome(visitor: Visitor, extractor: Extractor, typed: string): 
 }
 
 function presentFound(site: Site, found: Found): DetectedSource {
-  const languages = new Set(
-    found.languages.filter((each): each is Language => each === 'en' || each === 'fr'),
-  );
+  const languages = new Set(found.languages.filter((each) => each !== null));
   const title = site.home?.siteTitle || site.home?.title || new URL(site.url).host;
   return { ...found, title: title.slice(0, 200), languages: [...languages].toSorted() };
 }

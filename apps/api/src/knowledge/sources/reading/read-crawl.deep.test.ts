@@ -152,7 +152,7 @@ describe('a crawl', () => {
     expect(told(events)).toContain('failed /p/77 limit');
   });
 
-  it('keeps English and French, and leaves parts in other languages alone', async () => {
+  it('keeps every language, or those that are wanted, and leaves parts in others alone', async () => {
     const page = (title: string, lang: string) =>
       html(
         title,
@@ -172,7 +172,9 @@ describe('a crawl', () => {
       ),
       ...Object.fromEntries(german.map((path) => [path, page(path, 'de')])),
     });
-    const events = await crawl();
+    const all = pagesOf(await crawl()).map(({ language }) => language);
+    expect(all.filter((language) => language === 'de')).toHaveLength(12);
+    const events = await crawl({ languages: ['en', 'fr'] });
     expect(
       pagesOf(events)
         .map(({ url, language }) => [new URL(url).pathname, language])

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
+import { readTag } from '@replique/engine/text/languages/tags';
 import { decodeBody } from './decode-body.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import { addressKey, isWithin, pageAddress } from './page-address.ts';
-import { languageOfPage, readTag } from './page-language.ts';
-import { knownPage, likelyLanguage, longestHtml, skipped, type Reading } from './reading.ts';
+import { languageOfPage } from './page-language.ts';
+import {
+  isRead,
+  knownPage,
+  likelyLanguage,
+  longestHtml,
+  skipped,
+  type Reading,
+} from './reading.ts';
 import type { Rules } from './robots.ts';
 import { readMoment, cleanText } from './clean-text.ts';
 import type { ReadEvent } from './types.ts';
@@ -102,8 +110,7 @@ async function takePage(
     { url: arrived, declared, text: page.text },
     likelyLanguage(reading),
   );
-  if (language === 'other' || !reading.languages.has(language))
-    return outcome(skipped(asked, 'language'), links, true);
+  if (!isRead(reading, language)) return outcome(skipped(asked, 'language'), links, true);
   if ((page.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < fewestWords) {
     return page.isWay ? { events: [], links, isBarren: true } : emptyAt(asked, links);
   }

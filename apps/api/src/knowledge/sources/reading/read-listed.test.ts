@@ -129,7 +129,7 @@ describe('a site with a sitemap', () => {
         'es',
       );
     site.pages['/sitemap.xml'] = list('/en/a', ...spanish);
-    const events = await readAll(site, 'sitemap');
+    const events = await readAll(site, 'sitemap', { languages: ['en', 'fr'] });
     expect(told(events).filter((line) => line.endsWith('language')).length).toBe(20);
     expect(site.asked.filter((path) => path.startsWith('/es/')).length).toBeLessThan(6);
     site.pages['/robots.txt'] = 'User-agent: replique\nDisallow: /';
@@ -158,7 +158,7 @@ describe('a Gorgias centre', () => {
 
   it('is read by its list and copies in Markdown, of which no mark-up comes through', async () => {
     await open(pages());
-    const events = await readAll(site, 'gorgias');
+    const events = await readAll(site, 'gorgias', { languages: ['en', 'fr'] });
     expect(told(events)).toEqual([
       'failed /en-US/gone-10009 status 404',
       'page /en-US/return-a-bike-10001',

@@ -6,6 +6,7 @@ import { languageOfAddress } from './page-language.ts';
 import {
   eventsOf,
   failed,
+  isRead,
   likelyLanguage,
   knownPage,
   pageEvent,
@@ -41,7 +42,7 @@ async function readCopy(
   const { url } = article;
   if (!rules.isAllowed(article.copy)) return [failed(url, 'robots')];
   const told = languageOfAddress(url);
-  if (told === 'other' || (told && !reading.languages.has(told))) return [skipped(url, 'language')];
+  if (told && !isRead(reading, told)) return [skipped(url, 'language')];
   const known = knownPage(reading, url);
   const visited = await reading.visitor.visit(article.copy, {
     accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1',
@@ -53,7 +54,7 @@ async function readCopy(
   }
   const { title, html, text } = await reading.extractor.render(markdownOf(visited), url);
   const language: Language = told ?? (await detectLanguage(text, likelyLanguage(reading)));
-  if (!reading.languages.has(language)) return [skipped(url, 'language')];
+  if (!isRead(reading, language)) return [skipped(url, 'language')];
   const lastModified = visited.headers.get('last-modified');
   const page = {
     url,

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import type { Language } from '@replique/engine/text/language';
 import { inParallel } from './in-parallel.ts';
 import { longestAddress, type Scope } from './page-address.ts';
-import { readTag } from './page-language.ts';
-import { eventsOf, pageEvent, Quota, skipped, unchangedSince, type Reading } from './reading.ts';
+import { readTag } from '@replique/engine/text/languages/tags';
+import {
+  eventsOf,
+  isRead,
+  pageEvent,
+  Quota,
+  skipped,
+  unchangedSince,
+  type Reading,
+} from './reading.ts';
 import { readMoment, cleanText, cleanTitle } from './clean-text.ts';
 import type { ReadEvent } from './types.ts';
 import { visitJson } from './visit-json.ts';
@@ -15,7 +23,18 @@ const newest = 67;
 const pageSize = 100;
 const mostListings = 1_000;
 /** Languages are only listed to those who are signed in: for guests we ask for the usual ones. */
-const usualLanguages = ['en-US', 'fr', 'en-GB', 'fr-CA'];
+const usualLanguages = [
+  'en-US',
+  'fr',
+  'en-GB',
+  'fr-CA',
+  'de',
+  'es',
+  'it',
+  'pt-BR',
+  'pt-PT',
+  'nl-NL',
+];
 
 const Versions = z
   .array(z.object({ version: z.string() }))
@@ -84,7 +103,7 @@ async function tagsOf(visitor: Visitor, place: Place): Promise<string[]> {
     const active = settings.languages
       .filter((each) => each.active !== false)
       .map(({ name }) => name.replace('_', '-'));
-    return active.filter((tag) => readTag(tag) === 'en' || readTag(tag) === 'fr');
+    return active.filter((tag) => readTag(tag) !== null);
   } catch (error) {
     if (isRefused(error) || (error instanceof PageUnread && error.reason === 'malformed'))
       return usualLanguages;
@@ -129,7 +148,7 @@ async function* listArticles(
   place: Place,
   tag: string,
 ): AsyncGenerator<Article[]> {
-  const language = readTag(tag) === 'fr' ? 'fr' : 'en';
+  const language = readTag(tag) ?? 'en';
   for (let page = 1; page <= mostListings; page += 1) {
     const listing = await listingOf(reading.visitor, place, tag, page);
     yield listing.articles.flatMap((item) => {
@@ -193,7 +212,7 @@ export async function* readSalesforce(reading: Reading): AsyncGenerator<ReadEven
   const seen = new Set<string>();
   let total = 0;
   for (const tag of await readableTags(visitor, scope, version)) {
-    if (!reading.languages.has(readTag(tag) === 'fr' ? 'fr' : 'en')) continue;
+    if (!isRead(reading, readTag(tag) ?? 'en')) continue;
     for await (const articles of listArticles(reading, place, tag)) {
       yield { type: 'found', total: (total += articles.length) };
       const waiting = articles.values();

@@ -1,4 +1,3 @@
-import type { Language } from '@replique/engine/text/language';
 import type { Outbound } from '../../../platform/http/outbound/outbound.ts';
 import { openExtractor } from './extractor.ts';
 import { scopeOf } from './page-address.ts';
@@ -33,7 +32,7 @@ const mostStrikes = 10;
 type SourceToRead = {
   url: string;
   platform: Platform;
-  /** 'en', 'fr'; none: both. */
+  /** Codes; none: all. */
   languages: string[];
   /** What the last reading kept, by the address that was asked. */
   known: Map<string, KnownPage>;
@@ -72,15 +71,12 @@ function* leftOut(source: SourceToRead, reported: ReadonlySet<string>): Generato
 
 function openReading(outbound: Outbound, source: SourceToRead, signal: AbortSignal): Reading {
   const { url, known, limits } = source;
-  const wanted = source.languages.filter(
-    (each): each is Language => each === 'en' || each === 'fr',
-  );
   return {
     url,
     scope: scopeOf(new URL(url)),
     visitor: createVisitor(outbound, { limits, signal }),
     extractor: openExtractor(),
-    languages: new Set<Language>(wanted.length > 0 ? wanted : ['en', 'fr']),
+    languages: new Set(source.languages),
     known,
     limits,
   };

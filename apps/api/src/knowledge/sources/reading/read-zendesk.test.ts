@@ -72,13 +72,17 @@ const failure = () =>
   );
 
 describe('a Zendesk centre', () => {
-  it('is read page by page in its English and French locales, and in no other', async () => {
+  it('is read page by page in all its locales, or in those that are wanted alone', async () => {
     await openCentre({
       'en-us': [1, 2, 3, 4, 5].map((id) => item(id, 'en-us')),
       fr: [item(1, 'fr'), item(9, 'fr')],
       de: [item(1, 'de')],
+      'pt-br': [item(1, 'pt-br')],
     });
-    const events = await read();
+    const all = pagesOf(await read()).map(({ language }) => language);
+    expect(all.filter((language) => !['en', 'fr'].includes(language))).toEqual(['de', 'pt']);
+    site.asked.length = 0;
+    const events = await read({ languages: ['en', 'fr'] });
     expect(pagesOf(events).map(({ externalId, language }) => `${language} ${externalId}`)).toEqual([
       'en 1',
       'en 2',

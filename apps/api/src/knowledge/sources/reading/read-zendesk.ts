@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Language } from '@replique/engine/text/language';
 import { longestAddress } from './page-address.ts';
-import { readTag } from './page-language.ts';
+import { readTag } from '@replique/engine/text/languages/tags';
 import {
   eventsOf,
+  isRead,
   pageEvent,
   Quota,
   rootOf,
@@ -114,13 +115,13 @@ function eventOf(reading: Reading, item: unknown, locale: string, language: Lang
   return unchangedSince(reading, page, updatedAt) ?? pageEvent(page);
 }
 
-/** A Zendesk help centre by its own interface, in every English and French locale that it has. */
+/** A Zendesk help centre by its own interface, in every locale that it has. */
 export async function* readZendesk(reading: Reading): AsyncGenerator<ReadEvent> {
   const quota = new Quota(reading.limits);
   let total = 0;
   for (const locale of await listLocales(reading.visitor, rootOf(reading))) {
     const language = readTag(locale);
-    if (language === null || language === 'other' || !reading.languages.has(language)) continue;
+    if (language === null || !isRead(reading, language)) continue;
     for await (const articles of listArticles(reading, locale)) {
       yield { type: 'found', total: (total += articles.length) };
       for (const item of articles) {

@@ -9,7 +9,8 @@ import {
   scopeOf,
   typedAddress,
 } from './page-address.ts';
-import { languageOfAddress, languageOfPage, readTag } from './page-language.ts';
+import { readTag } from '@replique/engine/text/languages/tags';
+import { languageOfAddress, languageOfPage } from './page-language.ts';
 import { readMoment, cleanText, cleanTitle } from './clean-text.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') =>
@@ -68,7 +69,10 @@ describe('languages', () => {
   it.each([
     ['fr-CA', 'fr'],
     ['EN_us', 'en'],
-    ['de', 'other'],
+    ['de', 'de'],
+    ['deu', 'de'],
+    ['pt_BR', 'pt'],
+    ['xx', null],
     ['', null],
     ['x-default', null],
     ['english please', null],
@@ -78,7 +82,7 @@ describe('languages', () => {
 
   it('finds them in addresses, and asks the text where page and address disagree', async () => {
     expect(languageOfAddress('https://a.example/help/fr-fr/x')).toBe('fr');
-    expect(languageOfAddress('https://de.a.example/x')).toBe('other');
+    expect(languageOfAddress('https://de.a.example/x')).toBe('de');
     expect(languageOfAddress('https://a.example/x')).toBeNull();
     const text =
       'Vous pouvez rendre votre vélo dans les trente jours qui suivent votre achat, sans donner de raison.';
@@ -93,9 +97,14 @@ describe('languages', () => {
         'en',
       ),
     ).toBe('en');
+    expect(await languageOfPage({ url: 'https://a.example/x', declared: 'pl', text }, 'en')).toBe(
+      'pl',
+    );
+    const german =
+      'Sie können Ihr Fahrrad innerhalb von dreißig Tagen ohne Begründung zurückgeben.';
     expect(
-      await languageOfPage({ url: 'https://a.example/x', declared: 'other', text }, 'en'),
-    ).toBe('other');
+      await languageOfPage({ url: 'https://a.example/x', declared: null, text: german }, 'en'),
+    ).toBe('de');
   });
 });
 

@@ -11,6 +11,7 @@ export type Reading = {
   scope: Scope;
   visitor: Visitor;
   extractor: Extractor;
+  /** Read in these only; none: in all. */
   languages: ReadonlySet<Language>;
   known: ReadonlyMap<string, KnownPage>;
   limits: ReadLimits;
@@ -18,12 +19,19 @@ export type Reading = {
 
 export type Reader = (reading: Reading) => AsyncGenerator<ReadEvent>;
 
+/** Whether pages in a language are read. */
+export function isRead({ languages }: Reading, language: Language): boolean {
+  return languages.size === 0 || languages.has(language);
+}
+
 /** A language while nothing is known of it: what most of the source's known pages have. */
 export function likelyLanguage({ languages, known }: Reading): Language {
   const [only] = languages.size === 1 ? languages : [];
   if (only) return only;
-  const french = [...known.values()].filter(({ language }) => language === 'fr').length;
-  return french * 2 > known.size ? 'fr' : 'en';
+  const counts = new Map<Language, number>();
+  for (const { language } of known.values()) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const most = [...counts].toSorted(([, left], [, right]) => right - left)[0];
+  return most && most[1] * 2 > known.size ? most[0] : 'en';
 }
 
 /** Pages that were tried for each that may be kept: sites have more addresses than pages. */
@@ -103,9 +111,9 @@ export function pageEvent(page: Omit<ReadPage, 'askedUrl' | 'print'>): ReadEvent
 }
 
 /** What is known of a page, as long as it is of a language that is read. */
-export function knownPage({ known, languages }: Reading, url: string): KnownPage | undefined {
-  const page = known.get(url);
-  return page && [...languages].some((each) => each === page.language) ? page : undefined;
+export function knownPage(reading: Reading, url: string): KnownPage | undefined {
+  const page = reading.known.get(url);
+  return page && isRead(reading, page.language) ? page : undefined;
 }
 
 /** "Unchanged" by the moment of the last change, where a platform tells it. */

@@ -1,3 +1,5 @@
+import type { Language } from '@replique/engine/text/language';
+
 /** What answers at an address: a help centre we know by its own interface, a site with a sitemap, or just pages. */
 export type Platform = 'zendesk' | 'gorgias' | 'crisp' | 'salesforce' | 'sitemap' | 'crawl';
 
@@ -45,7 +47,7 @@ export type ReadPage = {
   /** Where it was asked for: redirects, or the page's own word for its address, may have led from there to `url`. */
   askedUrl: string;
   externalId: string;
-  language: 'en' | 'fr';
+  language: Language;
   title: string;
   html: string;
   updatedAt: Date;

@@ -6,10 +6,11 @@ import { useSearchState } from '../../../lib/search-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DetailPage } from '../../../ui/page/detail-page.tsx';
 import { TabSkeleton } from '../../../ui/page/page-skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { ReadOnlyNote } from '../../../ui/page/tab-head.tsx';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { WebhooksSection } from '../../webhooks/webhooks-section.tsx';
+import { ClientNeeded } from '../client-needed.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
 import { SecretField } from './secret-field.tsx';
 
@@ -30,7 +31,7 @@ function Content() {
   const { client, isMissing, error, refetch } = useSettingsClient();
   if (!hasRole(level, 'admin')) return <Address />;
   if (isMissing)
-    return <EmptyState title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
+    return <ClientNeeded title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client) return <TabSkeleton label={t('credentials.loading')} />;
   return (

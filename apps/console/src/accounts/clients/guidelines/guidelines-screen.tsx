@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ClientDetail, Guidelines } from '@replique/contract/accounts/clients';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
 import { errorCode } from '../../../lib/api-error.ts';
@@ -9,6 +10,7 @@ import { orpc, readAgain } from '../../../lib/orpc.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
+import { ConfidentialValues } from '../confidential/confidential-values.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { TabSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -61,6 +63,7 @@ function GuidelinesForm({ client, guidelines, isFetching, onRefresh }: Guideline
   const errorText = useErrorText();
   const canEdit = hasRole(useSession().level, 'admin');
   const draft = useGuidelinesDraft(guidelines);
+  const field = useRef<HTMLTextAreaElement>(null);
   const save = useMutation(
     orpc.clients.saveGuidelines.mutationOptions({
       // What somebody else wrote is there before this ends.
@@ -111,6 +114,7 @@ function GuidelinesForm({ client, guidelines, isFetching, onRefresh }: Guideline
         />
       )}
       <Textarea
+        ref={field}
         label={t('clientSettings.guidelinesLabel')}
         description={t('clientSettings.guidelinesHint')}
         placeholder={canEdit ? t('clientSettings.guidelinesExample') : undefined}
@@ -122,6 +126,7 @@ function GuidelinesForm({ client, guidelines, isFetching, onRefresh }: Guideline
         maxRows={28}
         onChange={(event) => draft.change(event.currentTarget.value)}
       />
+      <ConfidentialValues field={field} text={draft.text} isReadOnly={!canEdit} />
       <ObeyedLines />
     </SettingsTab>
   );

@@ -14,11 +14,11 @@ import { FormSection } from '../../../ui/page/form-page.tsx';
 import { IdentityProviderDialog } from './identity-provider-dialog.tsx';
 import { IdentityProviderRow } from './identity-provider-row.tsx';
 import { SecretField } from '../credentials/secret-field.tsx';
+import { RetryLine } from '../../../ui/retry-line.tsx';
 
 /** The identity providers of a client, one an e-mail domain; for super-admins. */
 export function SingleSignOnSection({ client }: { client: { uuid: string } }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(
     orpc.singleSignOn.list.queryOptions({ input: { client: client.uuid } }),
   );
@@ -27,14 +27,7 @@ export function SingleSignOnSection({ client }: { client: { uuid: string } }) {
   const [leaving, setLeaving] = useState<IdentityProvider>();
   return (
     <FormSection title={t('singleSignOn.title')} why={t('singleSignOn.why')}>
-      {error && (
-        <p className="danger" role="alert">
-          {errorText(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </Button>
-        </p>
-      )}
+      {error && <RetryLine error={error} onRetry={refetch} />}
       {!data && !error && <p className="muted">{t('singleSignOn.loading')}</p>}
       {data?.items.length === 0 && <p className="muted">{t('singleSignOn.empty')}</p>}
       {data && data.items.length > 0 && (

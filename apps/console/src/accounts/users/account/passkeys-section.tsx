@@ -15,6 +15,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { AccountDialog, DialogForm } from './account-dialog.tsx';
 import { PasskeyProblem } from './passkey-problem.tsx';
 import { useAddPasskey } from './use-add-passkey.ts';
+import { RetryLine } from '../../../ui/retry-line.tsx';
 
 const RecoveryCodes = lazyPart(() =>
   import('./recovery-codes.tsx').then((module) => ({ default: module.RecoveryCodes })),
@@ -23,7 +24,6 @@ const RecoveryCodes = lazyPart(() =>
 /** The person's passkeys: what signs in without a password, and counts as a second factor after one. */
 export function PasskeysSection() {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(orpc.passkeys.list.queryOptions());
   const [isAdding, setIsAdding] = useState(false);
   const [codes, setCodes] = useState<string[]>();
@@ -32,14 +32,7 @@ export function PasskeysSection() {
   const closeAdding = () => setIsAdding(false);
   return (
     <FormSection title={t('account.passkeys')} why={t('account.passkeysWhy')}>
-      {error && (
-        <p className="danger" role="alert">
-          {errorText(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </Button>
-        </p>
-      )}
+      {error && <RetryLine error={error} onRetry={refetch} />}
       {data && data.items.length > 0 && (
         <ul className="list stack line-below">
           {data.items.map((passkey) => (

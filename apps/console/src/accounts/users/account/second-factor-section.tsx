@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../lib/orpc.ts';
-import { useErrorText } from '../../../lib/language/phrase.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import classes from './account.module.css';
 import { NewCodesDialog, TurnOffDialog } from './second-factor-forms.tsx';
+import { RetryLine } from '../../../ui/retry-line.tsx';
 
 // It carries what draws the QR code.
 const SecondFactorSetup = lazyPart(() =>
@@ -26,20 +26,12 @@ type Shown = 'setup' | 'newCodes' | 'turnOff' | { codes: string[] };
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(orpc.account.secondFactor.queryOptions());
-  const errorText = useErrorText();
   const passkeys = useQuery(orpc.passkeys.list.queryOptions()).data?.items.length ?? 0;
   const hasAny = data?.isOn === true || passkeys > 0;
   const [shown, setShown] = useState<Shown>();
   return (
     <FormSection title={t('account.secondFactor')} why={t('account.secondFactorWhy')}>
-      {error && (
-        <p className="danger" role="alert">
-          {errorText(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </Button>
-        </p>
-      )}
+      {error && <RetryLine error={error} onRetry={refetch} />}
       {data && (
         <div className="row wrap gap-8">
           <span className={`shrink break ${classes.grow}`}>

@@ -13,22 +13,15 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { RetryLine } from '../../../ui/retry-line.tsx';
 
 export function SessionsSection() {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(orpc.account.sessions.queryOptions());
   const [isAsking, setIsAsking] = useState(false);
   return (
     <FormSection title={t('account.sessions')} why={t('account.sessionsWhy')}>
-      {error && (
-        <p className="danger" role="alert">
-          {errorText(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {t('ui.retry')}
-          </Button>
-        </p>
-      )}
+      {error && <RetryLine error={error} onRetry={refetch} />}
       {!data && !error && (
         <Skeleton height={64} role="status" aria-label={t('account.sessionsLoading')} />
       )}

@@ -1,11 +1,17 @@
-import type { CaseSide, RunCase, TestRun } from '@replique/contract/answering/batch-testing';
+import type {
+  CaseSide,
+  RunCase,
+  RunSide,
+  TestRun,
+} from '@replique/contract/answering/batch-testing';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import type { DataColumn } from '../../../ui/list/data-table.tsx';
 import classes from '../batch-testing.module.css';
 import { ChangeBadge, OutcomeBadge } from './outcome-badge.tsx';
-import { useFigure } from './run-totals.tsx';
+import { useFigure } from './figures.ts';
+import { useSideName } from './side-name.ts';
 
 const longestHint = 400;
 
@@ -67,10 +73,11 @@ export function useRunCaseColumns(
   const { t } = useTranslation();
   const show = useFigure();
   const isWide = openCase === undefined;
+  const nameOf = useSideName(run);
   const [a, b] = run.sides;
-  const sideColumn = (key: 'a' | 'b', version: number | undefined): DataColumn<RunCase> => ({
+  const sideColumn = (key: 'a' | 'b', side: RunSide): DataColumn<RunCase> => ({
     key,
-    title: t('batchTesting.version', { version }),
+    title: nameOf(side),
     width: '9.5rem',
     ...(key === 'b' && { hideBelow: 62 as const }),
     render: (row) => <SideOutcome side={row[key]} />,
@@ -83,7 +90,7 @@ export function useRunCaseColumns(
     render: ({ change }) => <ChangeBadge change={change} />,
   };
   const more: DataColumn<RunCase>[] = [
-    ...(b ? [sideColumn('b', b.version)] : []),
+    ...(b ? [sideColumn('b', b)] : []),
     ...(run.comparedWith ? [changeColumn] : []),
     {
       key: 'why',
@@ -115,7 +122,7 @@ export function useRunCaseColumns(
       title: t('batchTesting.question'),
       render: (row) => <Question row={row} isCurrent={row.case === openCase} />,
     },
-    sideColumn('a', a?.version),
+    ...(a ? [sideColumn('a', a)] : []),
     ...(isWide ? more : []),
   ];
 }

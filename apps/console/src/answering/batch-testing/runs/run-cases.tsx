@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { RunCase, TestRun } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../lib/orpc.ts';
-import { useLastPage } from '../../../lib/paging.ts';
 import { type ChangeSearch, useSearchState } from '../../../lib/search-state.ts';
 import { ChoiceChips } from '../../../ui/list/choice-chips.tsx';
-import { DataTable } from '../../../ui/list/data-table.tsx';
-import { TabList } from '../../../ui/list/list-page.tsx';
-import { pagesOf } from '../../../ui/list/pagination.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { CaseFilters } from '../case-filters.tsx';
 import { toRun } from '../links.ts';
 import { isOpen, whileOpen } from '../open-run.ts';
@@ -72,9 +68,6 @@ export function RunCases({ run, openCase }: { run: TestRun; openCase: string | u
       ...whileOpen(run),
     }),
   );
-  const { data, error, refetch, isPlaceholderData } = query;
-  useLastPage(query, search, change);
-  const columns = useRunCaseColumns(run, openCase);
   const hasFilter = [search.search, search.outcome, search.change].some(Boolean);
   return (
     <div
@@ -82,33 +75,26 @@ export function RunCases({ run, openCase }: { run: TestRun; openCase: string | u
       data-open={openCase !== undefined || undefined}
     >
       <div className={`shrink ${classes.list}`}>
-        <TabList
+        <ListScreen
+          label={t('batchTesting.cases')}
+          query={query}
+          search={search}
+          change={change}
           tools={<Filters isCompared={run.comparedWith !== null} search={search} change={change} />}
-          pagination={pagesOf(data, search, change)}
-        >
-          <DataTable
-            label={t('batchTesting.cases')}
-            columns={columns}
-            rows={data?.items}
-            rowKey={(row) => row.case}
-            rowLink={(row) => ({ ...toRun(run.uuid, row.case), search })}
-            error={error}
-            onRetry={() => void refetch()}
-            isRefreshing={isPlaceholderData}
-            pageSize={search.pageSize}
-            empty={
-              <EmptyState
-                title={t('batchTesting.noResultsTitle')}
-                text={isOpen(run) ? t('batchTesting.noResultsText') : ''}
-              />
+          columns={useRunCaseColumns(run, openCase)}
+          rowKey={(row) => row.case}
+          rowLink={(row) => ({ ...toRun(run.uuid, row.case), search })}
+          empty={{
+            title: t('batchTesting.noResultsTitle'),
+            text: isOpen(run) ? t('batchTesting.noResultsText') : '',
+          }}
+          noMatch={
+            hasFilter && {
+              title: t('batchTesting.noResultMatch'),
+              onClear: () => change(noFilter),
             }
-            noMatch={
-              hasFilter
-                ? { title: t('batchTesting.noResultMatch'), onClear: () => change(noFilter) }
-                : undefined
-            }
-          />
-        </TabList>
+          }
+        />
       </div>
       {openCase !== undefined && (
         <RunCasePanel
@@ -116,7 +102,7 @@ export function RunCases({ run, openCase }: { run: TestRun; openCase: string | u
           run={run}
           testCase={openCase}
           kept={search}
-          {...neighboursOf(data?.items ?? [], openCase)}
+          {...neighboursOf(query.data?.items ?? [], openCase)}
         />
       )}
     </div>

@@ -1,12 +1,13 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { RunEstimate, TestSet } from '@replique/contract/answering/batch-testing';
+import type { RunEstimate, TestedModel, TestSet } from '@replique/contract/answering/batch-testing';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { orpc } from '../../../lib/orpc.ts';
+import { useLlmName } from '../../../accounts/clients/llm-name.ts';
 import { useDuration } from '../duration.ts';
 import { toRun } from '../links.ts';
 import { mostRepeats, readMicros, readWhole } from '../typed-numbers.ts';
@@ -27,6 +28,31 @@ function useVersionChoices({ deployedVersion, latestVersion }: TestedPrompt) {
   return Array.from({ length: latestVersion }, (_, index) => latestVersion - index).map(
     (version) => ({ value: String(version), label: nameOf(version) }),
   );
+}
+
+/** A model as the value of a choice. */
+const valueOf = (llm: string, model: string) => JSON.stringify([llm, model]);
+
+function readModel(value: string): TestedModel {
+  const [llm = '', model = ''] = JSON.parse(value) as string[];
+  return { llm, model };
+}
+
+/** The client's own model, which has no value, and all that are on offer. */
+function useModelChoices(client: string) {
+  const { t } = useTranslation();
+  const llmName = useLlmName();
+  const { data = {} } = useQuery(orpc.models.offered.queryOptions({ input: { client } }));
+  return [
+    { value: '', label: t('batchTesting.ownModel') },
+    ...Object.entries(data).map(([llm, models]) => ({
+      group: llmName(llm),
+      items: Object.entries(models).map(([model, label]) => ({
+        value: valueOf(llm, model),
+        label,
+      })),
+    })),
+  ];
 }
 
 /** Answers, time and cost, before anything is asked of a model. */
@@ -73,32 +99,87 @@ interface RunFormProps {
 function useRunForm({ set, prompt }: Pick<RunFormProps, 'set' | 'prompt'>) {
   const { latestVersion, deployedVersion } = prompt;
   const [version, setVersion] = useState(latestVersion);
-  const [compare, setCompare] = useState<number | null>(deployedVersion);
+  const [model, setModel] = useState('');
+  const [compareWith, setCompare] = useState(
+    deployedVersion === latestVersion ? null : deployedVersion,
+  );
+  const [compareModel, setCompareModel] = useState('');
   const [repeats, setRepeats] = useState(String(set.repeats));
   const [limit, setLimit] = useState('');
   const times = readWhole(repeats, 1, mostRepeats);
-  const compareWith = compare === version ? null : compare;
   const limitMicros = readMicros(limit);
+  const isAlike = compareWith === version && compareModel === model;
+  const isLimitRight = limit.trim() === '' || limitMicros !== undefined;
   return {
-    fields: { version, compareWith, repeats, limit },
-    change: { setVersion, setCompare, setRepeats, setLimit },
+    fields: { version, model, compareWith, compareModel, repeats, limit },
+    change: { setVersion, setModel, setCompare, setCompareModel, setRepeats, setLimit },
     input: {
       set: set.uuid,
       version,
-      ...(compareWith !== null && { compareWith }),
+      ...(model !== '' && { model: readModel(model) }),
+      ...(compareWith !== null && {
+        compareWith,
+        ...(compareModel !== '' && { compareModel: readModel(compareModel) }),
+      }),
       repeats: times ?? set.repeats,
     },
     limited: limitMicros ? { limitMicros } : {},
-    isValid: times !== undefined && (limit.trim() === '' || limitMicros !== undefined),
+    isAlike,
+    isValid: times !== undefined && isLimitRight && !isAlike,
   };
+}
+
+type Form = ReturnType<typeof useRunForm>;
+
+/** A version and a model, and what they are set against. */
+function SideFields({ set, prompt, form }: Omit<RunFormProps, 'onClose'> & { form: Form }) {
+  const { t } = useTranslation();
+  const { fields, change, isAlike } = form;
+  const versions = useVersionChoices(prompt);
+  const models = useModelChoices(set.client.uuid);
+  return (
+    <>
+      <div className="stack start gap-16 fit-192">
+        <NativeSelect
+          label={t('batchTesting.runVersion')}
+          data={versions}
+          value={String(fields.version)}
+          onChange={(event) => change.setVersion(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label={t('batchTesting.runModel')}
+          data={models}
+          value={fields.model}
+          onChange={(event) => change.setModel(event.currentTarget.value)}
+        />
+      </div>
+      <div className="stack start gap-16 fit-192">
+        <NativeSelect
+          label={t('batchTesting.runCompare')}
+          data={[{ value: '', label: t('batchTesting.noCompare') }, ...versions]}
+          value={fields.compareWith === null ? '' : String(fields.compareWith)}
+          onChange={(event) => change.setCompare(Number(event.currentTarget.value) || null)}
+        />
+        {fields.compareWith !== null && (
+          <NativeSelect
+            label={t('batchTesting.runCompareModel')}
+            data={models}
+            value={fields.compareModel}
+            error={isAlike && t('batchTesting.sidesAlike')}
+            onChange={(event) => change.setCompareModel(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </>
+  );
 }
 
 function RunForm({ set, prompt, onClose }: RunFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const versions = useVersionChoices(prompt);
-  const { fields, change, input, limited, isValid } = useRunForm({ set, prompt });
+  const form = useRunForm({ set, prompt });
+  const { fields, change, input, limited, isValid } = form;
   const estimate = useQuery(orpc.batchTesting.estimate.queryOptions({ input }));
   const { mutate, isPending, error } = useMutation(
     orpc.batchTesting.run.mutationOptions({
@@ -114,21 +195,7 @@ function RunForm({ set, prompt, onClose }: RunFormProps) {
   };
   return (
     <form className="stack shrink gap-16" onSubmit={submit} noValidate>
-      <NativeSelect
-        label={t('batchTesting.runVersion')}
-        data={versions}
-        value={String(fields.version)}
-        onChange={(event) => change.setVersion(Number(event.currentTarget.value))}
-      />
-      <NativeSelect
-        label={t('batchTesting.runCompare')}
-        data={[
-          { value: '', label: t('batchTesting.noCompare') },
-          ...versions.filter(({ value }) => value !== String(fields.version)),
-        ]}
-        value={fields.compareWith === null ? '' : String(fields.compareWith)}
-        onChange={(event) => change.setCompare(Number(event.currentTarget.value) || null)}
-      />
+      <SideFields set={set} prompt={prompt} form={form} />
       <div className="stack start gap-16 fit-192">
         <TextInput
           label={t('batchTesting.repeats')}
@@ -180,7 +247,7 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** Which version runs over a set, beside which other, how often, and what that takes. */
+/** Which version runs over a set with which model, beside which other, how often, and what that takes. */
 export function RunDialog({ set, onClose }: RunDialogProps) {
   const { t } = useTranslation();
   return (

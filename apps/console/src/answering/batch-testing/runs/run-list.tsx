@@ -3,28 +3,26 @@ import type { TestRun, TestSet } from '@replique/contract/answering/batch-testin
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { orpc } from '../../../lib/orpc.ts';
-import { useLastPage } from '../../../lib/paging.ts';
 import { useSearchState } from '../../../lib/search-state.ts';
-import { DataTable, type DataColumn } from '../../../ui/list/data-table.tsx';
-import { TabList } from '../../../ui/list/list-page.tsx';
-import { pagesOf } from '../../../ui/list/pagination.tsx';
+import type { DataColumn } from '../../../ui/list/data-table.tsx';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import classes from '../batch-testing.module.css';
 import { toRun } from '../links.ts';
 import { isOpen } from '../open-run.ts';
+import { useRunName, useShortSide } from './side-name.ts';
 import { RunProgress, RunStateBadge } from './run-state.tsx';
 import { PassedBadge } from '../set-result.tsx';
 
 /** What each version of a run passed, the one asked for first. */
 function RunResult({ run }: { run: TestRun }) {
-  const { t } = useTranslation();
+  const nameOf = useShortSide(run);
   if (isOpen(run)) return <RunProgress run={run} />;
   return (
     <span className={`row wrap gap-4-8 ${classes.badges}`}>
-      {run.sides.map(({ side, version, passed, failed, flaky }) => (
+      {run.sides.map(({ side, version, model, passed, failed, flaky }) => (
         <span key={side} className={`row wrap gap-4-8 ${classes.badges}`}>
-          <span className="hint">{t('batchTesting.short', { version })}</span>
+          <span className="hint">{nameOf({ version, model })}</span>
           <PassedBadge
             passed={passed}
             total={passed + failed + flaky}
@@ -39,19 +37,13 @@ function RunResult({ run }: { run: TestRun }) {
 function useRunColumns(): DataColumn<TestRun>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const nameOf = useRunName();
   return [
     {
       key: 'versions',
       title: t('batchTesting.versions'),
-      render: ({ prompt, sides }) => {
-        const [a, b] = sides;
-        const text = b
-          ? t('batchTesting.ofAgainst', {
-              prompt: prompt.name,
-              version: a?.version,
-              other: b.version,
-            })
-          : t('batchTesting.of', { prompt: prompt.name, version: a?.version });
+      render: (run) => {
+        const text = nameOf(run);
         return (
           <span className={`nowrap clip block ellipsis ${classes.cut}`} title={text}>
             {text}
@@ -100,24 +92,16 @@ export function RunList({ set }: { set: TestSet }) {
   const query = useQuery(
     orpc.batchTesting.runs.queryOptions({ input: { set: set.uuid, ...paging } }),
   );
-  const { data, error, refetch, isPlaceholderData } = query;
-  useLastPage(query, paging, change);
   return (
-    <TabList pagination={pagesOf(data, paging, change)}>
-      <DataTable
-        label={t('batchTesting.viewRuns')}
-        columns={useRunColumns()}
-        rows={data?.items}
-        rowKey={({ uuid }) => uuid}
-        rowLink={({ uuid }) => ({ ...toRun(uuid) })}
-        error={error}
-        onRetry={() => void refetch()}
-        isRefreshing={isPlaceholderData}
-        pageSize={paging.pageSize}
-        empty={
-          <EmptyState title={t('batchTesting.noRunsTitle')} text={t('batchTesting.noRunsText')} />
-        }
-      />
-    </TabList>
+    <ListScreen
+      label={t('batchTesting.viewRuns')}
+      query={query}
+      search={paging}
+      change={change}
+      columns={useRunColumns()}
+      rowKey={({ uuid }) => uuid}
+      rowLink={({ uuid }) => ({ ...toRun(uuid) })}
+      empty={{ title: t('batchTesting.noRunsTitle'), text: t('batchTesting.noRunsText') }}
+    />
   );
 }

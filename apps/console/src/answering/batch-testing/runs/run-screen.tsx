@@ -24,6 +24,7 @@ import { RunStanding } from './run-standing.tsx';
 import { RunStateBadge } from './run-state.tsx';
 import { RunSummary } from './run-summary.tsx';
 import { RunTotals } from './run-totals.tsx';
+import { useRunName } from './side-name.ts';
 
 /** The report of a run; with a case in the address, that case is open. */
 export function TestRunScreen() {
@@ -80,15 +81,6 @@ function RunAgain({ run }: { run: TestRun }) {
       <RunDialog set={isAsked ? data : undefined} onClose={() => setIsAsked(false)} />
     </>
   );
-}
-
-/** What ran, in words. */
-function useRunName() {
-  const { t } = useTranslation();
-  return ({ prompt, sides: [a, b] }: TestRun) =>
-    b
-      ? t('batchTesting.ofAgainst', { prompt: prompt.name, version: a?.version, other: b.version })
-      : t('batchTesting.of', { prompt: prompt.name, version: a?.version });
 }
 
 function Report({ run, openCase }: { run: TestRun; openCase: string | undefined }) {

@@ -12,8 +12,9 @@ import { ChoiceChips } from '../../../ui/list/choice-chips.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CheckResults } from '../check-results.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
-import { useFigure } from './run-totals.tsx';
+import { useFigure } from './figures.ts';
 import classes from './run.module.css';
+import { useSideName } from './side-name.ts';
 import { VerdictForm } from './verdict-form.tsx';
 
 interface RunSideAnswersProps {
@@ -56,12 +57,8 @@ function Failed({ fault }: Pick<RunAnswer, 'fault'>) {
 /** One answer with its sources, checks and verdict. */
 function Answer({ run, side, detail, answer }: RunSideAnswersProps & { answer: RunAnswer }) {
   const { t } = useTranslation();
-  const written = {
-    ...answer,
-    fellBack: null,
-    notes: [],
-    unsupported: answer.sentences.filter(({ supported }) => !supported).length,
-  };
+  const name = useSideName(run)(side);
+  const written = { ...answer, fellBack: null, notes: [] };
   const judged = (
     <div className={`stack gap-16 ${classes.judged}`}>
       <Facts answer={answer} />
@@ -82,7 +79,7 @@ function Answer({ run, side, detail, answer }: RunSideAnswersProps & { answer: R
     <AnswerView
       client={run.client.uuid}
       sources={answer.sources}
-      sourcesLabel={t('batchTesting.sourcesOf', { version: side.version })}
+      sourcesLabel={t('batchTesting.sourcesOf', { side: name })}
       answer={written}
     >
       {judged}
@@ -99,11 +96,12 @@ export function RunSideAnswers({ run, side, detail }: RunSideAnswersProps) {
   // The one that is shown stays: a verdict, or a repeat that arrives, must not put another in its place.
   if (chosen === undefined && first) setChosen(first.attempt);
   const answer = answers.find(({ attempt }) => attempt === chosen) ?? first;
-  const label = t('batchTesting.answersOf', { version: side.version });
+  const name = useSideName(run)(side);
+  const label = t('batchTesting.answersOf', { side: name });
   return (
     <section className={`stack shrink line-above packed gap-12 ${classes.side}`} aria-label={label}>
       <div className="row wrap gap-4-8">
-        <h3>{t('batchTesting.version', { version: side.version })}</h3>
+        <h3>{name}</h3>
         {side.wasDeployed && <StatusBadge tone="info">{t('batchTesting.deployed')}</StatusBadge>}
         {answer && (
           <OutcomeBadge
@@ -113,7 +111,7 @@ export function RunSideAnswers({ run, side, detail }: RunSideAnswersProps) {
       </div>
       {answers.length > 1 && (
         <ChoiceChips
-          label={t('batchTesting.attempts', { version: side.version })}
+          label={t('batchTesting.attempts', { side: name })}
           value={answer?.attempt}
           onPick={setChosen}
           choices={answers.map(({ attempt, passed }) => ({

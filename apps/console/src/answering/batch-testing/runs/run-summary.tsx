@@ -16,6 +16,7 @@ import { toRun } from '../links.ts';
 import { whileOpen } from '../open-run.ts';
 
 import classes from './run.module.css';
+import { useSideWords } from './side-name.ts';
 import { runSearch } from '../../routes.ts';
 
 type Standing = 'better' | 'worse' | 'mixed' | 'same';
@@ -58,30 +59,41 @@ function Count({
   );
 }
 
-/** Whether the version does better than what it is compared with, in a sentence, and which cases say so. */
+/** Checks of a case may pass what its sources contradict. */
+function Contradicted({ run }: { run: TestRun }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [a, b] = run.sides;
+  if (!a || !b || a.contradicted + b.contradicted === 0) return null;
+  const figures = { number: format.number(a.contradicted), other: format.number(b.contradicted) };
+  return <span>{t('batchTesting.contradictedAgainst', figures)}</span>;
+}
+
+/** Whether the side asked for does better than what it is compared with, in a sentence, and which cases say so. */
 export function RunSummary({ run }: { run: TestRun }) {
   const { t } = useTranslation();
+  const words = useSideWords(run);
   const { comparedWith } = run;
   const better = useQuery(changedQuery(run, 'better')).data?.total;
   const worse = useQuery(changedQuery(run, 'worse')).data?.total;
   if (!comparedWith) return <p className="hint">{t('batchTesting.notCompared')}</p>;
   if (better === undefined || worse === undefined)
     return <p className="hint">{t('batchTesting.loading')}</p>;
-  const version = run.sides[0]?.version ?? 0;
+  const [side] = run.sides;
+  if (!side) return null;
   const standing = standingOf(better, worse);
-  const other =
-    comparedWith.version === version
-      ? t('batchTesting.itsRunBefore')
-      : t('batchTesting.otherVersion', { version: comparedWith.version });
+  const isItself = comparedWith.run !== null && comparedWith.version === side.version;
+  const other = isItself ? t('batchTesting.itsRunBefore') : words.other(comparedWith);
   const { tone, icon: Mark } = looks[standing];
   return (
     <div className={`row wrap ${classes.summary}`}>
       <strong className={`flex gap-6 rigid-icons ${classes.standing}`} data-tone={tone}>
         <Mark size={18} aria-hidden />
-        {t(`batchTesting.summary.${standing}`, { version, other })}
+        {t(`batchTesting.summary.${standing}`, { subject: words.subject(side), other })}
       </strong>
       <Count run={run} change="worse" count={worse} />
       <Count run={run} change="better" count={better} />
+      <Contradicted run={run} />
       {comparedWith.run !== null && (
         <Link {...toRun(comparedWith.run)} className="link">
           {t('batchTesting.showCompared')}

@@ -1,71 +1,89 @@
 import type { RunSide, TestRun } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/language/format.ts';
 import { ScrollTable } from '../../../ui/list/scroll-table.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from '../batch-testing.module.css';
+import { useFigure, type Figure } from './figures.ts';
+import { useModelName } from './side-name.ts';
 
-type Figure = 'passed' | 'flaky' | 'failed' | 'score' | 'durationMs' | 'costMicros' | 'tokens';
+type Column = {
+  key: keyof typeof names;
+  unit: Figure;
+  valueOf: (side: RunSide) => number | null;
+  /** What 95 of 100 stay within. */
+  p95Of?: (side: RunSide) => number | null;
+};
 
-const figures: Figure[] = [
-  'passed',
-  'flaky',
-  'failed',
-  'score',
-  'durationMs',
-  'costMicros',
-  'tokens',
-];
 const names = {
   passed: 'batchTesting.passed',
   flaky: 'batchTesting.flaky',
   failed: 'batchTesting.failed',
+  sendWorthy: 'batchTesting.sendWorthy',
+  contradicted: 'batchTesting.contradicted',
+  silent: 'batchTesting.silent',
+  unwritten: 'batchTesting.unwritten',
   score: 'batchTesting.score',
-  durationMs: 'batchTesting.median',
-  costMicros: 'batchTesting.cost',
+  first: 'batchTesting.first',
+  whole: 'batchTesting.whole',
+  cost: 'batchTesting.cost',
   tokens: 'batchTesting.tokens',
 } as const;
-const second = 1_000;
 
-function valueOf(side: RunSide, figure: Figure): number | null {
-  return figure === 'tokens' ? side.tokensIn + side.tokensOut : side[figure];
-}
+const columns: Column[] = [
+  { key: 'passed', unit: 'count', valueOf: ({ passed }) => passed },
+  { key: 'flaky', unit: 'count', valueOf: ({ flaky }) => flaky },
+  { key: 'failed', unit: 'count', valueOf: ({ failed }) => failed },
+  { key: 'sendWorthy', unit: 'count', valueOf: ({ sendWorthy }) => sendWorthy },
+  { key: 'contradicted', unit: 'count', valueOf: ({ contradicted }) => contradicted },
+  { key: 'silent', unit: 'count', valueOf: ({ silent }) => silent },
+  { key: 'unwritten', unit: 'count', valueOf: ({ unwritten }) => unwritten },
+  { key: 'score', unit: 'score', valueOf: ({ score }) => score },
+  {
+    key: 'first',
+    unit: 'durationMs',
+    valueOf: ({ firstMs }) => firstMs,
+    p95Of: ({ firstP95Ms }) => firstP95Ms,
+  },
+  {
+    key: 'whole',
+    unit: 'durationMs',
+    valueOf: ({ durationMs }) => durationMs,
+    p95Of: ({ durationP95Ms }) => durationP95Ms,
+  },
+  { key: 'cost', unit: 'costMicros', valueOf: ({ costMicros }) => costMicros },
+  { key: 'tokens', unit: 'tokens', valueOf: ({ tokensIn, tokensOut }) => tokensIn + tokensOut },
+];
 
-/** A figure in its own unit; a difference carries its sign. */
-export function useFigure() {
+function Value({ side, column }: { side: RunSide; column: Column }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  return (figure: Figure, value: number | null, isDifference = false): string => {
-    if (value === null) return figure === 'costMicros' ? t('batchTesting.costUnknown') : '–';
-    const signDisplay = isDifference ? 'exceptZero' : 'auto';
-    if (figure === 'score')
-      return format.number(value, { style: 'percent', maximumFractionDigits: 0, signDisplay });
-    if (figure === 'durationMs')
-      return format.number(value / second, {
-        style: 'unit',
-        unit: 'second',
-        maximumFractionDigits: Math.abs(value) < second ? 2 : 1,
-        signDisplay,
-      });
-    if (figure === 'costMicros')
-      return `${isDifference && value > 0 ? '+' : ''}${format.money(value)}`;
-    return format.number(value, { signDisplay });
-  };
+  const show = useFigure();
+  const { key, unit, valueOf, p95Of } = column;
+  const value = show(unit, valueOf(side));
+  if (key === 'sendWorthy')
+    return t('batchTesting.countOf', { number: value, total: show('count', side.answers) });
+  const p95 = p95Of?.(side) ?? null;
+  if (p95 === null) return value;
+  return (
+    <>
+      {value}
+      <span className="hint block">{t('batchTesting.within', { time: show(unit, p95) })}</span>
+    </>
+  );
 }
 
 function SideRow({ side }: { side: RunSide }) {
   const { t } = useTranslation();
-  const show = useFigure();
-  const isBegun = side.passed + side.flaky + side.failed > 0;
+  const modelName = useModelName();
   return (
     <tr>
       <td className="medium nowrap left-text">
         {t('batchTesting.version', { version: side.version })}{' '}
         {side.wasDeployed && <StatusBadge tone="info">{t('batchTesting.deployed')}</StatusBadge>}
+        <span className="hint block">{modelName(side.model)}</span>
       </td>
-      {figures.map((figure) => (
-        <td key={figure} data-align="right" className="figures">
-          {isBegun ? show(figure, valueOf(side, figure)) : '–'}
+      {columns.map((column) => (
+        <td key={column.key} data-align="right" className="figures">
+          {side.answers > 0 ? <Value side={side} column={column} /> : '–'}
         </td>
       ))}
     </tr>
@@ -76,33 +94,33 @@ function SideRow({ side }: { side: RunSide }) {
 function DifferenceRow({ a, b }: { a: RunSide; b: RunSide }) {
   const { t } = useTranslation();
   const show = useFigure();
-  const differenceOf = (figure: Figure) => {
-    const [one, other] = [valueOf(a, figure), valueOf(b, figure)];
-    return one === null || other === null ? null : one - other;
+  const differenceOf = ({ unit, valueOf }: Column) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    return one === null || other === null ? '–' : show(unit, one - other, true);
   };
   return (
     <tr className="muted">
       <td className="medium nowrap left-text">{t('batchTesting.difference')}</td>
-      {figures.map((figure) => (
-        <td key={figure} data-align="right" className="figures">
-          {differenceOf(figure) === null ? '–' : show(figure, differenceOf(figure), true)}
+      {columns.map((column) => (
+        <td key={column.key} data-align="right" className="figures">
+          {differenceOf(column)}
         </td>
       ))}
     </tr>
   );
 }
 
-/** What each version made of the set as a whole. */
+/** What each version made of the set with its model, as a whole. */
 export function RunTotals({ run }: { run: TestRun }) {
   const { t } = useTranslation();
   const [a, b] = run.sides;
   return (
-    <div className={classes.totals}>
+    <div className={`stack gap-8 ${classes.totals}`}>
       <ScrollTable
         label={t('batchTesting.totals')}
         headings={[
           { title: t('batchTesting.side') },
-          ...figures.map((figure) => ({ title: t(names[figure]), align: 'right' as const })),
+          ...columns.map(({ key }) => ({ title: t(names[key]), align: 'right' as const })),
         ]}
       >
         {run.sides.map((side) => (
@@ -110,6 +128,7 @@ export function RunTotals({ run }: { run: TestRun }) {
         ))}
         {a && b && <DifferenceRow a={a} b={b} />}
       </ScrollTable>
+      <p className="hint">{t('batchTesting.totalsHelp')}</p>
     </div>
   );
 }

@@ -6,10 +6,8 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type {
-  SuggestionSentence,
-  SuggestionSource,
-} from '@replique/contract/answering/suggestions';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type {
-  SuggestionSentence,
-  SuggestionSource,
-} from '@replique/contract/answering/suggestions';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { SourceCard } from './source-card.tsx';
 import type { Pointed } from '../suggestion-text.tsx';
 import classes from '../suggestions.module.css';

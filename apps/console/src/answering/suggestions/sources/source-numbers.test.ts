@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  SuggestionSentence,
-  SuggestionSource,
-} from '@replique/contract/answering/suggestions';
+import type { SuggestionSource } from '@replique/contract/answering/suggestions';
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { numberSources } from './source-numbers.ts';
 
 const source = (number: number, title: string): SuggestionSource => ({

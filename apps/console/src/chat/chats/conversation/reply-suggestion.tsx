@@ -32,8 +32,7 @@ function useSuggestion(chat: string) {
 
 function Suggested({ data, client }: { data: Outputs['chats']['suggest']; client: string }) {
   const { t } = useTranslation();
-  const unsupported = data.sentences.filter((sentence) => !sentence.supported).length;
-  const answer = { ...data, fellBack: null, model: 'builtin', notes: [], unsupported };
+  const answer = { ...data, fellBack: null, model: 'builtin', notes: [] };
   return (
     <div className={`scroll heads-14 ${classes.suggested}`}>
       <AnswerView

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClientNeeded } from '../../../accounts/clients/client-needed.tsx';
 import { chatPanelEvents } from '../../../lib/chat-panel-events.ts';
 import { orpc } from '../../../lib/orpc.ts';
 import { useSearchState } from '../../../lib/search-state.ts';
@@ -26,6 +29,24 @@ function useHideSupportChat(): void {
   }, []);
 }
 
+/** Nobody to talk to: where a chatbot is made, once it is said whose. */
+function NoChatbot({ client }: { client: string | undefined }) {
+  const { t } = useTranslation();
+  const title = t('chatPanel.noChatbot');
+  if (client === undefined)
+    return <ClientNeeded title={title} text={t('chatPanel.noChatbotText')} isPage />;
+  const action = (
+    <Button
+      renderRoot={(props) => (
+        <Link to="/clients/details/$id/chatbot-configs" params={{ id: client }} {...props} />
+      )}
+    >
+      {t('chatPanel.toChatbots')}
+    </Button>
+  );
+  return <EmptyState title={title} text={t('chatPanel.noChatbotHere')} action={action} isPage />;
+}
+
 /** The chat panel: talk to any chatbot with any version of its prompt, the trace of each answer beside it. */
 export function ChatPanelScreen() {
   const { t, i18n } = useTranslation();
@@ -40,10 +61,7 @@ export function ChatPanelScreen() {
   const language = search.language ?? (i18n.language === 'fr' ? 'fr' : 'en');
   if (choices.error && choices.data === undefined)
     return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} isPage />;
-  if (mine?.length === 0)
-    return (
-      <EmptyState title={t('chatPanel.noChatbot')} text={t('chatPanel.noChatbotText')} isPage />
-    );
+  if (mine?.length === 0) return <NoChatbot client={client} />;
   const withTrace = panel.turns.filter(({ trace }) => trace !== undefined);
   const shown = withTrace.find(({ key }) => key === picked) ?? withTrace.at(-1);
   const clear = () => {

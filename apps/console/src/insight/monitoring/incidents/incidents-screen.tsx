@@ -10,7 +10,7 @@ import { AreaTabs } from '../area-tabs.tsx';
 import { ClientChip } from '../client-chip.tsx';
 import { useIncidentColumns } from './incident-columns.tsx';
 
-import { useListKeys } from '../use-list-keys.ts';
+import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { incidentKinds, incidentStates, type IncidentSearch } from '../../routes.ts';
 import { type ChangeSearch, useSearchState } from '../../../lib/search-state.ts';
 

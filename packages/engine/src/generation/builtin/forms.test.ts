@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { suggest } from '../suggest.ts';
+import { collect, passage, sentencesOf, suggestInput } from '../test-input.ts';
+import type { Passage, SuggestInput } from '../types.ts';
+
+const articles: Passage[] = [
+  passage(1, 'Cleaning the chain', 'Wipe the chain with a dry cloth after each ride in the rain.', {
+    url: 'https://help.example.com/chain',
+    score: 0.7,
+  }),
+  passage(2, 'Wear of the chain', 'A chain lasts about 3,000 km when it is cleaned and oiled.', {
+    url: 'https://help.example.com/wear',
+    score: 0.66,
+  }),
+  passage(3, 'Opening hours', 'The workshop is open from nine to five.', {
+    url: 'https://help.example.com/hours',
+    score: 0.2,
+  }),
+];
+
+async function write(question: string, passages: Passage[], more: Partial<SuggestInput> = {}) {
+  const events = await collect(
+    suggest(suggestInput(question, passages, { agreement: 0, ...more }), { writer: null }),
+  );
+  const end = events.at(-1);
+  const said = sentencesOf(events);
+  return {
+    end,
+    text: end?.type === 'done' ? end.text : '',
+    cited: said.flatMap(({ sources }) => sources),
+  };
+}
+
+const vague = 'Chain trouble\nThe chain makes noise since the rain, and it looks worn to me.';
+
+describe('the form of a reply', () => {
+  it('is the answer itself where an article surely answers', async () => {
+    const { text, end } = await write('How do I clean the chain?', [
+      passage(1, 'How do I clean the chain?', 'Wipe the chain with a dry cloth after each ride.', {
+        url: 'https://help.example.com/chain',
+        question: 'How do I clean the chain?',
+      }),
+      passage(2, 'Opening hours', 'We are open from nine to five.', { score: 0.1 }),
+    ]);
+    expect(text).toContain('Wipe the chain with a dry cloth after each ride.');
+    expect(text).not.toContain('https://');
+    expect(end).toMatchObject({ type: 'done' });
+  });
+
+  it('names the articles where several may be meant, with their addresses', async () => {
+    const { text, cited } = await write(vague, articles);
+    expect(text).toContain('These articles should help you:');
+    expect(text).toContain('“Cleaning the chain”: https://help.example.com/chain');
+    expect(text).toContain('“Wear of the chain”: https://help.example.com/wear');
+    expect(text).not.toContain('Opening hours');
+    expect(cited.toSorted()).toEqual([1, 2]);
+  });
+
+  it('names one article with what it says where no other comes near', async () => {
+    const [first, , last] = articles as [Passage, Passage, Passage];
+    const { text } = await write(vague, [first, { ...last, score: 0.5 }], { trust: 0.3 });
+    expect(text).toContain(
+      'This is described in our article “Cleaning the chain”: https://help.example.com/chain',
+    );
+    expect(text).toContain('Wipe the chain with a dry cloth after each ride in the rain.');
+  });
+
+  it('is in the language of the requester', async () => {
+    const french = articles.slice(0, 2).map((each) => ({
+      ...each,
+      language: 'fr',
+      title: each.source === 1 ? 'Nettoyer la chaîne' : 'Usure de la chaîne',
+      text:
+        each.source === 1
+          ? 'Essuyez la chaîne avec un chiffon sec après chaque sortie sous la pluie.'
+          : 'Une chaîne est usée après 3 000 km, plus tôt quand elle reste sale.',
+    }));
+    const { text } = await write(
+      'Ma chaîne\nElle fait du bruit depuis la pluie, elle est sale et me semble usée.',
+      french,
+      { language: 'fr', agreement: 0.6 },
+    );
+    expect(text).toContain('Ces articles devraient vous aider\u00a0:');
+    expect(text).toContain(
+      '«\u00a0Nettoyer la chaîne\u00a0»\u00a0: https://help.example.com/chain',
+    );
+  });
+
+  it('quotes what was found where no article can be opened', async () => {
+    const { text } = await write(
+      vague,
+      articles.map((each) => ({ ...each, url: null })),
+    );
+    expect(text).toContain('chain');
+    expect(text).not.toContain('article');
+  });
+
+  it('is silence where even the articles are far', async () => {
+    const { end } = await write(vague, articles, { trust: 0.05 });
+    expect(end).toMatchObject({ type: 'silence', reason: 'nothing-close' });
+  });
+
+  it('names the article where its steps lose something and may be meant for another matter', async () => {
+    const reset = passage(
+      1,
+      'Chain noise',
+      '1. Remove the chain from the bike.\n2. Put a new chain on it after the rain.',
+      { url: 'https://help.example.com/chain', heading: 'The chain makes noise' },
+    );
+    const { text } = await write(vague, [reset, { ...(articles[2] as Passage), score: 0.6 }], {
+      trust: 0.05,
+    });
+    expect(text).toContain('https://help.example.com/chain');
+    expect(text).not.toContain('Remove the chain');
+  });
+
+  it('is never a pointer in a chat', async () => {
+    const { text } = await write(vague, articles, { isChat: true });
+    expect(text).not.toContain('https://');
+  });
+});
+
+describe('a letter with several questions', () => {
+  const pages = [
+    passage(1, 'Carrying loads', 'The rack of the Drover carries 80 kg. Children may sit on it.', {
+      score: 1,
+    }),
+    passage(2, 'Delivery', 'Delivery to Ireland costs 30 euros and takes five days.', {
+      score: 0.6,
+    }),
+  ];
+
+  it('gets one passage for each', async () => {
+    const { text, cited } = await write(
+      'Drover\nHow much does the rack of the Drover carry? What does delivery to Ireland cost?',
+      pages,
+    );
+    expect(text).toContain('The rack of the Drover carries 80 kg.');
+    expect(text).toContain('Delivery to Ireland costs 30 euros');
+    expect(new Set(cited)).toEqual(new Set([1, 2]));
+  });
+
+  it('says which of them nothing answers, and is sure of no more than it answers', async () => {
+    const asked = 'Drover\nHow much does the rack of the Drover carry?';
+    const whole = await write(asked, pages, { agreement: 1 });
+    expect(whole.end).toMatchObject({ type: 'done', form: 'answer', open: [] });
+    const { end } = await write(`${asked} Do I need the telephone app to ride?`, pages, {
+      agreement: 1,
+    });
+    expect(end).toMatchObject({ open: ['Do I need the telephone app to ride?'] });
+    expect(end?.type === 'done' && end.confidence).toBeLessThanOrEqual(0.8);
+  });
+});

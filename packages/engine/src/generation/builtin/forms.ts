@@ -1,0 +1,76 @@
+import { ordersMachine } from '../../text/asking.ts';
+import { confidenceOf, reasonAgainst } from '../gates.ts';
+import type { Passage, SilenceReason, SuggestInput } from '../types.ts';
+import type { Extract } from './extractive.ts';
+
+/**
+ * The form of a reply. `answer`: what an article says; `pointer`: which articles to read. A passage that is only
+ * probably meant is no answer to paste, but its article is worth naming where the requester can open it.
+ */
+export type Form =
+  | { kind: 'answer' }
+  | { kind: 'pointer'; articles: Passage[] }
+  | { kind: 'silence'; reason: SilenceReason };
+
+/** From this confidence on a passage is given as the answer, and steps that lose something. */
+const leastToAnswer = 0.6;
+const leastToDestroy = 0.8;
+/** Of so many questions most must be answered. */
+const fewestToWeigh = 3;
+const loses =
+  /\b(?:delete|erase|remove|uninstall|reset|format|wipe|supprim\p{L}+|efface\p{L}*|d[ée]sinstall\p{L}+|r[ée]initialis\p{L}+|l[öo]schen|borr\p{L}+|elimin\p{L}+|apag\p{L}+|verwijder\p{L}*)(?!\p{L})/iu;
+/** From these on articles are named: where passages hold what is asked, and where only the articles as a whole are near. */
+const leastToPoint = { answered: 0.2, near: 0.45, searched: 0.25 };
+/** A question of so few words is a search: who searches wants the nearest article. */
+const fewWords = 5;
+/** Of what an article has of the question: who asks after the whole of it is not helped by one of its sentences. */
+const leastQuoted = 0.5;
+const mostArticles = 3;
+
+/** What the sources allow: an answer where one is likely, else articles to read, else silence with its reason. */
+export function formOf(input: SuggestInput, extract: Extract | null): Form {
+  const reason = reasonAgainst(input, extract);
+  const canAnswer = reason === null && extract !== null && extract.parts.length > 0;
+  const confidence = extract ? confidenceOf(input, extract, 1) : 0;
+  const least = extract && destroys(extract) ? leastToDestroy : leastToAnswer;
+  const isSure = canAnswer && confidence >= least && isTold(extract);
+  if (canAnswer && (input.isChat || isSure)) return { kind: 'answer' };
+  const articles = canPoint(input, extract) ? articlesToRead(extract) : [];
+  // Who can be sent nowhere is told what was found.
+  if (canAnswer && articles.length === 0) return { kind: 'answer' };
+  const isSearch = extract !== null && extract.words <= fewWords;
+  const leastNear = isSearch ? leastToPoint.searched : leastToPoint.near;
+  if (articles.length > 0 && confidence >= (canAnswer ? leastToPoint.answered : leastNear))
+    return { kind: 'pointer', articles };
+  return { kind: 'silence', reason: reason ?? 'nothing-close' };
+}
+
+/** "Delete the file": steps that lose something are given only for what is surely the matter. */
+function destroys({ parts }: Extract): boolean {
+  return parts.some(
+    ({ isOrdered, sentences }) => isOrdered && sentences.some((text) => loses.test(text)),
+  );
+}
+
+/** Whether what is quoted is what is asked, and most of it: steps under their heading, a FAQ, or words that the article answers with. */
+function isTold({ parts, source, quoted, open, questions }: Extract): boolean {
+  if (questions >= fewestToWeigh && open.length > questions / 2) return false;
+  if (source.kind === 'ticket' || source.question !== null) return true;
+  return parts.some(({ isOrdered }) => isOrdered) || quoted >= leastQuoted;
+}
+
+function canPoint(input: SuggestInput, extract: Extract | null): extract is Extract {
+  return (
+    !input.isChat && extract !== null && extract.knowsSubject && !ordersMachine(input.question)
+  );
+}
+
+/** Each once, as far as they can be opened. */
+function articlesToRead({ articles }: Extract): Passage[] {
+  const read = new Map<string, Passage>();
+  for (const article of articles) {
+    const title = article.title.trim().toLowerCase();
+    if (article.url && article.kind === 'document' && !read.has(title)) read.set(title, article);
+  }
+  return [...read.values()].slice(0, mostArticles);
+}

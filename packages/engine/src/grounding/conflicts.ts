@@ -1,0 +1,325 @@
+import type { ConflictKind } from '../generation/types.ts';
+import type { Language } from '../text/language.ts';
+import { align, type Alignment, type Gap } from './align.ts';
+import { compareOrder } from './order.ts';
+import { oppositesOf, type SignGroup } from './sign-words.ts';
+import {
+  isBreak,
+  isFigure,
+  isSameFigure,
+  isSign,
+  isWord,
+  wordsOf,
+  type Figure,
+  type SignToken,
+  type Statement,
+  type Token,
+  type Word,
+} from './read-statement.ts';
+
+/** `said`: the words of the sentence, empty when it leaves `theirs` out; `theirs`: those of the source, empty when it has none. */
+export type Conflict = { kind: ConflictKind; said: string; theirs: string };
+/** `isClose`: but for this the sentence has word for word what the source has. */
+export type FoundConflict = Conflict & { isClose: boolean };
+
+/** In a gap with more words than so many the two say different things, not one thing otherwise. */
+const widestGap = 3;
+/** So many words that the other has not: it is said in other words. */
+const fewestReworded = 2;
+
+const stemsOf = (statement: Statement): ReadonlySet<string> =>
+  new Set(wordsOf(statement).map(({ stem }) => stem));
+const textOf = (tokens: Token[]): string =>
+  tokens
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();
+
+const signsIn = (tokens: Token[], group: SignGroup): SignToken[] =>
+  tokens.filter(isSign).filter(({ sign }) => sign.group === group);
+const valuesIn = (tokens: Token[], group: SignGroup): Set<string> =>
+  new Set(signsIn(tokens, group).map(({ sign }) => sign.value));
+
+/** Values of a group that can't both be true of the same matter. */
+const against: Partial<Record<SignGroup, [string, string][]>> = {
+  modal: [
+    ['may', 'must'],
+    ['must', 'needless'],
+    ['should', 'needless'],
+  ],
+  amount: [
+    ['all', 'some'],
+    ['many', 'few'],
+    ['many', 'all'],
+    ['all', 'few'],
+    ['all', 'no'],
+    ['some', 'no'],
+  ],
+  bound: [['least', 'most']],
+  only: [['only', 'also']],
+  time: [
+    ['before', 'after'],
+    ['during', 'outside'],
+    ['during', 'after'],
+    ['before', 'outside'],
+    ['first', 'last'],
+    ['before', 'from'],
+    ['within', 'after'],
+    ['before', 'following'],
+  ],
+  often: [
+    ['always', 'sometimes'],
+    ['always', 'rarely'],
+    ['usually', 'rarely'],
+    ['once', 'twice'],
+    ['always', 'never'],
+    ['usually', 'never'],
+    ['sometimes', 'never'],
+  ],
+};
+
+const isDenial = (token: Token): token is SignToken =>
+  isSign(token) && (token.sign.group === 'negation' || token.sign.value === 'needless');
+
+/** How often a part denies: twice is not at all. */
+const denials = (tokens: Token[]): number => tokens.filter(isDenial).length;
+
+/** The same without what denies words that the other side has nothing for. */
+function denialsBeside(tokens: Token[], others: Token[]): number {
+  if (others.some(isWord)) return denials(tokens);
+  return tokens.filter((token, at) => isDenial(token) && tokens[at + 1]?.type !== 'word').length;
+}
+
+/** Of these it is seen whether they put the same first. */
+const ofOrder = new Set(['before', 'after', 'following']);
+
+/** "Until" and "within" are no more than, "after" and "from" no less. */
+function boundsIn(tokens: Token[]): Set<string> {
+  const times = valuesIn(tokens, 'time');
+  const bounds = valuesIn(tokens, 'bound');
+  if (times.has('before') || times.has('within')) bounds.add('most');
+  if (times.has('after') || times.has('from')) bounds.add('least');
+  return bounds;
+}
+
+type Of = {
+  language: Language;
+  isSameOrder: boolean;
+  /** All stems of both sentences. */
+  known: Record<'said' | 'theirs', ReadonlySet<string>>;
+};
+type Sides = Of & { said: Token[]; theirs: Token[] };
+
+function differing(group: SignGroup, { said, theirs, isSameOrder }: Sides): boolean {
+  const read = (tokens: Token[]): Set<string> =>
+    group === 'bound' ? boundsIn(tokens) : valuesIn(tokens, group);
+  const [here, there] = [read(said), read(theirs)];
+  if (here.size === 0 || there.size === 0) return false;
+  if ([...here].some((value) => there.has(value))) return false;
+  const pairs = (against[group] ?? []).filter(
+    (pair) => !(isSameOrder && group === 'time' && pair.every((value) => ofOrder.has(value))),
+  );
+  return pairs.some(
+    ([one, other]) => (here.has(one) && there.has(other)) || (here.has(other) && there.has(one)),
+  );
+}
+
+/** A word in the place of its opposite. */
+function oppositePair(said: Word[], theirs: Word[], language: Language): [Word, Word] | null {
+  const opposites = oppositesOf(language);
+  for (const word of said)
+    for (const other of theirs) {
+      if (word.stem === other.stem) continue;
+      const isOpposite = (opposites.get(word.stem) ?? []).some(({ against: those }) =>
+        those.has(other.stem),
+      );
+      if (
+        isOpposite ||
+        isPrefixed(word.folded, other.folded) ||
+        isPrefixed(other.folded, word.folded)
+      )
+        return [word, other];
+    }
+  return null;
+}
+
+/** "lock" and "unlock", "complete" and "incomplete". */
+function isPrefixed(bare: string, whole: string): boolean {
+  return (
+    bare.length > 3 &&
+    /^(?:un|in|im|il|ir|dis|de|non)/.test(whole) &&
+    whole.replace(/^(?:un|in|im|il|ir|dis|des|de|non)/, '') === bare
+  );
+}
+
+/** "30" and "30 days": what is counted is said once only. */
+function isSameNumber(left: Figure, right: Figure): boolean {
+  const isBare = (left.kind === 'plain') !== (right.kind === 'plain');
+  return isBare && left.text.split(' ')[0] === right.text.split(' ')[0];
+}
+
+function figureConflict(said: Figure[], theirs: Figure[]): Conflict | null {
+  for (const figure of said) {
+    if (theirs.some((other) => isSameFigure(figure, other) || isSameNumber(figure, other)))
+      continue;
+    const rivals = theirs.filter((other) => !said.some((own) => isSameFigure(own, other)));
+    const rival =
+      rivals.find((other) => other.kind === figure.kind) ??
+      (rivals.length === 1 ? rivals[0] : undefined);
+    if (rival) return { kind: 'figure', said: figure.text, theirs: rival.text };
+  }
+  return null;
+}
+
+/** The words that bound something may be those of time. */
+function signsOf(tokens: Token[], group: SignGroup): string {
+  const own = signsIn(tokens, group);
+  return textOf(own.length === 0 && group === 'bound' ? signsIn(tokens, 'time') : own);
+}
+
+const free = /^(?:free|nothing|gratuit\p{L}*|offert\p{L}*)$/u;
+
+/** A price on one side, and that it costs nothing on the other. */
+function isPriceAndFree(here: Token[], there: Token[]): boolean {
+  const isPrice = (token: Token): boolean => isFigure(token) && token.kind.startsWith('money');
+  const isFree = (token: Token): boolean => isWord(token) && free.test(token.folded);
+  return here.some(isPrice) && !here.some(isFree) && there.some(isFree) && !there.some(isPrice);
+}
+
+function gapConflict(sides: Sides): Conflict | null {
+  const { said, theirs, language } = sides;
+  const [words, others] = [said.filter(isWord), theirs.filter(isWord)];
+  if (words.length > widestGap || others.length > widestGap) return null;
+  const figure = figureConflict(said.filter(isFigure), theirs.filter(isFigure));
+  if (figure) return figure;
+  if (isPriceAndFree(said, theirs) || isPriceAndFree(theirs, said))
+    return { kind: 'figure', said: textOf(said), theirs: textOf(theirs) };
+  const opposite = oppositePair(words, others, language);
+  const isDenied = denialsBeside(said, theirs) % 2 !== denialsBeside(theirs, said) % 2;
+  // "Not open" is "closed".
+  if (isDenied !== (opposite !== null)) {
+    if (opposite) return { kind: 'opposite', said: opposite[0].text, theirs: opposite[1].text };
+    return {
+      kind: 'negation',
+      said: textOf([...signsIn(said, 'negation'), ...signsIn(said, 'modal')]),
+      theirs: textOf([...signsIn(theirs, 'negation'), ...signsIn(theirs, 'modal')]),
+    };
+  }
+  if (isDenied) return null;
+  for (const group of ['modal', 'amount', 'bound', 'only', 'time', 'often'] as const)
+    if (differing(group, sides))
+      return { kind: group, said: signsOf(said, group), theirs: signsOf(theirs, group) };
+  const isTakenIn =
+    valuesIn(said, 'only').has('also') && valuesIn(theirs, 'condition').has('except');
+  if (isTakenIn)
+    return {
+      kind: 'only',
+      said: textOf(signsIn(said, 'only')),
+      theirs: textOf(signsIn(theirs, 'condition')),
+    };
+  if (words.length <= 1 && others.length <= 1) {
+    const person = personConflict(said, theirs);
+    if (person) return person;
+  }
+  return nameConflict(words, others, sides.known);
+}
+
+const timesIn = ({ tokens }: Statement): Token[] => signsIn(tokens, 'time');
+
+/** Somebody else does it: "we send you" and "you send us". */
+function personConflict(said: Token[], theirs: Token[]): Conflict | null {
+  const read = (tokens: Token[]): string[] =>
+    signsIn(tokens, 'person').map(({ sign }) => sign.value);
+  const [here, there] = [read(said), read(theirs)];
+  const isOther = here.every((value, at) => value !== there[at]);
+  if (here.length === 0 || here.length !== there.length || !isOther) return null;
+  const isReplaced = said.every(isSign) && theirs.every(isSign);
+  if (here.length < 2 && !isReplaced) return null;
+  return {
+    kind: 'person',
+    said: textOf(signsIn(said, 'person')),
+    theirs: textOf(signsIn(theirs, 'person')),
+  };
+}
+
+/** A name in the place of another; those that both sentences have only stand in another order. */
+function nameConflict(said: Word[], theirs: Word[], known: Sides['known']): Conflict | null {
+  const [here, there] = [
+    said.filter(({ isName }) => isName),
+    theirs.filter(({ isName }) => isName),
+  ];
+  const isMoved =
+    here.every(({ stem }) => known.theirs.has(stem)) &&
+    there.every(({ stem }) => known.said.has(stem));
+  if (here.length === 0 || there.length === 0 || isMoved) return null;
+  return { kind: 'name', said: textOf(here), theirs: textOf(there) };
+}
+
+/** Small words may stand a little further on: what is in the gap beside is not missing. */
+function withNeighbours(gaps: Gap[], at: number, side: 'said' | 'theirs'): Token[] {
+  return [gaps[at - 1], gaps[at], gaps[at + 1]].flatMap((gap) => gap?.[side] ?? []);
+}
+
+function isBeside(conflict: Conflict, gaps: Gap[], at: number): boolean {
+  if (conflict.kind !== 'negation') return false;
+  const [said, theirs] = [withNeighbours(gaps, at, 'said'), withNeighbours(gaps, at, 'theirs')];
+  if (denials(said) % 2 === denials(theirs) % 2) return true;
+  // In a list one may say "no" for all, or for each.
+  const isList = [...(gaps[at]?.said ?? []), ...(gaps[at]?.theirs ?? [])].some(isBreak);
+  return isList && denials(said) > 0 && denials(theirs) > 0;
+}
+
+const anchors = (tokens: Token[]): number =>
+  tokens.filter((token) => isWord(token) || isFigure(token)).length;
+
+function conflictIn({ gaps }: Alignment, of: Of): FoundConflict | null {
+  const unmatched = gaps.reduce((sum, { said }) => sum + anchors(said), 0);
+  for (const [at, gap] of gaps.entries()) {
+    const conflict = gapConflict({ ...trimmed(gap, at, gaps.length), ...of });
+    if (conflict && !isBeside(conflict, gaps, at) && !isElsewhere(conflict, gaps))
+      return { ...conflict, isClose: anchors(gap.said) === unmatched };
+  }
+  return null;
+}
+
+/** In other words, what is denied may stand elsewhere in the sentence: as long as both deny as often. */
+function isElsewhere({ kind }: Conflict, gaps: Gap[]): boolean {
+  if (kind !== 'negation') return false;
+  const all = (side: 'said' | 'theirs'): Token[] => gaps.flatMap((gap) => gap[side]);
+  const [said, theirs] = [all('said'), all('theirs')];
+  const isReworded =
+    said.filter(isWord).length >= fewestReworded && theirs.filter(isWord).length >= fewestReworded;
+  return isReworded && denials(said) % 2 === denials(theirs) % 2;
+}
+
+/**
+ * Before the first common word and behind the last, only the rest of its clause is about the same, unless both sides go on.
+ */
+function trimmed({ said, theirs }: Gap, at: number, many: number): Gap {
+  if ((at > 0 && at < many - 1) || said.some(isBreak) === theirs.some(isBreak))
+    return { said, theirs };
+  const cut = (tokens: Token[]): Token[] => {
+    if (at === 0) return tokens.slice(tokens.findLastIndex(isBreak) + 1);
+    const end = tokens.findIndex(isBreak);
+    return end < 0 ? tokens : tokens.slice(0, end);
+  };
+  return { said: cut(said), theirs: cut(theirs) };
+}
+
+/** Where a sentence contradicts another about the same matter; null where it does not. */
+export function findConflict(
+  said: Statement,
+  theirs: Statement,
+  language: Language,
+): FoundConflict | null {
+  const order = compareOrder(said.tokens, theirs.tokens);
+  if (order === 'other') {
+    const [here, there] = [textOf(timesIn(said)), textOf(timesIn(theirs))];
+    return { kind: 'time', said: here, theirs: there, isClose: true };
+  }
+  return conflictIn(align(said.tokens, theirs.tokens), {
+    language,
+    isSameOrder: order === 'same',
+    known: { said: stemsOf(said), theirs: stemsOf(theirs) },
+  });
+}

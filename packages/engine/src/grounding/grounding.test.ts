@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { atOnce } from '../clustering/steps.ts';
+import { GroundingCheck } from './judge.ts';
+import { readStatement } from './read-statement.ts';
+
+/** What is found against a sentence, with one source. */
+function judge(source: string, said: string, { language = 'en', told = '' } = {}) {
+  const texts = [{ source: 1, kind: 'document' as const, text: source, language }];
+  return atOnce(GroundingCheck.reading(texts, language, told)).judge(readStatement(said, language));
+}
+
+const french = { language: 'fr' };
+
+describe('a sentence that its source contradicts', () => {
+  it.each([
+    ['negation', 'Custom shoes cannot be returned.', 'Custom shoes can be returned.'],
+    [
+      'negation',
+      'The frame is covered by the warranty.',
+      'The frame is not covered by the warranty.',
+    ],
+    ['negation', 'You need no licence for this bike.', 'You need a licence for this bike.'],
+    ['modal', 'You must sign the form at the door.', 'You may sign the form at the door.'],
+    ['negation', 'You have to keep the box.', 'You don’t have to keep the box.'],
+    ['amount', 'All our bikes have disc brakes.', 'Some of our bikes have disc brakes.'],
+    ['amount', 'Most phones sold since 2019 qualify.', 'All phones sold since 2019 qualify.'],
+    [
+      'bound',
+      'Leave it to charge for at least 10 minutes.',
+      'Leave it to charge for at most 10 minutes.',
+    ],
+    [
+      'only',
+      'Returns are free except for sale items.',
+      'Returns are free including for sale items.',
+    ],
+    [
+      'time',
+      'Charge the battery before the first ride.',
+      'Charge the battery after the first ride.',
+    ],
+    [
+      'time',
+      'Unplug the battery first, then the wall.',
+      'Unplug the wall first, then the battery.',
+    ],
+    [
+      'time',
+      'You can cancel until 6 pm on the website.',
+      'You can cancel after 6 pm on the website.',
+    ],
+    ['often', 'The fee is sometimes waived.', 'The fee is always waived.'],
+    ['figure', 'Send it back within 30 days.', 'Send it back within 60 days.'],
+    ['figure', 'Send it back within 30 days.', 'Send it back within 30 weeks.'],
+    ['figure', 'Delivery to Ireland costs £48.', 'Delivery to Ireland costs £38.'],
+    [
+      'figure',
+      'The warranty follows the bike for £25.',
+      'The warranty follows the bike free of charge.',
+    ],
+    ['figure', 'It helps at up to 6 km/h.', 'It helps at up to 6 mph.'],
+    ['figure', 'The shop is open on Monday morning.', 'The shop is open on Thursday morning.'],
+    ['opposite', 'Delivery to Ireland is free.', 'Delivery to Ireland is charged.'],
+    ['opposite', 'The lamp works with a battery.', 'The lamp works without a battery.'],
+    ['person', 'We send you a label.', 'You send us a label.'],
+    ['name', 'The rack fits the Larch only.', 'The rack fits the Drover only.'],
+  ])('%s: “%s”, and not “%s”', (kind, source, said) => {
+    const found = judge(source, said);
+    const isSigned = found?.kind === kind || (kind === 'opposite' && found?.kind === 'negation');
+    expect([found?.verdict, isSigned, found?.sourceText]).toEqual(['contradicted', true, source]);
+  });
+
+  it.each([
+    ['La livraison est gratuite.', 'La livraison n’est pas gratuite.'],
+    ['La lampe fonctionne sans pile.', 'La lampe fonctionne avec une pile.'],
+    ['Vous devez garder la boîte.', 'Vous pouvez garder la boîte.'],
+    ['Toutes les pièces sont garanties.', 'Certaines pièces sont garanties.'],
+    ['Laissez-la au moins dix minutes.', 'Laissez-la au plus dix minutes.'],
+    ['Chauffez la cocotte avant la cuisson.', 'Chauffez la cocotte après la cuisson.'],
+    ['Le colis part sous 2 jours.', 'Le colis part sous 2 semaines.'],
+    ['L’affûtage est offert une fois par an.', 'L’affûtage est offert deux fois par an.'],
+    ['La gravure est incluse dans le prix.', 'La gravure est exclue du prix.'],
+    ['Nous vous envoyons une étiquette.', 'Vous nous envoyez une étiquette.'],
+  ])('in French: “%s”, and not “%s”', (source, said) => {
+    expect(judge(source, said, french)?.verdict).toBe('contradicted');
+  });
+
+  it('is found beside others that say nothing of it', () => {
+    const page = 'We repair all bikes. Custom shoes cannot be returned. Write to us for a label.';
+    expect(judge(page, 'Yes, custom shoes can be returned.')?.kind).toBe('negation');
+  });
+
+  it('is none where another source bears it out', () => {
+    const texts = [
+      {
+        source: 1,
+        kind: 'document' as const,
+        text: 'Orders under £50 cost £4 to deliver.',
+        language: 'en',
+      },
+      {
+        source: 2,
+        kind: 'document' as const,
+        text: 'Orders over £50 cost £0 to deliver.',
+        language: 'en',
+      },
+    ];
+    const check = atOnce(GroundingCheck.reading(texts, 'en', ''));
+    expect(check.judge(readStatement('Orders over £50 cost £0 to deliver.', 'en'))).toBeNull();
+  });
+
+  it('is found against an article, whatever was once written to somebody', () => {
+    const texts = [
+      { source: 1, kind: 'ticket' as const, text: 'Custom shoes can be returned.', language: 'en' },
+      {
+        source: 2,
+        kind: 'document' as const,
+        text: 'Custom shoes cannot be returned.',
+        language: 'en',
+      },
+    ];
+    const check = atOnce(GroundingCheck.reading(texts, 'en', ''));
+    expect(check.judge(readStatement('Custom shoes can be returned.', 'en'))).toMatchObject({
+      source: 2,
+    });
+    expect(check.judge(readStatement('Custom shoes cannot be returned.', 'en'))).toBeNull();
+  });
+
+  it('is found in one of its parts', () => {
+    const page = 'Most phones sold since 2019 qualify. Tablets aren’t supported.';
+    const found = judge(
+      page,
+      'Most phones sold since 2019 qualify, and tablets are supported too.',
+    );
+    expect(found).toMatchObject({ kind: 'negation', sourceText: 'Tablets aren’t supported.' });
+  });
+});
+
+describe('a sentence that says more than its source', () => {
+  it.each([
+    [
+      'condition',
+      'Delivery is free if the order is over 50 euros.',
+      'Delivery is free for the order.',
+    ],
+    [
+      'condition',
+      'If the key isn’t bent, the lock core is replaced free of charge.',
+      'The lock core is replaced free of charge.',
+    ],
+    [
+      'condition',
+      'Accessories can be returned within 30 days.',
+      'Accessories can be returned within 30 days, but only if you have a premium account.',
+    ],
+    [
+      'promise',
+      'The courier has to answer within two days.',
+      'You will get a full refund: the courier has to answer within two days.',
+    ],
+    ['only', 'Returns are only possible in our shops.', 'Returns are possible in our shops.'],
+  ])('%s: “%s”, and not “%s”', (kind, source, said) => {
+    expect(judge(source, said)).toMatchObject({ verdict: 'added', kind });
+  });
+
+  it('says nothing wrong where the requester fulfils the condition', () => {
+    const source = 'If the key isn’t bent, the lock core is replaced free of charge.';
+    const told = 'My key is not bent but the lock is stuck.';
+    expect(judge(source, 'The lock core is replaced free of charge.', { told })).toBeNull();
+  });
+});
+
+describe('a sentence that says the same in other words', () => {
+  it.each([
+    ['Send it back within 14 days.', 'Send it back within two weeks.'],
+    ['You cannot change the frame.', 'You can’t change the frame.'],
+    ['You must keep the receipt.', 'You have to keep the receipt.'],
+    ['If the lamp is red, press the button twice.', 'Press the button twice if the lamp is red.'],
+    ['Charge the battery before you ride.', 'Before you ride, charge the battery.'],
+    ['The order leaves the same day.', 'Good news: the order leaves the same day.'],
+    ['Custom shoes cannot be returned.', 'No, custom shoes can’t be returned.'],
+    ['Doors open at 4:00 in the afternoon.', 'Doors open at 4:00 p.m. in the afternoon.'],
+    ['It takes 48 hours to arrive.', 'It takes two days to arrive.'],
+  ])('“%s” as “%s”', (source, said) => {
+    expect(judge(source, said)).toBeNull();
+  });
+
+  it.each([
+    ['Comptez 24 heures.', 'Comptez vingt-quatre heures.'],
+    ['Vous ne pouvez pas la laver.', 'La laver, vous ne le pouvez pas.'],
+    ['Si la lame est ébréchée, écrivez-nous.', 'Écrivez-nous si la lame est ébréchée.'],
+    ['Pas de sel, pas de javel sur la cocotte.', 'Pas de sel ni de javel sur la cocotte.'],
+  ])('in French: “%s” as “%s”', (source, said) => {
+    expect(judge(source, said, french)).toBeNull();
+  });
+
+  it('is not judged where it only repeats the requester, asks, or no source is in its language', () => {
+    const source = 'You can connect the bike to the app.';
+    expect(judge(source, 'You mention that you cannot connect the bike to the app.')).toBeNull();
+    expect(judge(source, 'Can you not connect the bike to the app?')).toBeNull();
+    const check = GroundingCheck.reading(
+      [{ source: 1, kind: 'document' as const, text: source, language: 'en' }],
+      'fr',
+      '',
+    );
+    expect(atOnce(check).judge(readStatement('Le vélo ne se connecte pas.', 'fr'))).toBeNull();
+  });
+});

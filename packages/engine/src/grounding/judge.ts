@@ -1,0 +1,196 @@
+import { eachStep, type Steps } from '../clustering/steps.ts';
+import type { SentenceConflict } from '../generation/types.ts';
+import { asLanguage, type Language } from '../text/language.ts';
+import { analyseWords } from '../text/analyse.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { findConflict, type Conflict, type FoundConflict } from './conflicts.ts';
+import { findCondition, findGap, findPromise, withoutConditions, type Known } from './left-out.ts';
+import {
+  clausesOf,
+  figuresOf,
+  isSameFigure,
+  readStatement,
+  type Figure,
+  type Statement,
+  type Token,
+} from './read-statement.ts';
+
+/** What is held against the sources: one of their texts, by the number that a reply cites. */
+export type SourceText = {
+  source: number;
+  kind: 'document' | 'ticket';
+  text: string;
+  language: string;
+};
+
+type Sentence = Statement &
+  Pick<SourceText, 'source' | 'kind'> & { at: number; stems: Set<string> };
+type Near = { sentence: Sentence; share: number };
+
+/** Sentences that share less of what is said are not about the same, unless they are the same but for one thing. */
+const leastShared = 0.6;
+const leastClose = 0.35;
+const leastWhole = 0.85;
+/** A part of a sentence says little: more of it must be there. */
+const leastOfClause = 0.75;
+/** So much nearer a sentence must be for others not to count. */
+const nearBest = 0.12;
+const sameShare = 0.02;
+const mostCompared = 5;
+/** A sentence of a source and those around it are about one matter. */
+const around = 3;
+
+const stemsOf = (tokens: Token[]): string[] =>
+  tokens.flatMap((token) => (token.type === 'word' ? token.stem : []));
+
+function asConflict(
+  verdict: SentenceConflict['verdict'],
+  { kind, said, theirs }: Conflict,
+  { sentence }: Near,
+): SentenceConflict {
+  return { verdict, kind, said, theirs, sourceText: sentence.sentence, source: sentence.source };
+}
+
+/** What holds under a condition states nothing by itself. */
+const isPlain = ({ tokens }: Statement): boolean =>
+  !tokens.some((token) => token.type === 'sign' && token.sign.group === 'condition');
+
+const hasFigures = (said: Statement, theirs: Statement): boolean =>
+  figuresOf(said).every((figure) => figuresOf(theirs).some((own) => isSameFigure(figure, own)));
+
+/** What only repeats what the requester wrote. */
+const report =
+  /^(?:(?:we|i)(?:['’]m| am|['’]re| are)? (?:very |so |really )?(?:sorry|understand|see that you|hear)|you (?:say|said|mention|write|wrote|tell|told|report|ask|describe)|thank you|thanks|sorry|as you (?:say|write|mention)|(?:je|nous) (?:(?:suis|sommes) (?:vraiment )?désolée?s?|compren|vois que vous|voyons que vous|regrett)|vous (?:dites|écrivez|mentionnez|indiquez|signalez|demandez|décrivez)|merci|désolée?s?|toutes nos excuses)/i;
+const isReport = (sentence: string): boolean =>
+  report.test(sentence.slice(0, 80)) && !/[,;:]/.test(sentence);
+
+/** Holds what a reply says against the sentences of its sources: figures, denials, conditions, opposites and the like. */
+export class GroundingCheck {
+  #sentences: Sentence[];
+  #language: Language;
+  #counts = new Map<string, number>();
+  #told: ReadonlySet<string>;
+
+  private constructor(sentences: Sentence[], language: Language, told: string) {
+    this.#sentences = sentences;
+    this.#language = language;
+    this.#told = new Set(analyseWords(told, language));
+    for (const { stems } of sentences)
+      for (const stem of stems) this.#counts.set(stem, (this.#counts.get(stem) ?? 0) + 1);
+  }
+
+  /**
+   * One text a step. Texts in another language are not compared.
+   * @param told what the requester wrote: a condition that they fulfil need not be said
+   */
+  static *reading(texts: SourceText[], language: Language, told: string): Steps<GroundingCheck> {
+    const own = texts.filter((text) => asLanguage(text.language) === language);
+    const read = yield* eachStep(own, ({ source, kind, text }) =>
+      splitSentences(text, language).map((sentence) => ({
+        ...readStatement(sentence, language),
+        source,
+        kind,
+      })),
+    );
+    const sentences = read
+      .flat()
+      .map((each, at) => ({ ...each, at, stems: new Set(stemsOf(each.tokens)) }));
+    return new GroundingCheck(sentences, language, told);
+  }
+
+  /** What a source counts, and when; nothing of one in another language. */
+  figuresIn(source: number): Figure[] {
+    return this.#sentences.filter((each) => each.source === source).flatMap(figuresOf);
+  }
+
+  /** What a sentence says that its sources do not; null where nothing was found against it. */
+  judge(said: Statement): SentenceConflict | null {
+    const { sentence } = said;
+    if (sentence.trimEnd().endsWith('?') || isReport(sentence)) return null;
+    const near = this.#nearest(said, leastClose);
+    const found = this.#contradicted(said, near);
+    if (found) return found;
+    // What a source says as a whole it says in its parts.
+    const clauses = (near[0]?.share ?? 0) >= leastWhole ? [] : clausesOf(said).filter(isPlain);
+    for (const clause of clauses) {
+      const beside = this.#nearest(clause, leastOfClause).filter((each) => isPlain(each.sentence));
+      const against = this.#contradicted(clause, beside);
+      // Who does it, and to what, may stand in another part.
+      if (against && against.kind !== 'name' && against.kind !== 'person') return against;
+    }
+    return this.#added(said, near);
+  }
+
+  #contradicted(said: Statement, near: Near[]): SentenceConflict | null {
+    const [best] = near;
+    if (!best) return null;
+    let first: FoundConflict | null = null;
+    for (const { sentence, share } of near) {
+      const conflict = findConflict(said, sentence, this.#language);
+      const counts = conflict !== null && (share >= leastShared || conflict.isClose);
+      // What says nothing of the figure in question does not back it.
+      if (!counts && (first?.kind !== 'figure' || hasFigures(said, sentence))) return null;
+      if (counts) first ??= conflict;
+    }
+    if (!first) return null;
+    return asConflict('contradicted', first, best);
+  }
+
+  #added(said: Statement, near: Near[]): SentenceConflict | null {
+    const [whole] = near;
+    const promise = findPromise(said, this.#knownAround(whole?.sentence));
+    const nearest = whole ?? this.#first();
+    if (promise && nearest) return asConflict('added', promise, nearest);
+    // An added condition hides what the rest is about.
+    const isWhole = whole && whole.share >= leastWhole;
+    const best = isWhole ? whole : this.#nearest(withoutConditions(said), leastShared)[0];
+    const condition = best && findCondition(said, best.sentence, this.#knownAround(best.sentence));
+    if (condition) return asConflict('added', condition, best);
+    if (!whole) return null;
+    const gaps = near
+      .filter(({ share }) => share >= Math.max(leastShared, whole.share - sameShare))
+      .map(({ sentence }) => findGap(said, sentence, this.#knownAround(sentence)));
+    const [gap] = gaps;
+    return gap && !gaps.includes(null) ? asConflict('added', gap, whole) : null;
+  }
+
+  #first(): Near | undefined {
+    const [sentence] = this.#sentences;
+    return sentence && { sentence, share: 0 };
+  }
+
+  /** What stands around a sentence; all of it where there is none. */
+  #knownAround(sentence: Sentence | undefined): Known {
+    const isAround = ({ source, at }: Sentence): boolean =>
+      sentence === undefined ||
+      (source === sentence.source && Math.abs(at - sentence.at) <= around);
+    const stems = this.#sentences.filter(isAround).flatMap((each) => [...each.stems]);
+    return { language: this.#language, told: this.#told, around: new Set(stems) };
+  }
+
+  /** The sentences that share most of what is said; rare words count for more. */
+  #nearest({ tokens }: Statement, least: number): Near[] {
+    const wanted = [...new Set(stemsOf(tokens))].map((stem) => {
+      const count = this.#counts.get(stem) ?? 0;
+      return { stem, weight: Math.log(1 + (this.#sentences.length + 1) / (count + 0.5)) };
+    });
+    const all = wanted.reduce((sum, { weight }) => sum + weight, 0);
+    if (all === 0) return [];
+    const shares = this.#sentences
+      .map((sentence) => ({
+        sentence,
+        share:
+          wanted.reduce(
+            (sum, { stem, weight }) => (sentence.stems.has(stem) ? sum + weight : sum),
+            0,
+          ) / all,
+      }))
+      .filter(({ share }) => share >= least)
+      .sort((left, right) => right.share - left.share);
+    // What was once written to somebody proves nothing against an article, nor for what an article denies.
+    const written = shares.filter(({ sentence }) => sentence.kind === 'document');
+    const among = (written[0]?.share ?? 0) >= leastShared ? written : shares;
+    const most = among[0]?.share ?? 0;
+    return among.filter(({ share }) => share >= most - nearBest).slice(0, mostCompared);
+  }
+}

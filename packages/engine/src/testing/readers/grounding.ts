@@ -1,0 +1,74 @@
+import { atOnce } from '../../clustering/steps.ts';
+import { align } from '../../grounding/align.ts';
+import { findConflict } from '../../grounding/conflicts.ts';
+import { GroundingCheck } from '../../grounding/judge.ts';
+import {
+  findCondition,
+  findGap,
+  findPromise,
+  withoutConditions,
+} from '../../grounding/left-out.ts';
+import { compareOrder } from '../../grounding/order.ts';
+import { clausesOf, figuresOf, readStatement, wordsOf } from '../../grounding/read-statement.ts';
+import type { Others, Readers } from '../registry.ts';
+
+const page = 'If the box was never opened, you can return it within 30 days after delivery.';
+const ours = readStatement(page, 'en');
+const known = { language: 'en' as const, told: new Set<string>(), around: new Set<string>() };
+const read = (text: string) => readStatement(text, 'en');
+const check = (source: string, told: string) =>
+  atOnce(
+    GroundingCheck.reading(
+      [{ source: 1, kind: 'document' as const, text: source, language: 'en' }],
+      'en',
+      told,
+    ),
+  );
+
+/** What of grounding/ reads a reply and its sources. */
+export const groundingReaders: Readers = {
+  'grounding/judge': {
+    GroundingCheck: {
+      reply: (text) => check(page, page).judge(read(text)),
+      page: (text) => check(text, page).judge(ours),
+      told: (text) => check(page, text).judge(ours),
+      both: (text) => check(text, text).judge(read(text)),
+    },
+  },
+  'grounding/read-statement': {
+    readStatement: { en: read, fr: (text) => readStatement(text, 'fr') },
+    clausesOf: (text) => clausesOf(read(text)),
+    figuresOf: (text) => figuresOf(read(text)),
+    wordsOf: (text) => wordsOf(read(text)),
+  },
+  'grounding/align': {
+    align: {
+      said: (text) => align(read(text).tokens, ours.tokens),
+      both: (text) => align(read(text).tokens, read(`${text} not`).tokens),
+    },
+  },
+  'grounding/conflicts': {
+    findConflict: {
+      said: (text) => findConflict(read(text), ours, 'en'),
+      theirs: (text) => findConflict(ours, read(text), 'en'),
+      both: (text) => findConflict(read(text), read(`${text} not`), 'en'),
+    },
+  },
+  'grounding/order': { compareOrder: (text) => compareOrder(read(text).tokens, ours.tokens) },
+  'grounding/left-out': {
+    findPromise: (text) => findPromise(read(text), known),
+    findCondition: (text) => findCondition(read(text), ours, known),
+    withoutConditions: (text) => withoutConditions(read(text)),
+    findGap: {
+      said: (text) => findGap(read(text), ours, known),
+      theirs: (text) => findGap(ours, read(text), known),
+    },
+  },
+};
+
+export const groundingOthers: Others = {
+  'takes a language, or what was read': {
+    'grounding/sign-words': 'signsOf oppositesOf',
+    'grounding/read-statement': 'isSameFigure isWord isFigure isSign isBreak',
+  },
+};
