@@ -15,6 +15,7 @@ import { autoSuggestions } from './en/answering/auto-suggestions.ts';
 import { batchTesting, errors as batchTestingErrors } from './en/answering/batch-testing.ts';
 import { confidential } from './en/answering/confidential.ts';
 import { deployments, errors as deploymentsErrors } from './en/answering/deployments.ts';
+import { desk } from './en/answering/desk.ts';
 import { models, errors as modelsErrors } from './en/answering/models.ts';
 import { promptTry } from './en/answering/prompt-try.ts';
 import { prompts, errors as promptsErrors } from './en/answering/prompts.ts';
@@ -76,6 +77,7 @@ export const screens = {
   batchTesting,
   confidential,
   deployments,
+  desk,
   models,
   promptTry,
   prompts,

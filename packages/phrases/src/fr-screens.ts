@@ -15,6 +15,7 @@ import { autoSuggestions } from './fr/answering/auto-suggestions.ts';
 import { batchTesting, errors as batchTestingErrors } from './fr/answering/batch-testing.ts';
 import { confidential } from './fr/answering/confidential.ts';
 import { deployments, errors as deploymentsErrors } from './fr/answering/deployments.ts';
+import { desk } from './fr/answering/desk.ts';
 import { models, errors as modelsErrors } from './fr/answering/models.ts';
 import { promptTry } from './fr/answering/prompt-try.ts';
 import { prompts, errors as promptsErrors } from './fr/answering/prompts.ts';
@@ -76,6 +77,7 @@ export const screens = {
   batchTesting,
   confidential,
   deployments,
+  desk,
   models,
   promptTry,
   prompts,

@@ -57,16 +57,16 @@ test('a sentence that a source contradicts is red beside the words of the source
     await expectNoAxeViolations(page);
 
     await page.locator('body').press('a');
-    const dialog = page.getByRole('dialog', { name: /Accept a reply that a source contradicts/ });
+    const dialog = page.getByRole('dialog', { name: /Use a reply that a source contradicts/ });
     await expect(dialog).toContainText('within twenty metres');
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(/Accepted by/)).toBeHidden();
+    await expect(page.getByText(/Used by/)).toBeHidden();
 
     await page.locator('body').press('a');
-    await dialog.getByRole('button', { name: 'Accept anyway' }).click();
-    await expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use anyway' }).click();
+    await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
     await context.close();
   } finally {
     await stack.stop();

@@ -50,11 +50,11 @@ test(
     await expect(page.getByText('Carol, Fernhollow Bikes').first()).toBeVisible();
     await expect(page.getByText('Edited', { exact: true })).toBeVisible();
 
-    await button(page, /^Accept/).click();
-    await expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible();
+    await button(page, /^Use$/).click();
+    await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
 
     await page.reload();
-    await expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible();
+    await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
     await expect(page.getByText('Carol, Fernhollow Bikes').first()).toBeVisible();
   },
 );
@@ -69,12 +69,13 @@ test('says so, and why, when nothing it knows answers the ticket', async ({ page
 test('deleting a suggestion leaves the focus in its panel @spec-2.81', async ({ page }) => {
   await signIn(page, 'carol', '/tickets?status=waiting');
   await openTicket(page, 'paint code');
-  const heading = page.getByRole('heading', { name: 'Suggestion', exact: true });
+  const heading = page.getByRole('heading', { name: 'Reply', exact: true });
   await expect(heading).toBeVisible();
-  if ((await page.getByRole('button', { name: /^Delete/ }).count()) === 0)
+  if ((await page.getByRole('button', { name: 'More actions' }).count()) === 0)
     await button(page, 'Generate a suggestion').click();
   await expect(page.getByText('Nothing good enough to say')).toBeVisible();
-  await button(page, /^Delete/).click();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Suggestion deleted.')).toBeVisible();
   await expect(heading).toBeFocused();
 });
@@ -83,7 +84,9 @@ test('a guest reads tickets and has no button that changes anything', async ({ p
   await signIn(page, 'dan', '/tickets?status=waiting');
   await openTicket(page, 'Range has halved');
   await expect(page.getByText('Agents can have one written')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Generate|Accept|Edit|Delete/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Generate|^Use|Edit|More actions/ })).toHaveCount(
+    0,
+  );
 });
 
 test('the same with real tickets and articles, imported beside the running server', async ({
@@ -114,6 +117,6 @@ test('the same with real tickets and articles, imported beside the running serve
   await button(page, 'Generate a suggestion').click();
   await expect(page.getByText(/^(Ready|Check|Weak)$/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
-  await button(page, /^Accept/).click();
-  await expect(page.getByText('Accepted by Alice Arnaud')).toBeVisible();
+  await button(page, /^Use$/).click();
+  await expect(page.getByText('Used by Alice Arnaud')).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Suggestion', exact: true });
-const heading = (page: Page) => page.getByRole('heading', { name: 'Suggestion', exact: true });
+const context = (page: Page) => page.getByRole('region', { name: 'Context', exact: true });
+const heading = (page: Page) => page.getByRole('heading', { name: 'Reply', exact: true });
 const card = (page: Page, number: number) => page.locator(`[data-source="${number}"]`);
 
 /** Who works by keyboard is never thrown back to the top of the page. */
@@ -15,7 +15,7 @@ async function expectFocusKept(page: Page): Promise<void> {
 }
 
 /** Tab until this is reached: what the keyboard can't reach is not there. */
-async function tabTo(page: Page, name: RegExp, most = 25): Promise<void> {
+async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
     const label = await page.evaluate(() => {
@@ -47,7 +47,7 @@ async function readSources(page: Page): Promise<void> {
   await page.keyboard.press('n');
   await expect(card(page, 1).getByText('Not relevant for this question, says Carol')).toBeVisible();
   await generate(page);
-  await expect(panel(page).getByRole('link', { name: out, exact: true })).toHaveCount(0);
+  await expect(context(page).getByRole('link', { name: out, exact: true })).toHaveCount(0);
 }
 
 /** An instruction, an edit that a slip of the finger does not cost, its versions. */
@@ -71,10 +71,10 @@ async function writeAndRestore(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await tabTo(page, /^2 versions$/);
   await page.keyboard.press('Enter');
-  await expect(panel(page).getByText('As first written')).toBeVisible();
+  await expect(context(page).getByText('As first written')).toBeVisible();
   await tabTo(page, /^Show what changed in version 2$/);
   await page.keyboard.press('Enter');
-  await expect(panel(page).locator('ins')).toContainText('See you soon.');
+  await expect(context(page).locator('ins')).toContainText('See you soon.');
   await tabTo(page, /^Restore version 1$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Version 1 is the current text again.')).toBeVisible();
@@ -105,14 +105,14 @@ async function judge(page: Page): Promise<void> {
 /** Accepted, deleted, undone. */
 async function decide(page: Page): Promise<void> {
   await page.keyboard.press('a');
-  await expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible();
+  await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
   await expectFocusKept(page);
   await page.keyboard.press('d');
   await expect(page.getByText('Suggestion deleted.')).toBeVisible();
-  await expect(page.getByText('Accepted by Carol Whitfield')).toHaveCount(0);
+  await expect(page.getByText('Used by Carol Whitfield')).toHaveCount(0);
   await expectFocusKept(page);
   await page.keyboard.press('z');
-  await expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible();
+  await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
   await expect(heading(page)).toBeVisible();
   await expectFocusKept(page);
   const history = page.getByRole('region', { name: 'History' });
@@ -153,7 +153,7 @@ test(
     await expect(page.getByRole('region', { name: 'Fields of the CRM' })).toBeVisible();
     await expect(
       page.getByRole('button', {
-        name: /Generate|Accept|Edit|Delete|relevant|Restore|Good suggestion|Certify/,
+        name: /Generate|^Use|Edit|More actions|relevant|Restore|Good suggestion|Certify/,
       }),
     ).toHaveCount(0);
     await page.keyboard.press('?');

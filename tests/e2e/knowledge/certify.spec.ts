@@ -88,7 +88,8 @@ test('an agent makes a certified document of an answer', async ({ page }) => {
   await signIn(page, 'carol', '/tickets?status=waiting');
   await openTicket(page);
   await generate(page);
-  await page.getByRole('link', { name: 'Make it a certified document' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Make it a certified document' }).click();
   await expect(page.getByText('This is a draft')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('');
   await expect(page.getByLabel('Last day')).toBeVisible();

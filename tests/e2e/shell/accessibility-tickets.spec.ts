@@ -109,23 +109,36 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toContainText('App without a bike');
+  await expect(page.getByRole('main')).toBeFocused();
 
-  const panel = page.getByRole('region', { name: 'Suggestion', exact: true });
+  const panel = page.getByRole('region', { name: 'Reply', exact: true });
   await expect(panel.getByText('No suggestion yet')).toBeVisible();
   await page.keyboard.press('g');
   await expectHeard(page, /The suggestion is written\./);
   await expect(panel).toMatchAriaSnapshot(`
-    - heading "Suggestion" [level=2]
-    - button "Accept"
+    - heading "Reply" [level=2]
+    - button "Use and next"
+    - button "Use"
     - button "Edit"
     - button "Instructions to generate with"
+    - button "More actions"
+  `);
+  const context = page.getByRole('region', { name: 'Context', exact: true });
+  await expect(context).toMatchAriaSnapshot(`
     - region "Sources":
       - heading "Sources" [level=2]
       - list:
         - listitem /^Source 1/
   `);
+  // The way to the reply: a link past all that stands before it, and its first action.
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the reply' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Use and next')).toBeFocused();
   await page.keyboard.press('1');
-  await expect(panel.getByRole('listitem', { name: /^Source 1/ })).toBeFocused();
+  await expect(context.getByRole('listitem', { name: /^Source 1/ })).toBeFocused();
   await press(page, button(page, 'Edit'), 'Space');
   const editor = page.getByRole('textbox', { name: 'Text of the suggestion' });
   await expect(editor).toBeFocused();
@@ -134,8 +147,8 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   await press(page, panel.getByRole('button', { name: 'Save', exact: true }));
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('a');
-  await expectHeard(page, /[Aa]ccepted/);
-  await expect(panel.getByText('Accepted by Carol Whitfield')).toBeVisible();
+  await expectHeard(page, /marked as used/);
+  await expect(panel.getByText('Used by Carol Whitfield')).toBeVisible();
 });
 
 test('4: one goes anywhere with the palette, and comes back where one was', async ({ page }) => {

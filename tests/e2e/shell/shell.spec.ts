@@ -403,7 +403,11 @@ test.describe('the command palette', () => {
     await arrive(page, 'carol');
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const does of ['Next ticket', 'Generate a suggestion', 'Accept the suggestion'])
+    for (const does of [
+      'Next ticket',
+      'Generate a suggestion',
+      'Use the reply and open the next ticket',
+    ])
       await expect(dialog).toContainText(does);
     await expectNoAxeViolations(page);
   });

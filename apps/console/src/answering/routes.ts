@@ -151,7 +151,7 @@ export const ticket = page(
   'tickets/ticket',
   'ticket',
   'guest',
-  () => import('./suggestions/ticket-screen.tsx'),
+  () => import('./suggestions/desk/ticket-screen.tsx'),
   'TicketScreen',
   {
     search: ticketSearch,

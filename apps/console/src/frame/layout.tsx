@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useCallback, useId, useState, type MouseEvent } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpLink } from '../home/help/help-link.tsx';
 import { ExportDialogContext, type ExportDialogProps } from '../lib/export-dialog.ts';
 import { loadScreenPhrases } from '../lib/language/i18n.ts';
 import { view } from '../lib/session/view.ts';
+import { SkipLink } from '../ui/focus/skip-link.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHelpContext } from '../ui/page/page-help.tsx';
 import { useEscape } from '../ui/focus/use-escape.ts';
@@ -65,12 +66,6 @@ function LaterTour() {
   ) : null;
 }
 
-function focusMain(event: MouseEvent): void {
-  // The hash belongs to the page's own address.
-  event.preventDefault();
-  document.getElementById('main')?.focus();
-}
-
 /** What surrounds every screen of a signed-in person (spec §2 Shell). */
 export function Layout() {
   const { t } = useTranslation();
@@ -80,13 +75,7 @@ export function Layout() {
   useEscape(isMenuOpen, closeMenu);
   return (
     <div className={`stack ${classes.layout}`}>
-      <a
-        href="#main"
-        className={`strong round-6 pad-8-12 fixed ground-accent ${classes.skip}`}
-        onClick={focusMain}
-      >
-        {t('app.skipToContent')}
-      </a>
+      <SkipLink to="main" label={t('app.skipToContent')} />
       <SideMenu id={menuId} isOpen={isMenuOpen} onFollow={closeMenu} />
       {isMenuOpen && (
         <button

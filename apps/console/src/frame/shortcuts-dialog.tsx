@@ -56,6 +56,7 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
       { keys: ['G'], does: 'shortcuts.generate' },
       { keys: ['E'], does: 'shortcuts.edit' },
       { keys: ['A'], does: 'shortcuts.accept' },
+      { keys: ['Ctrl', 'Enter'], does: 'shortcuts.useAndNext' },
       { keys: ['C'], does: 'shortcuts.copy' },
       { keys: ['D'], does: 'shortcuts.delete' },
       { keys: ['V'], does: 'shortcuts.certify' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import { CitedText } from './shown-suggestion.tsx';
+import { CitedText } from './cited-text.tsx';
 import { Silence } from './silence.tsx';
 import { WritingNotices } from './suggestion-notices.tsx';
 import { joinSentences } from './text-lines.ts';

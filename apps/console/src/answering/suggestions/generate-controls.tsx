@@ -73,7 +73,7 @@ export function GenerateControls({ label, look, onGenerate }: GenerateControlsPr
   };
   return (
     <>
-      <div ref={box} className={`row wrap gap-4 ${classes.generate}`} data-look={look}>
+      <div ref={box} className="row wrap gap-4">
         {look === 'icon' ? (
           <ActionIcon {...button} variant="default" aria-label={label}>
             <IconSparkles size={16} aria-hidden />

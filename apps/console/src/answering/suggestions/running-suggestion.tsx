@@ -5,13 +5,13 @@ import { errorCode, errorStatus } from '../../lib/api-error.ts';
 import { useErrorText, type PhraseKey } from '../../lib/language/phrase.ts';
 import type { Generation } from './generation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { CitedText } from './shown-suggestion.tsx';
+import { CitingText, type Citations } from './cited-text.tsx';
 import classes from './suggestions.module.css';
 import { joinSentences } from './text-lines.ts';
 
 interface RunningSuggestionProps {
   generation: Generation;
-  client: string;
+  citations: Citations;
   onStop: () => void;
   onRetry: () => void;
   /** Again, without the instruction. */
@@ -32,7 +32,7 @@ function Interrupted({
   onRetry,
   onWithout,
   onDismiss,
-}: Omit<RunningSuggestionProps, 'client' | 'onStop'>) {
+}: Omit<RunningSuggestionProps, 'citations' | 'onStop'>) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const { sentences, state, error } = generation;
@@ -66,7 +66,7 @@ function Interrupted({
 
 /** A suggestion while it is being written, or what had arrived when it was interrupted. */
 export function RunningSuggestion(props: RunningSuggestionProps) {
-  const { generation, client, onStop } = props;
+  const { generation, citations, onStop } = props;
   const { t } = useTranslation();
   const { sentences, sources, state } = generation;
   const isRunning = state === 'running';
@@ -91,12 +91,7 @@ export function RunningSuggestion(props: RunningSuggestionProps) {
       )}
       {sentences.length > 0 && (
         <div className={isRunning ? undefined : classes.partial}>
-          <CitedText
-            text={joinSentences(sentences)}
-            sentences={sentences}
-            sources={sources}
-            client={client}
-          />
+          <CitingText citations={citations} text={joinSentences(sentences)} />
         </div>
       )}
     </>

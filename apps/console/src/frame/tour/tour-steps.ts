@@ -41,7 +41,7 @@ export type TourKey =
   | 'palette';
 
 const ticket = { to: '/tickets/$ticket', params: { ticket: 'ticket' } } as const;
-const suggestionTab = '[data-tour-tab="suggestion"]';
+const conversationTab = '[data-tour-tab="conversation"]';
 const needs: TourStep = { key: 'needs', to: '/', target: '[aria-labelledby="home-needs"]' };
 const waiting: TourStep = {
   key: 'waiting',
@@ -53,7 +53,7 @@ const conversation: TourStep = {
   key: 'conversation',
   ...ticket,
   target: '[data-tour="conversation"]',
-  reveal: '[data-tour-tab="conversation"]',
+  reveal: conversationTab,
 };
 const insights: TourStep = { key: 'insights', to: '/insights/v2', target: '[data-tour="figures"]' };
 const palette: TourStep = { key: 'palette', to: '/', target: '[aria-keyshortcuts~="Control+K"]' };
@@ -75,7 +75,7 @@ export const tours: Record<TourName, TourStep[]> = {
     needs,
     waiting,
     conversation,
-    { key: 'read', ...ticket, target: '[data-tour="suggestion"]', reveal: suggestionTab },
+    { key: 'read', ...ticket, target: '[data-tour="suggestion"]', reveal: conversationTab },
     insights,
     palette,
   ],
@@ -83,9 +83,14 @@ export const tours: Record<TourName, TourStep[]> = {
     needs,
     waiting,
     conversation,
-    { key: 'generate', ...ticket, target: '[aria-keyshortcuts="g"]', reveal: suggestionTab },
-    { key: 'sources', ...ticket, target: '[data-tour="sources"]', reveal: suggestionTab },
-    { key: 'accept', ...ticket, target: '[aria-keyshortcuts="a"]', reveal: suggestionTab },
+    { key: 'generate', ...ticket, target: '[aria-keyshortcuts="g"]', reveal: conversationTab },
+    {
+      key: 'sources',
+      ...ticket,
+      target: '[data-tour="sources"]',
+      reveal: '[data-tour-tab="context"]',
+    },
+    { key: 'accept', ...ticket, target: '[aria-keyshortcuts="a"]', reveal: conversationTab },
     palette,
   ],
   admin: [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ticketListQuery } from './ticket-list.ts';
@@ -8,15 +8,20 @@ import type { TicketSearch } from '../routes.ts';
 
 /**
  * The list the ticket was opened from, and the tickets before and after it; at the end of a page they go on with the
- * next one. A ticket that is not in the list has its first row as the next.
+ * next one. A ticket that was never in the list has its first row as the next.
  */
 export function useNeighbours(ticket: string, client: string | undefined, search: TicketSearch) {
   const navigate = useNavigate();
   const list = useQuery(ticketListQuery(client, search));
   const items = list.data?.items ?? [];
   const index = items.findIndex((row) => row.uuid === ticket);
-  const before = items[index - 1];
-  const after = items[index + 1];
+  // A ticket that left the list, answered, keeps its place in it: what stood after it stands there now.
+  const [place, setPlace] = useState({ ticket, index });
+  if (index !== -1 && (place.ticket !== ticket || place.index !== index))
+    setPlace({ ticket, index });
+  const gone = index === -1 && place.ticket === ticket ? place.index : -1;
+  const before = items[(gone === -1 ? index : gone) - 1];
+  const after = items[gone === -1 ? index + 1 : gone];
   const isLastPage = search.page * search.pageSize >= (list.data?.total ?? 0);
   const hasPrevious = before !== undefined || (index === 0 && search.page > 1);
   const hasNext = after !== undefined || (index !== -1 && !isLastPage);

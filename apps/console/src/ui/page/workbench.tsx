@@ -15,6 +15,8 @@ export interface Pane {
   /** Its name: on the tab of a narrow screen, and for assistive technology. */
   label: string;
   content: ReactNode;
+  /** Stays below while the content scrolls. */
+  foot?: ReactNode;
 }
 
 interface WorkbenchProps {
@@ -156,16 +158,22 @@ export function Workbench(props: WorkbenchProps) {
           const splitter = splitters[pane.key];
           return (
             <Fragment key={pane.key}>
-              <section
-                aria-label={pane.label}
-                className={`relative shrink scroll inner-outline ${classes.pane}`}
-                data-tour={pane.key}
+              <div
+                className={`column min-h-0 shrink ${classes.pane}`}
+                data-pane={pane.key}
                 hidden={isNarrow && pane.key !== active}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-                tabIndex={0}
               >
-                {pane.content}
-              </section>
+                <section
+                  aria-label={pane.label}
+                  className={`relative grow min-h-0 scroll inner-outline ${classes.content}`}
+                  data-tour={pane.key}
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+                  tabIndex={0}
+                >
+                  {pane.content}
+                </section>
+                {pane.foot}
+              </div>
               {splitter && !isNarrow && <Splitter {...splitter} />}
             </Fragment>
           );

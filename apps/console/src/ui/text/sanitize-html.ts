@@ -49,8 +49,11 @@ function isRemote(image: Element): boolean {
 const kept = new Map<string, SanitizedHtml>();
 const mostKept = 40;
 
+/** Chromium holds even a parsed document against the page's policy, and complains of its base before it can be removed. */
+const withoutBase = (html: string) => html.replace(/<base(?=[\s/>])/gi, '<no-base');
+
 function purify(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  return DOMPurify.sanitize(withoutBase(html), {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: forbiddenTags,

@@ -1,6 +1,6 @@
 /** The suggestion panel of a ticket. */
 export const suggestions = {
-  title: 'Suggestion',
+  title: 'Reply',
   generate: 'Generate',
   generateAgain: 'Generate again',
   generateWithout: 'Generate without it',
@@ -15,7 +15,6 @@ export const suggestions = {
   freeInstruction: 'Your own instruction…',
   freeInstructionLabel: 'Instruction',
   freeInstructionHint: 'For example: mention that the shop is closed on Monday',
-  accept: 'Accept',
   edit: 'Edit',
   copy: 'Copy',
   copied: 'Suggestion copied',
@@ -30,7 +29,7 @@ export const suggestions = {
   writing: 'Writing…',
   searching: 'Looking for sources…',
   written: 'The suggestion is written.',
-  acceptedNow: 'The suggestion is accepted.',
+  acceptedNow: 'The reply is marked as used.',
   partialTitle: 'Interrupted, not saved',
   partialText: 'What is below is incomplete. Do not send it as it is.',
   failedTitle: 'No suggestion was written',
@@ -84,8 +83,6 @@ export const suggestions = {
   leftOut: 'The source says this only with “{{text}}”, which is missing here.',
   inTheReply: 'Reply:',
   inTheSource: 'Source {{number}}, {{title}}:',
-  acceptContradicted: 'Accept a reply that a source contradicts?',
-  acceptAnyway: 'Accept anyway',
   unsupported: 'No source says this',
   unsupportedHelp:
     'No source says this. Check it before you send it, or take it out: the customer will read it as a promise.',
@@ -162,8 +159,8 @@ export const suggestions = {
   takeTheirs: 'Take theirs',
   changedMeanwhile:
     'Somebody else changed this suggestion. This is the latest text: read it, then decide.',
-  accepted: 'Accepted',
-  acceptedBy: 'Accepted by {{person}}',
+  accepted: 'Used',
+  acceptedBy: 'Used by {{person}}',
   acceptedText: 'The engine learns from it: similar tickets will find this answer.',
   silent: 'No suggestion',
   silentTitle: 'Nothing good enough to say',
@@ -193,7 +190,7 @@ export const suggestions = {
 export const errors = {
   'documents.answer-known': 'This answer was already made a document.',
   'suggestions.contradicted':
-    'A source contradicts a sentence of this reply. Change it, or accept it anyway.',
+    'A source contradicts a sentence of this reply. Change it, or use it anyway.',
   'suggestions.instruction-needs-model':
     'A free instruction needs a language model, and none is configured.',
   'translations.needs-model': 'Translating needs a language model, and this client has none.',

@@ -59,8 +59,8 @@ export const homeBoard = {
     ownName: 'Say who you are',
     ownSuggestion: 'Ask for a suggestion yourself',
     ownCertified: 'Certify a document you trust',
-    ownAccepted: 'Accept your first suggestion',
-    accepted: 'See a first suggestion accepted',
+    ownAccepted: 'Use your first suggestion',
+    accepted: 'See a first suggestion used',
   },
   stepsHelp: {
     tour: 'Two minutes, on your own screens. Leave it whenever you like.',

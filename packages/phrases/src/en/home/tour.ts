@@ -31,8 +31,8 @@ export const tour = {
       text: 'Every sentence names its source passage. Point at one to see it; V certifies a document you trust.',
     },
     accept: {
-      title: 'Accept it',
-      text: 'A accepts, E edits first. An accepted reply becomes a past answer: the next search knows it.',
+      title: 'Use it',
+      text: 'A copies it for your customer, E edits first, Ctrl+Enter also opens the next ticket. A reply that was used becomes a past answer: the next search knows it.',
     },
     insights: {
       title: 'What it is worth',

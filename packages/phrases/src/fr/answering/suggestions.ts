@@ -6,7 +6,7 @@ import type { Translated } from '../../translated.ts';
 
 /** Le volet de suggestion d’un ticket. */
 export const suggestions = {
-  title: 'Suggestion',
+  title: 'Réponse',
   generate: 'Générer',
   generateAgain: 'Générer à nouveau',
   generateWithout: 'Générer sans elle',
@@ -21,7 +21,6 @@ export const suggestions = {
   freeInstruction: 'Votre propre instruction…',
   freeInstructionLabel: 'Instruction',
   freeInstructionHint: 'Par exemple : préciser que la boutique est fermée le lundi',
-  accept: 'Accepter',
   edit: 'Modifier',
   copy: 'Copier',
   copied: 'Suggestion copiée',
@@ -36,7 +35,7 @@ export const suggestions = {
   writing: 'Rédaction en cours…',
   searching: 'Recherche des sources…',
   written: 'La suggestion est rédigée.',
-  acceptedNow: 'La suggestion est acceptée.',
+  acceptedNow: 'La réponse est marquée comme utilisée.',
   partialTitle: 'Interrompue, non enregistrée',
   partialText: 'Le texte ci-dessous est incomplet. Ne l’envoyez pas tel quel.',
   failedTitle: 'Aucune suggestion n’a été rédigée',
@@ -93,8 +92,6 @@ export const suggestions = {
   leftOut: 'La source ne le dit qu’avec « {{text}} », qui manque ici.',
   inTheReply: 'Réponse :',
   inTheSource: 'Source {{number}}, {{title}} :',
-  acceptContradicted: 'Accepter une réponse qu’une source contredit ?',
-  acceptAnyway: 'Accepter quand même',
   unsupported: 'Aucune source ne le dit',
   unsupportedHelp:
     'Aucune source ne le dit. Vérifiez cette phrase avant l’envoi ou retirez-la : le client la lira comme un engagement.',
@@ -180,8 +177,8 @@ export const suggestions = {
   takeTheirs: 'Prendre le sien',
   changedMeanwhile:
     'Quelqu’un d’autre a modifié cette suggestion. Voici le dernier texte : lisez-le, puis décidez.',
-  accepted: 'Acceptée',
-  acceptedBy: 'Acceptée par {{person}}',
+  accepted: 'Utilisée',
+  acceptedBy: 'Utilisée par {{person}}',
   acceptedText: 'Le moteur en tire parti : les tickets semblables trouveront cette réponse.',
   silent: 'Sans suggestion',
   silentTitle: 'Rien d’assez sûr à proposer',
@@ -214,7 +211,7 @@ export const suggestions = {
 export const errors = {
   'documents.answer-known': 'Cette réponse est déjà devenue un document.',
   'suggestions.contradicted':
-    'Une source contredit une phrase de cette réponse. Modifiez-la, ou acceptez quand même.',
+    'Une source contredit une phrase de cette réponse. Modifiez-la, ou utilisez-la quand même.',
   'suggestions.instruction-needs-model':
     'Une instruction libre demande un modèle de langage, et aucun n’est configuré.',
   'translations.needs-model':

@@ -62,8 +62,8 @@ export const homeBoard = {
     ownName: 'Dire qui vous êtes',
     ownSuggestion: 'Demander vous-même une suggestion',
     ownCertified: 'Certifier un document sûr',
-    ownAccepted: 'Accepter votre première suggestion',
-    accepted: 'Voir une première suggestion acceptée',
+    ownAccepted: 'Utiliser votre première suggestion',
+    accepted: 'Voir une première suggestion utilisée',
   },
   stepsHelp: {
     tour: 'Deux minutes, sur vos propres écrans. Quittez-la quand vous voulez.',

@@ -34,8 +34,8 @@ export const tour = {
       text: 'Chaque phrase indique le passage source. Survolez-la pour le voir ; V certifie un document sûr.',
     },
     accept: {
-      title: 'L’accepter',
-      text: 'A accepte, E modifie d’abord. Une réponse acceptée devient une réponse passée : la recherche suivante la connaît.',
+      title: 'L’utiliser',
+      text: 'A la copie pour votre client, E la modifie d’abord, Ctrl+Entrée passe au ticket suivant. Une réponse utilisée devient une réponse passée : la recherche suivante la connaît.',
     },
     insights: {
       title: 'Ce que cela apporte',

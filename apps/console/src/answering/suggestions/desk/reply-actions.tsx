@@ -1,153 +1,161 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconArrowRight,
   IconCheck,
   IconCopy,
+  IconDots,
   IconPencil,
   IconRosetteDiscountCheck,
   IconTrash,
-  type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCode } from '../../lib/api-error.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
-import { useSingleKeys } from '../../lib/single-keys.ts';
-import { useAcceptSuggestion } from './sent/changes.ts';
-import { useCopy } from './copy.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Contradictions, contradictedIn } from './contradictions.tsx';
-import classes from './suggestions.module.css';
+import { errorCode } from '../../../lib/api-error.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DropDown, dropDownItemClass } from '../../../ui/drop-down.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Contradictions } from '../contradictions.tsx';
+import { useCopy } from '../copy.ts';
+import classes from '../suggestions.module.css';
+import type { Desk } from './use-desk.ts';
+import { useDelivery } from './use-delivery.ts';
+import { useSendKey } from './use-send-key.ts';
 
-interface SuggestionActionsProps {
+interface ReplyActionsProps {
+  desk: Desk;
   suggestion: Suggestion;
-  client: string;
-  /** Without the module a suggestion can be copied and deleted only. */
-  isModuleOff: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-  /** Accepting begins: the button that was pressed goes, whatever comes of it. */
-  onAccept: () => void;
-  /** Accepted: counters elsewhere change. */
-  onChanged: () => void;
 }
 
-interface ActionProps {
-  label: string;
-  shortcut: string;
-  icon: Icon;
-  onClick: () => void;
-}
-
-function Action({ label, shortcut, icon: ActionGlyph, onClick }: ActionProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      aria-label={label}
-      title={`${label} (${shortcut.toUpperCase()})`}
-      aria-keyshortcuts={shortcut}
-      onClick={onClick}
-    >
-      <ActionGlyph size={16} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-/** Leads to the editor: what was answered here may answer everybody. */
-function CertifyAnswer({ client, suggestion }: { client: string; suggestion: string }) {
+/** What is done less often with a reply: copied, made an article of, deleted. */
+function More({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
-  const label = t('suggestions.certifyAnswer');
+  const copy = useCopy(suggestion.text);
+  const hasText = suggestion.state !== 'silent';
+  const remove = () => desk.acts.remove(suggestion);
+  useSingleKeys({ c: hasText ? () => void copy() : undefined, d: remove });
   return (
-    <ActionIcon
-      variant="default"
-      aria-label={label}
-      title={label}
-      renderRoot={(props) => (
-        <Link
-          to="/clients/details/$id/knowledge/write"
-          params={{ id: client }}
-          search={{ suggestion }}
-          {...props}
-        />
+    <DropDown label={t('desk.more')} trigger={<IconDots size={16} aria-hidden />}>
+      {hasText && (
+        <>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-keyshortcuts="c"
+            className={dropDownItemClass}
+            onClick={() => void copy()}
+          >
+            <IconCopy size={16} aria-hidden />
+            {t('suggestions.copy')}
+          </button>
+          <Link
+            to="/clients/details/$id/knowledge/write"
+            params={{ id: desk.ticket.client }}
+            search={{ suggestion: suggestion.uuid }}
+            role="menuitem"
+            tabIndex={-1}
+            className={dropDownItemClass}
+          >
+            <IconRosetteDiscountCheck size={16} aria-hidden />
+            {t('suggestions.certifyAnswer')}
+          </Link>
+        </>
       )}
-    >
-      <IconRosetteDiscountCheck size={16} aria-hidden />
-    </ActionIcon>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        aria-keyshortcuts="d"
+        className={dropDownItemClass}
+        onClick={remove}
+      >
+        <IconTrash size={16} aria-hidden />
+        {t('suggestions.delete')}
+      </button>
+    </DropDown>
   );
 }
 
-/** What an agent can do with a suggestion: accept, edit, copy, delete. Stands in a row of actions. */
-export function SuggestionActions(props: SuggestionActionsProps) {
-  const { suggestion, client, isModuleOff, onEdit, onDelete, onAccept, onChanged } = props;
+/** Why the reply was not used. */
+function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const accept = useAcceptSuggestion(suggestion, onChanged);
-  const copy = useCopy(suggestion.text);
-  const isReady = suggestion.state === 'ready' && !isModuleOff;
-  const [isAsking, setIsAsking] = useState(false);
-  const take = (despiteContradictions = false) => {
-    setIsAsking(false);
-    onAccept();
-    const { uuid, revision } = suggestion;
-    accept.mutate({ suggestion: uuid, revision, despiteContradictions });
-  };
-  // What a source contradicts is not accepted by one key.
-  const isContradicted = contradictedIn(suggestion).length > 0;
-  const askOrTake = () => (isContradicted ? setIsAsking(true) : take());
-  const hasText = suggestion.state !== 'silent';
-  useSingleKeys({
-    a: isReady && !accept.isPending ? askOrTake : undefined,
-    e: isReady ? onEdit : undefined,
-    c: hasText ? () => void copy() : undefined,
-    d: onDelete,
-  });
-  const isConflict = accept.error !== null && errorCode(accept.error) === 'request.conflict';
+  if (!error) return null;
+  const isConflict = errorCode(error) === 'request.conflict';
+  return (
+    <div className={classes.wholeRow}>
+      <Notice
+        tone={isConflict ? 'warning' : 'danger'}
+        title={isConflict ? t('suggestions.changedMeanwhile') : errorText(error)}
+      />
+    </div>
+  );
+}
+
+function Use({ desk, suggestion }: ReplyActionsProps) {
+  const { t } = useTranslation();
+  const delivery = useDelivery(desk, suggestion);
+  const edit = () => desk.acts.edit(suggestion);
+  useSingleKeys({ a: () => delivery.use('stay'), e: edit });
+  useSendKey(() => delivery.use('next'));
   return (
     <>
-      {isReady && (
-        <Button
-          leftSection={<IconCheck size={16} aria-hidden />}
-          loading={accept.isPending}
-          onClick={askOrTake}
-          title={`${t('suggestions.accept')} (A)`}
-          aria-keyshortcuts="a"
-        >
-          {t('suggestions.accept')}
-        </Button>
-      )}
-      {isReady && (
-        <Action label={t('suggestions.edit')} shortcut="e" icon={IconPencil} onClick={onEdit} />
-      )}
-      {hasText && (
-        <Action
-          label={t('suggestions.copy')}
-          shortcut="c"
-          icon={IconCopy}
-          onClick={() => void copy()}
-        />
-      )}
-      {hasText && <CertifyAnswer client={client} suggestion={suggestion.uuid} />}
-      <Action label={t('suggestions.delete')} shortcut="d" icon={IconTrash} onClick={onDelete} />
+      <Button
+        rightSection={<IconArrowRight size={16} aria-hidden />}
+        loading={delivery.isBusy}
+        onClick={() => delivery.use('next')}
+        title={`${t('desk.useAndNextHelp')} (Ctrl+Enter)`}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {t('desk.useAndNext')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        disabled={delivery.isBusy}
+        onClick={() => delivery.use('stay')}
+        title={`${t('desk.useHelp')} (A)`}
+        aria-keyshortcuts="a"
+      >
+        {t('desk.use')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        aria-label={t('suggestions.edit')}
+        title={`${t('suggestions.edit')} (E)`}
+        aria-keyshortcuts="e"
+        onClick={edit}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
       <ConfirmDialog
-        isOpen={isAsking}
-        title={t('suggestions.acceptContradicted')}
-        confirmLabel={t('suggestions.acceptAnyway')}
+        isOpen={delivery.asked !== undefined}
+        title={t('desk.useContradicted')}
+        confirmLabel={t('desk.useAnyway')}
         isDanger
-        onConfirm={() => take(true)}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={delivery.confirm}
+        onCancel={delivery.cancel}
       >
         <Contradictions written={suggestion} />
       </ConfirmDialog>
-      {accept.error && (
-        <div className={classes.wholeRow}>
-          <Notice
-            tone={isConflict ? 'warning' : 'danger'}
-            title={isConflict ? t('suggestions.changedMeanwhile') : errorText(accept.error)}
-          />
-        </div>
-      )}
+      <Refused error={delivery.error} />
     </>
+  );
+}
+
+/** What an agent can do now: with the reply that is shown, or to get one. */
+export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const { shown } = desk.state;
+  const isUsable = shown?.state === 'ready' && !desk.ticket.isModuleOff;
+  return (
+    <div className="row wrap gap-8">
+      {isUsable && <Use key={`use ${shown.uuid}`} desk={desk} suggestion={shown} />}
+      {children}
+      {shown && <More key={`more ${shown.uuid}`} desk={desk} suggestion={shown} />}
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { AutomaticBadge, ConfidenceBadge } from './suggestion-meta.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { AutomaticBadge, ConfidenceBadge } from '../suggestion-meta.tsx';
 
-/** The panel's name, and in words what to think of the suggestion below. */
-export function PanelHead({ shown }: { shown: Suggestion | undefined }) {
+/** The composer's name, and in words what to think of the reply in it. */
+export function ReplyHead({ shown }: { shown: Suggestion | undefined }) {
   const { t } = useTranslation();
   return (
     <div className="row wrap gap-6 min-h-24">
-      <h2 className="me-auto" tabIndex={-1}>
+      <h2 id="reply" className="me-auto" tabIndex={-1}>
         {t('suggestions.title')}
       </h2>
       {shown && shown.createdBy === null && <AutomaticBadge />}

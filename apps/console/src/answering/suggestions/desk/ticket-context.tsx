@@ -1,32 +1,46 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
-import classes from './ticket-side.module.css';
+import { TicketFacts } from '../../../helpdesk/tickets/conversation/ticket-facts.tsx';
+import { CitedSources } from '../cited-text.tsx';
+import classes from './desk.module.css';
+import { ReplyHistory } from './reply-history.tsx';
+import type { Desk } from './use-desk.ts';
 
 const SentAnswer = lazyPart(async () => ({
-  default: (await import('./sent/sent-answer.tsx')).SentAnswer,
+  default: (await import('../sent/sent-answer.tsx')).SentAnswer,
 }));
 const ThirdPartyPanel = lazyPart(async () => ({
-  default: (await import('../../helpdesk/third-party/third-party-panel.tsx')).ThirdPartyPanel,
+  default: (await import('../../../helpdesk/third-party/third-party-panel.tsx')).ThirdPartyPanel,
 }));
 const TicketFields = lazyPart(async () => ({
-  default: (await import('../../helpdesk/tickets/ticket-fields.tsx')).TicketFields,
+  default: (await import('../../../helpdesk/tickets/ticket-fields.tsx')).TicketFields,
 }));
 const TicketHistory = lazyPart(async () => ({
-  default: (await import('../../helpdesk/tickets/ticket-history.tsx')).TicketHistory,
+  default: (await import('../../../helpdesk/tickets/ticket-history.tsx')).TicketHistory,
 }));
 
 /**
- * What stands under the suggestion, one section after the other: what was sent, what other systems know, the fields of
- * the CRM, what happened. Each says something when it is empty.
+ * What helps to judge the reply and to answer: its sources, who asks and what other systems know of it, how the reply was
+ * written, what happened before.
  */
-export function TicketSide({ ticket }: { ticket: TicketDetail }) {
+export function TicketContext({ ticket, desk }: { ticket: TicketDetail; desk: Desk }) {
+  const { client, isModuleOff } = desk.ticket;
+  const { shown } = desk.state;
   return (
     <Suspense fallback={null}>
-      <div className={`stack one-column ${classes.side}`}>
-        <SentAnswer ticket={ticket} />
+      <div className={`stack one-column ${classes.context}`}>
+        <CitedSources
+          citations={desk.citations}
+          client={client}
+          savedFor={shown && ticket.uuid}
+          isModuleOff={isModuleOff}
+        />
+        <TicketFacts ticket={ticket} />
         <ThirdPartyPanel ticket={ticket} />
         <TicketFields ticket={ticket} />
+        <ReplyHistory desk={desk} />
+        <SentAnswer ticket={ticket} />
         <TicketHistory ticket={ticket} />
       </div>
     </Suspense>

@@ -1,51 +1,69 @@
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { errorCode } from '../../lib/api-error.ts';
-import { orpc, readAgain } from '../../lib/orpc.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { ticketKeys } from '../../lib/queries/helpdesk.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
-import { useSearchState } from '../../lib/search-state.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useSingleKeys } from '../../lib/single-keys.ts';
-import { Conversation } from '../../helpdesk/tickets/conversation/conversation.tsx';
-import { LoadingConversation } from '../../helpdesk/tickets/conversation/loading-conversation.tsx';
-import { useTicketLabels } from '../../helpdesk/tickets/labels.ts';
-import { useLiveTicket } from '../../helpdesk/tickets/live-tickets.ts';
-import { NeighbourList } from '../../helpdesk/tickets/neighbour-list.tsx';
-import { useNeighbours } from '../../helpdesk/tickets/neighbours.ts';
-import { TicketHead } from '../../helpdesk/tickets/ticket-head.tsx';
+import { errorCode } from '../../../lib/api-error.ts';
+import { orpc, readAgain } from '../../../lib/orpc.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { ticketKeys } from '../../../lib/queries/helpdesk.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
+import { useSearchState } from '../../../lib/search-state.ts';
+import { useSelectedClient } from '../../../lib/selected-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
+import { Conversation } from '../../../helpdesk/tickets/conversation/conversation.tsx';
+import { LoadingConversation } from '../../../helpdesk/tickets/conversation/loading-conversation.tsx';
+import { useTicketLabels } from '../../../helpdesk/tickets/labels.ts';
+import { useLiveTicket } from '../../../helpdesk/tickets/live-tickets.ts';
+import { NeighbourList } from '../../../helpdesk/tickets/neighbour-list.tsx';
+import { useNeighbours } from '../../../helpdesk/tickets/neighbours.ts';
+import { TicketHead } from '../../../helpdesk/tickets/ticket-head.tsx';
 
-import { ErrorState, NotFound } from '../../ui/states.tsx';
-import { Workbench } from '../../ui/page/workbench.tsx';
-import { SuggestionPanel } from './suggestion-panel.tsx';
-import { TicketSide } from './ticket-side.tsx';
+import { SkipLink } from '../../../ui/focus/skip-link.tsx';
+import { ErrorState, NotFound } from '../../../ui/states.tsx';
+import { Workbench } from '../../../ui/page/workbench.tsx';
+import { Composer } from './composer.tsx';
+import { TicketContext } from './ticket-context.tsx';
+import { useDesk } from './use-desk.ts';
 
 /** An id that is none at all is refused as invalid: for a person that is a ticket that does not exist. */
 const notFoundCodes = ['tickets.not-found', 'request.invalid'];
 
-function Suggestions({ ticket }: { ticket: TicketDetail }) {
+interface TicketDeskProps {
+  ticket: TicketDetail;
+  /** Opens the next ticket of the list. */
+  next: (() => void) | undefined;
+  /** Where the context is drawn: in another pane, which stays while tickets change. */
+  contextPlace: HTMLElement | null;
+}
+
+/** The reply of a ticket, and in the side pane what helps to judge it. Keyed by the ticket: another one begins anew. */
+function TicketDesk({ ticket, next, contextPlace }: TicketDeskProps) {
   const labels = useTicketLabels();
   const { ineligibleReason } = ticket;
+  const { desk, composer } = useDesk({
+    ticket: {
+      uuid: ticket.uuid,
+      client: ticket.client.uuid,
+      ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
+      isModuleOff: ineligibleReason === 'module-off',
+      question: ticket.question,
+      crmUrl: null,
+    },
+    onChanged: () => void readAgain(...ticketKeys),
+    next,
+  });
   return (
-    <SuggestionPanel
-      key={ticket.uuid}
-      ticket={{
-        uuid: ticket.uuid,
-        client: ticket.client.uuid,
-        ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
-        isModuleOff: ineligibleReason === 'module-off',
-        question: ticket.question,
-      }}
-      onChanged={() => void readAgain(...ticketKeys)}
-    />
+    <>
+      <Composer desk={desk} box={composer} />
+      {contextPlace && createPortal(<TicketContext ticket={ticket} desk={desk} />, contextPlace)}
+    </>
   );
 }
 
-/** A ticket: the list it comes from, what was said, what could be answered. */
+/** A ticket: the list it comes from, what was said with the reply under it, what helps to answer. */
 export function TicketScreen() {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -59,6 +77,7 @@ export function TicketScreen() {
     refetch,
   } = useQuery(orpc.tickets.get.queryOptions({ input: { ticket: uuid } }));
   const { list, previous, next } = useNeighbours(uuid, client, search);
+  const [contextPlace, setContextPlace] = useState<HTMLElement | null>(null);
   useLiveTicket(uuid);
   useSingleKeys({ j: next, k: previous });
   usePageTitle(error ? undefined : ticket && (ticket.subject || t('tickets.noSubject')));
@@ -72,14 +91,18 @@ export function TicketScreen() {
   return (
     <Workbench
       subject={uuid}
+      rightStart={360}
       head={
-        <TicketHead
-          ticket={ticket}
-          search={search}
-          isClientShown={isSuperAdmin}
-          previous={previous}
-          next={next}
-        />
+        <>
+          <SkipLink to="reply" label={t('desk.skipToReply')} />
+          <TicketHead
+            ticket={ticket}
+            search={search}
+            isClientShown={isSuperAdmin}
+            previous={previous}
+            next={next}
+          />
+        </>
       }
       left={{
         key: 'list',
@@ -94,18 +117,14 @@ export function TicketScreen() {
         ) : (
           <LoadingConversation />
         ),
+        foot: ticket && (
+          <TicketDesk key={ticket.uuid} ticket={ticket} next={next} contextPlace={contextPlace} />
+        ),
       }}
       right={{
-        key: 'suggestion',
-        label: t('suggestions.title'),
-        content: ticket ? (
-          <>
-            <Suggestions ticket={ticket} />
-            <TicketSide key={ticket.uuid} ticket={ticket} />
-          </>
-        ) : (
-          <LoadingConversation />
-        ),
+        key: 'context',
+        label: t('desk.context'),
+        content: <div ref={setContextPlace} />,
       }}
     />
   );

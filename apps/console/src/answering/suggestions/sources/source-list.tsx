@@ -71,7 +71,7 @@ export function SourceList(props: SourceListProps) {
   if (sources.length === 0) return null;
   return (
     <section
-      className={`line-above mt-16 pt-14 ${classes.sources}`}
+      className="heads-14"
       aria-label={props.label ?? t('suggestions.sources')}
       data-tour="sources"
     >

@@ -1,0 +1,55 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
+import { useTranslation } from 'react-i18next';
+import { SuggestionInCrm } from '../../../helpdesk/write-back/suggestion-in-crm.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { CitingText } from '../cited-text.tsx';
+import { RatingBar } from '../rating/rating-bar.tsx';
+import { Silence } from '../silence.tsx';
+import { SuggestionNotices } from '../suggestion-notices.tsx';
+import { SuggestionTranslation } from '../suggestion-translation.tsx';
+import type { Desk } from './use-desk.ts';
+
+function Accepted({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useTranslation();
+  const { acceptedAt, acceptedAs, acceptedBy } = suggestion;
+  const byWhom = acceptedBy
+    ? t('suggestions.acceptedBy', { person: acceptedBy })
+    : t('suggestions.accepted');
+  const title = acceptedAs === 'sent' ? t('sentAnswers.wasSent') : byWhom;
+  return (
+    <Notice tone="success" title={title}>
+      {acceptedAt && <RelativeTime at={acceptedAt} />} · {t('suggestions.acceptedText')}
+    </Notice>
+  );
+}
+
+/** A reply that was saved: its text or its silence, and what to know before it is used. */
+export function ShownReply({ desk, suggestion }: { desk: Desk; suggestion: Suggestion }) {
+  const { client, isModuleOff } = desk.ticket;
+  const { silenceReason } = suggestion;
+  return (
+    <>
+      {suggestion.state === 'accepted' && <Accepted suggestion={suggestion} />}
+      <SuggestionNotices
+        suggestion={suggestion}
+        onWriteAnew={desk.state.canGenerate ? () => desk.acts.generate() : undefined}
+        questionActions={
+          desk.state.canWrite && suggestion.state === 'ready' && !isModuleOff
+            ? { client, onAnswer: () => desk.acts.edit(suggestion) }
+            : undefined
+        }
+      />
+      {silenceReason ? (
+        <Silence reason={silenceReason} client={client} />
+      ) : (
+        <div>
+          <CitingText citations={desk.citations} text={suggestion.text} />
+          <SuggestionTranslation suggestion={suggestion} />
+          <SuggestionInCrm suggestion={suggestion} isModuleOff={isModuleOff} />
+        </div>
+      )}
+      <RatingBar suggestion={suggestion} client={client} isModuleOff={isModuleOff} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@replique/contract/answering/suggestions';
+import { useRef, useState } from 'react';
+import { hasRole } from '../../../lib/session/access.ts';
+import { usePresence } from '../../../lib/live/use-live.ts';
+import { orpc, readAgain } from '../../../lib/orpc.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSingleKeys } from '../../../lib/single-keys.ts';
+import { useCitations } from '../cited-text.tsx';
+import { useDeletion } from '../deletion.ts';
+import { useGeneration, type Generation } from '../generation.ts';
+import { useShown } from '../shown-choice.ts';
+import { useNextFocus } from './use-next-focus.ts';
+
+export interface DeskTicket {
+  uuid: string;
+  client: string;
+  /** Why it is not eligible, in words. */
+  ineligibleText: string | null;
+  question: string;
+  /** The client has no suggestions: nothing is written, edited or used. */
+  isModuleOff: boolean;
+  /** Its page in the CRM. */
+  crmUrl: string | null;
+}
+
+interface DeskOptions {
+  ticket: DeskTicket;
+  /** A suggestion was saved, used or deleted: counters elsewhere change. */
+  onChanged: () => void;
+  /** Opens the next ticket of the list; undefined at its end. */
+  next: (() => void) | undefined;
+}
+
+/** What the others see one doing. */
+function activityOf(editing: Suggestion | undefined, generation: Generation) {
+  if (editing) return 'editing';
+  return generation.state === 'running' ? 'generating' : 'reading';
+}
+
+const nothing: Pick<Suggestion, 'sentences' | 'sources'> = { sentences: [], sources: [] };
+
+/** What is being written, else what is shown. */
+function writtenOf(generation: Generation, shown: Suggestion | undefined) {
+  if (generation.state === 'running' || generation.sentences.length > 0) return generation;
+  if (!shown) return nothing;
+  return shown.silenceReason ? { sentences: [], sources: shown.sources } : shown;
+}
+
+/** The suggestions of a ticket, and which of them is its reply. */
+function useReplies(ticket: string) {
+  const list = useQuery(
+    orpc.suggestions.list.queryOptions({ input: { ticket }, select: ({ items }) => items }),
+  );
+  const [chosen, setChosen] = useState<string>();
+  const { shown, newer } = useShown(list.data ?? [], chosen);
+  return { list, shown, newer, setChosen };
+}
+
+/** What the page does with a reply beside using it: has one written, changed, deleted. */
+function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<typeof useReplies>) {
+  const { setChosen } = replies;
+  const canWrite = hasRole(useSession().level, 'agent');
+  // A copy, so that what is being typed outlives a deletion by somebody else.
+  const [editing, setEditing] = useState<Suggestion>();
+  const [isWritten, setIsWritten] = useState(false);
+  const composer = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus(composer);
+  const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
+    setChosen(uuid);
+    setIsWritten(true);
+    focusNext('h2');
+    void readAgain(orpc.workbench.history.key({ input: { ticket: ticket.uuid } }));
+    onChanged();
+  });
+  const deletion = useDeletion((back) => {
+    if (back) setChosen(back.uuid);
+    focusNext('h2');
+    setIsWritten(false);
+    onChanged();
+  });
+  const canGenerate =
+    canWrite &&
+    !ticket.isModuleOff &&
+    ticket.question.trim() !== '' &&
+    generation.state !== 'running' &&
+    editing === undefined;
+  // The button that was pressed goes, whatever comes of it.
+  const generate = (instruction?: string, from?: string) => {
+    focusNext('h2');
+    start(instruction, from);
+  };
+  const remove = (suggestion: Suggestion) => {
+    focusNext('h2');
+    deletion.remove(suggestion);
+  };
+  const edit = (suggestion: Suggestion) => {
+    // In the place of what was asked for before: while it is saved, the focus must not go to the heading.
+    focusNext('textarea');
+    setEditing(suggestion);
+  };
+  const closeEditor = () => {
+    focusNext('[aria-keyshortcuts="e"]');
+    setEditing(undefined);
+  };
+  usePresence(ticket.uuid, canWrite ? activityOf(editing, generation) : undefined);
+  useSingleKeys({
+    g: canGenerate ? () => generate() : undefined,
+    z: canWrite && editing === undefined ? deletion.undo : undefined,
+  });
+  const changed = () => {
+    setIsWritten(false);
+    onChanged();
+  };
+  return {
+    composer,
+    state: { editing, isWritten, generation, canWrite, canGenerate },
+    acts: { edit, closeEditor, focusNext, generate, stop, dismiss, remove, changed },
+  };
+}
+
+/**
+ * The reply of a ticket, and what is being done with it. Keyed by the ticket.
+ * @returns the desk, and where its composer is drawn
+ */
+export function useDesk(options: DeskOptions) {
+  const { ticket, next } = options;
+  const replies = useReplies(ticket.uuid);
+  const { composer, state, acts } = useWriting(options, replies);
+  const { setChosen, list, shown, newer } = replies;
+  const { editing, generation } = state;
+  const isShownHidden =
+    editing !== undefined || generation.state === 'running' || generation.sentences.length > 0;
+  const citations = useCitations(writtenOf(generation, shown), !isShownHidden);
+  const desk = {
+    ticket,
+    next,
+    citations,
+    state: { ...state, list, shown, newer, isShownHidden },
+    acts: { ...acts, setChosen },
+  };
+  return { desk, composer };
+}
+
+export type Desk = ReturnType<typeof useDesk>['desk'];

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+const overlays = '[role="dialog"][aria-modal="true"], [role="menu"]';
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Ctrl+Enter or ⌘+Enter while nothing else has the keyboard. */
+export function useSendKey(action: (() => void) | undefined): void {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (event.defaultPrevented || document.querySelector(overlays)) return;
+      if (event.target instanceof Element && event.target.closest(fields)) return;
+      if (!latest.current) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,20 @@
+/** The reply of a ticket, and what is done with it. */
+export const desk = {
+  context: 'Context',
+  skipToReply: 'Skip to the reply',
+  use: 'Use',
+  useHelp: 'Copy the reply and mark it as used',
+  useAndNext: 'Use and next',
+  useAndNextHelp: 'Copy the reply, mark it as used and open the next ticket',
+  more: 'More actions',
+  copied: 'Reply copied.',
+  notCopied: 'Your browser did not allow copying. Select the text to copy it.',
+  lastTicket: 'That was the last ticket of this list.',
+  openIn: 'Open in {{platform}}',
+  useContradicted: 'Use a reply that a source contradicts?',
+  useAnyway: 'Use anyway',
+  search: 'Search',
+  searchFor: 'Search the knowledge for “{{question}}”',
+  answer: 'Answer it myself',
+  answerTo: 'Answer “{{question}}” myself',
+};
