@@ -56,6 +56,11 @@ export const errors = {
   'chats.not-found': { status: 404, message: 'Chat not found' },
   'chats.message-not-found': { status: 404, message: 'Message not found' },
   'chats.closed': { status: 409, message: 'This chat has ended.' },
+  'write-backs.state': { status: 409, message: 'Its state does not allow this any more.' },
+  'write-backs.not-connected': {
+    status: 409,
+    message: 'The CRM of this ticket is not connected, or not in use.',
+  },
   'crm.not-connected': { status: 409, message: 'Connect this CRM before using it.' },
   'mails.too-many': {
     status: 429,

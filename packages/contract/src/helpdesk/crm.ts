@@ -112,7 +112,13 @@ export const CrmCapability = z.enum([
   'note-html',
   'note-update',
   'ticket-create',
+  'reply',
+  'reply-status',
 ]);
+
+/** Who may send a reply to the customer through the CRM, at the client. */
+export const RepliesBy = z.enum(['off', 'admins', 'agents']);
+export type RepliesBy = z.infer<typeof RepliesBy>;
 
 /** One platform as its settings show it: who was signed in when, and what is done there. */
 export const CrmConnection = CrmState.extend({
@@ -122,6 +128,7 @@ export const CrmConnection = CrmState.extend({
   verifiedAt: moment.nullable(),
   /** A suggestion that is written by itself goes to the CRM by itself. */
   postsNotes: z.boolean(),
+  repliesBy: RepliesBy,
   capabilities: z.array(CrmCapability),
 });
 export type CrmConnection = z.infer<typeof CrmConnection>;
@@ -351,6 +358,10 @@ export const crm = {
   setPostsNotes: below('PUT', '/posts-notes', 'Whether suggestions go to the CRM by themselves')
     .errors(failures('clients.not-found', 'crm.not-connected'))
     .input(z.strictObject({ ...onePlatform, postsNotes: z.boolean() }))
+    .output(CrmConnection),
+  setRepliesBy: below('PUT', '/replies-by', 'Who sends replies to customers through the CRM')
+    .errors(failures('clients.not-found', 'crm.not-connected'))
+    .input(z.strictObject({ ...onePlatform, repliesBy: RepliesBy }))
     .output(CrmConnection),
   webhook: below('GET', '/webhook', 'Where the CRM tells what happens, and the secret', true)
     .errors(failures('session-key.invalid', 'clients.not-found', 'crm.not-connected'))

@@ -59,7 +59,10 @@ export const TicketRow = z.object({
   requesterName: z.string().nullable(),
   createdAt: moment,
   lastMessageAt: moment,
-  /** The last word is the requester's, and the CRM has not closed the ticket. */
+  /**
+   * The last word is the requester's, the CRM has not closed the ticket, and no person has accepted a suggestion for
+   * what was asked last.
+   */
   isWaiting: z.boolean(),
   isEligible: z.boolean(),
   /** Why not, as a key of the phrases `tickets.ineligible.*`; null when eligible. */
@@ -123,13 +126,15 @@ export const TicketDetail = TicketRow.extend({
   satisfaction: Satisfaction.nullable(),
   /** The CRM's id of the ticket that this one was merged into. */
   mergedInto: z.string().nullable(),
+  /** Where people open the ticket in its CRM; null where it came from none that is connected. */
+  crmUrl: z.string().nullable(),
 });
 export type TicketDetail = z.infer<typeof TicketDetail>;
 
 export const TicketSummary = z.object({
   eligible: count,
   ineligible: count,
-  /** Eligible tickets whose last word is the requester's. */
+  /** Eligible tickets that wait (`isWaiting`). */
   waiting: count,
   /** Waiting ones whose suggestion is ready; one to check does not count. */
   suggested: count,

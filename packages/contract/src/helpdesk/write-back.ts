@@ -4,18 +4,20 @@ import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
 
 export const errors = {
   'write-backs.not-found': { status: 404, message: 'There is no such effect on the CRM.' },
-  'write-backs.state': { status: 409, message: 'There is nothing here to try again.' },
-  'write-backs.not-connected': {
-    status: 409,
-    message: 'The CRM of this ticket is not connected, or not in use.',
-  },
 } as const;
 
-export const actions = ['write-backs.retried', 'write-backs.all-retried'] as const;
+export const actions = [
+  'write-backs.retried',
+  'write-backs.all-retried',
+  'write-backs.cancelled',
+] as const;
 
 const failures = failuresOf(errors);
 
-/** What goes back to the CRM of a ticket: suggestions as internal notes, categories into their field. */
+/**
+ * What goes back to the CRM of a ticket: suggestions as internal notes, replies to the customer, categories into their
+ * field.
+ */
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const writes = { auth: 'user', role: 'agent', scope: 'own' } as const;
@@ -62,17 +64,26 @@ const writeBackReasons = [
   'merged',
   'note-gone',
   'named-there',
+  // Taken back before it was sent.
+  'cancelled',
 ] as const;
 export const WriteBackReason = z.enum(writeBackReasons);
 export type WriteBackReason = z.infer<typeof WriteBackReason>;
 
+/** A reply can be taken back for so long. */
+export const replyUndoSeconds = 10;
+
+/** What becomes of the ticket's status with a reply: it stays, waits for the customer, or is done. */
+export const ReplyStatus = z.enum(['keep', 'pending', 'solved']);
+export type ReplyStatus = z.infer<typeof ReplyStatus>;
+
 export const WriteBack = z.object({
   uuid: z.uuid(),
-  kind: z.enum(['note', 'category']),
+  kind: z.enum(['note', 'category', 'reply']),
   platform: crmPlatform,
   /** Null for a category. */
   suggestion: z.uuid().nullable(),
-  /** Null for a note. */
+  /** Null for a note and a reply. */
   category: z.string().nullable(),
   state: WriteBackState,
   reason: WriteBackReason.nullable(),
@@ -97,6 +108,10 @@ export const TicketWriteBacks = z.object({
   platform: crmPlatform.nullable(),
   /** Whether what is written by itself is posted by itself. */
   postsNotes: z.boolean(),
+  /** Whether the caller may send a reply of this ticket to the customer. */
+  sendsReplies: z.boolean(),
+  /** What the CRM can make of the ticket's status with a reply; empty where none is sent. */
+  replyStatuses: z.array(ReplyStatus),
   /** Newest first. */
   items: z.array(WriteBack),
 });
@@ -149,6 +164,14 @@ export const writeBack = {
       ),
     )
     .input(z.strictObject({ suggestion, revision: z.int().min(1) }))
+    .output(WriteBack),
+  cancel: route('POST', '/v2/write-backs/{writeBack}/cancel', {
+    access: writes,
+    tag,
+    summary: 'Take back a reply that is not on its way yet',
+  })
+    .errors(failures('write-backs.not-found', 'write-backs.state'))
+    .input(z.strictObject({ writeBack: ref('write-back') }))
     .output(WriteBack),
   retry: route('POST', '/v2/write-backs/{writeBack}/retry', {
     access: writes,
