@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconMessageUp } from '@tabler/icons-react';
+import { IconMessageUp } from '@tabler/icons-react';
 import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,33 +10,10 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { usePost, useRetry } from './use-write-back.ts';
-import { useNoteLines, type WriteBackLine } from './write-back-words.ts';
+import { StateLine } from './state-line.tsx';
+import { useNoteLines } from './write-back-words.ts';
 import classes from './write-back.module.css';
-
-const icons = { muted: IconClock, success: IconCircleCheck, warning: IconAlertTriangle };
-
-function Line({ line, at }: { line: WriteBackLine; at: string | null }) {
-  const LineIcon = icons[line.tone];
-  return (
-    <p
-      className={`flex soft small loose break gap-6 rigid-icons ${classes.line}`}
-      data-tone={line.tone}
-    >
-      <LineIcon size={16} aria-hidden />
-      <span>
-        {line.text}
-        {at !== null && line.tone === 'success' && (
-          <>
-            {' '}
-            <RelativeTime at={at} />
-          </>
-        )}
-      </span>
-    </p>
-  );
-}
 
 function useAsking(ticket: string, platform: string) {
   const { t } = useTranslation();
@@ -68,7 +45,7 @@ export function SuggestionInCrm({ suggestion, isModuleOff }: SuggestionInCrmProp
   const { uuid, ticketUuid, state } = suggestion;
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticketUuid } }));
   const linesOf = useNoteLines();
-  const note = data?.items.find((each) => each.suggestion === uuid);
+  const note = data?.items.find(({ kind, suggestion: of }) => kind === 'note' && of === uuid);
   const platform = note?.platform ?? data?.platform;
   const name = platform ? platformNames[platform] : '';
   const { post, retry, isAsking } = useAsking(ticketUuid, name);
@@ -80,7 +57,7 @@ export function SuggestionInCrm({ suggestion, isModuleOff }: SuggestionInCrmProp
       {note && (
         <div className={`stack shrink gap-4 ${classes.lines}`}>
           {linesOf(note).map((line) => (
-            <Line key={line.text} line={line} at={note.postedAt} />
+            <StateLine key={line.text} line={line} at={note.postedAt} />
           ))}
           {note.detail !== null && note.state !== 'posted' && (
             <p className={`hint break ${classes.words}`}>

@@ -1,7 +1,11 @@
-import type { WriteBack } from '@replique/contract/helpdesk/write-back';
+import { replyUndoSeconds, type WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc, readAgain } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { closeAlert, showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
 
 const listOf = (ticket: string) => orpc.writeBack.list.queryKey({ input: { ticket } });
 
@@ -33,3 +37,55 @@ export const useRetry = (ticket: string) =>
       onError: () => readAgain(listOf(ticket)),
     }),
   );
+
+const undoAlert = (reply: WriteBack) => `reply-${reply.uuid}`;
+
+/** Takes back a reply that is not on its way yet. */
+export function useCancelReply(ticket: string) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return useMutation(
+    orpc.writeBack.cancel.mutationOptions({
+      onSuccess(cancelled) {
+        keep(ticket, cancelled);
+        closeAlert(undoAlert(cancelled));
+        showAlert({ text: escapeHtml(t('desk.notSent')) });
+      },
+      onError(error) {
+        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+        return readAgain(listOf(ticket));
+      },
+    }),
+  );
+}
+
+/** Sends a reply through the CRM; for some seconds it can be taken back, wherever one has gone meanwhile. */
+export function useSendReply(
+  { ticketUuid: ticket }: { ticketUuid: string },
+  { onSent, onTakenBack }: { onSent: () => void; onTakenBack: () => void },
+) {
+  const { t } = useTranslation();
+  const cancel = useCancelReply(ticket);
+  return useMutation(
+    orpc.suggestions.send.mutationOptions({
+      onSuccess(reply) {
+        keep(ticket, reply);
+        onSent();
+        showAlert({
+          id: undoAlert(reply),
+          text: escapeHtml(t('desk.sendingIn', { count: replyUndoSeconds })),
+          delay: replyUndoSeconds,
+          action: {
+            label: t('desk.undo'),
+            onAct: () => cancel.mutate({ writeBack: reply.uuid }, { onSuccess: onTakenBack }),
+          },
+        });
+      },
+      onError: () =>
+        Promise.all([
+          readAgain(orpc.suggestions.list.key({ input: { ticket } })),
+          readAgain(listOf(ticket)),
+        ]),
+    }),
+  );
+}

@@ -47,3 +47,31 @@ export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
     return [posted, { tone: state === 'superseded' ? 'muted' : 'warning', text }];
   };
 }
+
+/** Where a reply to the customer stands, in words. */
+export function useReplyLine(): (reply: WriteBack) => WriteBackLine {
+  const { t, i18n } = useTranslation();
+  return (reply) => {
+    const { state, reason, dueAt, attempts, by } = reply;
+    const why = reason ? t(`writeBack.reasons.${reason}`) : '';
+    if (state === 'posted')
+      return {
+        tone: 'success',
+        text: by ? t('writeBack.replySentBy', { person: by }) : t('writeBack.replySent'),
+      };
+    if (state === 'sending') return { tone: 'muted', text: t('writeBack.replySending') };
+    if (state === 'waiting' && reason === null)
+      return { tone: 'muted', text: t('writeBack.replyWaiting') };
+    if (state === 'waiting')
+      return {
+        tone: 'warning',
+        text: t('writeBack.replyWaitingWhy', {
+          reason: why,
+          time: dueAt ? clockTime(i18n.language, dueAt) : '',
+        }),
+      };
+    if (state === 'dead')
+      return { tone: 'warning', text: t('writeBack.dead', { attempts, reason: why }) };
+    return { tone: 'warning', text: t('writeBack.replyRefused', { reason: why }) };
+  };
+}

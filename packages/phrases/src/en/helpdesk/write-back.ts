@@ -14,6 +14,12 @@ export const writeBack = {
   refusedChange: 'The change since is not in {{platform}}: {{reason}}',
   dead: 'Given up after {{attempts}} tries: {{reason}}',
   changing: 'The change since is on its way to {{platform}}.',
+  replyWaiting: 'The reply is sent in a few seconds.',
+  replyWaitingWhy: 'Not sent yet: {{reason}} Next try at {{time}}.',
+  replySending: 'The reply is being sent…',
+  replySent: 'Sent to the customer',
+  replySentBy: 'Sent to the customer by {{person}}',
+  replyRefused: 'The reply was not sent: {{reason}}',
   words: '{{platform}} says: {{detail}}',
   category: {
     waiting: 'Category on its way to {{platform}}',

@@ -20,6 +20,12 @@ export const writeBack: Translated<typeof english> = {
   refusedChange: 'La modification faite depuis n’est pas dans {{platform}} : {{reason}}',
   dead: 'Abandonnée après {{attempts}} tentatives : {{reason}}',
   changing: 'La modification faite depuis part vers {{platform}}.',
+  replyWaiting: 'La réponse part dans quelques secondes.',
+  replyWaitingWhy: 'Pas encore envoyée : {{reason}} Nouvel essai à {{time}}.',
+  replySending: 'La réponse part…',
+  replySent: 'Envoyée au client',
+  replySentBy: 'Envoyée au client par {{person}}',
+  replyRefused: 'La réponse n’a pas été envoyée : {{reason}}',
   words: '{{platform}} répond : {{detail}}',
   category: {
     waiting: 'Catégorie en route vers {{platform}}',

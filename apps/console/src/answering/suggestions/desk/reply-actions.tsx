@@ -13,21 +13,53 @@ import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../../lib/api-error.ts';
-import { useErrorText } from '../../../lib/language/phrase.ts';
+import { useErrorText, type PhraseKey } from '../../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DropDown, dropDownItemClass } from '../../../ui/drop-down.tsx';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../../ui/drop-down.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Contradictions } from '../contradictions.tsx';
 import { useCopy } from '../copy.ts';
 import classes from '../suggestions.module.css';
 import type { Desk } from './use-desk.ts';
-import { useDelivery } from './use-delivery.ts';
+import { useDelivery, type Aim } from './use-delivery.ts';
 import { useSendKey } from './use-send-key.ts';
 
 interface ReplyActionsProps {
   desk: Desk;
   suggestion: Suggestion;
+}
+
+/** What becomes of the ticket in its CRM when the reply is sent. */
+function StatusChoice({ desk: { replyStatus } }: { desk: Desk }) {
+  const { t } = useTranslation();
+  if (replyStatus.choices.length < 2) return null;
+  return (
+    <div role="group" aria-label={t('desk.statusAfter')}>
+      <p className="muted tiny medium pad-4-10" aria-hidden>
+        {t('desk.statusAfter')}
+      </p>
+      {replyStatus.choices.map((status) => (
+        <button
+          key={status}
+          type="button"
+          role="menuitemradio"
+          tabIndex={-1}
+          aria-checked={status === replyStatus.chosen}
+          className={dropDownItemClass}
+          onClick={() => replyStatus.choose(status)}
+        >
+          {status === replyStatus.chosen ? (
+            <IconCheck size={16} aria-hidden />
+          ) : (
+            <span className="w-16" />
+          )}
+          {t(`desk.statuses.${status}`)}
+        </button>
+      ))}
+      <div className={dropDownDividerClass} role="separator" />
+    </div>
+  );
 }
 
 /** What is done less often with a reply: copied, made an article of, deleted. */
@@ -65,6 +97,7 @@ function More({ desk, suggestion }: ReplyActionsProps) {
           </Link>
         </>
       )}
+      <StatusChoice desk={desk} />
       <button
         type="button"
         role="menuitem"
@@ -96,46 +129,70 @@ function Refused({ error }: { error: unknown }) {
   );
 }
 
-function Use({ desk, suggestion }: ReplyActionsProps) {
+/** The first thing to do with a reply, and the second. */
+function useAims({ sends }: Desk, isReady: boolean): { first: Aim; second: Aim } {
+  if (sends) return { first: 'send-next', second: isReady ? 'use' : 'send' };
+  return { first: 'use-next', second: 'use' };
+}
+
+const aimKeys = {
+  use: 'desk.use',
+  'use-next': 'desk.useAndNext',
+  send: 'desk.send',
+  'send-next': 'desk.sendAndNext',
+} as const satisfies Record<Aim, PhraseKey>;
+
+const aimHelp = {
+  use: 'desk.useHelp',
+  'use-next': 'desk.useAndNextHelp',
+  send: 'desk.sendHelp',
+  'send-next': 'desk.sendAndNextHelp',
+} as const satisfies Record<Aim, PhraseKey>;
+
+/** To use the reply, to send it, to change it. */
+function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
   const delivery = useDelivery(desk, suggestion);
-  const edit = () => desk.acts.edit(suggestion);
-  useSingleKeys({ a: () => delivery.use('stay'), e: edit });
-  useSendKey(() => delivery.use('next'));
+  const isReady = suggestion.state === 'ready';
+  const { first, second } = useAims(desk, isReady);
+  const edit = isReady ? () => desk.acts.edit(suggestion) : undefined;
+  useSingleKeys({ a: isReady ? () => delivery.start('use') : undefined, e: edit });
+  useSendKey(() => delivery.start(first));
   return (
     <>
       <Button
         rightSection={<IconArrowRight size={16} aria-hidden />}
         loading={delivery.isBusy}
-        onClick={() => delivery.use('next')}
-        title={`${t('desk.useAndNextHelp')} (Ctrl+Enter)`}
+        onClick={() => delivery.start(first)}
+        title={`${t(aimHelp[first])} (Ctrl+Enter)`}
         aria-keyshortcuts="Control+Enter"
       >
-        {t('desk.useAndNext')}
+        {t(aimKeys[first])}
       </Button>
       <Button
         variant="default"
-        leftSection={<IconCheck size={16} aria-hidden />}
         disabled={delivery.isBusy}
-        onClick={() => delivery.use('stay')}
-        title={`${t('desk.useHelp')} (A)`}
-        aria-keyshortcuts="a"
+        onClick={() => delivery.start(second)}
+        title={second === 'use' ? `${t(aimHelp.use)} (A)` : t(aimHelp[second])}
+        aria-keyshortcuts={second === 'use' ? 'a' : undefined}
       >
-        {t('desk.use')}
+        {t(aimKeys[second])}
       </Button>
-      <ActionIcon
-        variant="default"
-        aria-label={t('suggestions.edit')}
-        title={`${t('suggestions.edit')} (E)`}
-        aria-keyshortcuts="e"
-        onClick={edit}
-      >
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
+      {edit && (
+        <ActionIcon
+          variant="default"
+          aria-label={t('suggestions.edit')}
+          title={`${t('suggestions.edit')} (E)`}
+          aria-keyshortcuts="e"
+          onClick={edit}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
       <ConfirmDialog
         isOpen={delivery.asked !== undefined}
         title={t('desk.useContradicted')}
-        confirmLabel={t('desk.useAnyway')}
+        confirmLabel={t(delivery.asked?.startsWith('send') ? 'desk.sendAnyway' : 'desk.useAnyway')}
         isDanger
         onConfirm={delivery.confirm}
         onCancel={delivery.cancel}
@@ -147,13 +204,22 @@ function Use({ desk, suggestion }: ReplyActionsProps) {
   );
 }
 
+/** Whether the reply can be used, or still be sent. */
+function isDeliverable({ ticket, sends, state: { reply } }: Desk, shown: Suggestion): boolean {
+  if (ticket.isModuleOff || shown.text === '') return false;
+  if (shown.state === 'ready') return true;
+  // Used before, and not on its way.
+  return shown.state === 'accepted' && sends && shown.acceptedAs === 'person' && !reply;
+}
+
 /** What an agent can do now: with the reply that is shown, or to get one. */
 export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNode }) {
   const { shown } = desk.state;
-  const isUsable = shown?.state === 'ready' && !desk.ticket.isModuleOff;
   return (
     <div className="row wrap gap-8">
-      {isUsable && <Use key={`use ${shown.uuid}`} desk={desk} suggestion={shown} />}
+      {shown && isDeliverable(desk, shown) && (
+        <Deliver key={`deliver ${shown.uuid}`} desk={desk} suggestion={shown} />
+      )}
       {children}
       {shown && <More key={`more ${shown.uuid}`} desk={desk} suggestion={shown} />}
     </div>

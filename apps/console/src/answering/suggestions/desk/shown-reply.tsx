@@ -1,6 +1,7 @@
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { SuggestionInCrm } from '../../../helpdesk/write-back/suggestion-in-crm.tsx';
+import { ReplyState } from '../../../helpdesk/write-back/reply-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CitingText } from '../cited-text.tsx';
@@ -46,6 +47,9 @@ export function ShownReply({ desk, suggestion }: { desk: Desk; suggestion: Sugge
         <div>
           <CitingText citations={desk.citations} text={suggestion.text} />
           <SuggestionTranslation suggestion={suggestion} />
+          {desk.state.reply && (
+            <ReplyState ticket={suggestion.ticketUuid} reply={desk.state.reply} />
+          )}
           <SuggestionInCrm suggestion={suggestion} isModuleOff={isModuleOff} />
         </div>
       )}

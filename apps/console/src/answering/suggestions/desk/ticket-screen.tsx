@@ -1,6 +1,7 @@
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
+import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -35,12 +36,17 @@ interface TicketDeskProps {
   ticket: TicketDetail;
   /** Opens the next ticket of the list. */
   next: (() => void) | undefined;
+  /** Opens this ticket again, in its list. */
+  comeBack: () => void;
+  /** What becomes of the ticket in its CRM when its reply is sent: stays as chosen while one goes through the list. */
+  status: ReplyStatus;
+  onStatus: (status: ReplyStatus) => void;
   /** Where the context is drawn: in another pane, which stays while tickets change. */
   contextPlace: HTMLElement | null;
 }
 
 /** The reply of a ticket, and in the side pane what helps to judge it. Keyed by the ticket: another one begins anew. */
-function TicketDesk({ ticket, next, contextPlace }: TicketDeskProps) {
+function TicketDesk({ ticket, contextPlace, ...rest }: TicketDeskProps) {
   const labels = useTicketLabels();
   const { ineligibleReason } = ticket;
   const { desk, composer } = useDesk({
@@ -50,10 +56,10 @@ function TicketDesk({ ticket, next, contextPlace }: TicketDeskProps) {
       ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
       isModuleOff: ineligibleReason === 'module-off',
       question: ticket.question,
-      crmUrl: null,
+      crmUrl: ticket.crmUrl,
     },
     onChanged: () => void readAgain(...ticketKeys),
-    next,
+    ...rest,
   });
   return (
     <>
@@ -77,6 +83,10 @@ export function TicketScreen() {
     refetch,
   } = useQuery(orpc.tickets.get.queryOptions({ input: { ticket: uuid } }));
   const { list, previous, next } = useNeighbours(uuid, client, search);
+  const navigate = useNavigate();
+  const comeBack = () =>
+    void navigate({ to: '/tickets/$ticket', params: { ticket: uuid }, search });
+  const [status, setStatus] = useState<ReplyStatus>('keep');
   const [contextPlace, setContextPlace] = useState<HTMLElement | null>(null);
   useLiveTicket(uuid);
   useSingleKeys({ j: next, k: previous });
@@ -101,6 +111,7 @@ export function TicketScreen() {
             isClientShown={isSuperAdmin}
             previous={previous}
             next={next}
+            comeBack={comeBack}
           />
         </>
       }
@@ -118,7 +129,14 @@ export function TicketScreen() {
           <LoadingConversation />
         ),
         foot: ticket && (
-          <TicketDesk key={ticket.uuid} ticket={ticket} next={next} contextPlace={contextPlace} />
+          <TicketDesk
+            key={ticket.uuid}
+            ticket={ticket}
+            next={next}
+            status={status}
+            onStatus={setStatus}
+            contextPlace={contextPlace}
+          />
         ),
       }}
       right={{

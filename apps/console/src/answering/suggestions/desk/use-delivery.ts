@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSendReply } from '../../../helpdesk/write-back/use-write-back.ts';
 import { orpc } from '../../../lib/orpc.ts';
 import { platformNames } from '../../../lib/platform-names.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -10,8 +11,11 @@ import { contradictedIn } from '../contradictions.tsx';
 import { useAcceptSuggestion } from '../sent/changes.ts';
 import type { Desk } from './use-desk.ts';
 
-/** What a reply is used for: to stay on its ticket, or to go on with the next one of the list. */
-export type Aim = 'stay' | 'next';
+/**
+ * What becomes of a reply. `use`: it is copied and marked as used. `send`: the client's CRM sends it to the customer.
+ * `-next`: then the next ticket of the list is opened.
+ */
+export type Aim = 'use' | 'use-next' | 'send' | 'send-next';
 
 /** Puts a reply on the clipboard. @returns whether the browser let it */
 async function copyReply(text: string): Promise<boolean> {
@@ -23,62 +27,74 @@ async function copyReply(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Using a reply: it is accepted, copied, and its ticket opened in the CRM, where the agent pastes it. A reply that a source
- * contradicts is asked about first (`asked`).
- */
-export function useDelivery(desk: Desk, suggestion: Suggestion) {
-  const { ticket, next, acts } = desk;
+/** Says that a reply was copied, and offers its ticket in the CRM, where it is pasted. */
+function useCopiedAlert({ ticket, next }: Desk) {
   const { t } = useTranslation();
-  const accept = useAcceptSuggestion(suggestion, acts.changed);
-  const [asked, setAsked] = useState<Aim>();
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticket.uuid } }));
-  const platform = data?.platform ? platformNames[data.platform] : undefined;
-
-  const tell = (isCopied: boolean, aim: Aim) => {
-    const isLast = aim === 'next' && !next;
+  return (isCopied: boolean, aim: Aim) => {
+    const { crmUrl } = ticket;
+    const platform = data?.platform;
     const text = [
       t(isCopied ? 'desk.copied' : 'desk.notCopied'),
-      ...(isLast ? [t('desk.lastTicket')] : []),
+      ...(aim === 'use-next' && !next ? [t('desk.lastTicket')] : []),
     ].join(' ');
-    const { crmUrl } = ticket;
     showAlert({
       text: escapeHtml(text),
       severity: isCopied ? 'success' : 'error',
       delay: 6,
-      ...(crmUrl &&
+      ...(crmUrl !== null &&
         platform && {
           action: {
-            label: t('desk.openIn', { platform }),
+            label: t('desk.openIn', { platform: platformNames[platform] }),
             onAct: () => window.open(crmUrl, '_blank', 'noopener'),
           },
         }),
     });
   };
-  const take = async (aim: Aim, despiteContradictions: boolean) => {
-    setAsked(undefined);
-    acts.focusNext('h2');
-    const { uuid, revision, text } = suggestion;
+}
+
+/** Using and sending a reply. What a source contradicts is asked about first (`asked`). */
+export function useDelivery(desk: Desk, suggestion: Suggestion) {
+  const { next, acts, replyStatus } = desk;
+  const { uuid, revision, text, state } = suggestion;
+  const accept = useAcceptSuggestion(suggestion, acts.changed);
+  const send = useSendReply(suggestion, { onSent: acts.changed, onTakenBack: desk.comeBack });
+  const tellCopied = useCopiedAlert(desk);
+  const [asked, setAsked] = useState<Aim>();
+  const isBusy = accept.isPending || send.isPending;
+
+  const copyAndMark = async (aim: Aim, despiteContradictions: boolean) => {
     // Before the server is asked: a browser copies for a press, not for an answer.
     const isCopied = await copyReply(text);
-    if (suggestion.state === 'ready')
+    if (state === 'ready')
       await accept.mutateAsync({ suggestion: uuid, revision, despiteContradictions });
-    tell(isCopied, aim);
-    if (aim === 'next') next?.();
+    tellCopied(isCopied, aim);
   };
-  const use = (aim: Aim) => {
-    if (accept.isPending) return;
-    // What a source contradicts is not used by one key.
-    if (suggestion.state === 'ready' && contradictedIn(suggestion).length > 0) setAsked(aim);
-    // What the server refuses is shown beside the reply.
-    else void take(aim, false).catch(() => undefined);
+  const deliver = async (aim: Aim, despiteContradictions: boolean) => {
+    setAsked(undefined);
+    acts.focusNext('h2');
+    if (aim === 'send' || aim === 'send-next')
+      await send.mutateAsync({
+        suggestion: uuid,
+        revision,
+        status: replyStatus.chosen,
+        despiteContradictions,
+      });
+    else await copyAndMark(aim, despiteContradictions);
+    if (aim === 'use-next' || aim === 'send-next') next?.();
   };
   return {
-    use,
-    isBusy: accept.isPending,
-    error: accept.error,
-    asked,
-    confirm: () => void take(asked ?? 'stay', true).catch(() => undefined),
+    start(aim: Aim) {
+      if (isBusy) return;
+      // What a source contradicts is neither used nor sent by one key.
+      if (state === 'ready' && contradictedIn(suggestion).length > 0) setAsked(aim);
+      // What the server refuses is shown beside the reply.
+      else void deliver(aim, false).catch(() => undefined);
+    },
+    confirm: () => asked && void deliver(asked, true).catch(() => undefined),
     cancel: () => setAsked(undefined),
+    asked,
+    isBusy,
+    error: send.error ?? accept.error,
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
+import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import { useRef, useState } from 'react';
 import { hasRole } from '../../../lib/session/access.ts';
 import { usePresence } from '../../../lib/live/use-live.ts';
@@ -30,6 +31,11 @@ interface DeskOptions {
   onChanged: () => void;
   /** Opens the next ticket of the list; undefined at its end. */
   next: (() => void) | undefined;
+  /** Opens this ticket again, in its list. */
+  comeBack: () => void;
+  /** What one chose for the tickets before. */
+  status: ReplyStatus;
+  onStatus: (status: ReplyStatus) => void;
 }
 
 /** What the others see one doing. */
@@ -124,7 +130,11 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
  * @returns the desk, and where its composer is drawn
  */
 export function useDesk(options: DeskOptions) {
-  const { ticket, next } = options;
+  const { ticket, next, comeBack, status, onStatus } = options;
+  const { data: sent } = useQuery(
+    orpc.writeBack.list.queryOptions({ input: { ticket: ticket.uuid } }),
+  );
+  const statuses = sent?.replyStatuses ?? [];
   const replies = useReplies(ticket.uuid);
   const { composer, state, acts } = useWriting(options, replies);
   const { setChosen, list, shown, newer } = replies;
@@ -135,8 +145,27 @@ export function useDesk(options: DeskOptions) {
   const desk = {
     ticket,
     next,
+    comeBack,
+    /** The client's CRM sends what this person answers. */
+    sends: sent?.sendsReplies ?? false,
+    replyStatus: {
+      choices: statuses,
+      chosen: statuses.includes(status) ? status : ('keep' as const),
+      choose: onStatus,
+    },
     citations,
-    state: { ...state, list, shown, newer, isShownHidden },
+    state: {
+      ...state,
+      list,
+      shown,
+      newer,
+      isShownHidden,
+      /** How far the reply that is shown is on its way to the customer. */
+      reply: sent?.items.find(
+        ({ kind, suggestion, reason }) =>
+          kind === 'reply' && suggestion === shown?.uuid && reason !== 'cancelled',
+      ),
+    },
     acts: { ...acts, setChosen },
   };
   return { desk, composer };

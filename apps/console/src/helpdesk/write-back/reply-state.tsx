@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { WriteBack } from '@replique/contract/helpdesk/write-back';
+import { useTranslation } from 'react-i18next';
+import { platformNames } from '../../lib/platform-names.ts';
+import { hasRole } from '../../lib/session/access.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { StateLine } from './state-line.tsx';
+import { useCancelReply, useRetry } from './use-write-back.ts';
+import { useReplyLine } from './write-back-words.ts';
+import classes from './write-back.module.css';
+
+/** How far a reply is on its way to the customer; until it leaves it can be taken back. */
+export function ReplyState({ ticket, reply }: { ticket: string; reply: WriteBack }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const isAgent = hasRole(useSession().level, 'agent');
+  const lineOf = useReplyLine();
+  const cancel = useCancelReply(ticket);
+  const retry = useRetry(ticket);
+  const platform = platformNames[reply.platform];
+  // One that was begun may have arrived: it is not taken back any more.
+  const isWaiting = reply.state === 'waiting' && reply.attempts === 0;
+  return (
+    <div className="row wrap between mt-12 gap-8-12" role="status">
+      <div className={`stack shrink gap-4 ${classes.lines}`}>
+        <StateLine line={lineOf(reply)} at={reply.postedAt} />
+        {reply.detail !== null && reply.state !== 'posted' && (
+          <p className={`hint break ${classes.words}`}>
+            {t('writeBack.words', { platform, detail: reply.detail })}
+          </p>
+        )}
+      </div>
+      {isAgent && isWaiting && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ writeBack: reply.uuid })}
+        >
+          {t('desk.undo')}
+        </Button>
+      )}
+      {isAgent && reply.canRetry && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={retry.isPending}
+          onClick={() =>
+            retry.mutate(
+              { writeBack: reply.uuid },
+              {
+                onError: (error) =>
+                  showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+              },
+            )
+          }
+        >
+          {t('writeBack.postAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
