@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, type Icon } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconExternalLink, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TicketCategory } from '../categorization/ticket-category.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHelp } from '../../ui/page/page-help.tsx';
 import classes from './conversation/conversation.module.css';
 import { OthersHere } from './others-here.tsx';
+import { platformNames } from '../../lib/platform-names.ts';
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 
 import { TicketStanding } from './ticket-standing.tsx';
@@ -29,6 +31,28 @@ function Step({ label, shortcut, icon: StepIcon, onStep }: StepProps) {
       onClick={onStep}
     >
       <StepIcon size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Its page in the CRM, in a tab of its own. */
+function OpenInCrm({ ticket: { crmUrl, platform } }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  if (crmUrl === null) return null;
+  const name = Object.hasOwn(platformNames, platform)
+    ? platformNames[platform as CrmPlatform]
+    : platform;
+  const label = t('desk.openIn', { platform: name });
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={label}
+      renderRoot={(props) => (
+        <a {...props} href={crmUrl} target="_blank" rel="noreferrer noopener" />
+      )}
+    >
+      <IconExternalLink size={16} aria-hidden />
     </ActionIcon>
   );
 }
@@ -64,6 +88,7 @@ export function TicketHead({ ticket, search, isClientShown, previous, next }: Ti
         </div>
       </div>
       <div className="flex gap-4">
+        {ticket && <OpenInCrm ticket={ticket} />}
         <Step label={t('tickets.previous')} shortcut="k" icon={IconChevronUp} onStep={previous} />
         <Step label={t('tickets.next')} shortcut="j" icon={IconChevronDown} onStep={next} />
       </div>

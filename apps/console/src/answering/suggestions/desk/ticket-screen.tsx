@@ -111,7 +111,6 @@ export function TicketScreen() {
             isClientShown={isSuperAdmin}
             previous={previous}
             next={next}
-            comeBack={comeBack}
           />
         </>
       }
@@ -133,6 +132,7 @@ export function TicketScreen() {
             key={ticket.uuid}
             ticket={ticket}
             next={next}
+            comeBack={comeBack}
             status={status}
             onStatus={setStatus}
             contextPlace={contextPlace}
