@@ -48,9 +48,10 @@ function OpenInCrm({ ticket: { crmUrl, platform } }: { ticket: TicketDetail }) {
       variant="default"
       aria-label={label}
       title={label}
-      renderRoot={(props) => (
-        <a {...props} href={crmUrl} target="_blank" rel="noreferrer noopener" />
-      )}
+      component="a"
+      href={crmUrl}
+      target="_blank"
+      rel="noreferrer noopener"
     >
       <IconExternalLink size={16} aria-hidden />
     </ActionIcon>
