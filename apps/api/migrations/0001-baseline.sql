@@ -139,6 +139,8 @@ create table clients (
   anonymization_whitelist text[] not null default '{}',
   -- What a client's order numbers look like ("FH-#####"): masked like other personal data.
   order_number_patterns text[] not null default '{}',
+  -- A customer who has waited longer is late.
+  reply_target_hours int not null default 24 check (reply_target_hours between 1 and 720),
   -- From which similarity on an answer counts as the suggestion accepted (product.md §2).
   acceptance_threshold real not null default 0.8 check (acceptance_threshold between 0.5 and 1),
   -- From whom a second factor is demanded: a client's people by role, the provider's staff as a whole.
@@ -162,7 +164,7 @@ grant update (logo, guidelines, help_centre_url, min_tickets_per_group, is_auto_
 create policy own_client_update on clients for update to replique_tenant
   using (id = (select nullif(current_setting('app.client_id', true), '')::bigint))
   with check (id = (select nullif(current_setting('app.client_id', true), '')::bigint));
-grant update (acceptance_threshold) on clients to replique_tenant;
+grant update (acceptance_threshold, reply_target_hours) on clients to replique_tenant;
 
 -- `clients.guidelines` is the text in force; every text that ever was stands here.
 create table guideline_versions (
@@ -1440,8 +1442,10 @@ create table ticket_counts (
   eligible_waiting int not null,
   ineligible int not null,
   ineligible_waiting int not null,
-  -- Eligible and waiting, with a suggestion that is ready.
+  -- Eligible and waiting, with a suggestion that is ready, that is to check, or that stays silent.
   suggested int not null,
+  to_check int not null,
+  silent int not null,
   -- Suggestions accepted, ever.
   accepted int not null,
   primary key (client_id, id)
@@ -1509,10 +1513,12 @@ begin
     delete from ticket_counts;
     delete from ticket_value_counts;
   elsif tg_op = 'INSERT' then
-    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, accepted)
+    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, to_check, silent, accepted)
       select client_id, count(*) filter (where is_eligible), count(*) filter (where is_eligible and is_waiting),
         count(*) filter (where not is_eligible), count(*) filter (where not is_eligible and is_waiting),
         count(*) filter (where is_eligible and is_waiting and suggestion_state = 'ready'),
+        count(*) filter (where is_eligible and is_waiting and suggestion_state = 'check'),
+        count(*) filter (where is_eligible and is_waiting and suggestion_state = 'silent'),
         sum(accepted_count)
       from added group by client_id;
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
@@ -1528,10 +1534,12 @@ begin
       select client_id, 'agent', agent, is_eligible, count(*)
       from added, unnest(agents) agent group by client_id, agent, is_eligible;
   elsif tg_op = 'DELETE' then
-    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, accepted)
+    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, to_check, silent, accepted)
       select client_id, -count(*) filter (where is_eligible), -count(*) filter (where is_eligible and is_waiting),
         -count(*) filter (where not is_eligible), -count(*) filter (where not is_eligible and is_waiting),
         -count(*) filter (where is_eligible and is_waiting and suggestion_state = 'ready'),
+        -count(*) filter (where is_eligible and is_waiting and suggestion_state = 'check'),
+        -count(*) filter (where is_eligible and is_waiting and suggestion_state = 'silent'),
         -sum(accepted_count)
       from removed group by client_id;
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
@@ -1547,19 +1555,21 @@ begin
       select client_id, 'agent', agent, is_eligible, -count(*)
       from removed, unnest(agents) agent group by client_id, agent, is_eligible;
   else
-    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, accepted)
+    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, to_check, silent, accepted)
       select * from (
         select client_id, coalesce(sum(sign) filter (where is_eligible), 0) as e,
           coalesce(sum(sign) filter (where is_eligible and is_waiting), 0) as ew,
           coalesce(sum(sign) filter (where not is_eligible), 0) as i,
           coalesce(sum(sign) filter (where not is_eligible and is_waiting), 0) as iw,
           coalesce(sum(sign) filter (where is_eligible and is_waiting and suggestion_state = 'ready'), 0) as s,
+          coalesce(sum(sign) filter (where is_eligible and is_waiting and suggestion_state = 'check'), 0) as c,
+          coalesce(sum(sign) filter (where is_eligible and is_waiting and suggestion_state = 'silent'), 0) as n,
           sum(sign * accepted_count) as a
         from (select 1 as sign, client_id, is_eligible, is_waiting, suggestion_state, accepted_count from added
               union all
               select -1, client_id, is_eligible, is_waiting, suggestion_state, accepted_count from removed) t
         group by client_id) d
-      where (e, ew, i, iw, s, a) is distinct from (0, 0, 0, 0, 0, 0);
+      where (e, ew, i, iw, s, c, n, a) is distinct from (0, 0, 0, 0, 0, 0, 0, 0);
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
       select client_id, case when grouping(channel) = 0 then 'channel' when grouping(category) = 0 then 'category'
           when grouping(language) = 0 then 'language' when grouping(suggestion_state) = 0 then 'suggestion'
@@ -1629,8 +1639,11 @@ declare
   key name := case q ->> 'sort' when 'question' then 'last_question_at' when 'answer' then 'last_answer_at'
     when 'suggestion' then 'last_suggestion_at' else 'created_at' end;
   scope text := concat_ws(' and ', 'client_id = ' || client, format('is_eligible = %L', q ->> 'eligible'));
+  -- `lateAt`: those that have waited longer at that moment than their client wants.
   dates text := concat_ws(' and ', 'created_at >= ' || quote_literal(q ->> 'from'),
-    'created_at < ' || quote_literal(q ->> 'before'));
+    'created_at < ' || quote_literal(q ->> 'before'),
+    'last_question_at < ' || quote_literal(q ->> 'lateAt') || '::timestamptz - (select c.reply_target_hours
+      from clients c where c.id = tickets.client_id) * interval ''1 hour''');
   is_after boolean := q ->> 'afterId' is not null;
   after text := case when is_after
     then format(' and (%I, id) < (%L::timestamptz, %L::bigint)', key, q ->> 'afterKey', q ->> 'afterId') else '' end;

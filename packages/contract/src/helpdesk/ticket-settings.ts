@@ -8,6 +8,7 @@ export const actions = [
   'clients.filters-changed',
   'clients.whitelist-changed',
   'clients.order-numbers-changed',
+  'clients.reply-target-changed',
 ] as const;
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
@@ -50,6 +51,9 @@ export type TicketValues = z.infer<typeof TicketValues>;
 
 const OrderPattern = z.string().trim().refine(isOrderPattern, 'Not a pattern of order numbers.');
 const OrderNumbers = z.object({ patterns: z.array(z.string()) });
+
+/** Hours after the last question by which a ticket should have its answer. */
+const ReplyTarget = z.object({ hours: z.int().min(1).max(720) });
 
 const Mapped = z.object({ ticketsMetadataMappings: TicketsMetadata });
 const options = { access: superAdmin, tag } as const;
@@ -146,6 +150,22 @@ export const ticketSettings = {
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ id, patterns: z.array(OrderPattern).max(mostOrderPatterns) }))
     .output(OrderNumbers),
+  replyTarget: route('GET', '/v2/clients/{id}/reply-target', {
+    access: { auth: 'user', role: 'guest', scope: 'own' },
+    tag,
+    summary: 'After how many hours a waiting ticket is late',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ id }))
+    .output(ReplyTarget),
+  saveReplyTarget: route('PUT', '/v2/clients/{id}/reply-target', {
+    access: { auth: 'user', role: 'admin', scope: 'own' },
+    tag,
+    summary: 'Set after how many hours a waiting ticket is late',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ id, ...ReplyTarget.shape }))
+    .output(ReplyTarget),
   ruleProgress: route('GET', '/v2/clients/{id}/ticket-rules-progress', {
     ...options,
     summary:

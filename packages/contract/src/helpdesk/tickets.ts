@@ -33,7 +33,8 @@ const day = z.iso
  */
 export const TicketFilter = {
   tab: z.enum(['eligible', 'ineligible']).default('eligible'),
-  status: z.enum(['all', 'waiting', 'answered']).default('all'),
+  /** `late`: they wait longer than the client's reply target. */
+  status: z.enum(['all', 'waiting', 'late', 'answered']).default('all'),
   search: z.string().trim().max(200).optional(),
   channel: values,
   category: values,
@@ -57,6 +58,8 @@ export const TicketRow = z.object({
   category: z.string().nullable(),
   language: z.string().nullable(),
   requesterName: z.string().nullable(),
+  /** The beginning of what the requester asks. */
+  preview: z.string(),
   createdAt: moment,
   lastMessageAt: moment,
   /**
@@ -64,6 +67,8 @@ export const TicketRow = z.object({
    * what was asked last.
    */
   isWaiting: z.boolean(),
+  /** By when a waiting ticket should have its answer (the client's reply target); null while it does not wait. */
+  replyDueAt: moment.nullable(),
   isEligible: z.boolean(),
   /** Why not, as a key of the phrases `tickets.ineligible.*`; null when eligible. */
   ineligibleReason: z.string().nullable(),
@@ -136,8 +141,12 @@ export const TicketSummary = z.object({
   ineligible: count,
   /** Eligible tickets that wait (`isWaiting`). */
   waiting: count,
-  /** Waiting ones whose suggestion is ready; one to check does not count. */
+  /** Waiting ones by their suggestion: ready, to check, silent. */
   suggested: count,
+  toCheck: count,
+  silent: count,
+  /** Waiting ones past the reply target, counted to 10,000. */
+  late: count,
   /** Suggestions accepted, ever. */
   accepted: count,
 });

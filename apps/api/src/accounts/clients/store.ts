@@ -30,6 +30,7 @@ export type Client = {
   detailedFilters: Partial<DetailedFilters>;
   anonymizationWhitelist: string[];
   orderNumberPatterns: string[];
+  replyTargetHours: number;
   acceptanceThreshold: number;
 };
 
@@ -66,6 +67,7 @@ function clients(tx: Tx) {
       'clients.detailed_filters as detailedFilters',
       'clients.anonymization_whitelist as anonymizationWhitelist',
       'clients.order_number_patterns as orderNumberPatterns',
+      'clients.reply_target_hours as replyTargetHours',
       'clients.acceptance_threshold as acceptanceThreshold',
     ]);
 }
@@ -148,6 +150,7 @@ const columns = {
   detailedFilters: 'detailed_filters',
   anonymizationWhitelist: 'anonymization_whitelist',
   orderNumberPatterns: 'order_number_patterns',
+  replyTargetHours: 'reply_target_hours',
   acceptanceThreshold: 'acceptance_threshold',
 } as const;
 
@@ -164,8 +167,8 @@ const jsonFields: readonly string[] = [
 export type ClientUpdate = { [K in keyof typeof columns]?: Client[K] | undefined };
 
 /**
- * A tenant may write logo, guidelines, helpCentreUrl, minTicketsPerGroup, isAutoReinforcement, styles and
- * acceptanceThreshold of its own client; the rest needs the staff door.
+ * A tenant may write logo, guidelines, helpCentreUrl, minTicketsPerGroup, isAutoReinforcement, styles,
+ * acceptanceThreshold and replyTargetHours of its own client; the rest needs the staff door.
  */
 export async function updateClient(tx: Tx, id: number, change: ClientUpdate): Promise<void> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

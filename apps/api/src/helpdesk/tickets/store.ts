@@ -4,6 +4,7 @@ import type {
   MessageAttachment,
   SuggestionStatus,
 } from '@replique/contract/helpdesk/tickets';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The only SQL for reading single tickets and messages; the list has its own (list-store.ts). */
@@ -29,6 +30,9 @@ export type TicketRecord = {
   isWaiting: boolean;
   createdAt: Date;
   lastMessageAt: Date;
+  /** Null where nothing was asked. */
+  lastQuestionAt: Date | null;
+  replyTargetHours: number;
   messages: number;
   suggestions: number;
   responses: number;
@@ -59,6 +63,8 @@ const columns = [
   'tickets.is_waiting as isWaiting',
   'tickets.created_at as createdAt',
   'tickets.last_message_at as lastMessageAt',
+  sql<Date | null>`nullif(tickets.last_question_at, '-infinity')`.as('lastQuestionAt'),
+  'clients.reply_target_hours as replyTargetHours',
   'tickets.message_count as messages',
   'tickets.suggestion_count as suggestions',
   'tickets.answer_count as responses',

@@ -14,6 +14,7 @@ import { findCrmStanding } from './storing/crm-store.ts';
 import { listTicketValues, readTicketCounts, type TicketValue } from './list/counts-store.ts';
 import { findTicketPage } from './list/list-store.ts';
 import type { TicketFilterQuery } from './list/ticket-filter.ts';
+import { countLate } from './waiting-store.ts';
 import {
   findTicket,
   listMessages,
@@ -102,6 +103,19 @@ export type TicketListQuery = TicketFilterQuery & {
   cursor?: string | undefined;
 };
 
+/** Characters of the question in a row. */
+const mostPreviewed = 160;
+const hourMs = 3_600_000;
+
+/** The subject stands beside it. */
+function previewOf({ question, subject }: Ticket): string {
+  const asked = question.startsWith(subject) ? question.slice(subject.length) : question;
+  return asked.slice(0, mostPreviewed).replace(/\s+/g, ' ').trim();
+}
+
+const dueAt = ({ lastQuestionAt, replyTargetHours }: Ticket): string | null =>
+  lastQuestionAt && new Date(lastQuestionAt.getTime() + replyTargetHours * hourMs).toISOString();
+
 function presentRow(ticket: Ticket): TicketRow {
   return {
     uuid: ticket.uuid,
@@ -112,9 +126,11 @@ function presentRow(ticket: Ticket): TicketRow {
     category: ticket.category,
     language: ticket.language,
     requesterName: ticket.requesterName,
+    preview: previewOf(ticket),
     createdAt: ticket.createdAt.toISOString(),
     lastMessageAt: ticket.lastMessageAt.toISOString(),
     isWaiting: ticket.isWaiting,
+    replyDueAt: ticket.isWaiting ? dueAt(ticket) : null,
     isEligible: ticket.isEligible,
     ineligibleReason: ticket.ineligibleReason,
     messages: ticket.messages,
@@ -182,8 +198,10 @@ export async function readTicketSummary(
 ): Promise<TicketSummary> {
   return withScope(deps, caller, clientUuid, async (tx, clientId) => {
     const counts = await readTicketCounts(tx, clientId);
-    const { eligible, ineligible, eligibleWaiting: waiting, suggested, accepted } = counts;
-    return { eligible, ineligible, waiting, suggested, accepted };
+    const { eligible, ineligible, eligibleWaiting: waiting, ...of } = counts;
+    const { suggested, toCheck, silent, accepted } = of;
+    const late = await countLate(tx, clientId, deps.clock());
+    return { eligible, ineligible, waiting, suggested, toCheck, silent, late, accepted };
   });
 }
 

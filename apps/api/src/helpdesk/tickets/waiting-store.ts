@@ -15,3 +15,20 @@ export async function findLongestWaiting(tx: Tx, clientId: number | null): Promi
     where ${clientId}::bigint is null or c.id = ${clientId}`.execute(tx);
   return rows[0]?.since ?? null;
 }
+
+const mostCounted = 10_000;
+
+/**
+ * How many eligible tickets wait longer than their client's reply target, counted to 10,000.
+ * @param clientId null: of every client (staff door)
+ */
+export async function countLate(tx: Tx, clientId: number | null, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from clients c join tickets t on t.client_id = c.id
+      where t.is_eligible and t.is_waiting
+        and t.last_question_at < ${now}::timestamptz - c.reply_target_hours * interval '1 hour'
+        and (${clientId}::bigint is null or c.id = ${clientId})
+      limit ${mostCounted}) late`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}

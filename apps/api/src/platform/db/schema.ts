@@ -298,6 +298,7 @@ export interface Clients {
   name: string;
   order_number_patterns: Generated<string[]>;
   prompt_id: number | null;
+  reply_target_hours: Generated<number>;
   styles: ColumnShapes['clients.styles'];
   tickets_metadata: ColumnShapes['clients.tickets_metadata'];
   uuid: string;
@@ -1740,7 +1741,9 @@ export interface TicketCounts {
   id: Generated<number>;
   ineligible: number;
   ineligible_waiting: number;
+  silent: number;
   suggested: number;
+  to_check: number;
 }
 
 export interface TicketReapplications {

@@ -9,6 +9,8 @@ export type TicketCounts = {
   ineligible: number;
   ineligibleWaiting: number;
   suggested: number;
+  toCheck: number;
+  silent: number;
   accepted: number;
 };
 
@@ -24,6 +26,8 @@ export async function readTicketCounts(tx: Tx, clientId: number | null): Promise
       sum('ineligible').as('ineligible'),
       sum('ineligible_waiting').as('ineligibleWaiting'),
       sum('suggested').as('suggested'),
+      sum('to_check').as('toCheck'),
+      sum('silent').as('silent'),
       sum('accepted').as('accepted'),
     ])
     .executeTakeFirstOrThrow();
@@ -63,9 +67,10 @@ export async function foldTicketCounts(tx: Tx): Promise<number> {
       delete from ticket_counts where client_id in (
         select client_id from ticket_counts group by client_id having count(*) > ${fewRows})
       returning *)
-    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested, accepted)
+    insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested,
+      to_check, silent, accepted)
     select client_id, sum(eligible), sum(eligible_waiting), sum(ineligible), sum(ineligible_waiting),
-      sum(suggested), sum(accepted) from gone group by client_id`.execute(tx);
+      sum(suggested), sum(to_check), sum(silent), sum(accepted) from gone group by client_id`.execute(tx);
   const values = await sql`
     with gone as (
       delete from ticket_value_counts where client_id in (

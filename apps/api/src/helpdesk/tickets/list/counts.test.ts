@@ -21,7 +21,8 @@ async function compare(): Promise<{ kept: unknown[]; real: unknown[] }> {
   const kept = await testApp.sql(
     `select client_id, sum(eligible)::int as eligible, sum(eligible_waiting)::int as eligible_waiting,
        sum(ineligible)::int as ineligible, sum(ineligible_waiting)::int as ineligible_waiting,
-       sum(suggested)::int as suggested, sum(accepted)::int as accepted
+       sum(suggested)::int as suggested, sum(to_check)::int as to_check, sum(silent)::int as silent,
+       sum(accepted)::int as accepted
      from ticket_counts group by 1 having sum(eligible) + sum(ineligible) > 0 order by 1`,
   );
   const real = await testApp.sql(
@@ -30,6 +31,8 @@ async function compare(): Promise<{ kept: unknown[]; real: unknown[] }> {
        count(*) filter (where not is_eligible)::int as ineligible,
        count(*) filter (where not is_eligible and is_waiting)::int as ineligible_waiting,
        count(*) filter (where is_eligible and is_waiting and suggestion_state = 'ready')::int as suggested,
+       count(*) filter (where is_eligible and is_waiting and suggestion_state = 'check')::int as to_check,
+       count(*) filter (where is_eligible and is_waiting and suggestion_state = 'silent')::int as silent,
        sum(accepted_count)::int as accepted
      from tickets group by 1 order by 1`,
   );

@@ -54,7 +54,7 @@ export async function findTicketPage(tx: Tx, query: TicketQuery): Promise<Ticket
   if (counts === null) return findNarrowedPage(tx, query, true);
   const tab = query.tab === 'eligible' ? counts.eligible : counts.ineligible;
   const waiting = query.tab === 'eligible' ? counts.eligibleWaiting : counts.ineligibleWaiting;
-  const total = { all: tab, waiting, answered: tab - waiting }[query.status];
+  const total = { all: tab, waiting, late: waiting, answered: tab - waiting }[query.status];
   const page =
     total < tab * rareShare
       ? await findNarrowedPage(tx, query, false)
@@ -71,7 +71,7 @@ async function findPlainPage(
   const column = sql.ref(sortColumns[query.sort]);
   const conditions = [sql`is_eligible = ${query.tab === 'eligible'}`];
   if (query.clientId !== null) conditions.push(sql`client_id = ${query.clientId}`);
-  if (query.status !== 'all') conditions.push(sql`is_waiting = ${query.status === 'waiting'}`);
+  if (query.status !== 'all') conditions.push(sql`is_waiting = ${query.status !== 'answered'}`);
   if (query.after)
     conditions.push(
       sql`(${column}, id) < (${query.after.key}::timestamptz, ${query.after.id}::bigint)`,
@@ -118,7 +118,8 @@ async function findNarrowedPage(
   const asked = JSON.stringify({
     ...lists,
     eligible: tab === 'eligible',
-    ...(status === 'all' ? {} : { waiting: status === 'waiting' }),
+    ...(status === 'all' ? {} : { waiting: status !== 'answered' }),
+    ...(status === 'late' ? { lateAt: new Date().toISOString() } : {}),
     words: search || null,
     from,
     before,

@@ -58,6 +58,12 @@ async function list(query: string, person: Person = 'carol'): Promise<Page> {
 const narrowings: [string, string][] = [
   ['', 'true'],
   ['status=waiting', 'is_waiting'],
+  // All of the usual reply target; another one has a test of its own.
+  ['status=late', "is_waiting and last_question_at < now() - interval '24 hours'"],
+  [
+    'status=late&suggestion[]=silent',
+    "is_waiting and last_question_at < now() - interval '24 hours' and suggestion_state = 'silent'",
+  ],
   ['status=answered', 'not is_waiting'],
   ['channel[]=email', `channel = 'email'`],
   ['channel[]=fax', `channel = 'fax'`],

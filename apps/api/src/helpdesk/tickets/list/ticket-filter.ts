@@ -4,7 +4,7 @@ import type { EditClass, SuggestionStatus } from '@replique/contract/helpdesk/ti
 /** What narrows the list of tickets (`TicketFilter` of the contract). */
 export type TicketFilterQuery = {
   tab: 'eligible' | 'ineligible';
-  status: 'all' | 'waiting' | 'answered';
+  status: 'all' | 'waiting' | 'late' | 'answered';
   search?: string | undefined;
   channel?: string[] | undefined;
   category?: string[] | undefined;
@@ -38,6 +38,7 @@ export function isUnfiltered(query: TicketFilterQuery): boolean {
   const lists = [...Object.keys(columns), 'agent'] as (keyof typeof columns | 'agent')[];
   return (
     !query.search &&
+    query.status !== 'late' &&
     query.from === undefined &&
     query.to === undefined &&
     lists.every((name) => !query[name]?.length)
@@ -55,7 +56,12 @@ export function ticketFilterSql(query: WholeTicketFilter): RawBuilder<boolean> {
   const conditions =
     query.tab === 'all' ? [sql`true`] : [sql`tickets.is_eligible = ${query.tab === 'eligible'}`];
   if (query.status !== 'all')
-    conditions.push(sql`tickets.is_waiting = ${query.status === 'waiting'}`);
+    conditions.push(sql`tickets.is_waiting = ${query.status !== 'answered'}`);
+  if (query.status === 'late')
+    conditions.push(
+      sql`tickets.last_question_at < now() - (select c.reply_target_hours from clients c
+        where c.id = tickets.client_id) * interval '1 hour'`,
+    );
   for (const [name, column] of Object.entries(columns)) {
     const values = query[name as keyof typeof columns];
     if (values?.length)

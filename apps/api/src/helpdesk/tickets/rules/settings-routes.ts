@@ -8,6 +8,8 @@ import {
   readMetadata,
   readOrderNumbers,
   readProgress,
+  readReplyTarget,
+  saveReplyTarget,
   readTicketValues,
   readWhitelist,
   saveFilters,
@@ -53,6 +55,12 @@ export function ticketSettingsRoutes(deps: Deps) {
         input.anonymizationWhitelist,
       ),
     })),
+    replyTarget: os.replyTarget.handler(({ input, context }) =>
+      readReplyTarget(deps, personOf(context), input.id),
+    ),
+    saveReplyTarget: os.saveReplyTarget.handler(({ input, context }) =>
+      saveReplyTarget(deps, personOf(context), input.id, input.hours),
+    ),
     ruleProgress: os.ruleProgress.handler(({ input, context }) =>
       readProgress(deps, personOf(context), input.id),
     ),

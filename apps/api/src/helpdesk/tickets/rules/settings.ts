@@ -173,6 +173,38 @@ export async function saveOrderNumbers(
   return value;
 }
 
+export async function readReplyTarget(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ hours: number }> {
+  return withClientScope(deps, caller, id, async (_, client) => ({
+    hours: client.replyTargetHours,
+  }));
+}
+
+export async function saveReplyTarget(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  hours: number,
+): Promise<{ hours: number }> {
+  return withClientScope(deps, caller, id, async (tx, named) => {
+    const client = await findClientForUpdate(tx, named.id);
+    if (!client) throw fail('clients.not-found');
+    await updateClient(tx, client.id, { replyTargetHours: hours });
+    await recordChange(tx, deps, caller, {
+      action: 'clients.reply-target-changed',
+      clientId: client.id,
+      label: client.name,
+      href: `/clients/details/${client.uuid}`,
+      before: { replyTargetHours: client.replyTargetHours },
+      after: { replyTargetHours: hours },
+    });
+    return { hours };
+  });
+}
+
 export async function readTicketValues(
   deps: Deps,
   caller: Caller,

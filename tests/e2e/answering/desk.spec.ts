@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { callAs } from '../support/call-as.ts';
+import { test } from '../support/console-errors.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Tickets of the journey's own, found by a word that only they have. */
+async function addTickets(page: Page, word: string, subjects: string[]): Promise<void> {
+  const [client] = await callAs<{ uuid: string }[]>(page, '/v2/clients');
+  for (const [place, subject] of subjects.entries()) {
+    const at = new Date(Date.now() - place * 60_000).toISOString();
+    const text = 'I have a new phone, and the Trailhand app says bike not found. What can I do?';
+    const body = {
+      client: client?.uuid,
+      externalId: `${word}-${place}`,
+      subject: `${subject} ${word}`,
+      language: 'en',
+      requesterName: 'Ada Desk',
+      createdAt: at,
+      messages: [{ externalId: '1', role: 'requester', sentAt: at, text }],
+    };
+    await callAs(page, '/v2/tickets', { method: 'POST', body: JSON.stringify(body) });
+  }
+}
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test('an agent goes through a list by two keys: each reply is copied, marked as used, and the next ticket opened', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'carol', '/tickets');
+  const word = `desk${Date.now()}`;
+  await addTickets(page, word, ['First', 'Second']);
+  await page.goto(`/tickets?status=waiting&search=${word}`);
+  await page.getByRole('link', { name: `First ${word}` }).click();
+  await expect(title(page)).toContainText('First');
+
+  await page.keyboard.press('g');
+  await expect(action(page, 'Use and next')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(title(page)).toContainText('Second');
+  expect(await clipboard(page)).toMatch(/^Hello Ada/);
+  // The list is the one it was opened from, without the ticket that was dealt with.
+  const list = page.getByRole('region', { name: 'Tickets' });
+  await expect(list.getByRole('link')).toHaveCount(1);
+
+  await page.keyboard.press('g');
+  await expect(action(page, 'Use and next')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
+  await expect(action(page, 'Use and next')).toHaveCount(0);
+  await expect(title(page)).toContainText('Second');
+
+  await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Tickets' }).click();
+  await expect(page).toHaveURL(new RegExp(`status=waiting.*search=${word}`));
+  await expect(page.getByText('No ticket matches')).toBeVisible();
+});
