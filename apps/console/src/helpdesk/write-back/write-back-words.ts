@@ -47,3 +47,36 @@ export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
     return [posted, { tone: state === 'superseded' ? 'muted' : 'warning', text }];
   };
 }
+
+/** Where a reply to the customer stands, in words: one line, and another where the ticket kept its status. */
+export function useReplyLines(): (reply: WriteBack) => WriteBackLine[] {
+  const { t, i18n } = useTranslation();
+  return (reply) => {
+    const { state, reason, dueAt, attempts, by } = reply;
+    const platform = platformNames[reply.platform];
+    const why = reason ? t(`writeBack.reasons.${reason}`) : '';
+    const words = {
+      platform,
+      reason: why,
+      attempts,
+      person: by ?? '',
+      time: dueAt ? clockTime(i18n.language, dueAt) : '',
+    };
+    if (state === 'waiting') {
+      if (!isPutOff(reply)) return [{ tone: 'muted', text: t('writeBack.reply.waiting') }];
+      const key = reason === 'rate-limited' ? 'waitingUntil' : 'waitingWhy';
+      return [{ tone: 'muted', text: t(`writeBack.reply.${key}`, words) }];
+    }
+    if (state === 'sending') return [{ tone: 'muted', text: t('writeBack.reply.sending') }];
+    if (state === 'posted') {
+      const key = by === null ? 'posted' : 'postedBy';
+      const sent = { tone: 'success' as const, text: t(`writeBack.reply.${key}`, words) };
+      if (reason !== 'status-kept') return [sent];
+      return [sent, { tone: 'warning', text: t('writeBack.reply.statusKept', words) }];
+    }
+    if (reason === 'cancelled')
+      return [{ tone: 'muted', text: t('writeBack.reply.cancelled', words) }];
+    const key = state === 'dead' ? 'dead' : 'refused';
+    return [{ tone: 'warning', text: t(`writeBack.reply.${key}`, words) }];
+  };
+}

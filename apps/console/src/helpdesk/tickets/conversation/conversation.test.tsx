@@ -47,6 +47,7 @@ const ticket = (language: string | null): TicketDetail => ({
   ],
   satisfaction: null,
   mergedInto: null,
+  crmUrl: null,
 });
 
 /** What the buttons of the conversation say, to somebody of a role, in English. */
