@@ -72,6 +72,7 @@ const worded = new Set([
   'categorizers.state',
   'clients.zone',
   'crm_connections.platform',
+  'crm_connections.replies_by',
   'crm_connections.sealed_credentials',
   'crm_connections.sealed_webhook_secret',
   'crm_connections.webhook_secret_from',

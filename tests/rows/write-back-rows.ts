@@ -45,6 +45,35 @@ async function useZendesk(testApp: TestApp, clientId: number): Promise<void> {
   );
 }
 
+/** A suggestion whose reply agents may send. */
+async function putSendable(
+  testApp: TestApp,
+  { id, documents }: { id: number; documents: string[] },
+): Promise<string> {
+  const document = documents.at(-1) ?? '';
+  const ticket = await putZendeskTicket(testApp, id);
+  await testApp.sql(`update crm_connections set replies_by = 'agents' where client_id = $1`, [id]);
+  return makeSuggestion(testApp.deps, id, { ticket, document, text: 'A reply.' });
+}
+
+/** A reply that waits to be sent; answers its uuid. */
+async function putWaitingReply(
+  testApp: TestApp,
+  client: { id: number; documents: string[] },
+): Promise<string> {
+  const suggestion = await putSendable(testApp, client);
+  const uuid = randomUUID();
+  await testApp.sql(
+    `insert into write_backs (client_id, uuid, ticket_id, platform, kind, suggestion_id, content, due_at,
+       is_automatic, created_at)
+     select client_id, $2, ticket_id, 'zendesk', 'reply', id,
+       '{"reply": "A reply.", "status": "keep", "askedAt": null, "hasAccepted": true}',
+       now() + interval '1 hour', false, now() from suggestions where uuid = $1`,
+    [suggestion, uuid],
+  );
+  return uuid;
+}
+
 /** What waits for the CRM for three suggestions, or was refused. */
 export async function makeRows(testApp: TestApp, { id: clientId }: { id: number }): Promise<void> {
   await testApp.sql(
@@ -69,6 +98,17 @@ export const fixtures: Record<string, RouteFixture> = {
       const ticket = await putZendeskTicket(testApp, id);
       return makeSuggestion(testApp.deps, id, { ticket, document, text: 'A reply.' });
     },
+    showsCanary: false,
+  },
+  'suggestions.send': {
+    roundTrips: 30,
+    input: () => ({ revision: 1 }),
+    target: (testApp, _, client) => putSendable(testApp, client),
+    showsCanary: false,
+  },
+  'writeBack.cancel': {
+    roundTrips: 20,
+    target: (testApp, _, client) => putWaitingReply(testApp, client),
     showsCanary: false,
   },
   'writeBack.retry': { roundTrips: 13, showsCanary: false },

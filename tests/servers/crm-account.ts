@@ -85,6 +85,8 @@ function makeConnector(account: TestAccount, platform: CrmPlatform, pageSize: nu
     findNote: none,
     updateNote: none,
     setCategory: none,
+    writeReply: none,
+    findReply: none,
     installWebhook: none,
     createTicket: none,
     findTicketByKey: none,

@@ -1272,11 +1272,17 @@ create table tickets (
   question text not null default '',
   is_eligible boolean not null default true,
   ineligible_reason text,
-  is_waiting boolean not null default false,
+  -- What the CRM says: the last word is the requester's, and the ticket is not closed.
+  is_asking boolean not null default false,
+  -- The latest question for which a person took a suggestion (handled-store.ts keeps it).
+  handled_question_at timestamptz,
   created_at timestamptz not null,
   last_message_at timestamptz not null,
   -- The four sorts of the list; a ticket without one sorts last.
   last_question_at timestamptz not null default '-infinity',
+  -- Who waits for an answer, by one rule for every list and count.
+  is_waiting boolean not null
+    generated always as (is_asking and (handled_question_at is null or handled_question_at < last_question_at)) stored,
   last_answer_at timestamptz not null default '-infinity',
   last_suggestion_at timestamptz not null default '-infinity',
   message_count int not null default 0,
@@ -2004,6 +2010,10 @@ create table crm_connections (
   webhook_external_id text,
   -- A suggestion that is written by itself goes to the CRM by itself.
   posts_notes boolean not null default true,
+  -- Who sends replies to customers through it.
+  replies_by text not null default 'off' check (replies_by in ('off', 'admins', 'agents')),
+  -- What of the credentials is no secret and leads to a ticket there: subdomain, address or website.
+  place text,
   primary key (client_id, platform)
 );
 call own_by_client('crm_connections');
@@ -2474,6 +2484,8 @@ create table suggestions (
   matched_at timestamptz,
   -- Accepted because it was sent, by nobody's click: it goes back to ready when the measure goes.
   is_accepted_as_sent boolean not null default false,
+  -- The ticket's latest question that was known when a person accepted it.
+  accepted_question_at timestamptz,
   -- The latest question of the ticket when its writing began: what came later, the suggestion does not know.
   question_at timestamptz,
   -- What a deleted suggestion was, for whoever takes the deletion back.
@@ -2652,9 +2664,10 @@ create table write_backs (
   uuid uuid not null unique,
   ticket_id bigint not null,
   platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
-  kind text not null check (kind in ('note', 'category')),
+  kind text not null check (kind in ('note', 'category', 'reply')),
   suggestion_id bigint,
-  -- A note: {text, language, confidence, isEdited, sources: [{title, url}]}; a category: {category}.
+  -- A note: {text, language, confidence, isEdited, sources: [{title, url}]}; a category: {category}; a reply to the
+  -- customer: {reply, status, askedAt, hasAccepted}.
   content jsonb not null,
   -- The latest question that the suggestion knows.
   question_at timestamptz,
@@ -2681,12 +2694,13 @@ create table write_backs (
   primary key (client_id, id),
   foreign key (client_id, ticket_id) references tickets (client_id, id) on delete cascade,
   foreign key (client_id, suggestion_id) references suggestions (client_id, id) on delete cascade,
-  check ((kind = 'note') = (suggestion_id is not null)),
+  check ((kind in ('note', 'reply')) = (suggestion_id is not null)),
   check ((state = 'sending') = (holder is not null)),
   check ((holder is null) = (lease_until is null))
 );
 -- However often it is asked for. The condition is one that a suggestion's deletion finds its row by.
-create unique index write_backs_by_suggestion on write_backs (client_id, suggestion_id) where suggestion_id is not null;
+create unique index write_backs_by_suggestion on write_backs (client_id, suggestion_id, kind)
+  where suggestion_id is not null;
 create unique index write_backs_category on write_backs (client_id, ticket_id) where kind = 'category';
 create index write_backs_by_ticket on write_backs (client_id, ticket_id, id desc);
 create index write_backs_open on write_backs (client_id, due_at) where state in ('waiting', 'sending');

@@ -11,6 +11,7 @@ import { deployFirst, isDeploymentRunning } from './answering/deployments/deploy
 import {
   applyThreshold,
   compareNow,
+  cancelSending,
   postSuggestion,
   suggestOnce,
   writeSuggestionFor,
@@ -112,7 +113,10 @@ export const slices = [
     compareSent: compareNow.bind(null, deps),
     suggestOnce: suggestOnce.bind(null, deps),
   })),
-  writeBackSlice((deps: Deps) => ({ postSuggestion: postSuggestion.bind(null, deps) })),
+  writeBackSlice((deps: Deps) => ({
+    postSuggestion: postSuggestion.bind(null, deps),
+    cancelSending: cancelSending.bind(null, deps),
+  })),
   // answering
   askSlice,
   batchTestingSlice,

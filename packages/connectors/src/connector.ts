@@ -1,4 +1,5 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
 
 /** One contract over every CRM: what the product asks of a platform, in the product's own words. */
@@ -21,7 +22,11 @@ export type Capability =
   /** A note can be replaced after it was written. */
   | 'note-update'
   /** A ticket can be made in somebody's name. */
-  | 'ticket-create';
+  | 'ticket-create'
+  /** A reply can be sent to the customer. */
+  | 'reply'
+  /** What becomes of the ticket's status can be said with it. */
+  | 'reply-status';
 
 /** An entry of one of the platform's lists. */
 export type Choice = { id: string; label: string };
@@ -85,6 +90,23 @@ export type CrmNote = {
   html: string;
   /** Ours alone; stands in the note, so that a note whose answer was lost is found again. */
   key: string;
+};
+
+/** What the customer reads: nothing of ours stands in it. */
+export type CrmReply = {
+  text: string;
+  html: string;
+  /** Ours alone, kept where the platform keeps such things, so that a reply whose answer was lost is found again. */
+  key: string;
+  /** Before that it was surely not written. */
+  since: Date;
+  status: ReplyStatus;
+};
+
+export type WrittenReply = {
+  externalId: string | null;
+  /** It was sent, and the ticket's status stayed: the platform's own words for why. */
+  statusRefusal: string | null;
 };
 
 /** A ticket of somebody who wrote elsewhere: in a chat. */
@@ -159,6 +181,26 @@ export interface Connector {
   ): Promise<{ externalId: string | null } | null>;
   /** Replaces a note; only with `note-update`. */
   updateNote(externalId: string, noteId: string, note: CrmNote, signal?: Signal): Promise<void>;
+  /**
+   * Sends a message to the customer, once: it is not tried again where the platform may have taken it (`uncertain`).
+   * @param seen the ticket as it was read: where the platform can tell that it has changed since, nothing is sent and
+   *   the failure has the status 409
+   */
+  writeReply(
+    externalId: string,
+    reply: CrmReply,
+    seen: CrmTicket,
+    signal?: Signal,
+  ): Promise<WrittenReply>;
+  /**
+   * The reply that carries this key, or has this text; a status that was left is set. `unsure`: the platform does not
+   * show all that was sent.
+   */
+  findReply(
+    externalId: string,
+    reply: CrmReply,
+    signal?: Signal,
+  ): Promise<WrittenReply | 'unsure' | null>;
   setCategory(
     externalId: string,
     field: { id: string; value: string },
@@ -241,6 +283,12 @@ export interface Platform<Credentials> {
   /** Requests that an account may make: `most` within `perMs`, kept a little below the vendor's own limit. */
   readonly limit: { most: number; perMs: number };
   connect(credentials: Credentials, context: ConnectorContext): Connector;
+  /** What can be said of the ticket's status with a reply. */
+  readonly replyStatuses: readonly ReplyStatus[];
+  /** What of the credentials is no secret and leads to the account's tickets. */
+  placeOf(credentials: Credentials): string;
+  /** Where people open a ticket; null for what is no ticket's id. */
+  ticketUrl(place: string, externalId: string): string | null;
   /**
    * Verifies a webhook and tells the events in it; none for what does not concern tickets.
    * @throws WebhookRefused

@@ -61,6 +61,19 @@ export const errors = {
     status: 409,
     message: 'The CRM of this ticket is not connected, or not in use.',
   },
+  'write-backs.replies-off': {
+    status: 403,
+    message: 'Replies of this ticket are not sent from here by you.',
+  },
+  'write-backs.answered': { status: 409, message: 'An agent has answered this ticket meanwhile.' },
+  'write-backs.ticket-closed': {
+    status: 409,
+    message: 'The ticket is closed, merged or deleted in the CRM; `data` says which.',
+  },
+  'suggestions.contradicted': {
+    status: 409,
+    message: 'A source contradicts a sentence of this reply. Change it, or accept it all the same.',
+  },
   'crm.not-connected': { status: 409, message: 'Connect this CRM before using it.' },
   'mails.too-many': {
     status: 429,

@@ -24,7 +24,7 @@ const at = (time: number | null): string =>
   time === null ? '-infinity' : new Date(time).toISOString();
 
 const copied =
-  'client_id, uuid, platform, external_id, subject, channel, category, language, requester_name, requester_email, question, is_eligible, ineligible_reason, is_waiting, created_at, last_message_at, last_question_at, last_answer_at, last_suggestion_at, message_count, suggestion_count, answer_count, accepted_count, suggestion_state, edit_class, agents, search';
+  'client_id, uuid, platform, external_id, subject, channel, category, language, requester_name, requester_email, question, is_eligible, ineligible_reason, is_asking, created_at, last_message_at, last_question_at, last_answer_at, last_suggestion_at, message_count, suggestion_count, answer_count, accepted_count, suggestion_state, edit_class, agents, search';
 
 type Lexemes = Map<string, string>;
 

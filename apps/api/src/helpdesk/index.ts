@@ -54,12 +54,15 @@ export {
   type WholeTicketFilter,
 } from './tickets/tickets.ts';
 export {
+  cancelReply,
   changeNote,
   countFailedWriteBacks,
   queueNote,
+  queueReply,
   readWriteBack,
   reviveNote,
-  withdrawNote,
+  updateHandled,
+  withdrawWriteBacks,
   writeBackJob,
   type NoteContent,
 } from './write-back/write-back.ts';

@@ -5,6 +5,7 @@ import { readChanged } from './changed.ts';
 import { listConversations, readTickets } from './conversations.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { listAgents, listChannels, listFields, listGroups } from './lists.ts';
+import { findReply, writeReply } from './replies.ts';
 import { Website } from './schemas.ts';
 import { findNote, setCategory, updateNote, writeNote } from './write.ts';
 
@@ -19,6 +20,8 @@ export const capabilities: readonly Capability[] = [
   'webhook-signature',
   'note-update',
   'ticket-create',
+  'reply',
+  'reply-status',
 ];
 
 /** Web hooks are set in Crisp's own settings, or with the plugin. */
@@ -53,6 +56,8 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
     findNote: (externalId, key, signal) => findNote(account, externalId, key, signal),
     updateNote: (externalId, noteId, note, signal) =>
       updateNote(account, externalId, noteId, note, signal),
+    writeReply: (externalId, reply, _, signal) => writeReply(account, externalId, reply, signal),
+    findReply: (externalId, reply, signal) => findReply(account, externalId, reply, signal),
     setCategory: (externalId, field, signal) => setCategory(account, externalId, field, signal),
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(account, ticket, options, signal),

@@ -8,6 +8,11 @@ export const crisp: Platform<CrispCredentials> = {
   // Crisp publishes no figures, only that routes have limits of their own.
   limit: { most: 50, perMs: 10_000 },
   connect: connectCrisp,
+  // `pending` there is a conversation that no one has answered.
+  replyStatuses: ['keep', 'solved'],
+  placeOf: ({ websiteId }) => websiteId,
+  ticketUrl: (websiteId, id) =>
+    `https://app.crisp.chat/website/${websiteId}/inbox/${encodeURIComponent(id)}/`,
   readWebhook,
   exampleWebhook,
 };

@@ -6,7 +6,7 @@ import { idOf } from './messages.ts';
 import { keyOf, ownOrigin, ownProperties } from './own-notes.ts';
 import { Dispatched, Meta } from './schemas.ts';
 
-/** What is written at Crisp: notes and the category, nothing else. */
+/** Notes and the category; what the customer reads is written elsewhere (replies.ts). */
 
 const plainNote = (note: CrmNote) => ({
   type: 'note',

@@ -8,6 +8,7 @@ import { createTicket, findTicketByKey } from './create.ts';
 import { readDetail, readLimit } from './limits.ts';
 import { findNote, updateNote, writeNote } from './notes.ts';
 import { countSince, readTickets, setCategory, verify } from './read.ts';
+import { findReply, writeReply } from './replies.ts';
 import { exampleWebhook, installWebhook, readWebhook, removeWebhook } from './webhook.ts';
 
 export type GorgiasCredentials = z.output<typeof Credentials>;
@@ -24,6 +25,8 @@ const capabilities: readonly Capability[] = [
   'note-html',
   'note-update',
   'ticket-create',
+  'reply',
+  'reply-status',
 ];
 
 function connect(credentials: GorgiasCredentials, context: ConnectorContext): Connector {
@@ -52,6 +55,9 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     writeNote: (ticketId, note, signal) => writeNote(account, ticketId, note, signal),
     findNote: (ticketId, key, signal) => findNote(account, ticketId, key, signal),
     updateNote: (ticketId, id, note, signal) => updateNote(account, ticketId, { id, note }, signal),
+    writeReply: (ticketId, reply, seen, signal) =>
+      writeReply(account, ticketId, reply, seen, signal),
+    findReply: (ticketId, reply, signal) => findReply(account, ticketId, reply, signal),
     setCategory: (ticketId, field, signal) => setCategory(http, ticketId, field, signal),
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
@@ -65,6 +71,10 @@ export const gorgias: Platform<GorgiasCredentials> = {
   // 40 in 20 seconds are the account's. In small portions, so that nobody waits long for a turn.
   limit: { most: 9, perMs: 5_000 },
   connect,
+  replyStatuses: ['keep', 'solved'],
+  placeOf: ({ domain }) => domain,
+  ticketUrl: (domain, id) =>
+    /^\d{1,19}$/.test(id) ? `https://${domain}.gorgias.com/app/ticket/${id}` : null,
   readWebhook,
   exampleWebhook,
 };

@@ -25,7 +25,7 @@ type NoteBody = {
   readonly external_id: string;
 };
 
-type Account = { http: CrmHttp; state: AccountState; email: string; clock: () => Date };
+export type Account = { http: CrmHttp; state: AccountState; email: string; clock: () => Date };
 
 const hourMs = 3_600_000;
 
@@ -36,8 +36,8 @@ function noneWhereForbidden(error: unknown): { data: z.output<typeof User>[] } {
   throw error;
 }
 
-/** Who signs the note: the user whose key this is, asked for once an hour. */
-async function senderOf(account: Account, signal: Signal): Promise<NoteBody['sender']> {
+/** Who signs: the user whose key this is, asked for once an hour. */
+export async function senderOf(account: Account, signal: Signal): Promise<NoteBody['sender']> {
   const { http, state, email, clock } = account;
   // The account's place for a token: a key needs none.
   const id = await state.token(async () => {

@@ -73,6 +73,8 @@ const Attachment = z.looseObject({
   size: z.number().nullish(),
 });
 
+const address = z.looseObject({ name: text, address: text });
+
 export const Message = z.looseObject({
   id,
   external_id: text,
@@ -82,7 +84,13 @@ export const Message = z.looseObject({
   from_agent: flag,
   rule_id: id.nullish(),
   sender: Person,
-  source: z.looseObject({ type: text }).nullish(),
+  source: z
+    .looseObject({
+      type: text,
+      from: address.nullish().catch(null),
+      to: z.array(address).nullish().catch(null),
+    })
+    .nullish(),
   body_text: text,
   body_html: text,
   stripped_text: text,

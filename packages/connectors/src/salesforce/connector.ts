@@ -6,6 +6,7 @@ import { listAgents, listChannels, listFields, listForms, listGroups } from './c
 import { createTicket, findTicketByKey } from './create.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
 import { count, query } from './query.ts';
+import { findReply, writeReply } from './replies.ts';
 import { openSession, type Credentials, type Session } from './session.ts';
 import { isName, soql } from './soql.ts';
 import { readTickets } from './tickets.ts';
@@ -18,6 +19,8 @@ export const capabilities: readonly Capability[] = [
   'fields',
   'note-update',
   'ticket-create',
+  'reply',
+  'reply-status',
 ];
 
 /** An organisation's own address signs in this way, the common ones do not. */
@@ -61,6 +64,8 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     writeNote: (id, note, signal) => writeNote(session, id, note, signal),
     findNote: (id, key, signal) => findNote(session, id, key, signal),
     updateNote: (_, noteId, note, signal) => updateNote(session, noteId, note, signal),
+    writeReply: (id, reply, seen, signal) => writeReply(session, id, reply, seen, signal),
+    findReply: (id, reply, signal) => findReply(session, id, reply, signal),
     async setCategory(id, field, signal) {
       if (!isName(field.id)) throw new CrmFailed('refused', { detail: 'Not the name of a field.' });
       await setCategory(session, id, field, signal);

@@ -12,7 +12,7 @@ import { longestCommentBytes } from './unsure.ts';
 const bytes = (text: string) => Buffer.byteLength(text);
 
 /** The beginning of a text, whole signs and where possible whole words. */
-function cut(text: string, longest: number): string {
+export function cut(text: string, longest: number): string {
   if (bytes(text) <= longest) return text;
   const room = longest - bytes('…');
   // As a stream: a sign that was cut in its middle is waited for, and so left out.
@@ -37,7 +37,7 @@ export function fitNote({ text, key }: { text: string; key: string }): string {
   return cut(rest, longestCommentBytes - bytes(end)) + end;
 }
 
-function caseIdOf(externalId: string): string {
+export function caseIdOf(externalId: string): string {
   const id = readId(externalId);
   if (!id) throw new CrmFailed('not-found', { detail: 'Not an id of Salesforce.' });
   return id;
@@ -75,7 +75,7 @@ export async function findNote(
 }
 
 /** Changing a record twice leaves it as once. */
-async function change(session: Session, path: string, json: unknown, signal: Signal) {
+export async function change(session: Session, path: string, json: unknown, signal: Signal) {
   const root = await session.root(signal);
   const request = { method: 'PATCH', path: `${root}/sobjects/${path}`, json, signal } as const;
   await session.http.send({ ...request, isRepeatable: true });

@@ -155,3 +155,15 @@ export const AttachmentRow = z.object({
 
 export const KeyedCaseRow = z.object({ Id: z.string(), CaseNumber: text, Description: text });
 export const NoteRow = z.object({ Id: z.string(), CommentBody: text });
+export const SentEmailRow = z.object({
+  Id: z.string(),
+  TextBody: text,
+  HtmlBody: text,
+  CreatedDate: time.nullish(),
+});
+export const SentCommentRow = z.object({
+  Id: z.string(),
+  CommentBody: text,
+  CreatedDate: time.nullish(),
+});
+export const StatusRow = z.object({ Id: z.string(), ApiName: z.string() });

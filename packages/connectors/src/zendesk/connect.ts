@@ -5,6 +5,7 @@ import { countSince, listChanged, tryExport } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { installWebhook, removeWebhook } from './hooks.ts';
+import { findReply, writeReply } from './replies.ts';
 import { MeAnswer } from './schemas.ts';
 import { readTickets } from './tickets.ts';
 import { findNote, setCategory, writeNote } from './writes.ts';
@@ -22,6 +23,8 @@ export const capabilities: readonly Capability[] = [
   'webhook-signature',
   'note-html',
   'ticket-create',
+  'reply',
+  'reply-status',
 ];
 
 /** Nobody is answered with 200 as well, as a user without an id; and only an admin may export tickets. */
@@ -61,6 +64,8 @@ export function connectZendesk(
     findNote: (id, key, signal) => findNote(http, id, key, signal),
     updateNote: () =>
       Promise.reject(new CrmFailed('refused', { detail: 'Zendesk changes no comments.' })),
+    writeReply: (id, reply, seen, signal) => writeReply(http, id, reply, seen, signal),
+    findReply: (id, reply, signal) => findReply(http, id, reply, signal),
     setCategory: (id, field, signal) => setCategory(http, id, field, signal),
     createTicket: (ticket, signal) => createTicket(http, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),

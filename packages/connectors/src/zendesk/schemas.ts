@@ -78,6 +78,23 @@ export const UpdateAnswer = z
   })
   .refine(({ ticket, audit }) => ticket || audit, 'neither a ticket nor an audit');
 
+/** Changes of a ticket; `custom` is what whoever made one gave with it. */
+export const AuditsAnswer = z.looseObject({
+  audits: z.array(
+    z.looseObject({
+      metadata: z
+        .looseObject({ custom: z.record(z.string(), z.unknown()).nullish().catch(null) })
+        .nullish()
+        .catch(null),
+      events: z
+        .array(z.looseObject({ id: zendeskId.nullish(), type: tolerantText }))
+        .nullish()
+        .catch(null),
+    }),
+  ),
+  ...Page,
+});
+
 export const ExportAnswer = z.looseObject({
   tickets: z.array(z.looseObject({ id: zendeskId, updated_at: time.nullish() })),
   after_cursor: z.string().nullish(),

@@ -14,7 +14,7 @@ export const ourTag = 'replique';
 const conflictTries = 3;
 const conflictWaitMs = 200;
 
-function pathOf(externalId: string): string {
+export function pathOf(externalId: string): string {
   if (/^\d{1,19}$/.test(externalId)) return `/api/v2/tickets/${externalId}`;
   throw new CrmFailed('not-found');
 }

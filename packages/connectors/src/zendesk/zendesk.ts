@@ -9,6 +9,10 @@ export const zendesk: Platform<ZendeskCredentials> = {
   // The smallest plan has 200 a minute; larger ones say so in their answers.
   limit: { most: portionOf(200), perMs: portionMs },
   connect: connectZendesk,
+  replyStatuses: ['keep', 'pending', 'solved'],
+  placeOf: ({ subdomain }) => subdomain,
+  ticketUrl: (subdomain, id) =>
+    /^\d{1,19}$/.test(id) ? `https://${subdomain}.zendesk.com/agent/tickets/${id}` : null,
   readWebhook,
   exampleWebhook,
 };

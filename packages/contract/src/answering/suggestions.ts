@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { SilenceReason } from '../silence-reason.ts';
-import { ReplyStatus, WriteBack } from '../helpdesk/write-back.ts';
 import { ArticleDraft, DocumentDetail, DocumentDraft } from '../knowledge/knowledge.ts';
+import { sendSuggestion } from './send-suggestion.ts';
 import { SuggestionSentence } from './suggestion-sentence.ts';
 import { bodySizes, failuresOf, moment, ref, route, textLanguage } from '../route.ts';
 
@@ -14,19 +14,6 @@ export const errors = {
   'suggestions.instruction-needs-model': {
     status: 409,
     message: 'A free instruction needs a language model, and none is configured.',
-  },
-  'suggestions.contradicted': {
-    status: 409,
-    message: 'A source contradicts a sentence of this reply. Change it, or accept it all the same.',
-  },
-  'write-backs.replies-off': {
-    status: 403,
-    message: 'Replies of this ticket are not sent from here by you.',
-  },
-  'write-backs.answered': { status: 409, message: 'An agent has answered this ticket meanwhile.' },
-  'write-backs.ticket-closed': {
-    status: 409,
-    message: 'The ticket is closed, merged or deleted in the CRM; `data` says which.',
   },
   'translations.needs-model': {
     status: 409,
@@ -351,35 +338,7 @@ export const suggestions = {
       z.strictObject({ suggestion, revision, despiteContradictions: z.boolean().default(false) }),
     )
     .output(Suggestion),
-  /** Queued for `replyUndoSeconds`, in which it can be taken back (`writeBack.cancel`). */
-  send: route('POST', '/v2/suggestions/{suggestion}/send', {
-    access: writes,
-    tag: 'suggestions',
-    summary: 'Accept, and send to the customer through the CRM',
-  })
-    .errors(
-      failures(
-        'suggestions.not-found',
-        'suggestions.state',
-        'suggestions.contradicted',
-        'modules.off',
-        'request.conflict',
-        'write-backs.not-connected',
-        'write-backs.replies-off',
-        'write-backs.answered',
-        'write-backs.ticket-closed',
-        'write-backs.state',
-      ),
-    )
-    .input(
-      z.strictObject({
-        suggestion,
-        revision,
-        status: ReplyStatus.default('keep'),
-        despiteContradictions: z.boolean().default(false),
-      }),
-    )
-    .output(WriteBack),
+  send: sendSuggestion,
   documentDraft: route('GET', '/v2/suggestions/{suggestion}/document-draft', {
     access: writes,
     tag: 'suggestions',

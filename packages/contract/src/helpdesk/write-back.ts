@@ -64,8 +64,11 @@ const writeBackReasons = [
   'merged',
   'note-gone',
   'named-there',
-  // Taken back before it was sent.
+  // A reply: taken back in time; not sent after a restore; sent or not, nobody can tell; sent, the status left as it was.
   'cancelled',
+  'restored',
+  'unsure',
+  'status-kept',
 ] as const;
 export const WriteBackReason = z.enum(writeBackReasons);
 export type WriteBackReason = z.infer<typeof WriteBackReason>;
@@ -178,7 +181,14 @@ export const writeBack = {
     tag,
     summary: 'Try again what was refused or given up',
   })
-    .errors(failures('write-backs.not-found', 'write-backs.state', 'write-backs.not-connected'))
+    .errors(
+      failures(
+        'write-backs.not-found',
+        'write-backs.state',
+        'write-backs.not-connected',
+        'write-backs.replies-off',
+      ),
+    )
     .input(z.strictObject({ writeBack: ref('write-back') }))
     .output(WriteBack),
   overview: route('GET', '/v2/clients/{client}/crms/{platform}/write-backs', {

@@ -13,6 +13,7 @@ import {
   listTicketSuggestions,
   readModelView,
   removeSuggestion,
+  sendSuggestion,
 } from './suggestions.ts';
 import { translateMessages, translateSuggestion } from './translations/translations.ts';
 
@@ -44,6 +45,7 @@ export function suggestionsRoutes(deps: Deps) {
     accept: os.accept.handler(({ input, context }) =>
       acceptSuggestion(deps, personOf(context), input),
     ),
+    send: os.send.handler(({ input, context }) => sendSuggestion(deps, personOf(context), input)),
     documentDraft: os.documentDraft.handler(({ input, context }) =>
       draftFromSuggestion(deps, personOf(context), input.suggestion),
     ),

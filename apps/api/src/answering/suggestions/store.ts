@@ -37,6 +37,7 @@ function suggestions(tx: Tx) {
       'suggestions.uuid',
       'tickets.uuid as ticketUuid',
       'tickets.question',
+      sql<Date | null>`nullif(tickets.last_question_at, '-infinity')`.as('lastQuestionAt'),
       sql<string>`coalesce(nullif(tickets.subject, ''), tickets.external_id)`.as('ticketName'),
       'suggestions.state',
       'suggestions.text',
@@ -220,7 +221,18 @@ export async function updateAccepted(
   by: number,
   at: Date,
 ): Promise<void> {
-  await update(tx, suggestion, { state: 'accepted', accepted_at: at, accepted_by: by });
+  await update(tx, suggestion, {
+    state: 'accepted',
+    accepted_at: at,
+    accepted_by: by,
+    accepted_question_at: suggestion.lastQuestionAt,
+  });
+}
+
+/** Nobody has accepted it after all. */
+export async function updateUnaccepted(tx: Tx, suggestion: SuggestionRecord): Promise<void> {
+  const none = { accepted_at: null, accepted_by: null, accepted_question_at: null };
+  await update(tx, suggestion, { state: 'ready', ...none });
 }
 
 export async function updateDeleted(

@@ -5,5 +5,6 @@ export { countDeadLetters } from './changes-store.ts';
 export { connectionHealth } from './health.ts';
 export { serveCrmWebhooks } from './webhook-route.ts';
 export { forgetSync, startSync, stopSync, syncJob } from './start-stop.ts';
+export { noticeWritten } from './notice-written.ts';
 export { readSyncState } from './sync-state.ts';
 export { runSyncs } from './run-syncs.ts';

@@ -153,6 +153,23 @@ export async function listSyncKeys(tx: Tx): Promise<{ clientId: number; platform
 }
 
 /** Locks the sync's row, so that whoever ends a turn sees what came in the meantime; a pause stays a pause. */
+/** What is to be read is due at once; a sync that rests after a failure goes on resting. */
+export async function updateDueNow(
+  tx: Tx,
+  clientId: number,
+  platform: CrmPlatform,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('crm_syncs')
+    .set({
+      due_at: sql<Date>`case when state = 'waiting' then least(due_at, ${at}::timestamptz) else due_at end`,
+    })
+    .where('client_id', '=', clientId)
+    .where('platform', '=', platform)
+    .execute();
+}
+
 export async function noteEventTime(
   tx: Tx,
   clientId: number,

@@ -29,6 +29,8 @@ export async function connectUnasked<Name extends CrmPlatform>(
     platform,
     sealedCredentials: sealCredentials(deps, clientId, platform, credentials),
     account,
+    // Nobody opens its tickets anywhere.
+    place: null,
     fields: categoryField ? [categoryField] : [],
     sealedWebhookSecret,
   };

@@ -1,4 +1,10 @@
-import type { CrmConnection, CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import type {
+  CrmConnection,
+  CrmPlatform,
+  CrmState,
+  RepliesBy,
+} from '@replique/contract/helpdesk/crm';
+import { platforms } from '@replique/connectors/platforms';
 import { withClientScope, type Client } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -48,6 +54,7 @@ async function verify<Platform extends CrmPlatform>(
       platform,
       sealedCredentials: sealCredentials(deps, client.id, platform, credentials),
       account: account.slice(0, 300),
+      place: platforms[platform].placeOf(credentials),
       // Without the right to see them the field can still be named by its id.
       fields: await orNull(readCategoryFields(connector, signal)),
       sealedWebhookSecret: sealSecret(deps, client.id, platform, makeSecret()),
@@ -169,23 +176,39 @@ export async function verifyPlatform(
   });
 }
 
-/** Whether a suggestion that is written by itself goes to the CRM by itself. */
-export async function setPostsNotes(
+/** Changes one setting of a connection. @throws `crm.not-connected` */
+async function setOne<Name extends 'postsNotes' | 'repliesBy'>(
   deps: Deps,
   caller: Caller,
-  request: { client: string; platform: CrmPlatform; postsNotes: boolean },
+  request: { client: string; platform: CrmPlatform },
+  change: Pick<Connection, Name>,
 ): Promise<CrmConnection> {
-  const { platform, postsNotes } = request;
+  const { platform } = request;
   return withClientScope(deps, caller, request.client, async (tx, client) => {
     const stored = await requireConnection(tx, client.id, platform);
-    if (stored.postsNotes !== postsNotes) {
-      await updateConnection(tx, client.id, platform, { postsNotes }, deps.clock());
+    const [name] = Object.keys(change) as [Name];
+    if (stored[name] !== change[name]) {
+      await updateConnection(tx, client.id, platform, change, deps.clock());
       const state = stateOf(platform, stored);
       await record(tx, deps, caller, client, platform, {
-        before: { ...state, postsNotes: stored.postsNotes },
-        after: { ...state, postsNotes },
+        before: { ...state, [name]: stored[name] },
+        after: { ...state, ...change },
       });
     }
-    return presentConnection(platform, { ...stored, postsNotes });
+    return presentConnection(platform, { ...stored, ...change });
   });
 }
+
+/** Whether a suggestion that is written by itself goes to the CRM by itself. */
+export const setPostsNotes = (
+  deps: Deps,
+  caller: Caller,
+  { postsNotes, ...request }: { client: string; platform: CrmPlatform; postsNotes: boolean },
+): Promise<CrmConnection> => setOne(deps, caller, request, { postsNotes });
+
+/** Who sends replies to customers through the CRM. */
+export const setRepliesBy = (
+  deps: Deps,
+  caller: Caller,
+  { repliesBy, ...request }: { client: string; platform: CrmPlatform; repliesBy: RepliesBy },
+): Promise<CrmConnection> => setOne(deps, caller, request, { repliesBy });

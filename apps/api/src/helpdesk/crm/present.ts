@@ -34,6 +34,7 @@ export function presentConnection(
     account: connection?.account ?? null,
     verifiedAt: connection?.verifiedAt?.toISOString() ?? null,
     postsNotes: connection?.postsNotes ?? true,
+    repliesBy: connection?.repliesBy ?? 'off',
     capabilities: [...platforms[platform].capabilities],
   };
 }

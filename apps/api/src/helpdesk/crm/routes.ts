@@ -7,6 +7,7 @@ import {
   disconnectPlatform,
   readConnection,
   setPostsNotes,
+  setRepliesBy,
   verifyPlatform,
   type TicketReading,
 } from './connect.ts';
@@ -84,6 +85,9 @@ function platformRoutes(deps: Deps) {
     ),
     setPostsNotes: os.setPostsNotes.handler(({ input, context }) =>
       setPostsNotes(deps, personOf(context), input),
+    ),
+    setRepliesBy: os.setRepliesBy.handler(({ input, context }) =>
+      setRepliesBy(deps, personOf(context), input),
     ),
     webhook: os.webhook.handler(({ input, context }) =>
       readWebhook(deps, personOf(context), {

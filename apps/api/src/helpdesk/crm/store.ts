@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, RepliesBy } from '@replique/contract/helpdesk/crm';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The only SQL for crm_connections; always as the tenant, whose rows they are. */
@@ -17,6 +17,9 @@ export type Connection = {
   webhookSecretFrom: 'us' | 'platform';
   webhookExternalId: string | null;
   postsNotes: boolean;
+  repliesBy: RepliesBy;
+  /** What leads to the account's tickets there; null where nothing does. */
+  place: string | null;
 };
 
 function connections(tx: Tx, clientId: number) {
@@ -35,6 +38,8 @@ function connections(tx: Tx, clientId: number) {
       'webhook_secret_from as webhookSecretFrom',
       'webhook_external_id as webhookExternalId',
       'posts_notes as postsNotes',
+      'replies_by as repliesBy',
+      'place',
     ])
     .where('client_id', '=', clientId);
 }
@@ -107,6 +112,7 @@ export type Verified = {
   platform: CrmPlatform;
   sealedCredentials: string;
   account: string;
+  place: string | null;
   /** Null: they could not be read, and those that are known stay. */
   fields: { id: string; label: string }[] | null;
   sealedWebhookSecret: string;
@@ -122,11 +128,12 @@ export async function putCredentials(
   verified: Verified,
   options: { isSameAccount: boolean; at: Date },
 ): Promise<void> {
-  const { platform, sealedCredentials, account, fields, sealedWebhookSecret } = verified;
+  const { platform, sealedCredentials, account, place, fields, sealedWebhookSecret } = verified;
   const { isSameAccount, at } = options;
   const written = {
     sealed_credentials: sealedCredentials,
     account,
+    place,
     verified_at: at,
     updated_at: at,
     ...(fields === null ? {} : { category_fields: JSON.stringify(fields) }),
@@ -167,6 +174,7 @@ export type ConnectionChange = Partial<
     | 'webhookSecretFrom'
     | 'webhookExternalId'
     | 'postsNotes'
+    | 'repliesBy'
   >
 >;
 
@@ -187,6 +195,7 @@ export async function updateConnection(
     webhook_secret_from: change.webhookSecretFrom,
     webhook_external_id: change.webhookExternalId,
     posts_notes: change.postsNotes,
+    replies_by: change.repliesBy,
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   await tx

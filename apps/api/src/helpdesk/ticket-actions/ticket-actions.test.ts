@@ -339,14 +339,14 @@ describe('generating', () => {
       `update tickets set suggestion_state = 'ready', last_suggestion_at = now() where uuid = $1`,
       [one],
     );
-    await app.sql('update tickets set is_waiting = false where uuid = $1', [two]);
+    await app.sql('update tickets set is_asking = false where uuid = $1', [two]);
     await app.sql(
       `update tickets set is_eligible = false, ineligible_reason = 'tag' where uuid = $1`,
       [three],
     );
     const { action } = await start('carol', { action: 'generate', tickets });
     await runActions(app.deps, writing(app.deps));
-    await app.sql('update tickets set is_waiting = true where uuid = $1', [two]);
+    await app.sql('update tickets set is_asking = true where uuid = $1', [two]);
     const ended = await read('carol', action.uuid);
     expect(ended).toMatchObject({ state: 'done', done: 3, skipped: 3, failed: 0, isSeen: false });
     expect(ended?.reasons).toEqual([

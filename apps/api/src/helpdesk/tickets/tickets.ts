@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
+import { findTicketUrl } from '../crm/crm.ts';
 import { findCrmStanding } from './storing/crm-store.ts';
 import { listTicketValues, readTicketCounts, type TicketValue } from './list/counts-store.ts';
 import { findTicketPage } from './list/list-store.ts';
@@ -257,6 +258,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       })),
       satisfaction: standing?.satisfaction ?? null,
       mergedInto: standing?.mergedInto ?? null,
+      crmUrl: await findTicketUrl(tx, ticket.clientId, ticket),
     };
   });
 }

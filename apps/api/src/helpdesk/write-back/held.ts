@@ -45,6 +45,17 @@ export async function readTicketNow(
   return ticket;
 }
 
+/** Whether an agent's answer stands there since what the suggestion was written for. */
+export function isAnsweredIn(
+  { messages }: CrmTicket,
+  { questionAt, createdAt }: Pick<Taken, 'questionAt' | 'createdAt'>,
+): boolean {
+  const since = (questionAt ?? createdAt).getTime();
+  const spoken = messages.filter(({ kind }) => kind !== 'note');
+  if (spoken.at(-1)?.kind === 'agent') return true;
+  return spoken.some(({ kind, sentAt }) => kind === 'agent' && sentAt.getTime() > since);
+}
+
 /**
  * The last look before it goes out. From here on it may be in the CRM, whatever becomes of this process.
  * @throws WorkLost, ContentChanged, NotSent
@@ -65,8 +76,9 @@ export async function begin(
   signal.throwIfAborted();
 }
 
-async function tell(tx: Tx, { clientId, ticketUuid, kind }: Taken): Promise<void> {
-  const what = kind === 'note' ? 'suggestion' : 'ticket';
+/** Every console that has the ticket open hears of it. */
+export async function tell(tx: Tx, { clientId, ticketUuid, kind }: Taken): Promise<void> {
+  const what = kind === 'category' ? 'ticket' : 'suggestion';
   await announce(tx, { clientId, ticketUuid, what });
 }
 

@@ -102,6 +102,15 @@ function htmlOf(words: Words, text: string, address: string): string {
   ].join('\n');
 }
 
+/** What the customer is sent: the text, and nothing around it. */
+export const textOfReply = (reply: string) => reply.replace(/\r\n?/g, '\n').trim();
+
+export const htmlOfReply = (reply: string) =>
+  textOfReply(reply)
+    .split(/\n{2,}/)
+    .map((lines) => `<p>${lines.split('\n').map(escapeHtml).join('<br>')}</p>`)
+    .join('\n');
+
 /**
  * @param address of the ticket in the console
  * @param isReplacing an earlier note stays beside it

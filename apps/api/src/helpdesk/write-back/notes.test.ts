@@ -148,10 +148,16 @@ describe('a suggestion that is written by itself', () => {
     expect(await listOf(quiet.ticket)).toEqual({
       platform: 'zendesk',
       postsNotes: false,
+      sendsReplies: false,
+      replyStatuses: [],
       items: [],
     });
     await testApp.sql('update crm_connections set is_enabled = false');
-    expect(await listOf(quiet.ticket)).toEqual({ platform: null, postsNotes: false, items: [] });
+    expect(await listOf(quiet.ticket)).toMatchObject({
+      platform: null,
+      sendsReplies: false,
+      items: [],
+    });
     expect((await post(await suggestionOf(quiet.ticket))).body).toMatchObject({
       code: 'write-backs.not-connected',
     });

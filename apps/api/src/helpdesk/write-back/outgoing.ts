@@ -1,4 +1,7 @@
-import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { platforms } from '@replique/connectors/platforms';
+import { crmPlatforms, type CrmPlatform, type RepliesBy } from '@replique/contract/helpdesk/crm';
+import { levels } from '@replique/contract/route';
+import type { Caller } from '../../platform/http/access.ts';
 import { findConnection } from '../crm/crm.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -9,7 +12,23 @@ export type Outgoing = {
   postsNotes: boolean;
   /** The field of the category; null while none is chosen. */
   categoryFieldId: string | null;
+  /** Who sends replies to customers. */
+  repliesBy: RepliesBy;
 };
+
+const levelOf = { admins: levels.admin, agents: levels.agent };
+
+/** Whether this person may send replies of the tickets that came through a connection. */
+export function mayReply({ platform, repliesBy }: Outgoing, { level }: Pick<Caller, 'level'>) {
+  return (
+    repliesBy !== 'off' &&
+    level >= levelOf[repliesBy] &&
+    platforms[platform].capabilities.includes('reply')
+  );
+}
+
+/** What can be said of a ticket's status with a reply. */
+export const statusesOf = ({ platform }: Outgoing) => [...platforms[platform].replyStatuses];
 
 const isPlatform = (name: string | undefined): name is CrmPlatform =>
   (crmPlatforms as readonly string[]).includes(name ?? '');
@@ -23,8 +42,8 @@ export async function findOutgoing(
   if (!isPlatform(platform)) return null;
   const connection = await findConnection(tx, clientId, platform);
   if (!connection?.isEnabled || connection.sealedCredentials === null) return null;
-  const { postsNotes, categoryFieldId } = connection;
-  return { platform, postsNotes, categoryFieldId };
+  const { postsNotes, categoryFieldId, repliesBy } = connection;
+  return { platform, postsNotes, categoryFieldId, repliesBy };
 }
 
 /** The platforms whose tickets have a field for their category. */

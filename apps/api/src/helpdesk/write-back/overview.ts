@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { findOutgoing } from './outgoing.ts';
+import { updateHandled } from './handled-store.ts';
 import { present } from './present.ts';
 import { countWriteBacks, listFailed, updateAllFailed } from './store.ts';
 import { writeBackJob } from './write-back.ts';
@@ -55,14 +56,17 @@ export async function retryAll(
   const overview = await withClientScope(deps, caller, ref, async (tx, client) => {
     const of = { clientId: client.id, platform };
     if (!(await findOutgoing(tx, client.id, platform))) throw fail('write-backs.not-connected');
-    const count = await updateAllFailed(tx, of, deps.clock());
-    if (count > 0)
+    const failed = await updateAllFailed(tx, of, deps.clock());
+    const replies = failed.filter(({ kind }) => kind === 'reply');
+    for (const ticketId of new Set(replies.map((reply) => reply.ticketId)))
+      await updateHandled(tx, client.id, ticketId);
+    if (failed.length > 0)
       await recordChange(tx, deps, caller, {
         action: 'write-backs.all-retried',
         clientId: client.id,
         label: client.name,
         href: `/settings/crm/${platform}?client=${client.uuid}`,
-        after: { platform, count },
+        after: { platform, count: failed.length },
       });
     return read(tx, deps, caller, of);
   });

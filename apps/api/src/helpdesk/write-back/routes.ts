@@ -11,15 +11,19 @@ export type Posting = {
     caller: Caller,
     change: { suggestion: string; revision: number },
   ) => Promise<WriteBack>;
+  cancelSending: (caller: Caller, writeBack: string) => Promise<WriteBack>;
 };
 
-export function writeBackRoutes(deps: Deps, { postSuggestion }: Posting) {
+export function writeBackRoutes(deps: Deps, { postSuggestion, cancelSending }: Posting) {
   const os = implement(writeBack).$context<Context>();
   return {
     list: os.list.handler(({ input, context }) =>
       listTicketWriteBacks(deps, personOf(context), input.ticket),
     ),
     post: os.post.handler(({ input, context }) => postSuggestion(personOf(context), input)),
+    cancel: os.cancel.handler(({ input, context }) =>
+      cancelSending(personOf(context), input.writeBack),
+    ),
     retry: os.retry.handler(({ input, context }) =>
       retryWriteBack(deps, personOf(context), input.writeBack),
     ),

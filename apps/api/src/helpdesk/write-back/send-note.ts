@@ -3,6 +3,7 @@ import { CrmFailed } from '@replique/connectors/failure';
 import type { NoteContent } from '../../platform/db/column-shapes.ts';
 import {
   begin,
+  isAnsweredIn,
   isUncertain,
   keepPosted,
   keepSettled,
@@ -18,15 +19,9 @@ import type { Taken } from './work.ts';
 function checkMoment(ticket: CrmTicket, taken: Taken): void {
   if (ticket.state === 'closed') throw new NotSent('refused', 'closed');
   const since = (taken.questionAt ?? taken.createdAt).getTime();
-  const spoken = ticket.messages.filter(({ kind }) => kind !== 'note');
-  const answeredLast = spoken.at(-1)?.kind === 'agent';
-  if (
-    answeredLast ||
-    spoken.some(({ kind, sentAt }) => kind === 'agent' && sentAt.getTime() > since)
-  )
-    throw new NotSent('superseded', 'answered');
+  if (isAnsweredIn(ticket, taken)) throw new NotSent('superseded', 'answered');
   // A draft for what was asked since is written by itself; what a person posts, they have read.
-  const isAsked = spoken.some(
+  const isAsked = ticket.messages.some(
     ({ kind, sentAt }) => kind === 'requester' && sentAt.getTime() > since,
   );
   if (isAsked && taken.isAutomatic && taken.postedVersion === 0)

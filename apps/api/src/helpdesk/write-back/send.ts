@@ -3,10 +3,12 @@ import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { connectorFor } from '../crm/crm.ts';
 import { jittered, retryWaits } from '../../platform/work/backoff.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../../accounts/index.ts';
-import { ContentChanged, NotSent, type Held } from './held.ts';
+import { lockTickets } from '../tickets/tickets.ts';
+import { ContentChanged, NotSent, tell, type Held } from './held.ts';
 import { sendCategory } from './send-category.ts';
+import { updateHandled } from './handled-store.ts';
 import { sendNote } from './send-note.ts';
+import { sendReply } from './send-reply.ts';
 import { listDueClients, postponeAll, takeNext, updateEnded, type Ending } from './work-store.ts';
 import { sendings, sendingMs, underWayMs, type SendingWork, type Taken } from './work.ts';
 
@@ -83,7 +85,7 @@ function endOf(error: unknown, taken: Taken, now: Date): { end: Ending; isPausin
 async function keepEnd(deps: Deps, work: SendingWork, error: unknown): Promise<boolean> {
   const { row: taken } = work;
   const now = deps.clock();
-  const { clientId, platform, ticketUuid, kind } = taken;
+  const { clientId, platform, ticketId, kind } = taken;
   if (error instanceof ContentChanged) {
     const attempts = taken.attempts - 1;
     const again: Ending = { state: 'waiting', reason: null, detail: null, dueAt: now, attempts };
@@ -93,14 +95,19 @@ async function keepEnd(deps: Deps, work: SendingWork, error: unknown): Promise<b
   const { end, isPausing } = endOf(error, taken, now);
   if (end.reason === 'internal')
     deps.log.error({ err: error, clientId, writeBack: taken.uuid }, 'nothing went to the CRM');
+  const isReply = kind === 'reply';
   await deps.db.withClient(clientId, async (tx) => {
+    if (isReply) await lockTickets(tx, clientId, [ticketId]);
     await updateEnded(tx, work, end);
+    // One that is not sent leaves the customer waiting.
+    if (isReply) await updateHandled(tx, clientId, ticketId);
     if (end.reason === 'rate-limited') await postponeAll(tx, clientId, platform, end.dueAt);
-    const what = kind === 'note' ? 'suggestion' : 'ticket';
-    await announce(tx, { clientId, ticketUuid, what });
+    await tell(tx, taken);
   });
   return isPausing;
 }
+
+const senders = { note: sendNote, category: sendCategory, reply: sendReply };
 
 /** Broken off by us: what went out may still be carried out. */
 const timedOut = (cause: unknown) => new CrmFailed('timeout', { cause, isUncertain: true });
@@ -115,7 +122,7 @@ async function sendOne(deps: Deps, taken: Taken, options: SendOptions): Promise<
     if (!connector) throw new NotSent('refused', 'not-connected');
     const signal = AbortSignal.any([limit, work.signal]);
     const held: Held = { deps, taken, work, connector, signal };
-    await (taken.kind === 'note' ? sendNote(held) : sendCategory(held));
+    await senders[taken.kind](held);
   };
   const failed = async (work: SendingWork, cause: unknown) => {
     const isLate = limit.aborted && !(cause instanceof CrmFailed || cause instanceof NotSent);

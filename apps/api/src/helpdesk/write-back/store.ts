@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import type { Tx } from '../../platform/db/database.ts';
 import { personName } from '../../platform/db/person-name.ts';
 import type { NoteContent } from '../../platform/db/column-shapes.ts';
@@ -39,7 +40,7 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<string | undefi
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['client_id', 'suggestion_id'])
+        .columns(['client_id', 'suggestion_id', 'kind'])
         .where('suggestion_id', 'is not', null)
         .doNothing(),
     )
@@ -142,7 +143,11 @@ export async function updateContent(
  * Not to be sent any more. One that is being sent learns of it before it goes out, if it has not gone yet; if it has,
  * nobody looks for it before its sending is surely over (`due_at`).
  */
-export async function updateWithdrawn(tx: Tx, clientId: number, id: number): Promise<void> {
+export async function updateWithdrawn(
+  tx: Tx,
+  clientId: number,
+  suggestionId: number,
+): Promise<void> {
   await tx
     .updateTable('write_backs')
     .set({
@@ -154,7 +159,7 @@ export async function updateWithdrawn(tx: Tx, clientId: number, id: number): Pro
       due_at: sql<Date>`coalesce(lease_until, due_at)`,
     })
     .where('client_id', '=', clientId)
-    .where('id', '=', id)
+    .where('suggestion_id', '=', suggestionId)
     .where('state', '<>', 'posted')
     .execute();
 }
@@ -169,6 +174,8 @@ const again = (at: Date) =>
       else ${at}::timestamptz end`,
     // One that was deleted in the CRM is written anew.
     external_id: sql<string | null>`case when reason = 'note-gone' then null else external_id end`,
+    // Whoever asks for it has looked: it is not there.
+    begun_version: sql<number>`case when reason = 'unsure' then posted_version else begun_version end`,
   }) as const;
 
 /** To be sent now, or as soon as an earlier sending is surely over; `by` is who wants it so. */
@@ -299,20 +306,23 @@ export async function listFailed(
     .execute();
 }
 
-/** All that failed is to be sent now, still in the name of who wanted each. @returns how many */
+/** All that failed is to be sent now, still in the name of who wanted each. @returns what */
 export async function updateAllFailed(
   tx: Tx,
   { clientId, platform }: { clientId: number; platform: CrmPlatform },
   at: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
+): Promise<{ ticketId: number; kind: WriteBack['kind'] }[]> {
+  const rows = await tx
     .updateTable('write_backs')
     .set(again(at))
     .where('client_id', '=', clientId)
     .where('platform', '=', platform)
     .where('state', 'in', ['refused', 'dead'])
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    // What a person must look at first is not sent with all the rest.
+    .where(sql<boolean>`not (kind = 'reply' and reason in ('unsure', 'asked-again'))`)
+    .returning(['ticket_id as ticketId', 'kind'])
+    .execute();
+  return rows;
 }
 
 /** The ticket of a row, as it is called. */

@@ -84,6 +84,20 @@ export async function updatePosted(
   );
 }
 
+/** It was sent, and the ticket's status is not what it should be: `detail` is why. */
+export async function updateStatusKept(
+  tx: Tx,
+  { clientId, id }: Taken,
+  detail: string,
+): Promise<void> {
+  await tx
+    .updateTable('write_backs')
+    .set({ reason: 'status-kept', detail: detail.slice(0, 300) })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** It stands there already as it should: nothing was written just now. @throws WorkLost */
 export async function updateSettled(tx: Tx, work: SendingWork): Promise<void> {
   const { version } = work.row;

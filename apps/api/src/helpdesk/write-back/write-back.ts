@@ -6,8 +6,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { requireTicket } from '../tickets/tickets.ts';
-import { findOutgoing, listCategoryPlatforms } from './outgoing.ts';
+import { updateHandled } from './handled-store.ts';
+import { findOutgoing, listCategoryPlatforms, mayReply, statusesOf } from './outgoing.ts';
 import { canRetry, present } from './present.ts';
+import { updateAskedAt } from './reply-store.ts';
 import {
   findNoteForUpdate,
   findTicketOf,
@@ -25,6 +27,8 @@ import {
 
 export type { NoteContent };
 export { sendDue } from './send.ts';
+export { updateHandled } from './handled-store.ts';
+export { cancelReply, queueReply, type QueuedReply } from './replies.ts';
 export { countFailedWriteBacks } from './store.ts';
 
 /** What goes back to the CRMs (docs/crm.md): who makes a suggestion or a category puts it here, a job sends it. */
@@ -79,15 +83,14 @@ export async function changeNote(
 }
 
 /** The suggestion was deleted: what was not posted yet is not posted any more. */
-export async function withdrawNote(
+export async function withdrawWriteBacks(
   tx: Tx,
   { clientId, suggestionId }: OfSuggestion,
 ): Promise<void> {
-  const known = await findNoteForUpdate(tx, clientId, suggestionId);
-  if (known) await updateWithdrawn(tx, clientId, known.id);
+  await updateWithdrawn(tx, clientId, suggestionId);
 }
 
-/** The deletion was taken back. */
+/** The deletion was taken back; a reply that waited is for a person to send again. */
 export async function reviveNote(
   tx: Tx,
   { clientId, suggestionId }: OfSuggestion,
@@ -129,10 +132,13 @@ export async function listTicketWriteBacks(
   return withScope(deps, caller, undefined, async (tx) => {
     const { id, clientId, platform } = await requireTicket(tx, ticketUuid);
     const outgoing = await findOutgoing(tx, clientId, platform);
+    const sendsReplies = outgoing !== null && mayReply(outgoing, caller);
     const records = await listWriteBacks(tx, clientId, id);
     return {
       platform: outgoing?.platform ?? null,
       postsNotes: outgoing?.postsNotes ?? false,
+      sendsReplies,
+      replyStatuses: outgoing && sendsReplies ? statusesOf(outgoing) : [],
       items: records.map((record) => present(record, caller)),
     };
   });
@@ -147,7 +153,7 @@ export async function readWriteBack(tx: Tx, caller: Caller, uuid: string): Promi
 
 /**
  * Sends again what was refused or given up, in the name of who asks for it.
- * @throws `write-backs.not-found`, `write-backs.state`, `write-backs.not-connected`
+ * @throws `write-backs.not-found`, `write-backs.state`, `write-backs.not-connected`, `write-backs.replies-off`
  */
 export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): Promise<WriteBack> {
   const again = await withScope(deps, caller, undefined, async (tx) => {
@@ -155,8 +161,15 @@ export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): 
     if (!record) throw fail('write-backs.not-found');
     const { clientId, ticketId, id, platform } = record;
     if (!canRetry(record)) throw fail('write-backs.state', { state: record.state });
-    if (!(await findOutgoing(tx, clientId, platform))) throw fail('write-backs.not-connected');
+    const outgoing = await findOutgoing(tx, clientId, platform);
+    if (!outgoing) throw fail('write-backs.not-connected');
+    const isReply = record.kind === 'reply';
+    if (isReply && !mayReply(outgoing, caller)) throw fail('write-backs.replies-off');
     await updateWaiting(tx, clientId, id, { by: caller.userId, at: deps.clock() });
+    if (isReply) {
+      await updateAskedAt(tx, clientId, id);
+      await updateHandled(tx, clientId, ticketId);
+    }
     const ticket = await findTicketOf(tx, clientId, ticketId);
     await recordChange(tx, deps, caller, {
       action: 'write-backs.retried',
@@ -169,7 +182,7 @@ export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): 
       await announce(tx, {
         clientId,
         ticketUuid: ticket.uuid,
-        what: record.kind === 'note' ? 'suggestion' : 'ticket',
+        what: record.kind === 'category' ? 'ticket' : 'suggestion',
         by: caller.firstname,
       });
     return readWriteBack(tx, caller, uuid);

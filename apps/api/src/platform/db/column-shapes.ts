@@ -21,7 +21,7 @@ import type { TicketActionReason } from '@replique/contract/helpdesk/ticket-acti
 import type { ThirdPartyType } from '@replique/contract/helpdesk/third-party-data';
 import type { DetailedFilters } from '@replique/contract/helpdesk/ticket-settings';
 import type { MessageAttachment, Satisfaction } from '@replique/contract/helpdesk/tickets';
-import type { WriteBackReason } from '@replique/contract/helpdesk/write-back';
+import type { ReplyStatus, WriteBackReason } from '@replique/contract/helpdesk/write-back';
 import type { NoticeKind, TourName } from '@replique/contract/home/preferences';
 import type { ExportKind } from '@replique/contract/insight/export-columns';
 import type { IncidentKind, StepOutcome } from '@replique/contract/insight/monitoring';
@@ -134,6 +134,16 @@ export type NoteContent = {
   sources: { title: string; url: string | null }[];
 };
 
+/** What goes to the customer. */
+export type ReplyContent = {
+  reply: string;
+  status: ReplyStatus;
+  /** The ticket's latest question that whoever sent it could know of. */
+  askedAt: string | null;
+  /** The sending accepted the suggestion: taking it back does too. */
+  hasAccepted: boolean;
+};
+
 /**
  * The columns of which the database does not tell the whole type: what JSON holds, words that no check of the column
  * names, `-infinity`, and what nobody but the database writes. schema.ts takes them from here.
@@ -244,6 +254,10 @@ export interface ColumnShapes {
   'visitors.language': LanguageCode;
   'waiting_texts.passages': Json<Chunk[]>;
   'webhook_deliveries.data': Json<Record<string, unknown>>;
-  'write_backs.content': ColumnType<NoteContent | { category: string }, string, string>;
+  'write_backs.content': ColumnType<
+    NoteContent | ReplyContent | { category: string },
+    string,
+    string
+  >;
   'write_backs.reason': WriteBackReason | null;
 }

@@ -337,8 +337,10 @@ export interface CrmConnections {
   client_id: number;
   config_uuid: string;
   is_enabled: Generated<boolean>;
+  place: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
   posts_notes: Generated<boolean>;
+  replies_by: Generated<'off' | 'admins' | 'agents'>;
   sealed_credentials: string | null;
   sealed_webhook_secret: string | null;
   updated_at: Date;
@@ -1381,6 +1383,7 @@ export interface SuggestionRatings {
 export interface Suggestions {
   accepted_at: Date | null;
   accepted_by: number | null;
+  accepted_question_at: Date | null;
   client_id: number;
   confidence: number | null;
   contradicted: Generated<number>;
@@ -1771,10 +1774,12 @@ export interface Tickets {
   form_id: string | null;
   gone: 'deleted' | 'merged' | null;
   group_id: string | null;
+  handled_question_at: Date | null;
   id: Generated<number>;
   ineligible_reason: string | null;
+  is_asking: Generated<boolean>;
   is_eligible: Generated<boolean>;
-  is_waiting: Generated<boolean>;
+  is_waiting: Computed<boolean>;
   language: string | null;
   last_answer_at: ColumnShapes['tickets.last_answer_at'];
   last_message_at: Date;
@@ -1958,7 +1963,7 @@ export interface WriteBacks {
   holder: string | null;
   id: Generated<number>;
   is_automatic: boolean;
-  kind: 'note' | 'category';
+  kind: 'note' | 'category' | 'reply';
   lease_until: Date | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
   posted_at: Date | null;

@@ -20,6 +20,7 @@ import { ConnectionSection } from './connection-section.tsx';
 import { ConnectionBadge, CrmList } from './crm-list.tsx';
 import classes from './crm.module.css';
 import { NotesSection } from './notes-section.tsx';
+import { RepliesSection } from './replies-section.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
 import { platforms } from './platforms.ts';
 import { RemoveCredentials } from './remove-credentials.tsx';
@@ -116,6 +117,7 @@ function Connected({ client, state }: OneProps) {
       <SyncSection client={client} state={state} />
       <WebhookSection client={client} platform={platform} />
       {connection && <NotesSection client={client} connection={connection} />}
+      {connection && <RepliesSection client={client} connection={connection} />}
       <CategorySection client={client} platform={platform} />
       <CredentialsSection client={client} state={state} />
     </div>

@@ -114,9 +114,9 @@ function FailedItem({ item }: { item: WriteBackOverview['items'][number] }) {
   const { t } = useTranslation();
   const { kind, reason, detail, createdAt, ticket, category } = item;
   const what =
-    kind === 'note'
-      ? t('writeBack.overview.note')
-      : t('writeBack.overview.category', { category: category ?? '' });
+    kind === 'category'
+      ? t('writeBack.overview.category', { category: category ?? '' })
+      : t(`writeBack.overview.${kind}`);
   return (
     <li>
       <Link to="/tickets/$ticket" params={{ ticket: ticket.uuid }}>

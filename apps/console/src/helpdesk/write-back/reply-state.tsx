@@ -9,7 +9,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { StateLine } from './state-line.tsx';
 import { useCancelReply, useRetry } from './use-write-back.ts';
-import { useReplyLine } from './write-back-words.ts';
+import { useReplyLines } from './write-back-words.ts';
 import classes from './write-back.module.css';
 
 /** How far a reply is on its way to the customer; until it leaves it can be taken back. */
@@ -17,7 +17,7 @@ export function ReplyState({ ticket, reply }: { ticket: string; reply: WriteBack
   const { t } = useTranslation();
   const errorText = useErrorText();
   const isAgent = hasRole(useSession().level, 'agent');
-  const lineOf = useReplyLine();
+  const linesOf = useReplyLines();
   const cancel = useCancelReply(ticket);
   const retry = useRetry(ticket);
   const platform = platformNames[reply.platform];
@@ -26,7 +26,9 @@ export function ReplyState({ ticket, reply }: { ticket: string; reply: WriteBack
   return (
     <div className="row wrap between mt-12 gap-8-12" role="status">
       <div className={`stack shrink gap-4 ${classes.lines}`}>
-        <StateLine line={lineOf(reply)} at={reply.postedAt} />
+        {linesOf(reply).map((line) => (
+          <StateLine key={line.text} line={line} at={reply.postedAt} />
+        ))}
         {reply.detail !== null && reply.state !== 'posted' && (
           <p className={`hint break ${classes.words}`}>
             {t('writeBack.words', { platform, detail: reply.detail })}

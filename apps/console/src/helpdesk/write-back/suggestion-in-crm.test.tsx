@@ -37,7 +37,14 @@ const note = (change: Partial<WriteBack>): WriteBack => ({
 /** What stands under the suggestion, for somebody of a role. */
 async function textFor(role: number, answer: Partial<TicketWriteBacks>): Promise<string> {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const known = { platform: 'zendesk' as const, postsNotes: true, items: [], ...answer };
+  const known = {
+    platform: 'zendesk' as const,
+    postsNotes: true,
+    sendsReplies: false,
+    replyStatuses: [],
+    items: [],
+    ...answer,
+  };
   queryClient.setQueryData(
     orpc.writeBack.list.queryKey({ input: { ticket: suggestion.ticketUuid } }),
     known,

@@ -45,7 +45,7 @@ export function SuggestionInCrm({ suggestion, isModuleOff }: SuggestionInCrmProp
   const { uuid, ticketUuid, state } = suggestion;
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticketUuid } }));
   const linesOf = useNoteLines();
-  const note = data?.items.find(({ kind, suggestion: of }) => kind === 'note' && of === uuid);
+  const note = data?.items.find((each) => each.kind === 'note' && each.suggestion === uuid);
   const platform = note?.platform ?? data?.platform;
   const name = platform ? platformNames[platform] : '';
   const { post, retry, isAsking } = useAsking(ticketUuid, name);

@@ -48,30 +48,35 @@ export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
   };
 }
 
-/** Where a reply to the customer stands, in words. */
-export function useReplyLine(): (reply: WriteBack) => WriteBackLine {
+/** Where a reply to the customer stands, in words: one line, and another where the ticket kept its status. */
+export function useReplyLines(): (reply: WriteBack) => WriteBackLine[] {
   const { t, i18n } = useTranslation();
   return (reply) => {
     const { state, reason, dueAt, attempts, by } = reply;
+    const platform = platformNames[reply.platform];
     const why = reason ? t(`writeBack.reasons.${reason}`) : '';
-    if (state === 'posted')
-      return {
-        tone: 'success',
-        text: by ? t('writeBack.replySentBy', { person: by }) : t('writeBack.replySent'),
-      };
-    if (state === 'sending') return { tone: 'muted', text: t('writeBack.replySending') };
-    if (state === 'waiting' && reason === null)
-      return { tone: 'muted', text: t('writeBack.replyWaiting') };
-    if (state === 'waiting')
-      return {
-        tone: 'warning',
-        text: t('writeBack.replyWaitingWhy', {
-          reason: why,
-          time: dueAt ? clockTime(i18n.language, dueAt) : '',
-        }),
-      };
-    if (state === 'dead')
-      return { tone: 'warning', text: t('writeBack.dead', { attempts, reason: why }) };
-    return { tone: 'warning', text: t('writeBack.replyRefused', { reason: why }) };
+    const words = {
+      platform,
+      reason: why,
+      attempts,
+      person: by ?? '',
+      time: dueAt ? clockTime(i18n.language, dueAt) : '',
+    };
+    if (state === 'waiting') {
+      if (!isPutOff(reply)) return [{ tone: 'muted', text: t('writeBack.reply.waiting') }];
+      const key = reason === 'rate-limited' ? 'waitingUntil' : 'waitingWhy';
+      return [{ tone: 'muted', text: t(`writeBack.reply.${key}`, words) }];
+    }
+    if (state === 'sending') return [{ tone: 'muted', text: t('writeBack.reply.sending') }];
+    if (state === 'posted') {
+      const key = by === null ? 'posted' : 'postedBy';
+      const sent = { tone: 'success' as const, text: t(`writeBack.reply.${key}`, words) };
+      if (reason !== 'status-kept') return [sent];
+      return [sent, { tone: 'warning', text: t('writeBack.reply.statusKept', words) }];
+    }
+    if (reason === 'cancelled')
+      return [{ tone: 'muted', text: t('writeBack.reply.cancelled', words) }];
+    const key = state === 'dead' ? 'dead' : 'refused';
+    return [{ tone: 'warning', text: t(`writeBack.reply.${key}`, words) }];
   };
 }

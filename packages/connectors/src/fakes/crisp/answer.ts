@@ -115,6 +115,19 @@ function edit(website: Website, { parts, body }: Asked): FakeAnswer {
   return ok('updated', {});
 }
 
+function setState(website: Website, { parts, body }: Asked): FakeAnswer {
+  const conversation = website.state.conversations[parts[0] ?? ''];
+  if (!conversation) return wrong(404, 'not_found');
+  const state = asObject(body)?.['state'];
+  if (state !== 'pending' && state !== 'unresolved' && state !== 'resolved')
+    return wrong(400, 'invalid_data');
+  conversation.state = state;
+  conversation.updated_at = website.clock().getTime();
+  const { session_id: id } = conversation;
+  website.tell(id, 'changed', 'session:set_state', { session_id: id, state });
+  return ok('updated', {});
+}
+
 const isValue = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 function writeMeta(website: Website, { parts, body }: Asked, quirks: Quirks): FakeAnswer {
@@ -184,6 +197,7 @@ function routes(website: Website, quirks: Quirks): Route[] {
     ['POST', /^\/conversation$/, () => ok('added', { session_id: begin(website) }, 201)],
     ['POST', /^\/conversation\/([^/]+)\/message$/, (asked) => send(website, asked, quirks)],
     ['PATCH', /^\/conversation\/([^/]+)\/message\/(\d+)$/, (asked) => edit(website, asked)],
+    ['PATCH', /^\/conversation\/([^/]+)\/state$/, (asked) => setState(website, asked)],
     ['GET', /^\/conversation\/([^/]+)\/meta$/, (asked) => found(conversationOf(asked)?.meta)],
     ['PATCH', /^\/conversation\/([^/]+)\/meta$/, (asked) => writeMeta(website, asked, quirks)],
   ];

@@ -9,6 +9,7 @@ import {
   nextId,
   stamp,
   type FakeMessage,
+  type FakeSource,
   type FakeTicket,
   type GorgiasState,
 } from './state.ts';
@@ -64,13 +65,22 @@ function listed(state: GorgiasState, ticket: FakeTicket): Row {
   };
 }
 
+/** What a customer writes goes to the address of the shop. */
+function sourceOf({ source, channel, sender, from_agent: fromAgent }: FakeMessage): FakeSource {
+  if (source) return source;
+  const shop = { name: 'Support', address: 'support@lampes.example' };
+  const from = { name: sender.name, address: sender.email };
+  const to = fromAgent ? [] : [shop];
+  return { type: channel, from, to };
+}
+
 const messageJson = (message: FakeMessage) => ({
   ...message,
   uri: `/api/tickets/${message.ticket_id}/messages/${message.id}/`,
   message_id: null,
   integration_id: null,
-  source: { type: message.channel, from: { name: message.sender.name, address: null }, to: [] },
-  receiver: null,
+  source: sourceOf(message),
+  receiver: message.receiver ?? null,
   subject: null,
   stripped_signature: null,
   intents: [],
@@ -114,7 +124,7 @@ function listTickets(gorgias: Gorgias, query: URLSearchParams): FakeAnswer {
   });
 }
 
-/** A message without a time of its sending is sent. */
+/** A message without a time of its sending is sent; one with it is taken as it is, and goes to no one. */
 export function writeMessage(gorgias: Gorgias, ticket: FakeTicket, body: unknown): FakeAnswer {
   const { state, clock } = gorgias;
   const given = isObject(body) ? body : {};
@@ -133,6 +143,8 @@ export function writeMessage(gorgias: Gorgias, ticket: FakeTicket, body: unknown
     from_agent: given.from_agent === true,
     public: !isNote && given.public !== false,
     sender: user,
+    ...(isObject(given.source) ? { source: given.source as FakeSource } : {}),
+    ...(isObject(given.receiver) ? { receiver: given.receiver } : {}),
     ...bodies({ text: given.body_text as string, html: given.body_html as string }),
     rule_id: null,
     attachments: [],
@@ -164,6 +176,22 @@ function changeMessage(gorgias: Gorgias, message: FakeMessage, body: unknown): F
   return { status: 202, json: messageJson(message) };
 }
 
+/** `PUT /api/tickets/{id}`: what is not given stays. */
+function changeTicket(gorgias: Gorgias, ticket: FakeTicket, body: unknown): FakeAnswer {
+  const { state, clock } = gorgias;
+  const status = isObject(body) ? body.status : undefined;
+  if (status !== undefined && status !== 'open' && status !== 'closed')
+    return problem(400, 'Bad request', { status: ['Not a valid choice.'] });
+  const at = stamp(state, clock);
+  if (status !== undefined) {
+    ticket.status = status;
+    ticket.closed_datetime = status === 'closed' ? at : null;
+  }
+  ticket.updated_datetime = at;
+  gorgias.changed(ticket.id, 'changed');
+  return { status: 202, ...single(gorgias, ticket, new URLSearchParams()) };
+}
+
 function setField(gorgias: Gorgias, ticket: FakeTicket, id: string, body: unknown): FakeAnswer {
   const field = fieldOf(id);
   if (!field) return problem(404, 'Custom field not found.');
@@ -185,6 +213,7 @@ function underTicket(gorgias: Gorgias, request: FakeRequest, rest: string[]): Fa
   const [ticketId, kind, id] = rest;
   const ticket = gorgias.state.tickets.find((one) => one.id === numberOf(ticketId));
   if (!ticket) return problem(404, 'Ticket not found.');
+  if (!kind && method === 'PUT') return changeTicket(gorgias, ticket, body);
   if (!kind) return method === 'GET' ? single(gorgias, ticket, url.searchParams) : null;
   if (kind === 'messages' && !id && method === 'POST') return writeMessage(gorgias, ticket, body);
   if (kind === 'messages' && id) {

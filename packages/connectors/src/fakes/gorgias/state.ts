@@ -2,6 +2,9 @@
 
 export type FakePerson = { id: number; email: string | null; name: string | null };
 
+export type FakeAddress = { name: string | null; address: string | null };
+export type FakeSource = { type: string; from: FakeAddress; to: FakeAddress[] };
+
 export type FakeMessage = {
   id: number;
   ticket_id: number;
@@ -11,6 +14,9 @@ export type FakeMessage = {
   from_agent: boolean;
   public: boolean;
   sender: FakePerson;
+  /** Which way it went, or is to go; made from its people when left out. */
+  source?: FakeSource;
+  receiver?: { id?: number; email?: string } | null;
   body_text: string | null;
   body_html: string | null;
   stripped_text: string | null;

@@ -22,3 +22,10 @@ export function addWhole(world: World, object: string, values: Record<string, Va
   tell(row.Id, 'created');
   return row;
 }
+
+/** A case is closed by its status. */
+export function closeByStatus({ state }: World, object: string, row: Row): void {
+  if (object !== 'Case') return;
+  const status = rowsOf(state, 'CaseStatus').find(({ ApiName }) => ApiName === row['Status']);
+  row['IsClosed'] = status?.['IsClosed'] === true;
+}

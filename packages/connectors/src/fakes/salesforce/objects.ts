@@ -132,6 +132,16 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
     label: 'Group',
     fields: [...kept, { name: 'Name', type: 'string' }, { name: 'Type', type: 'picklist' }],
   },
+  CaseStatus: {
+    label: 'Case Status Value',
+    fields: [
+      ...kept,
+      { name: 'MasterLabel', type: 'string' },
+      { name: 'ApiName', type: 'string' },
+      { name: 'IsClosed', type: 'boolean' },
+      { name: 'SortOrder', type: 'int' },
+    ],
+  },
   RecordType: {
     label: 'Record Type',
     fields: [

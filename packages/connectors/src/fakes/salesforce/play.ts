@@ -22,7 +22,7 @@ type Hand = Pick<
 
 const htmlOf = (text: string) =>
   `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`;
-const textOf = (html: string) =>
+export const textOf = (html: string) =>
   html
     .replace(/<(?:br|\/p|\/div)[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')

@@ -1,6 +1,7 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import type { PlayedKind } from '../played-crm.ts';
-import { addWhole } from './new-row.ts';
+import { addWhole, closeByStatus } from './new-row.ts';
+import { sendEmails } from './emails.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
 import { findRow, touchRow, type Row, type SalesforceState, type Value } from './state.ts';
@@ -138,6 +139,7 @@ function update(world: World, object: string, row: Row, values: Record<string, V
   const fault = faultsOf(world, object, values);
   if (fault) return fault;
   touchRow(row, values, world.clock());
+  closeByStatus(world, object, row);
   const isCase = object === 'Case';
   world.tell(isCase ? row.Id : String(row['ParentId']), isCase ? 'changed' : 'commented');
   return { status: 204 };
@@ -181,6 +183,8 @@ export function answerRequest(world: World, request: FakeRequest): FakeAnswer {
   const path = rest.split('/').filter((part) => part !== '');
   if (method === 'POST' && path.join('/') === 'composite') return answerComposite(world, request);
   if (path[0] === 'sobjects') return answerRecords(world, request, path.slice(1));
+  if (method === 'POST' && path.join('/') === 'actions/standard/emailSimple')
+    return sendEmails(world, request.body);
   if (method !== 'GET')
     return refuse(405, 'METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed`);
   if (path[0] === 'query' && path[1]) return answerMore(world, root, path[1]);

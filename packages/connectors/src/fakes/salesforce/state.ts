@@ -20,6 +20,7 @@ const prefixes: Record<string, string> = {
   Contact: '003',
   User: '005',
   Group: '00G',
+  CaseStatus: '01J',
   RecordType: '012',
   ContentDocument: '069',
   ContentDocumentLink: '06A',
@@ -103,6 +104,13 @@ export function firstState(): SalesforceState {
     add('User', { Name, Email, UserType: 'Standard', IsActive: true });
   for (const Name of ['First line', 'Returns']) add('Group', { Name, Type: 'Queue' });
   add('Group', { Name: 'All people', Type: 'Organization' });
+  for (const [place, ApiName] of ['New', 'Working', 'Closed'].entries())
+    add('CaseStatus', {
+      MasterLabel: ApiName,
+      ApiName,
+      IsClosed: ApiName === 'Closed',
+      SortOrder: place + 1,
+    });
   for (const Name of ['Support request', 'Complaint'])
     add('RecordType', {
       Name,

@@ -3,7 +3,15 @@ import { exportTickets } from './export.ts';
 import { pageOf } from './lists.ts';
 import type { Changes } from './play.ts';
 import type { ZendeskState, ZendeskUser } from './state.ts';
-import { commentView, fieldView, formView, groupView, ticketView, userView } from './views.ts';
+import {
+  auditView,
+  commentView,
+  fieldView,
+  formView,
+  groupView,
+  ticketView,
+  userView,
+} from './views.ts';
 import { createTicket } from './create.ts';
 import { answerWebhooks, changeTags, notFound, updateTicket } from './writes.ts';
 
@@ -73,6 +81,12 @@ function answerTickets(asked: Asked): FakeAnswer {
     const comments = isNewestFirst ? ticket.comments.toReversed() : ticket.comments;
     return pageOf('comments', comments.map(commentView), request);
   }
+  if (part === 'audits')
+    return pageOf(
+      'audits',
+      ticket.comments.map((comment) => auditView(id, comment)),
+      request,
+    );
   return part ? notFound : { json: { ticket: ticketView(ticket) } };
 }
 

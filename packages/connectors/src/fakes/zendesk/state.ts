@@ -26,6 +26,8 @@ export type ZendeskComment = {
   channel: string;
   rel: string | null;
   attachments: ZendeskAttachment[];
+  /** What whoever wrote it by the interface gave as metadata of the update. */
+  custom?: Record<string, unknown>;
 };
 
 export type ZendeskTicket = {

@@ -83,6 +83,25 @@ export function commentView(comment: ZendeskComment) {
   };
 }
 
+/** The update that wrote a comment. */
+export const auditView = (ticketId: string, comment: ZendeskComment) => ({
+  id: asNumber(comment.id),
+  ticket_id: asNumber(ticketId),
+  created_at: comment.at,
+  author_id: asNumber(comment.authorId),
+  metadata: { system: {}, custom: comment.custom ?? {} },
+  events: [
+    {
+      id: asNumber(comment.id),
+      type: 'Comment',
+      public: comment.isPublic,
+      body: comment.text,
+      html_body: comment.html,
+    },
+  ],
+  via: { channel: comment.channel, source: { from: {}, to: {}, rel: comment.rel } },
+});
+
 export function userView({ id, name, email, role, locale }: ZendeskUser) {
   return {
     id: asNumber(id),

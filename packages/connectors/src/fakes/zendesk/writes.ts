@@ -74,6 +74,7 @@ export function updateTicket(
         isPublic: isPublic === true,
         html: typeof html === 'string' ? html : htmlOf(String(text)),
         channel: 'api',
+        ...(given.metadata === undefined ? {} : { custom: objectOf(given.metadata) }),
       },
       now,
     );

@@ -41,7 +41,11 @@ export async function playAccount(
   const clock = () => now;
   const fake = createFakeSalesforce({ ...options, clock });
   const contract = await opened;
-  const server = await startFakeServer(fake, { contract });
+  const server = await startFakeServer(fake, {
+    contract,
+    // The derived file has no actions.
+    isOutside: ({ url }) => url.pathname.endsWith('/actions/standard/emailSimple'),
+  });
   // The account's own pace is tested where it is made.
   const state = createAccountState({ limit: { most: 1_000_000, perMs: 1_000 }, clock });
   const connector = salesforce.connect(fake.credentials, {

@@ -157,6 +157,8 @@ export const audit = {
     'suggestions.deleted': 'Deleted a suggestion of',
     'suggestions.restored': 'Took back a deletion on',
     'suggestions.post-asked': 'Posted to the CRM the suggestion of',
+    'suggestions.send-asked': 'Sent to the customer the suggestion of',
+    'write-backs.cancelled': 'Took back the reply to',
     'write-backs.retried': 'Sent to the CRM again what belongs to',
     'write-backs.all-retried': 'Sent to the CRM again all that had failed of',
     'suggestions.rated-up': 'Rated as good the suggestion of',

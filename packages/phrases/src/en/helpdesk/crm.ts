@@ -69,6 +69,14 @@ export const crm = {
     'Suggestions that are written before anybody opens the ticket are posted as soon as they are ready. What people write is posted when they choose “Post to {{platform}}”.',
   notesOn: 'Suggestions are now posted automatically',
   notesOff: 'Suggestions are now posted only by people',
+  replies: 'Replies',
+  repliesWhy: 'A reply is sent to the customer by {{platform}}, on the channel they wrote from.',
+  repliesBy: {
+    off: { label: 'Off', help: 'Replies are copied and sent in {{platform}}.' },
+    admins: { label: 'Admins', help: 'Admins send replies from the ticket; agents copy them.' },
+    agents: { label: 'Agents', help: 'Agents and admins send replies from the ticket.' },
+  },
+  repliesSaved: 'Saved',
   webhook: 'Messages from {{platform}}',
   webhookWhy:
     'With them a new ticket is here within seconds. Without them it takes up to a minute.',

@@ -1,4 +1,4 @@
-/** What goes back to the CRM of a ticket: the suggestion as an internal note, the category in its field. */
+/** What goes back to the CRM of a ticket: the suggestion as an internal note, the reply, the category in its field. */
 export const writeBack = {
   post: 'Post to {{platform}}',
   postHelp: 'As an internal note on the ticket. The customer does not see it.',
@@ -14,17 +14,23 @@ export const writeBack = {
   refusedChange: 'The change since is not in {{platform}}: {{reason}}',
   dead: 'Given up after {{attempts}} tries: {{reason}}',
   changing: 'The change since is on its way to {{platform}}.',
-  replyWaiting: 'The reply is sent in a few seconds.',
-  replyWaitingWhy: 'Not sent yet: {{reason}} Next try at {{time}}.',
-  replySending: 'The reply is being sent…',
-  replySent: 'Sent to the customer',
-  replySentBy: 'Sent to the customer by {{person}}',
-  replyRefused: 'The reply was not sent: {{reason}}',
   words: '{{platform}} says: {{detail}}',
   category: {
     waiting: 'Category on its way to {{platform}}',
     posted: 'Category in {{platform}}',
     refused: 'Category not in {{platform}}: {{reason}}',
+  },
+  reply: {
+    waiting: 'Sent to the customer in a moment',
+    waitingUntil: 'Waiting for {{platform}} until {{time}}',
+    waitingWhy: 'Not sent yet: {{reason}} Next try at {{time}}.',
+    sending: 'Being sent to the customer…',
+    posted: 'Sent to the customer through {{platform}}',
+    postedBy: 'Sent to the customer through {{platform}} by {{person}}',
+    statusKept: 'The ticket keeps its status in {{platform}}: {{reason}}',
+    cancelled: 'Not sent: {{reason}}',
+    refused: 'Not sent to the customer: {{reason}}',
+    dead: 'Not sent to the customer after {{attempts}} tries: {{reason}}',
   },
   overview: {
     loading: 'Loading what was posted',
@@ -39,6 +45,7 @@ export const writeBack = {
     more_one: 'And {{count}} more, older one.',
     more_other: 'And {{count}} more, older ones.',
     note: 'Suggestion',
+    reply: 'Reply to the customer',
     category: 'Category “{{category}}”',
   },
   reasons: {
@@ -64,11 +71,18 @@ export const writeBack = {
     merged: 'the ticket was merged into another.',
     'note-gone': 'the note was deleted there.',
     'named-there': 'it has another category there.',
+    cancelled: 'it was taken back.',
+    restored: 'this server was restored from a backup before it was sent.',
+    unsure: 'it may have been sent. Look in the CRM before you try again.',
+    'status-kept': 'the CRM did not change it.',
   },
 };
 
 export const errors = {
   'write-backs.not-found': 'This is no longer there.',
-  'write-backs.state': 'There is nothing left to retry.',
+  'write-backs.state': 'It is too late for this: look at where it stands now.',
   'write-backs.not-connected': 'The CRM of this ticket is not connected, or not in use.',
+  'write-backs.replies-off': 'You cannot send replies to customers from here.',
+  'write-backs.answered': 'An agent has answered this ticket meanwhile.',
+  'write-backs.ticket-closed': 'The ticket is closed, merged or deleted in the CRM.',
 };

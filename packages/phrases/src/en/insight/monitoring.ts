@@ -106,8 +106,8 @@ export const monitoring = {
   queues: {
     'crm-changes': 'Changes of the CRM to read',
     'crm-dead-letters': 'Changes of the CRM given up',
-    'write-backs': 'Notes on their way to the CRM',
-    'write-backs-failed': 'Notes the CRM did not take',
+    'write-backs': 'Notes and replies on their way to the CRM',
+    'write-backs-failed': 'Notes and replies the CRM did not take',
     webhooks: 'Webhooks to deliver',
     'webhooks-failed': 'Webhooks given up',
     exports: 'Exports being made',
@@ -119,7 +119,7 @@ export const monitoring = {
   queueTexts: {
     'crm-changes': 'Tickets that the CRM says have changed, and that are not read yet',
     'crm-dead-letters': 'Tickets that could not be read after many tries; the CRM tab names them',
-    'write-backs': 'Suggestions and categories that are still to be written into the CRM',
+    'write-backs': 'Suggestions, replies and categories that are still to go to the CRM',
     'write-backs-failed': 'What the CRM refused for good; each ticket says why',
     webhooks: 'Events not yet sent to the client’s programs',
     'webhooks-failed': 'What no program took after a day and a half of tries',

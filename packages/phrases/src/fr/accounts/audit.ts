@@ -161,6 +161,8 @@ export const audit = {
     'suggestions.deleted': 'Suggestion supprimée pour',
     'suggestions.restored': 'Suppression annulée pour',
     'suggestions.post-asked': 'Suggestion publiée dans le CRM pour',
+    'suggestions.send-asked': 'Suggestion envoyée au client pour',
+    'write-backs.cancelled': 'Envoi de la réponse annulé pour',
     'write-backs.retried': 'Nouvel envoi au CRM pour',
     'write-backs.all-retried': 'Nouvel envoi au CRM de tout ce qui avait échoué pour',
     'suggestions.rated-up': 'Suggestion jugée bonne pour',

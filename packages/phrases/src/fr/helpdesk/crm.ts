@@ -75,6 +75,21 @@ export const crm: Translated<typeof english> = {
     'Les suggestions rédigées avant que quelqu’un n’ouvre le ticket sont publiées dès qu’elles sont prêtes. Celles qu’une personne rédige le sont quand elle choisit « Publier dans {{platform}} ».',
   notesOn: 'Les suggestions sont désormais publiées automatiquement',
   notesOff: 'Les suggestions ne sont plus publiées que par des personnes',
+  replies: 'Réponses',
+  repliesWhy:
+    'Une réponse est envoyée au client par {{platform}}, sur le canal par lequel il a écrit.',
+  repliesBy: {
+    off: { label: 'Désactivé', help: 'Les réponses sont copiées puis envoyées dans {{platform}}.' },
+    admins: {
+      label: 'Administrateurs',
+      help: 'Les administrateurs envoient les réponses depuis le ticket ; les agents les copient.',
+    },
+    agents: {
+      label: 'Agents',
+      help: 'Les agents et les administrateurs envoient les réponses depuis le ticket.',
+    },
+  },
+  repliesSaved: 'Enregistré',
   webhook: 'Messages de {{platform}}',
   webhookWhy:
     'Grâce à eux, un nouveau ticket est ici en quelques secondes. Sans eux, il faut jusqu’à une minute.',

@@ -4,7 +4,7 @@ import type {
 } from '../../en/helpdesk/write-back.ts';
 import type { Translated } from '../../translated.ts';
 
-/** Ce qui retourne dans le CRM d’un ticket : la suggestion en note interne, la catégorie dans son champ. */
+/** Ce qui retourne dans le CRM d’un ticket : la suggestion en note interne, la réponse, la catégorie dans son champ. */
 export const writeBack: Translated<typeof english> = {
   post: 'Publier dans {{platform}}',
   postHelp: 'Sous forme de note interne sur le ticket. Le client ne la voit pas.',
@@ -20,17 +20,23 @@ export const writeBack: Translated<typeof english> = {
   refusedChange: 'La modification faite depuis n’est pas dans {{platform}} : {{reason}}',
   dead: 'Abandonnée après {{attempts}} tentatives : {{reason}}',
   changing: 'La modification faite depuis part vers {{platform}}.',
-  replyWaiting: 'La réponse part dans quelques secondes.',
-  replyWaitingWhy: 'Pas encore envoyée : {{reason}} Nouvel essai à {{time}}.',
-  replySending: 'La réponse part…',
-  replySent: 'Envoyée au client',
-  replySentBy: 'Envoyée au client par {{person}}',
-  replyRefused: 'La réponse n’a pas été envoyée : {{reason}}',
   words: '{{platform}} répond : {{detail}}',
   category: {
     waiting: 'Catégorie en route vers {{platform}}',
     posted: 'Catégorie dans {{platform}}',
     refused: 'Catégorie absente de {{platform}} : {{reason}}',
+  },
+  reply: {
+    waiting: 'Envoi au client dans un instant',
+    waitingUntil: '{{platform}} demande de patienter jusqu’à {{time}}',
+    waitingWhy: 'Pas encore envoyée : {{reason}} Prochaine tentative à {{time}}.',
+    sending: 'Envoi au client…',
+    posted: 'Envoyée au client par {{platform}}',
+    postedBy: 'Envoyée au client par {{person}}, via {{platform}}',
+    statusKept: 'Le ticket garde son statut dans {{platform}} : {{reason}}',
+    cancelled: 'Non envoyée : {{reason}}',
+    refused: 'Non envoyée au client : {{reason}}',
+    dead: 'Non envoyée au client après {{attempts}} tentatives : {{reason}}',
   },
   overview: {
     loading: 'Chargement des publications',
@@ -47,6 +53,7 @@ export const writeBack: Translated<typeof english> = {
     more_many: 'Et {{count}} d’autres, plus anciens.',
     more_other: 'Et {{count}} autres, plus anciens.',
     note: 'Suggestion',
+    reply: 'Réponse au client',
     category: 'Catégorie « {{category}} »',
   },
   reasons: {
@@ -72,11 +79,18 @@ export const writeBack: Translated<typeof english> = {
     merged: 'le ticket y a été fusionné avec un autre.',
     'note-gone': 'la note y a été supprimée.',
     'named-there': 'il y a déjà une autre catégorie.',
+    cancelled: 'l’envoi a été annulé.',
+    restored: 'ce serveur a été restauré depuis une sauvegarde avant l’envoi.',
+    unsure: 'elle est peut-être partie. Vérifiez dans le CRM avant de réessayer.',
+    'status-kept': 'le CRM ne l’a pas changé.',
   },
 };
 
 export const errors = {
   'write-backs.not-found': 'Cet élément n’existe plus.',
-  'write-backs.state': 'Il n’y a plus rien à renvoyer.',
+  'write-backs.state': 'Il est trop tard : vérifiez où en est l’envoi.',
   'write-backs.not-connected': 'Le CRM de ce ticket n’est pas connecté ou n’est pas utilisé.',
+  'write-backs.replies-off': 'Vous ne pouvez pas envoyer de réponses aux clients depuis ici.',
+  'write-backs.answered': 'Un agent a répondu à ce ticket entre-temps.',
+  'write-backs.ticket-closed': 'Le ticket est fermé, fusionné ou supprimé dans le CRM.',
 } satisfies Translated<typeof englishErrors>;

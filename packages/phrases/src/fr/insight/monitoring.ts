@@ -116,8 +116,8 @@ export const monitoring = {
   queues: {
     'crm-changes': 'Changements du CRM à lire',
     'crm-dead-letters': 'Changements du CRM abandonnés',
-    'write-backs': 'Notes en route vers le CRM',
-    'write-backs-failed': 'Notes refusées par le CRM',
+    'write-backs': 'Notes et réponses en route vers le CRM',
+    'write-backs-failed': 'Notes et réponses refusées par le CRM',
     webhooks: 'Webhooks à envoyer',
     'webhooks-failed': 'Webhooks abandonnés',
     exports: 'Exports en préparation',
@@ -130,7 +130,7 @@ export const monitoring = {
     'crm-changes': 'Tickets que le CRM dit avoir changé et qui ne sont pas encore lus',
     'crm-dead-letters':
       'Tickets qui n’ont pas pu être lus après de nombreuses tentatives ; l’onglet CRM les nomme',
-    'write-backs': 'Suggestions et catégories qui restent à écrire dans le CRM',
+    'write-backs': 'Suggestions, réponses et catégories qui restent à envoyer au CRM',
     'write-backs-failed': 'Ce que le CRM a refusé définitivement ; chaque ticket dit pourquoi',
     webhooks: 'Événements pas encore envoyés aux programmes du client',
     'webhooks-failed': 'Ce qu’aucun programme n’a accepté après un jour et demi de tentatives',

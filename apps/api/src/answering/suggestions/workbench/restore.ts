@@ -6,7 +6,12 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import { dayOf } from '../../../knowledge/index.ts';
-import { markToCompare, updateSuggestionCounters, reviveNote } from '../../../helpdesk/index.ts';
+import {
+  markToCompare,
+  reviveNote,
+  updateHandled,
+  updateSuggestionCounters,
+} from '../../../helpdesk/index.ts';
 import { readSuggestion } from '../present.ts';
 import {
   findEvenDeletedForUpdate,
@@ -56,6 +61,7 @@ export async function restoreSuggestion(
       suggestedAt: await findLatestSuggestionTime(tx, suggestion),
       state: await findSuggestionStatus(tx, suggestion),
     });
+    await updateHandled(tx, clientId, ticketId);
     const isMarked = await markToCompare(tx, clientId, [ticketId]);
     await tellChange(tx, deps, caller, { action: 'suggestions.restored', ...told(suggestion) });
     return { suggestion, isMarked, shown: await present() };

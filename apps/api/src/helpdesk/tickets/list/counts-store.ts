@@ -70,7 +70,9 @@ export async function foldTicketCounts(tx: Tx): Promise<number> {
     insert into ticket_counts (client_id, eligible, eligible_waiting, ineligible, ineligible_waiting, suggested,
       to_check, silent, accepted)
     select client_id, sum(eligible), sum(eligible_waiting), sum(ineligible), sum(ineligible_waiting),
-      sum(suggested), sum(to_check), sum(silent), sum(accepted) from gone group by client_id`.execute(tx);
+      sum(suggested), sum(to_check), sum(silent), sum(accepted) from gone group by client_id`.execute(
+    tx,
+  );
   const values = await sql`
     with gone as (
       delete from ticket_value_counts where client_id in (

@@ -82,7 +82,7 @@ describe('the counters of tickets', () => {
     await testApp.sql(`delete from tickets where client_id = $1 and external_id like '%7'`, [
       clients.first.id,
     ]);
-    await testApp.sql(`update tickets set category = 'x', is_waiting = not is_waiting`);
+    await testApp.sql(`update tickets set category = 'x', is_asking = not is_asking`);
     await expectExact();
   });
 
@@ -146,7 +146,7 @@ describe('the counters of tickets', () => {
 
   it('are folded into one row a client when there are many', async () => {
     for (let n = 0; n < 25; n += 1)
-      await testApp.sql('update tickets set is_waiting = not is_waiting where client_id = $1', [
+      await testApp.sql('update tickets set is_asking = not is_asking where client_id = $1', [
         clients.first.id,
       ]);
     await foldCounts(testApp.deps);

@@ -15,7 +15,7 @@ let clients: { first: MadeClient; second: MadeClient };
  * thousand, and those that are rare stand together, so that the newest tickets tell nothing about them.
  */
 const makeMany = `insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language,
-    requester_email, is_eligible, ineligible_reason, is_waiting, created_at, last_message_at, last_question_at,
+    requester_email, is_eligible, ineligible_reason, is_asking, created_at, last_message_at, last_question_at,
     last_answer_at, last_suggestion_at, suggestion_count, accepted_count, message_count, answer_count,
     suggestion_state, edit_class, agents, search)
   select $1, gen_random_uuid(), 'test', $2 || n, 'Ticket ' || n,

@@ -23,7 +23,7 @@ export type NewTicket = {
   formId: string | null;
   groupId: string | null;
   crmValues: Record<string, string>;
-  isWaiting: boolean;
+  isAsking: boolean;
   createdAt: Date;
   lastMessageAt: Date;
   lastQuestionAt: Date | null;
@@ -120,7 +120,7 @@ export async function upsertTickets(
     formId: 'text',
     groupId: 'text',
     crmValues: 'jsonb',
-    isWaiting: 'boolean',
+    isAsking: 'boolean',
     createdAt: 'timestamptz',
     lastMessageAt: 'timestamptz',
     lastQuestionAt: 'timestamptz',
@@ -132,11 +132,11 @@ export async function upsertTickets(
   });
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
-      requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_waiting,
+      requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
-      t."formId", t."groupId", t."crmValues", true, t."isWaiting", t."createdAt", t."lastMessageAt",
+      t."formId", t."groupId", t."crmValues", true, t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
       ${namesSearch({ externalId: sql`t."externalId"`, name: sql`t."requesterName"`, email: sql`t."requesterEmail"`, subject: sql`t.subject` })}
@@ -150,7 +150,7 @@ export async function upsertTickets(
       language = excluded.language, tags = excluded.tags, requester_name = excluded.requester_name,
       requester_email = excluded.requester_email, question = excluded.question,
       form_id = excluded.form_id, group_id = excluded.group_id, crm_values = excluded.crm_values,
-      is_waiting = excluded.is_waiting, created_at = excluded.created_at,
+      is_asking = excluded.is_asking, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
       answer_count = excluded.answer_count, agents = excluded.agents, search = excluded.search

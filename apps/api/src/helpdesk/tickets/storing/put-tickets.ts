@@ -204,7 +204,7 @@ export async function prepareThread(
       formId,
       groupId,
       crmValues,
-      isWaiting: !isClosed && messages.at(-1)?.role === 'requester',
+      isAsking: !isClosed && messages.at(-1)?.role === 'requester',
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),
       lastAnswerAt: lastTime(messages, 'agent'),
