@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { TabHead } from '../../ui/page/tab-head.tsx';
+import { ReplyTargetSection } from '../tickets/settings/reply-target-section.tsx';
 import { CrmList } from './crm-list.tsx';
 
 /** The tab crms of a client: connected or not (spec §2). */
@@ -13,6 +14,7 @@ export function CrmsScreen() {
     <>
       <TabHead title={t('titles.crms')} intro={t('crm.intro')} />
       <CrmList client={client.uuid} />
+      <ReplyTargetSection client={client.uuid} />
     </>
   );
 }

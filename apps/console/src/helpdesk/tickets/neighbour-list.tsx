@@ -1,4 +1,3 @@
-import { IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,9 @@ import { useFormat } from '../../lib/language/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './neighbour-list.module.css';
+import { QueueMenu } from './queue-menu.tsx';
+import { SuggestedMark } from './suggested-mark.tsx';
+import { WaitingDot } from './waiting-dot.tsx';
 import type { useNeighbours } from './neighbours.ts';
 import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import type { TicketSearch } from '../routes.ts';
@@ -20,19 +22,6 @@ interface RowProps {
   row: TicketRow;
   search: TicketSearch;
   isCurrent: boolean;
-}
-
-/** Whether a suggestion waits, and whether it is ready. */
-function Suggested({ status }: { status: TicketRow['suggestionStatus'] }) {
-  const { t } = useTranslation();
-  if (status !== 'ready' && status !== 'check') return null;
-  const words = t(`tickets.suggestion.${status}`);
-  return (
-    <span title={words} className={`stack ${status === 'ready' ? 'accent' : 'muted'}`}>
-      <IconSparkles size={14} aria-hidden />
-      <span className="visually-hidden">{words}</span>
-    </span>
-  );
 }
 
 function Row({ row, search, isCurrent }: RowProps) {
@@ -51,11 +40,7 @@ function Row({ row, search, isCurrent }: RowProps) {
       aria-current={isCurrent ? 'page' : undefined}
     >
       <span className="row shrink gap-8">
-        {row.isWaiting && (
-          <span className={`dot rigid ground-accent ${classes.dot}`} title={t('tickets.waiting')}>
-            <span className="visually-hidden">{t('tickets.waiting')}</span>
-          </span>
-        )}
+        {row.isWaiting && <WaitingDot ticket={row} />}
         <span className="cut grow medium">
           {row.requesterName ?? t('tickets.unknownRequester')}
         </span>
@@ -64,9 +49,10 @@ function Row({ row, search, isCurrent }: RowProps) {
         </span>
       </span>
       <span className="row shrink gap-8">
-        <span className="cut grow muted small">{row.subject || t('tickets.noSubject')}</span>
-        <Suggested status={row.suggestionStatus} />
+        <span className="cut grow small">{row.subject || t('tickets.noSubject')}</span>
+        {row.isWaiting && <SuggestedMark status={row.suggestionStatus} />}
       </span>
+      {row.preview && <span className="cut muted small">{row.preview}</span>}
     </Link>
   );
 }
@@ -86,11 +72,7 @@ export function NeighbourList({ ticket, search, list }: NeighbourListProps) {
   return (
     <>
       <div className="sticky above pad-8-16 gap-8 line-below nowrap small muted between flex ground-page">
-        <span>
-          {search.status === 'all'
-            ? t(`tickets.sorts.${search.sort}`)
-            : t(`tickets.${search.status}`)}
-        </span>
+        <QueueMenu search={search} />
         <span className="figures">
           {t('tickets.position', {
             first: format.number(first),

@@ -15,7 +15,9 @@ import { readableLabel } from '../../lib/language/readable-label.ts';
 import { useTicketLabels } from './labels.ts';
 
 import type { TicketRow } from '@replique/contract/helpdesk/tickets';
+import { SuggestedMark } from './suggested-mark.tsx';
 import classes from './tickets.module.css';
+import { WaitingDot } from './waiting-dot.tsx';
 import type { ChoosableColumn, TicketSearch } from '../routes.ts';
 
 const countKeys = ['messages', 'suggestions', 'responses', 'acceptedSuggestions'] as const;
@@ -78,19 +80,11 @@ function Subject({ ticket }: { ticket: TicketRow }) {
   const subject = ticket.subject || t('tickets.noSubject');
   return (
     <span className="row shrink gap-8 min-h-24">
-      {ticket.isWaiting ? (
-        <span
-          className={`dot rigid ground-accent ${classes.waitingDot}`}
-          title={t('tickets.waiting')}
-        >
-          <span className="visually-hidden">{t('tickets.waiting')}</span>
-        </span>
-      ) : (
-        <span className="dot rigid" />
-      )}
+      <WaitingDot ticket={ticket} />
       <span className={`wrap grow shrink leading-20 clip gap-0-8 h-20 ${classes.words}`}>
         <span className="ellipsis no-wider nowrap clip" title={subject}>
           {subject}
+          {ticket.preview && <span className="muted regular"> {ticket.preview}</span>}
         </span>
         {ticket.requesterName && (
           <span className={`ellipsis no-wider nowrap clip ${classes.from}`}>
@@ -98,6 +92,7 @@ function Subject({ ticket }: { ticket: TicketRow }) {
           </span>
         )}
       </span>
+      {ticket.isWaiting && <SuggestedMark status={ticket.suggestionStatus} />}
     </span>
   );
 }

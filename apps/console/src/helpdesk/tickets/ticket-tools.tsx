@@ -1,12 +1,9 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../lib/orpc.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FilterSheet, useIsNarrow } from './ticket-filters.tsx';
-import { StatusChips } from './status-chips.tsx';
+import { QueueChips } from './queue-chips.tsx';
 
 import classes from './tickets.module.css';
 import { ticketSorts, type TicketSearch } from '../routes.ts';
@@ -17,12 +14,10 @@ interface TicketToolsProps {
   onChange: ChangeTickets;
 }
 
-/** Search, whose turn it is, sort and columns; on a narrow screen the filters too. */
+/** Search, the queues, sort and columns; on a narrow screen the filters too. */
 export function TicketTools({ search, onChange }: TicketToolsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const client = useSelectedClient();
-  const { data } = useQuery(orpc.tickets.summary.queryOptions({ input: { client } }));
   return (
     <>
       <SearchField
@@ -30,11 +25,7 @@ export function TicketTools({ search, onChange }: TicketToolsProps) {
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
       />
-      <StatusChips
-        status={search.status}
-        waiting={search.tab === 'eligible' ? (data?.waiting ?? null) : undefined}
-        onStatus={(status) => onChange({ status })}
-      />
+      <QueueChips search={search} onChange={onChange} />
       <div className={`row push gap-8 ${classes.order}`}>
         {isNarrow && <FilterSheet search={search} onChange={onChange} />}
         <label className={`row muted nowrap gap-8 ${classes.sort}`}>

@@ -27,6 +27,8 @@ const row = (number: number, suggestionStatus: TicketRow['suggestionStatus']): T
   createdAt: '2026-01-05T09:00:00.000Z',
   lastMessageAt: '2026-01-05T09:00:00.000Z',
   isWaiting: true,
+  preview: '',
+  replyDueAt: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,

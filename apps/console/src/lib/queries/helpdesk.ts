@@ -108,6 +108,10 @@ export const helpdeskChanges: ChangeRules = {
     saveOrderNumbers: (saved, { id }) => ({
       known: [orpc.ticketSettings.orderNumbers.queryKey({ input: { id } }), saved],
     }),
+    saveReplyTarget: (saved, { id }) => ({
+      known: [orpc.ticketSettings.replyTarget.queryKey({ input: { id } }), saved],
+      stale: ticketKeys,
+    }),
   },
   ticketViews: { create: viewsChanged, update: viewsChanged, remove: viewsChanged },
   writeBack: {

@@ -24,6 +24,7 @@ export const audit = {
     'clients.metadata-changed': 'Changed the ticket metadata of',
     'clients.filters-changed': 'Changed the filters of',
     'clients.whitelist-changed': 'Changed the anonymization whitelist of',
+    'clients.reply-target-changed': 'Changed the reply target of',
     'clients.order-numbers-changed': 'Changed the order number patterns of',
     'ticket-views.shared': 'Shared the ticket view',
     'ticket-views.changed': 'Changed the shared ticket view',

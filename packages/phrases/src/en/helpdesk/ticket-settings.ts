@@ -83,6 +83,14 @@ export const ticketSettings = {
     counting: 'Counting the tickets…',
     finished: 'The new settings are applied to every ticket.',
   },
+  replyTarget: {
+    title: 'Reply target',
+    why: 'When a waiting ticket counts as late.',
+    hours: 'Hours to reply',
+    help: 'Counted from the customer’s last message. From 1 to 720.',
+    wrong: 'Enter a whole number from 1 to 720.',
+    saved: 'Reply target saved.',
+  },
   orderNumbers: {
     title: 'Order numbers',
     why: 'What order numbers of this client look like. They are masked like other personal data and put back in the reply.',

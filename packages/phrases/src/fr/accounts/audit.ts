@@ -27,6 +27,7 @@ export const audit = {
     'clients.metadata-changed': 'Métadonnées des tickets modifiées pour',
     'clients.filters-changed': 'Filtres modifiés pour',
     'clients.whitelist-changed': 'Liste blanche d’anonymisation modifiée pour',
+    'clients.reply-target-changed': 'Délai de réponse visé modifié pour',
     'clients.order-numbers-changed': 'Formes des numéros de commande modifiées pour',
     'ticket-views.shared': 'Vue de tickets partagée :',
     'ticket-views.changed': 'Vue de tickets partagée modifiée :',

@@ -88,6 +88,14 @@ export const ticketSettings = {
     counting: 'Comptage des tickets…',
     finished: 'Les nouveaux paramètres sont appliqués à tous les tickets.',
   },
+  replyTarget: {
+    title: 'Délai de réponse visé',
+    why: 'Quand un ticket en attente est en retard.',
+    hours: 'Heures pour répondre',
+    help: 'À compter du dernier message du client. De 1 à 720.',
+    wrong: 'Saisissez un nombre entier de 1 à 720.',
+    saved: 'Délai de réponse enregistré.',
+  },
   orderNumbers: {
     title: 'Numéros de commande',
     why: 'À quoi ressemblent les numéros de commande de ce client. Ils sont masqués comme les autres données personnelles, puis rétablis dans la réponse.',

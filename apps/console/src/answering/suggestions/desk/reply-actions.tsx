@@ -49,11 +49,11 @@ function StatusChoice({ desk: { replyStatus } }: { desk: Desk }) {
           className={dropDownItemClass}
           onClick={() => replyStatus.choose(status)}
         >
-          {status === replyStatus.chosen ? (
-            <IconCheck size={16} aria-hidden />
-          ) : (
-            <span className="w-16" />
-          )}
+          <IconCheck
+            size={16}
+            visibility={status === replyStatus.chosen ? undefined : 'hidden'}
+            aria-hidden
+          />
           {t(`desk.statuses.${status}`)}
         </button>
       ))}

@@ -19,6 +19,8 @@ const ticket = (language: string | null): TicketDetail => ({
   createdAt: at,
   lastMessageAt: at,
   isWaiting: true,
+  preview: '',
+  replyDueAt: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,
