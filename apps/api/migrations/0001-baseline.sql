@@ -1274,7 +1274,7 @@ create table tickets (
   ineligible_reason text,
   -- What the CRM says: the last word is the requester's, and the ticket is not closed.
   is_asking boolean not null default false,
-  -- The latest question for which a person took a suggestion (handled-store.ts keeps it).
+  -- The latest question for which a person took a suggestion (tickets/handled-store.ts).
   handled_question_at timestamptz,
   created_at timestamptz not null,
   last_message_at timestamptz not null,

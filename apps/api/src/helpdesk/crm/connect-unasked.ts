@@ -35,7 +35,12 @@ export async function connectUnasked<Name extends CrmPlatform>(
     sealedWebhookSecret,
   };
   await putCredentials(tx, clientId, verified, { isSameAccount: false, at });
-  const use = { isEnabled: true, webhookSecretFrom: 'platform' as const };
+  // There is no customer whom a reply could reach by mistake.
+  const use = {
+    isEnabled: true,
+    webhookSecretFrom: 'platform' as const,
+    repliesBy: 'agents' as const,
+  };
   const change = { ...use, categoryFieldId: categoryField?.id ?? null };
   await updateConnection(tx, clientId, platform, change, at);
   return true;

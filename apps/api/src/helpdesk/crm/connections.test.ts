@@ -6,7 +6,7 @@ import { platforms } from '@replique/connectors/platforms';
 import type { CrmPlatform, CrmReason } from '@replique/contract/helpdesk/crm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playCrms, type FakeCrms } from '@replique/tests/servers/fake-crms.ts';
-import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
+import { makeTicket, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import type { PersonKey } from '../../demo/make/people.ts';
 import { makeSessionKey } from '@replique/tests/app/session-key.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
@@ -237,6 +237,53 @@ describe('a platform in use', () => {
     expect((await audited()).map(({ after }) => after['postsNotes'])).toEqual([false]);
     expect((await call('PUT', 'crisp/posts-notes', { postsNotes: true })).status).toBe(409);
   });
+
+  it('sends no replies unless an Admin says who may, once in the log', async () => {
+    await connect('zendesk');
+    expect((await call('GET', 'zendesk')).json).toMatchObject({
+      repliesBy: 'off',
+      capabilities: expect.arrayContaining(['reply', 'reply-status']),
+    });
+    await testApp.sql('delete from audit_log');
+    const agents = await call('PUT', 'zendesk/replies-by', { repliesBy: 'agents' });
+    expect([agents.status, agents.json['repliesBy']]).toEqual([200, 'agents']);
+    await call('PUT', 'zendesk/replies-by', { repliesBy: 'agents' });
+    expect((await audited()).map(({ after }) => after['repliesBy'])).toEqual(['agents']);
+    const path = `/v2/clients/${first.uuid}/crms/zendesk/replies-by`;
+    const refused = await testApp.call('carol', 'PUT', path, { repliesBy: 'agents' });
+    expect(refused.status).toBe(403);
+    expect((await call('PUT', 'crisp/replies-by', { repliesBy: 'agents' })).status).toBe(409);
+  });
+
+  it.each([
+    ['zendesk', '42', 'https://brightgoods.zendesk.com/agent/tickets/42'],
+    ['gorgias', '42', /^https:\/\/[a-z-]+\.gorgias\.com\/app\/ticket\/42$/],
+    [
+      'salesforce',
+      '5008d000003ABCDAA4',
+      'https://brightgoods.my.salesforce.com/lightning/r/Case/5008d000003ABCDAA4/view',
+    ],
+    [
+      'crisp',
+      'session_1',
+      /^https:\/\/app\.crisp\.chat\/website\/[0-9a-f-]{36}\/inbox\/session_1\/$/,
+    ],
+  ] as const)(
+    'of %s leads to a ticket there, for a guest too',
+    async (platform, externalId, url) => {
+      const ticket = await makeTicket(testApp.deps, first.id, { platform, externalId });
+      const urlOf = async () => {
+        const { body } = await testApp.call('dan', 'GET', `/v2/tickets/${ticket}`);
+        return (body as Json)['crmUrl'];
+      };
+      expect(await urlOf()).toBeNull();
+      await connect(platform);
+      expect(await urlOf()).toEqual(expect.stringMatching(url));
+      await testApp.call('bob', 'DELETE', `/v2/clients/${first.uuid}/crm-credentials/${platform}`);
+      expect(await urlOf()).toBeNull();
+      await testApp.sql('delete from tickets');
+    },
+  );
 
   it('gives its lists, and its fields again', async () => {
     await connect('zendesk');

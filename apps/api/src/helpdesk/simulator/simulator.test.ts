@@ -1,3 +1,4 @@
+import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { SimulatedTicketDetail } from '@replique/contract/helpdesk/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectorFor, sealCredentials } from '../crm/crm.ts';
@@ -5,6 +6,7 @@ import { runSyncs } from '../crm-sync/crm-sync.ts';
 import { cronTable } from '../../jobs.ts';
 import { compareNow, switchAutoSuggestionsOn } from '../../answering/suggestions/suggestions.ts';
 import { makeArticles, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
+import { forgetAccounts } from '@replique/tests/servers/played-zendesk.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { playMinute } from './jobs.ts';
 import { prepareSimulators } from './set-up.ts';
@@ -82,6 +84,39 @@ describe('the demo’s CRM', () => {
       text: 'Late.',
     });
     expect([again.status, again.body]).toMatchObject([409, { code: 'simulator.answered' }]);
+  });
+
+  it('is where a reply is sent to the customer, and its ticket leads nowhere else', async () => {
+    forgetAccounts(testApp);
+    const { id } = await write();
+    const sync = () => runSyncs(testApp.deps, { compareNow: compareNow.bind(null, testApp.deps) });
+    await sync();
+    await runJob('suggestions.auto');
+    const ticket = (await read(id)).ticket ?? '';
+    const suggested = await testApp.call('carol', 'GET', `/v2/tickets/${ticket}/suggestions`);
+    const [{ uuid, revision }] = (suggested.body as { items: [Suggestion] }).items;
+    const status = 'solved';
+    const asked = await testApp.call('carol', 'POST', `/v2/suggestions/${uuid}/send`, {
+      revision,
+      status,
+    });
+    expect(asked.status).toBe(200);
+    await testApp.sql(`update write_backs set due_at = now() where kind = 'reply'`);
+    await runJob('write-back.send');
+    expect((await read(id)).messages.at(-1)).toMatchObject({
+      kind: 'agent',
+      text: expect.stringContaining('You can change the delivery address'),
+    });
+    // It was hinted at, so that it stands here without another round.
+    await sync();
+    const { body } = await testApp.call('carol', 'GET', `/v2/tickets/${ticket}`);
+    expect(body).toMatchObject({
+      responses: 1,
+      isWaiting: false,
+      suggestionStatus: 'accepted',
+      editClass: 'as-is',
+      crmUrl: null,
+    });
   });
 
   it('takes a ticket that is made of a chat, once', async () => {

@@ -87,6 +87,7 @@ export { holdThread, type Thread } from './thread-store.ts';
 export { updateSuggestionCounters } from './store.ts';
 export { readTicketCounts } from './list/counts-store.ts';
 export { findLongestWaiting } from './waiting-store.ts';
+export { updateHandled, updateHandledOfUnsent } from './handled-store.ts';
 export { countTickets, listTicketIds } from './list/list-store.ts';
 export {
   ticketFilterSql,

@@ -2,8 +2,8 @@ import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
+import { updateHandled } from '../tickets/tickets.ts';
 import { mayReply, findOutgoing, statusesOf, type Outgoing } from './outgoing.ts';
-import { updateHandled } from './handled-store.ts';
 import {
   findReplyForUpdate,
   findStanding,

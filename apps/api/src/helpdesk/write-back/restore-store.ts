@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AfterRestore } from '../../platform/db/after-restore.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { updateHandledOfUnsent } from './handled-store.ts';
+import { updateHandledOfUnsent } from '../tickets/tickets.ts';
 
 /** One that waited was sent since by the server that was backed up, or is not wanted any more: nobody can tell. */
 async function dropReplies(tx: Tx): Promise<number> {

@@ -5,8 +5,7 @@ import type { NoteContent } from '../../platform/db/column-shapes.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { requireTicket } from '../tickets/tickets.ts';
-import { updateHandled } from './handled-store.ts';
+import { requireTicket, updateHandled } from '../tickets/tickets.ts';
 import { findOutgoing, listCategoryPlatforms, mayReply, statusesOf } from './outgoing.ts';
 import { canRetry, present } from './present.ts';
 import { updateAskedAt } from './reply-store.ts';
@@ -27,7 +26,6 @@ import {
 
 export type { NoteContent };
 export { sendDue } from './send.ts';
-export { updateHandled } from './handled-store.ts';
 export { cancelReply, queueReply, type QueuedReply } from './replies.ts';
 export { countFailedWriteBacks } from './store.ts';
 

@@ -80,7 +80,7 @@ export const writeBack = {
 
 export const errors = {
   'write-backs.not-found': 'This is no longer there.',
-  'write-backs.state': 'It is too late for this: look at where it stands now.',
+  'write-backs.state': 'It is too late for this: check its state.',
   'write-backs.not-connected': 'The CRM of this ticket is not connected, or not in use.',
   'write-backs.replies-off': 'You cannot send replies to customers from here.',
   'write-backs.answered': 'An agent has answered this ticket meanwhile.',
