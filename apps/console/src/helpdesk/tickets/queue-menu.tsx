@@ -39,11 +39,7 @@ export function QueueMenu({ search }: { search: TicketSearch }) {
             aria-checked={name === current}
             className={dropDownItemClass}
           >
-            <IconCheck
-              size={16}
-              visibility={name === current ? undefined : "hidden"}
-              aria-hidden
-            />
+            <IconCheck size={16} visibility={name === current ? undefined : 'hidden'} aria-hidden />
             <span className="grow">{t(`tickets.queues.${name}`)}</span>
             {typeof count === 'number' && (
               <span className="muted figures">{format.number(count)}</span>

@@ -36,7 +36,7 @@ function StatusChoice({ desk: { replyStatus } }: { desk: Desk }) {
   if (replyStatus.choices.length < 2) return null;
   return (
     <div role="group" aria-label={t('desk.statusAfter')}>
-      <p className="muted tiny medium pad-4-10" aria-hidden>
+      <p className="muted tiny medium pad-6" aria-hidden>
         {t('desk.statusAfter')}
       </p>
       {replyStatus.choices.map((status) => (

@@ -58,7 +58,9 @@ function ReplyTarget({ client, saved }: { client: string; saved: number }) {
       {isDirty && !isReadOnly && (
         <SaveBar
           isSaving={save.isPending}
-          onSave={() => (hours === undefined ? reportFailure() : save.mutate({ id: client, hours }))}
+          onSave={() =>
+            hours === undefined ? reportFailure() : save.mutate({ id: client, hours })
+          }
           onDiscard={() => setDraft(null)}
         />
       )}
