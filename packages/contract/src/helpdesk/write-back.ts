@@ -73,9 +73,6 @@ const writeBackReasons = [
 export const WriteBackReason = z.enum(writeBackReasons);
 export type WriteBackReason = z.infer<typeof WriteBackReason>;
 
-/** A reply can be taken back for so long. */
-export const replyUndoSeconds = 10;
-
 /** What becomes of the ticket's status with a reply: it stays, waits for the customer, or is done. */
 export const ReplyStatus = z.enum(['keep', 'pending', 'solved']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;

@@ -1,10 +1,7 @@
 import type { Connector } from '@replique/connectors/connector';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import {
-  replyUndoSeconds,
-  type TicketWriteBacks,
-  type WriteBack,
-} from '@replique/contract/helpdesk/write-back';
+import { replyUndoSeconds } from '@replique/contract/helpdesk/reply-undo';
+import type { TicketWriteBacks, WriteBack } from '@replique/contract/helpdesk/write-back';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectorFor } from '../crm/crm.ts';
 import { cronTable } from '../../jobs.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { replyUndoSeconds } from '@replique/contract/helpdesk/write-back';
+import { replyUndoSeconds } from '@replique/contract/helpdesk/reply-undo';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ReplyContent } from '../../platform/db/column-shapes.ts';

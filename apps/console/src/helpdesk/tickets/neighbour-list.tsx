@@ -71,7 +71,7 @@ export function NeighbourList({ ticket, search, list }: NeighbourListProps) {
   const total = `${format.number(data.total)}${data.totalIsCapped ? '+' : ''}`;
   return (
     <>
-      <div className="sticky above pad-8-16 gap-8 line-below nowrap small muted between flex ground-page">
+      <div className="sticky above pad-8-16 gap-8 line-below nowrap small muted between row ground-page">
         <QueueMenu search={search} />
         <span className="figures">
           {t('tickets.position', {

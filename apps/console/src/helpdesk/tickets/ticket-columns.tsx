@@ -82,7 +82,7 @@ function Subject({ ticket }: { ticket: TicketRow }) {
     <span className="row shrink gap-8 min-h-24">
       <WaitingDot ticket={ticket} />
       <span className={`wrap grow shrink leading-20 clip gap-0-8 h-20 ${classes.words}`}>
-        <span className="ellipsis no-wider nowrap clip" title={subject}>
+        <span className={`ellipsis no-wider nowrap clip ${classes.asked}`} title={subject}>
           {subject}
           {ticket.preview && <span className="muted regular"> {ticket.preview}</span>}
         </span>

@@ -12,7 +12,8 @@ export function WaitingDot({ ticket: { isWaiting, replyDueAt } }: { ticket: Tick
   const words = t(isLate ? 'tickets.late' : 'tickets.waiting');
   return (
     <span
-      className={`dot rigid ${isLate ? 'ground-danger' : 'ground-accent'} ${classes.waitingDot}`}
+      className={`dot rigid ${classes.waitingDot}`}
+      data-late={isLate || undefined}
       title={words}
     >
       <span className="visually-hidden">{words}</span>

@@ -1,4 +1,5 @@
-import { replyUndoSeconds, type WriteBack } from '@replique/contract/helpdesk/write-back';
+import { replyUndoSeconds } from '@replique/contract/helpdesk/reply-undo';
+import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';

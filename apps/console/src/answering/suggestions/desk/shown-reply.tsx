@@ -50,7 +50,9 @@ export function ShownReply({ desk, suggestion }: { desk: Desk; suggestion: Sugge
           {desk.state.reply && (
             <ReplyState ticket={suggestion.ticketUuid} reply={desk.state.reply} />
           )}
-          <SuggestionInCrm suggestion={suggestion} isModuleOff={isModuleOff} />
+          {!desk.state.reply && (
+            <SuggestionInCrm suggestion={suggestion} isModuleOff={isModuleOff} />
+          )}
         </div>
       )}
       <RatingBar suggestion={suggestion} client={client} isModuleOff={isModuleOff} />

@@ -6,15 +6,21 @@ import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import { TranslateToggle } from './translate-toggle.tsx';
 import { useTranslatedMessages } from './translated-messages.ts';
 
+/** Pixels of what came before the last message that stay in sight. */
+const gapAbove = 40;
+
 /** The messages of a ticket, oldest first. */
 export function Conversation({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const translated = useTranslatedMessages(ticket);
-  // The pane stays while tickets change; each one begins at its top.
+  // The pane stays while tickets change; each one begins at what the customer said last.
   useEffect(() => {
     const pane = box.current?.closest('section');
-    if (pane) pane.scrollTop = 0;
+    const asked = [
+      ...(box.current?.querySelectorAll<HTMLElement>('[data-role="requester"]') ?? []),
+    ];
+    if (pane) pane.scrollTop = asked.length > 1 ? (asked.at(-1)?.offsetTop ?? 0) - gapAbove : 0;
   }, [ticket.uuid]);
   return (
     <div ref={box} className={`column gap-12 pad-16 ${classes.conversation}`}>

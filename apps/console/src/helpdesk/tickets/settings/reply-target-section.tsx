@@ -47,6 +47,7 @@ function ReplyTarget({ client, saved }: { client: string; saved: number }) {
     >
       {isReadOnly && <ReadOnlyNote>{t('clientSettings.adminsOnly')}</ReadOnlyNote>}
       <TextInput
+        maw={240}
         label={t('ticketSettings.replyTarget.hours')}
         description={t('ticketSettings.replyTarget.help')}
         inputMode="numeric"
