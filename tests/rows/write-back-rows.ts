@@ -101,13 +101,13 @@ export const fixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'suggestions.send': {
-    roundTrips: 30,
+    roundTrips: 31,
     input: () => ({ revision: 1 }),
     target: (testApp, _, client) => putSendable(testApp, client),
     showsCanary: false,
   },
   'writeBack.cancel': {
-    roundTrips: 20,
+    roundTrips: 16,
     target: (testApp, _, client) => putWaitingReply(testApp, client),
     showsCanary: false,
   },

@@ -55,6 +55,8 @@ test(
     await page.getByLabel('Field of the category').selectOption('Category');
     await page.getByRole('button', { name: 'Save the field' }).click();
     await expect(page.getByText('Field of the category saved')).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Replies' }).getByText('Agents').click();
+    await expect(page.getByText('Agents and admins send replies from the ticket.')).toBeVisible();
     await expectNoAxeViolations(page);
 
     await page.goto('/tickets?search=saddle');
