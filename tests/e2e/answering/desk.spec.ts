@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
+import { startStack } from '../support/stack.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -58,4 +59,54 @@ test('an agent goes through a list by two keys: each reply is copied, marked as 
   await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Tickets' }).click();
   await expect(page).toHaveURL(new RegExp(`status=waiting.*search=${word}`));
   await expect(page.getByText('No ticket matches')).toBeVisible();
+});
+
+test('a reply is sent to the customer through the CRM, once it cannot be taken back any more', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const stack = await startStack({ SIMULATOR: '1' });
+  try {
+    const context = await browser.newContext({ baseURL: stack.url });
+    const page = await context.newPage();
+    await signIn(page, 'bob', '/settings/crm/zendesk');
+    await page.getByRole('radio', { name: /^Agents/ }).check();
+    await expect(page.getByRole('radio', { name: /^Agents/ })).toBeChecked();
+    await page.evaluate(() => localStorage.clear());
+
+    await signIn(page, 'carol', '/simulator');
+    await page.getByRole('button', { name: 'Write as a customer' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the customer').fill('Ada Desk');
+    await dialog.getByLabel('Subject').fill('Keys to send');
+    await dialog
+      .getByLabel('What the customer writes')
+      .fill('Hi, my key is lost but I still have its number. How do I get two new keys?');
+    await dialog.getByRole('button', { name: 'Send as this customer' }).click();
+    await expect(page.getByRole('button', { name: 'Use this reply' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.goto('/tickets?status=waiting&search=Keys%20to%20send');
+    await page.getByRole('link', { name: 'Keys to send' }).click();
+    await expect(action(page, 'Send and next')).toBeVisible();
+
+    // Sent by a slip of the finger, and taken back: the ticket waits, its reply is there.
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect(page.getByText('The reply was not sent.')).toBeVisible();
+    await expect(title(page)).toContainText('Keys to send');
+    await expect(action(page, 'Send and next')).toBeVisible();
+    await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible();
+
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/^Sent to the customer through Zendesk/)).toBeVisible({
+      timeout: 60_000,
+    });
+    const conversation = page.getByRole('region', { name: 'Conversation' });
+    await expect(conversation.getByText('Agent', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Answered', { exact: true }).first()).toBeVisible();
+    await context.close();
+  } finally {
+    await stack.stop();
+  }
 });
