@@ -74,9 +74,11 @@ describe('the ticket table', () => {
         category: null,
         language: 'en',
         requesterName: 'Nora Field',
+        preview: expect.any(String),
         createdAt: at(2).toISOString(),
         lastMessageAt: at(102).toISOString(),
         isWaiting: false,
+        replyDueAt: null,
         isEligible: true,
         ineligibleReason: null,
         messages: 2,
@@ -265,6 +267,9 @@ describe('the summary', () => {
       ineligible: 2,
       waiting: 2,
       suggested: 1,
+      toCheck: 0,
+      silent: 0,
+      late: expect.any(Number),
       accepted: 0,
     });
     const all = await testApp.call('alice', 'GET', '/v2/tickets/summary');
@@ -273,6 +278,9 @@ describe('the summary', () => {
       ineligible: 2,
       waiting: 233,
       suggested: 1,
+      toCheck: 0,
+      silent: 0,
+      late: expect.any(Number),
       accepted: 0,
     });
     const one = await testApp.call(
