@@ -111,14 +111,14 @@ export const fixtures: Record<string, RouteFixture> = {
     target: (testApp, _, client) => putWaitingReply(testApp, client),
     showsCanary: false,
   },
-  'writeBack.retry': { roundTrips: 13, showsCanary: false },
+  'writeBack.retry': { roundTrips: 14, showsCanary: false },
   'writeBack.overview': {
     roundTrips: 12,
     input: () => ({ platform: 'zendesk' }),
     showsCanary: false,
   },
   'writeBack.retryAll': {
-    roundTrips: 15,
+    roundTrips: 16,
     input: async (testApp, _, { id }) => {
       await putRefusedWriteBack(testApp, id);
       return { platform: 'zendesk' };

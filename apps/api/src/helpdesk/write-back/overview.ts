@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { updateHandled } from '../tickets/tickets.ts';
+import { lockTickets, updateHandled } from '../tickets/tickets.ts';
 import { findOutgoing } from './outgoing.ts';
 import { present } from './present.ts';
-import { countWriteBacks, listFailed, updateAllFailed } from './store.ts';
+import { countWriteBacks, listFailed, listFailedReplies, updateAllFailed } from './store.ts';
 import { writeBackJob } from './write-back.ts';
 
 /** How the way back of a whole connection does: for those who look after it. */
@@ -56,17 +56,17 @@ export async function retryAll(
   const overview = await withClientScope(deps, caller, ref, async (tx, client) => {
     const of = { clientId: client.id, platform };
     if (!(await findOutgoing(tx, client.id, platform))) throw fail('write-backs.not-connected');
-    const failed = await updateAllFailed(tx, of, deps.clock());
-    const replies = failed.filter(({ kind }) => kind === 'reply');
-    for (const ticketId of new Set(replies.map((reply) => reply.ticketId)))
-      await updateHandled(tx, client.id, ticketId);
-    if (failed.length > 0)
+    const replied = await listFailedReplies(tx, of);
+    if (replied.length > 0) await lockTickets(tx, client.id, replied);
+    const count = await updateAllFailed(tx, of, deps.clock());
+    for (const ticketId of replied) await updateHandled(tx, client.id, ticketId);
+    if (count > 0)
       await recordChange(tx, deps, caller, {
         action: 'write-backs.all-retried',
         clientId: client.id,
         label: client.name,
         href: `/settings/crm/${platform}?client=${client.uuid}`,
-        after: { platform, count: failed.length },
+        after: { platform, count },
       });
     return read(tx, deps, caller, of);
   });

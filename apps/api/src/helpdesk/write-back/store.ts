@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import type { Tx } from '../../platform/db/database.ts';
 import { personName } from '../../platform/db/person-name.ts';
 import type { NoteContent } from '../../platform/db/column-shapes.ts';
@@ -306,13 +305,30 @@ export async function listFailed(
     .execute();
 }
 
-/** All that failed is to be sent now, still in the name of who wanted each. @returns what */
+/** Tickets of which a reply failed. */
+export async function listFailedReplies(
+  tx: Tx,
+  { clientId, platform }: { clientId: number; platform: CrmPlatform },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('write_backs')
+    .select('ticket_id as ticketId')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('platform', '=', platform)
+    .where('kind', '=', 'reply')
+    .where('state', 'in', ['refused', 'dead'])
+    .execute();
+  return rows.map(({ ticketId }) => ticketId);
+}
+
+/** All that failed is to be sent now, still in the name of who wanted each. @returns how many */
 export async function updateAllFailed(
   tx: Tx,
   { clientId, platform }: { clientId: number; platform: CrmPlatform },
   at: Date,
-): Promise<{ ticketId: number; kind: WriteBack['kind'] }[]> {
-  const rows = await tx
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('write_backs')
     .set(again(at))
     .where('client_id', '=', clientId)
@@ -320,9 +336,8 @@ export async function updateAllFailed(
     .where('state', 'in', ['refused', 'dead'])
     // What a person must look at first is not sent with all the rest.
     .where(sql<boolean>`not (kind = 'reply' and reason in ('unsure', 'asked-again'))`)
-    .returning(['ticket_id as ticketId', 'kind'])
-    .execute();
-  return rows;
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The ticket of a row, as it is called. */

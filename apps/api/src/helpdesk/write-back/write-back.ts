@@ -5,7 +5,7 @@ import type { NoteContent } from '../../platform/db/column-shapes.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { requireTicket, updateHandled } from '../tickets/tickets.ts';
+import { lockTickets, requireTicket, updateHandled } from '../tickets/tickets.ts';
 import { findOutgoing, listCategoryPlatforms, mayReply, statusesOf } from './outgoing.ts';
 import { canRetry, present } from './present.ts';
 import { updateAskedAt } from './reply-store.ts';
@@ -155,6 +155,10 @@ export async function readWriteBack(tx: Tx, caller: Caller, uuid: string): Promi
  */
 export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): Promise<WriteBack> {
   const again = await withScope(deps, caller, undefined, async (tx) => {
+    const seen = await findWriteBack(tx, uuid);
+    if (!seen) throw fail('write-backs.not-found');
+    // First the ticket, then what hangs on it: so does everybody else.
+    if (seen.kind === 'reply') await lockTickets(tx, seen.clientId, [seen.ticketId]);
     const record = await findWriteBackForUpdate(tx, uuid);
     if (!record) throw fail('write-backs.not-found');
     const { clientId, ticketId, id, platform } = record;
