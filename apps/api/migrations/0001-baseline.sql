@@ -1150,8 +1150,10 @@ create table gaps (
   id bigint generated always as identity,
   uuid uuid not null unique,
   language text not null check (language ~ '^[a-z]{2,3}$'),
-  -- The words that set this group apart from the others, as people wrote them.
+  -- A real question of it, without personal data, and whose it is: it stays as long as that ticket is in the gap.
   name text not null,
+  name_ticket_id bigint,
+  -- The words that set this group apart from the others, as people wrote them.
   words text[] not null default '{}',
   state text not null default 'open' check (state in ('open', 'dismissed', 'answered')),
   -- The document that makes the engine answer now; kept while the gap is answered.
@@ -3057,7 +3059,9 @@ create table question_groups (
   language text not null check (language in ('en', 'fr')),
   -- The number the engine knows it by; null until the next run has seen it.
   number int,
+  -- A real question of it, until a person names it, and whose it is: it stays as long as that ticket is in the group.
   name text not null,
+  name_ticket_id bigint,
   is_named boolean not null default false,
   -- The words that set it apart, as people wrote them.
   words text[] not null default '{}',
@@ -3094,7 +3098,6 @@ create table question_groups (
   weeks int[] not null default '{0,0,0,0,0,0,0,0,0,0,0,0,0}',
   -- [{channel, tickets}], most tickets first
   channels jsonb not null default '[]',
-  answered int not null default 0,
   answered_well int not null default 0,
   worth int not null default 0,
   last_asked_at timestamptz,

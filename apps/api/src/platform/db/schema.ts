@@ -621,6 +621,7 @@ export interface Gaps {
   id: Generated<number>;
   language: string;
   name: string;
+  name_ticket_id: number | null;
   nearest: ColumnShapes['gaps.nearest'];
   state: Generated<'open' | 'dismissed' | 'answered'>;
   state_at: Date;
@@ -1113,7 +1114,6 @@ export interface QuestionGroupRuns {
 
 export interface QuestionGroups {
   agreement: ColumnShapes['question_groups.agreement'];
-  answered: Generated<number>;
   answered_well: Generated<number>;
   answers: ColumnShapes['question_groups.answers'];
   answers_of: Generated<number[]>;
@@ -1139,6 +1139,7 @@ export interface QuestionGroups {
   language: 'en' | 'fr';
   last_asked_at: Date | null;
   name: string;
+  name_ticket_id: number | null;
   number: number | null;
   question: string;
   revision: Generated<number>;

@@ -14,7 +14,7 @@ export const gaps = {
   refreshed: 'The search for gaps has begun. What it finds appears here in a moment.',
   checkedAt: 'Last looked',
 
-  name: 'What it is about',
+  name: 'What is asked',
   tickets: 'Tickets',
   trend: 'Last 13 weeks',
   lastAsked: 'Last asked',

@@ -17,7 +17,7 @@ export const gaps = {
   refreshed: 'La recherche de lacunes a commencé. Les résultats apparaîtront ici dans un instant.',
   checkedAt: 'Dernière recherche',
 
-  name: 'Sujet',
+  name: 'Question posée',
   tickets: 'Tickets',
   trend: '13 semaines',
   lastAsked: 'Dernière demande',
