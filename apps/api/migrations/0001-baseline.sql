@@ -3113,6 +3113,31 @@ create index question_groups_by_worth on question_groups (client_id, worth desc,
 create unique index question_groups_document on question_groups (client_id, document_id) where document_id is not null;
 call own_by_client('question_groups');
 
+-- What came of the last time that a draft was tried on past tickets: of a gap, a group or a proposal.
+create table draft_trials (
+  client_id bigint not null references clients (id),
+  id bigint generated always as identity,
+  gap_id bigint,
+  group_id bigint,
+  proposal_id bigint,
+  -- Of its own tickets how many find an answer with the draft and found none without it.
+  answered int not null,
+  tried int not null,
+  -- Of others how many lose their answer.
+  others int not null,
+  worse int not null,
+  tried_at timestamptz not null,
+  primary key (client_id, id),
+  check (num_nonnulls(gap_id, group_id, proposal_id) = 1),
+  unique (client_id, gap_id),
+  unique (client_id, group_id),
+  unique (client_id, proposal_id),
+  foreign key (client_id, gap_id) references gaps (client_id, id) on delete cascade,
+  foreign key (client_id, group_id) references question_groups (client_id, id) on delete cascade,
+  foreign key (client_id, proposal_id) references knowledge_proposals (client_id, id) on delete cascade
+);
+call own_by_client('draft_trials');
+
 -- The question of each eligible ticket, and its group; no group: fewer ask it than the client wants in one.
 create table grouped_questions (
   client_id bigint not null,

@@ -23,6 +23,7 @@ import { reinforcementGroup } from './en/answering/reinforcement-group.ts';
 import { sentAnswers } from './en/answering/sent-answers.ts';
 import { suggestions, errors as suggestionsErrors } from './en/answering/suggestions.ts';
 import { tester } from './en/answering/tester.ts';
+import { toWrite, errors as toWriteErrors } from './en/answering/to-write.ts';
 import { translations } from './en/answering/translations.ts';
 import { workbench, errors as workbenchErrors } from './en/answering/workbench.ts';
 import { chatPanel } from './en/chat/chat-panel.ts';
@@ -84,6 +85,7 @@ export const screens = {
   sentAnswers,
   suggestions,
   tester,
+  toWrite,
   translations,
   workbench,
   chatPanel,
@@ -131,6 +133,7 @@ export const screens = {
     ...promptsErrors,
     ...reinforcementErrors,
     ...suggestionsErrors,
+    ...toWriteErrors,
     ...workbenchErrors,
     ...chatbotsErrors,
     ...chatsErrors,

@@ -484,6 +484,19 @@ export interface DocumentVersions {
   version: number;
 }
 
+export interface DraftTrials {
+  answered: number;
+  client_id: number;
+  gap_id: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  others: number;
+  proposal_id: number | null;
+  tried: number;
+  tried_at: Date;
+  worse: number;
+}
+
 export interface EmbeddingStates {
   client_id: number;
   completed_at: Date | null;
@@ -2004,6 +2017,7 @@ export interface DB {
   document_pairs: DocumentPairs;
   document_versions: DocumentVersions;
   documents: Documents;
+  draft_trials: DraftTrials;
   embedding_states: EmbeddingStates;
   encryption_keys: EncryptionKeys;
   erasures: Erasures;

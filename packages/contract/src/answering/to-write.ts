@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { errors as ofGroups } from './group-failures.ts';
+import { errors as ofGaps } from '../knowledge/gaps.ts';
+import { DocumentDraft } from '../knowledge/knowledge.ts';
+import { errors as ofProposals } from '../knowledge/proposals.ts';
+import {
+  bodySizes,
+  failuresOf,
+  listOf,
+  moment,
+  paging,
+  ref,
+  route,
+  textLanguage,
+} from '../route.ts';
+
+export const errors = {
+  'to-write.none-to-try': {
+    status: 422,
+    message: 'There is no past ticket to try this draft on.',
+  },
+} as const;
+
+export const actions = ['to-write.tried'] as const;
+
+const failures = failuresOf({ ...errors, ...ofGaps, ...ofGroups, ...ofProposals });
+
+// As gaps and proposals, most of what it lists.
+const reads = { auth: 'user', role: 'agent', scope: 'own' } as const;
+const tag = 'to-write';
+
+/**
+ * `gap`: nothing could be suggested. `group`: asked again and again, and not answered well. `proposal`: people answer
+ * more, or otherwise, than documents say. `contradiction`: two documents disagree. `expiring`: a certification ends.
+ */
+export const toWriteKinds = ['gap', 'group', 'proposal', 'contradiction', 'expiring'] as const;
+export const ToWriteKind = z.enum(toWriteKinds);
+export type ToWriteKind = z.infer<typeof ToWriteKind>;
+
+/** A draft laid beside past tickets: of those that ask for it, how many find an answer with it and found none before. */
+const effect = z.object({
+  answered: z.int(),
+  of: z.int(),
+  /** Other tickets that were tried, and how many of them lose their answer. */
+  others: z.int(),
+  worse: z.int(),
+  triedAt: moment,
+});
+
+export const ToWrite = z.object({
+  kind: ToWriteKind,
+  uuid: z.uuid(),
+  /** A real question of it, without personal data; of documents their title. */
+  title: z.string(),
+  /** The other document of a contradiction. */
+  other: z.string().nullable(),
+  language: z.string(),
+  /** Tickets of the period that it would have served. */
+  tickets: z.int(),
+  /** Null until its draft was tried. */
+  effect: effect.nullable(),
+  /** A text to begin with is there, from what people answered or from the documents. */
+  hasDraft: z.boolean(),
+  href: z.string(),
+  openedAt: moment,
+});
+export type ToWrite = z.infer<typeof ToWrite>;
+
+export const TriedTicket = z.object({
+  uuid: z.uuid(),
+  externalId: z.string(),
+  subject: z.string(),
+  /** It asks for the draft; otherwise it is one of the others. */
+  isOwn: z.boolean(),
+  /** Whether it finds an answer without the draft, and with it. */
+  before: z.boolean(),
+  after: z.boolean(),
+  /** With the draft, the answer is drawn from it. */
+  isFromDraft: z.boolean(),
+});
+export type TriedTicket = z.infer<typeof TriedTicket>;
+
+export const Trial = effect.extend({
+  /** Of its own tickets, those that find an answer without the draft already. */
+  answeredBefore: z.int(),
+  /** Others that have an answer before and after, and the draft is what it is drawn from now. */
+  changed: z.int(),
+  tickets: z.array(TriedTicket).max(100),
+});
+export type Trial = z.infer<typeof Trial>;
+
+const subject = {
+  gap: ref('gap').optional(),
+  group: ref('question-group').optional(),
+  proposal: ref('knowledge-proposal').optional(),
+};
+
+export const toWrite = {
+  list: route('GET', '/v2/to-write', {
+    access: reads,
+    tag,
+    summary: 'What to write next, by the tickets that it would have saved',
+  })
+    .errors(failures('clients.not-found'))
+    .input(
+      z.strictObject({
+        client: ref('client'),
+        days: z.coerce
+          .number()
+          .pipe(z.union([z.literal(30), z.literal(90)]))
+          .default(30),
+        kind: ToWriteKind.optional(),
+        language: textLanguage.optional(),
+        search: z.string().trim().max(200).optional(),
+        ...paging,
+      }),
+    )
+    /** `counts`: of each kind, whichever is asked for. */
+    .output(listOf(ToWrite).extend({ counts: z.record(ToWriteKind, z.int()) })),
+  /** Words and the built-in writer; no model is asked, and the draft is not stored. */
+  try: route('POST', '/v2/to-write/try', {
+    bodyLimit: bodySizes.document,
+    access: reads,
+    tag,
+    summary: 'Lay a draft beside past tickets and count which of them it answers',
+  })
+    .errors(
+      failures(
+        'gaps.not-found',
+        'reinforcement.not-found',
+        'proposals.not-found',
+        'to-write.none-to-try',
+        'request.unreadable',
+        'service.busy',
+      ),
+    )
+    .input(
+      z
+        .strictObject({ ...subject, ...DocumentDraft.shape })
+        .refine(
+          ({ gap, group, proposal }) =>
+            [gap, group, proposal].filter((each) => each !== undefined).length === 1,
+          { error: 'A gap, a group or a proposal.', path: ['gap'] },
+        ),
+    )
+    .output(Trial),
+};
