@@ -93,12 +93,12 @@ const groupIs = (group: Outputs['reinforcement']['get']): Effect => ({
 });
 const groupChanged = (group: Outputs['reinforcement']['get']): Effect => ({
   ...groupIs(group),
-  stale: [orpc.reinforcement.key()],
+  stale: [orpc.reinforcement.key(), orpc.toWrite.list.key()],
 });
 /** An answer stands, or no longer does: documents and whatever shows them follow. */
 const answerChanged = (group: Outputs['reinforcement']['get']): Effect => ({
   ...groupIs(group),
-  stale: [orpc.reinforcement.key(), orpc.knowledge.key()],
+  stale: [orpc.reinforcement.key(), orpc.knowledge.key(), orpc.toWrite.list.key()],
 });
 const groupingAsked = (
   status: Outputs['reinforcement']['status'],
@@ -151,6 +151,7 @@ export const answeringChanges: ChangeRules = {
     remove: () => stale(orpc.prompts.list.key()),
     addRules: (answer) => ({ known: [orpc.prompts.rules.queryKey(), answer] }),
   },
+  toWrite: { try: () => later(orpc.toWrite.list.key()) },
   reinforcement: {
     saveDraft: groupIs,
     redraft: groupIs,

@@ -32,6 +32,7 @@ export const gaps = {
   noMatch: 'No gap with this status and language',
 
   loading: 'Loading the gap',
+  draft: 'The draft',
   write: 'Write the document',
   dismiss: 'Dismiss',
   reopen: 'Reopen',

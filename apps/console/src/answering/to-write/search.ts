@@ -1,0 +1,14 @@
+import { toWriteKinds } from '@replique/contract/answering/to-write';
+import { offeredLanguages } from '@replique/contract/offered-languages';
+import { choice, paging, pickSearch, searchOf, type SearchOf } from '../../lib/search.ts';
+
+export { toWriteKinds };
+
+export const toWriteSearch = searchOf({
+  kind: choice(toWriteKinds),
+  days: choice(['90']),
+  language: choice(offeredLanguages),
+  search: pickSearch,
+  ...paging(),
+});
+export type ToWriteSearch = SearchOf<typeof toWriteSearch>;
