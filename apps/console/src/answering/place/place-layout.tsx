@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ClientNeeded } from '../../accounts/clients/client-needed.tsx';
 import { useSettingsClient } from '../../lib/own-client.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { fullPath, routeTable } from '../../routes.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
@@ -13,7 +12,6 @@ import { ErrorState } from '../../ui/states.tsx';
 export function PlaceLayout() {
   const { t } = useTranslation();
   const { client, isMissing, error, refetch } = useSettingsClient();
-  usePageTitle(t('titles.knowledge'));
   if (isMissing)
     return <ClientNeeded title={t('toWrite.clientTitle')} text={t('toWrite.clientText')} isPage />;
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} isPage />;

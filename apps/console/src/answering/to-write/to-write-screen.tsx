@@ -45,36 +45,27 @@ interface FiltersProps {
 
 function Filters({ search, change, counts }: FiltersProps) {
   const { t } = useTranslation();
-  const languageName = useLanguageName();
   const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0);
   return (
-    <>
-      <ChoiceChips<ToWriteKind | undefined>
-        label={t('toWrite.kind')}
-        choices={[
-          { value: undefined, label: t('toWrite.allKinds'), count: all ?? null },
-          ...toWriteKinds.map((value) => ({
-            value,
-            label: t(`toWrite.kinds.${value}`),
-            count: counts?.[value] ?? null,
-          })),
-        ]}
-        value={search.kind}
-        onPick={(kind) => change({ kind })}
-      />
-      <FilterSelect
-        label={t('toWrite.language')}
-        all={t('toWrite.allLanguages')}
-        choices={offeredLanguages.map((value) => ({ value, label: languageName(value) }))}
-        value={search.language}
-        onPick={(language) => change({ language })}
-      />
-    </>
+    <ChoiceChips<ToWriteKind | undefined>
+      label={t('toWrite.kind')}
+      choices={[
+        { value: undefined, label: t('toWrite.allKinds'), count: all ?? null },
+        ...toWriteKinds.map((value) => ({
+          value,
+          label: t(`toWrite.kinds.${value}`),
+          count: counts?.[value] ?? null,
+        })),
+      ]}
+      value={search.kind}
+      onPick={(kind) => change({ kind })}
+    />
   );
 }
 
 function Tools({ search, change }: Omit<FiltersProps, 'counts'>) {
   const { t } = useTranslation();
+  const languageName = useLanguageName();
   return (
     <>
       <SearchField
@@ -90,6 +81,13 @@ function Tools({ search, change }: Omit<FiltersProps, 'counts'>) {
         ]}
         value={search.days}
         onPick={(days) => change({ days })}
+      />
+      <FilterSelect
+        label={t('toWrite.language')}
+        all={t('toWrite.allLanguages')}
+        choices={offeredLanguages.map((value) => ({ value, label: languageName(value) }))}
+        value={search.language}
+        onPick={(language) => change({ language })}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { GapDetail } from '@replique/contract/knowledge/gaps';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,9 @@ export function GapDraft({ gap }: { gap: GapDetail }) {
         <h2 className="break" id="gap-draft">
           {t('gaps.draft')}
         </h2>
+        {!data && !error && (
+          <Skeleton height={96} radius="md" role="status" aria-label={t('gaps.draftLoading')} />
+        )}
         <p className="muted small">
           {error && errorText(error)}
           {data &&

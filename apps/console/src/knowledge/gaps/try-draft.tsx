@@ -9,8 +9,25 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
+type Tried = { gap: string } | { group: string } | { proposal: string };
+
+/** The route that tries it tells what shows its effect; see lib/queries. */
+function useTrial(of: Tried) {
+  const gap = useMutation(orpc.toWrite.tryGap.mutationOptions());
+  const group = useMutation(orpc.toWrite.tryGroup.mutationOptions());
+  const proposal = useMutation(orpc.toWrite.tryProposal.mutationOptions());
+  if ('gap' in of)
+    return { ...gap, run: (draft: DocumentDraft) => gap.mutate({ gap: of.gap, ...draft }) };
+  if ('group' in of)
+    return { ...group, run: (draft: DocumentDraft) => group.mutate({ group: of.group, ...draft }) };
+  return {
+    ...proposal,
+    run: (draft: DocumentDraft) => proposal.mutate({ proposal: of.proposal, ...draft }),
+  };
+}
+
 interface TryDraftProps {
-  of: { gap: string } | { group: string } | { proposal: string };
+  of: Tried;
   draft: DocumentDraft;
   /** What is missing for a draft to be one is said at its fields instead. */
   onUnfit?: (() => void) | undefined;
@@ -25,10 +42,10 @@ const isSame = (left: DocumentDraft, right: DocumentDraft): boolean =>
 export function TryDraft({ of, draft, onUnfit }: TryDraftProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const trial = useMutation(orpc.toWrite.try.mutationOptions());
+  const trial = useTrial(of);
   const { data, error, variables, isPending } = trial;
   const isUnfit = draft.title === '' || draft.markdown === '';
-  const run = () => (isUnfit ? onUnfit?.() : trial.mutate({ ...of, ...draft }));
+  const run = () => (isUnfit ? onUnfit?.() : trial.run(draft));
   return (
     <section className="surface stack shrink pad-16 heads-14 gap-8" aria-labelledby="try-draft">
       <div className="wrap between gap-8-16 centre-line">

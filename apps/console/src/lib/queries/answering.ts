@@ -87,6 +87,8 @@ const sourceMarked = (
   later: [listOf(ticket), historyOf(ticket)],
 });
 
+const draftTried = () => later(orpc.toWrite.list.key());
+
 /** Every change answers a whole group, which replaces what is shown of it. */
 const groupIs = (group: Outputs['reinforcement']['get']): Effect => ({
   known: [orpc.reinforcement.get.queryKey({ input: { group: group.uuid } }), group],
@@ -151,7 +153,7 @@ export const answeringChanges: ChangeRules = {
     remove: () => stale(orpc.prompts.list.key()),
     addRules: (answer) => ({ known: [orpc.prompts.rules.queryKey(), answer] }),
   },
-  toWrite: { try: () => later(orpc.toWrite.list.key()) },
+  toWrite: { tryGap: draftTried, tryGroup: draftTried, tryProposal: draftTried },
   reinforcement: {
     saveDraft: groupIs,
     redraft: groupIs,

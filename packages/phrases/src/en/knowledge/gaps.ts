@@ -33,6 +33,7 @@ export const gaps = {
 
   loading: 'Loading the gap',
   draft: 'The draft',
+  draftLoading: 'Loading the draft',
   write: 'Write the document',
   dismiss: 'Dismiss',
   reopen: 'Reopen',

@@ -37,6 +37,7 @@ export const gaps = {
 
   loading: 'Chargement de la lacune',
   draft: 'Le brouillon',
+  draftLoading: 'Chargement du brouillon',
   write: 'Rédiger le document',
   dismiss: 'Écarter',
   reopen: 'Rouvrir',
