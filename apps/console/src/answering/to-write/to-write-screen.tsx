@@ -101,12 +101,18 @@ const isFiltered = ({ kind, language, search }: ToWriteSearch) =>
 export function ToWriteScreen() {
   const { client } = useSettingsClient();
   // The page around this tab waits for the client before it shows a tab.
-  return client ? <List client={client.uuid} /> : null;
+  const [search, change] = useSearchState('/layout/knowledge/');
+  return client ? <ToWriteList client={client.uuid} search={search} change={change} /> : null;
 }
 
-function List({ client }: { client: string }) {
+interface ListProps {
+  client: string;
+  search: ToWriteSearch;
+  change: ChangeSearch<ToWriteSearch>;
+}
+
+export function ToWriteList({ client, search, change }: ListProps) {
   const { t } = useTranslation();
-  const [search, change] = useSearchState('/layout/knowledge/');
   const { days, ...asked } = search;
   const query = useQuery(
     orpc.toWrite.list.queryOptions({ input: { client, ...asked, days: days === '90' ? 90 : 30 } }),
