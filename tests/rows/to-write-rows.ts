@@ -19,8 +19,8 @@ const input = () => ({
 
 /** The part of the route fixtures that is about what to write. */
 export const fixtures: Record<string, RouteFixture> = {
-  'toWrite.list': { showsCanary: true },
-  'toWrite.tryGap': { input, showsCanary: true },
-  'toWrite.tryGroup': { input, showsCanary: true },
-  'toWrite.tryProposal': { input, showsCanary: true },
+  'toWrite.list': { roundTrips: 11, showsCanary: true },
+  'toWrite.tryGap': { roundTrips: 21, input, showsCanary: true },
+  'toWrite.tryGroup': { roundTrips: 25, input, showsCanary: true },
+  'toWrite.tryProposal': { roundTrips: 25, input, showsCanary: true },
 };
