@@ -1152,8 +1152,10 @@ create table gaps (
   id bigint generated always as identity,
   uuid uuid not null unique,
   language text not null check (language ~ '^[a-z]{2,3}$'),
-  -- The words that set this group apart from the others, as people wrote them.
+  -- A real question of it, without personal data, and whose it is: it stays as long as that ticket is in the gap.
   name text not null,
+  name_ticket_id bigint,
+  -- The words that set this group apart from the others, as people wrote them.
   words text[] not null default '{}',
   state text not null default 'open' check (state in ('open', 'dismissed', 'answered')),
   -- The document that makes the engine answer now; kept while the gap is answered.
@@ -3084,7 +3086,9 @@ create table question_groups (
   language text not null check (language in ('en', 'fr')),
   -- The number the engine knows it by; null until the next run has seen it.
   number int,
+  -- A real question of it, until a person names it, and whose it is: it stays as long as that ticket is in the group.
   name text not null,
+  name_ticket_id bigint,
   is_named boolean not null default false,
   -- The words that set it apart, as people wrote them.
   words text[] not null default '{}',
@@ -3121,7 +3125,6 @@ create table question_groups (
   weeks int[] not null default '{0,0,0,0,0,0,0,0,0,0,0,0,0}',
   -- [{channel, tickets}], most tickets first
   channels jsonb not null default '[]',
-  answered int not null default 0,
   answered_well int not null default 0,
   worth int not null default 0,
   last_asked_at timestamptz,
@@ -3136,6 +3139,31 @@ create table question_groups (
 create index question_groups_by_worth on question_groups (client_id, worth desc, id);
 create unique index question_groups_document on question_groups (client_id, document_id) where document_id is not null;
 call own_by_client('question_groups');
+
+-- What came of the last time that a draft was tried on past tickets: of a gap, a group or a proposal.
+create table draft_trials (
+  client_id bigint not null references clients (id),
+  id bigint generated always as identity,
+  gap_id bigint,
+  group_id bigint,
+  proposal_id bigint,
+  -- Of its own tickets how many find an answer with the draft and found none without it.
+  answered int not null,
+  tried int not null,
+  -- Of others how many lose their answer.
+  others int not null,
+  worse int not null,
+  tried_at timestamptz not null,
+  primary key (client_id, id),
+  check (num_nonnulls(gap_id, group_id, proposal_id) = 1),
+  unique (client_id, gap_id),
+  unique (client_id, group_id),
+  unique (client_id, proposal_id),
+  foreign key (client_id, gap_id) references gaps (client_id, id) on delete cascade,
+  foreign key (client_id, group_id) references question_groups (client_id, id) on delete cascade,
+  foreign key (client_id, proposal_id) references knowledge_proposals (client_id, id) on delete cascade
+);
+call own_by_client('draft_trials');
 
 -- The question of each eligible ticket, and its group; no group: fewer ask it than the client wants in one.
 create table grouped_questions (

@@ -52,6 +52,7 @@ import { promptsSlice } from './answering/prompts/slice.ts';
 import { reinforcementSlice } from './answering/reinforcement/slice.ts';
 import { suggestionsSlice } from './answering/suggestions/slice.ts';
 import { testerSlice } from './answering/tester/slice.ts';
+import { toWriteSlice } from './answering/to-write/slice.ts';
 import { chatbotsSlice } from './chat/chatbots/slice.ts';
 import { chatsSlice } from './chat/chats/slice.ts';
 import { escalationsSlice } from './chat/escalations/slice.ts';
@@ -126,6 +127,7 @@ export const slices = [
   reinforcementSlice,
   suggestionsSlice,
   testerSlice,
+  toWriteSlice,
   // chat
   chatbotsSlice({ tellWidgets: tellChats, countMessages: countMessagesOf }),
   chatsSlice({

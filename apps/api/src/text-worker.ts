@@ -1,6 +1,7 @@
 import { findChannelWish } from '@replique/engine/classification/channel-wish';
 import { maskJudged } from './answering/batch-testing/run-work/mask-judged.ts';
 import { readCaseCsv } from './answering/batch-testing/cases/read-case-csv.ts';
+import { answerAll } from './knowledge/gaps/answer-from.ts';
 import { draftAnswers } from './knowledge/gaps/draft-answers.ts';
 import { readDocument, readMarkdown } from './knowledge/knowledge/storing/read-document.ts';
 import { readQuestionsCsv } from './knowledge/knowledge/storing/read-questions-csv.ts';
@@ -27,6 +28,7 @@ export const textTasks = {
   buildPrompt,
   maskJudged,
   compareTexts,
+  answerAll,
   draftAnswers,
   plainSources,
   draftFromTexts,

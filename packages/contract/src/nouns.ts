@@ -39,6 +39,7 @@ import * as singleSignOn from './accounts/single-sign-on.ts';
 import * as sources from './knowledge/sources.ts';
 import * as suggestions from './answering/suggestions.ts';
 import * as tester from './answering/tester.ts';
+import * as toWrite from './answering/to-write.ts';
 import * as thirdPartyData from './helpdesk/third-party-data.ts';
 import * as ticketActions from './helpdesk/ticket-actions.ts';
 import * as ticketPush from './answering/ticket-push.ts';
@@ -77,6 +78,7 @@ export const nouns = {
   gaps,
   reinforcement,
   proposals,
+  toWrite,
   retrieval,
   sources,
   suggestions,

@@ -24,6 +24,7 @@ import { reinforcementGroup } from './en/answering/reinforcement-group.ts';
 import { sentAnswers } from './en/answering/sent-answers.ts';
 import { suggestions, errors as suggestionsErrors } from './en/answering/suggestions.ts';
 import { tester } from './en/answering/tester.ts';
+import { toWrite, errors as toWriteErrors } from './en/answering/to-write.ts';
 import { translations } from './en/answering/translations.ts';
 import { workbench, errors as workbenchErrors } from './en/answering/workbench.ts';
 import { chatPanel } from './en/chat/chat-panel.ts';
@@ -86,6 +87,7 @@ export const screens = {
   sentAnswers,
   suggestions,
   tester,
+  toWrite,
   translations,
   workbench,
   chatPanel,
@@ -133,6 +135,7 @@ export const screens = {
     ...promptsErrors,
     ...reinforcementErrors,
     ...suggestionsErrors,
+    ...toWriteErrors,
     ...workbenchErrors,
     ...chatbotsErrors,
     ...chatsErrors,

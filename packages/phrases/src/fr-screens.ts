@@ -24,6 +24,7 @@ import { reinforcementGroup } from './fr/answering/reinforcement-group.ts';
 import { sentAnswers } from './fr/answering/sent-answers.ts';
 import { suggestions, errors as suggestionsErrors } from './fr/answering/suggestions.ts';
 import { tester } from './fr/answering/tester.ts';
+import { toWrite, errors as toWriteErrors } from './fr/answering/to-write.ts';
 import { translations } from './fr/answering/translations.ts';
 import { workbench, errors as workbenchErrors } from './fr/answering/workbench.ts';
 import { chatPanel } from './fr/chat/chat-panel.ts';
@@ -86,6 +87,7 @@ export const screens = {
   sentAnswers,
   suggestions,
   tester,
+  toWrite,
   translations,
   workbench,
   chatPanel,
@@ -133,6 +135,7 @@ export const screens = {
     ...promptsErrors,
     ...reinforcementErrors,
     ...suggestionsErrors,
+    ...toWriteErrors,
     ...workbenchErrors,
     ...chatbotsErrors,
     ...chatsErrors,

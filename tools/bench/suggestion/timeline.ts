@@ -30,6 +30,7 @@ export function createTimeline(): Timeline {
       deps.indexes = {
         forget: (id) => indexes.forget(id),
         close: () => indexes.close(),
+        tryDocument: (...asked) => indexes.tryDocument(...asked),
         search: (...asked) => timed('search', () => indexes.search(...asked)),
       };
     },

@@ -123,6 +123,30 @@ export const tasks: Record<keyof typeof textTasks, Reader | Record<string, Reade
       privacy: { names: [], ...privacy },
     }),
   compareTexts: (text) => textTasks.compareTexts({ left: text, right: `${text}.` }),
+  answerAll: (text) =>
+    textTasks.answerAll([
+      {
+        question: 'Where is my parcel?',
+        language: 'en',
+        passages: [
+          {
+            source: 1,
+            kind: 'document',
+            title: 'Parcels',
+            heading: null,
+            text,
+            question: null,
+            certified: false,
+            language: 'en',
+            score: 1,
+          },
+        ],
+        belongs: 1,
+        agreement: 1,
+        trust: null,
+        knowledgeSize: 10,
+      },
+    ]),
   draftAnswers: (text) =>
     textTasks.draftAnswers({
       name: 'Returns',

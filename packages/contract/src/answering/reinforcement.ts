@@ -27,6 +27,7 @@ export const Group = z.object({
   uuid: z.uuid(),
   client: named,
   language: languageCode,
+  /** A real question of it, or what a person named it. */
   name: z.string(),
   /** A person named it: no run gives it another name. */
   isNamed: z.boolean(),
@@ -40,9 +41,9 @@ export const Group = z.object({
   /** Tickets of each of the last thirteen weeks, oldest first. */
   weeks: z.array(z.int()).length(13),
   channels: z.array(z.object({ channel: z.string(), tickets: z.int() })).max(5),
-  /** Share (0..1) of its answered tickets whose suggestion was sent as it was or lightly edited; null: none answered. */
+  /** Share (0..1) of the tickets of 30 days whose suggestion was sent as it was or lightly edited; null: no ticket. The others are `worth`. */
   answeredWell: z.number().nullable(),
-  /** Tickets of 30 days that one good answer would save: those that were not answered well. */
+  /** Tickets of 30 days that one good answer would save: all that were not answered well. */
   worth: z.int(),
   lastAskedAt: moment,
   document: z.object({ uuid: z.uuid(), title: z.string() }).nullable(),
@@ -87,7 +88,7 @@ export type GivenAnswers = z.infer<typeof GivenAnswers>;
 export const Agreement = z.object({
   agrees: z.boolean(),
   stoppedBy: z.enum(['disagreement', 'too-few', 'one-person', 'unlike']).nullable(),
-  /** Answers that count: each text once, for whoever sent it first, and none that was ours. */
+  /** Answers that say much the same and count: each text once, for whoever sent it first, and none that was ours. */
   answers: z.int(),
   leastAnswers: z.int(),
   people: z.int(),
@@ -334,7 +335,7 @@ export const reinforcement = {
   rename: route('POST', '/v2/reinforcement/groups/{group}/rename', {
     access: answers,
     tag,
-    summary: 'Name a group; null lets its words name it again',
+    summary: 'Name a group; null lets its question name it again',
   })
     .errors(changes)
     .input(z.strictObject({ group, revision, name: groupName.nullable() }))

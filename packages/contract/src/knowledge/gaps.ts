@@ -38,7 +38,7 @@ const named = z.object({ uuid: z.uuid(), title: z.string() });
 export const Gap = z.object({
   uuid: z.uuid(),
   language: textLanguage,
-  /** The words that set it apart from the other gaps. */
+  /** A real question of it, without personal data; it stays as the gap grows. */
   name: z.string(),
   /** The question that is most like all of them. */
   question: z.string(),

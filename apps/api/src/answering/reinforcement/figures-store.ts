@@ -61,7 +61,6 @@ export async function refreshFigures(
     ), counted as (
       select g.id, count(a.ticket_id) filter (where a.asked_at >= ${since})::int as tickets,
         count(a.ticket_id) filter (where a.asked_at >= ${before} and a.asked_at < ${since})::int as tickets_before,
-        count(a.ticket_id) filter (where a.asked_at >= ${since} and a.edit_class is not null)::int as answered,
         count(a.ticket_id) filter (where a.asked_at >= ${since}
           and a.edit_class = any(${answeredWell}::text[]))::int as answered_well,
         array[${countWeeks(now)}] as weeks
@@ -71,7 +70,7 @@ export async function refreshFigures(
       group by g.id
     )
     update question_groups g set size = coalesce(s.size, 0), tickets = c.tickets, tickets_before = c.tickets_before,
-      weeks = c.weeks, answered = c.answered, answered_well = c.answered_well, worth = c.tickets - c.answered_well,
+      weeks = c.weeks, answered_well = c.answered_well, worth = c.tickets - c.answered_well,
       channels = coalesce((select listed from channels where group_id = g.id), '[]'),
       last_asked_at = s.last_asked_at, counted_at = ${now}
     from counted c left join sizes s on s.group_id = c.id where g.client_id = ${clientId} and g.id = c.id`.execute(

@@ -22,7 +22,6 @@ export type ListedGroup = {
   ticketsBefore: number;
   weeks: number[];
   channels: { channel: string; tickets: number }[];
-  answered: number;
   answeredWell: number;
   worth: number;
   lastAskedAt: Date;
@@ -42,7 +41,7 @@ const state = sql`case when g.dismissed_at is not null then 'dismissed' when d.i
 
 const columns = sql`g.client_id as "clientId", g.id, g.uuid, c.uuid as "clientUuid", c.name as "clientName",
   g.language, g.name, g.is_named as "isNamed", g.question, ${state} as state, g.size, g.tickets,
-  g.tickets_before as "ticketsBefore", g.weeks, g.channels, g.answered, g.answered_well as "answeredWell", g.worth,
+  g.tickets_before as "ticketsBefore", g.weeks, g.channels, g.answered_well as "answeredWell", g.worth,
   coalesce(g.last_asked_at, g.created_at) as "lastAskedAt", d.uuid as "documentUuid", d.title as "documentTitle",
   g.revision`;
 

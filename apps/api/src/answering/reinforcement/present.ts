@@ -5,6 +5,7 @@ import type {
   GroupEvent,
   GroupTicket,
 } from '@replique/contract/answering/reinforcement';
+import { questionTitle } from '@replique/engine/clustering/groups/question-title';
 import { plainAnswer, type AnswerPrivacy } from '@replique/engine/clustering/answers/read-answer';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -31,11 +32,6 @@ const ticketsOfSplit = 500;
 const mergesShown = 5;
 const eventsShown = 50;
 
-/** A group is called by the words that set it apart, until a person names it; without any, by its question. */
-export function nameOfWords(words: string[], question: string): string {
-  return words.join(' · ') || question.slice(0, 120) || '…';
-}
-
 export function presentGroup(row: ListedGroup): Group {
   const { documentUuid, documentTitle } = row;
   return {
@@ -51,7 +47,7 @@ export function presentGroup(row: ListedGroup): Group {
     ticketsBefore: row.ticketsBefore,
     weeks: row.weeks,
     channels: row.channels.slice(0, channelsShown),
-    answeredWell: row.answered > 0 ? row.answeredWell / row.answered : null,
+    answeredWell: row.tickets > 0 ? row.answeredWell / row.tickets : null,
     worth: row.worth,
     lastAskedAt: row.lastAskedAt.toISOString(),
     document:
@@ -96,17 +92,17 @@ function presentAnswers(
 /** A part that left meanwhile, or would leave nothing behind, is no proposal any more. */
 function presentSplits(
   { splits }: GroupPage,
-  size: number,
+  { size, language }: ListedGroup,
   named: Map<number, MemberTicket>,
 ): GroupDetail['splits'] {
   return splits
-    .flatMap(({ words, centre, tickets }) => {
+    .flatMap(({ centre, tickets }) => {
       const members = tickets.flatMap((id) => named.get(id) ?? []).filter((each) => each.isMember);
       if (members.length === 0 || members.length >= size) return [];
       const middle = members.find(({ id }) => id === centre) ?? members[0];
       const question = middle?.question ?? '';
       const uuids = members.slice(0, ticketsOfSplit).map(({ uuid }) => uuid);
-      return [{ name: nameOfWords(words, question), question, tickets: uuids }];
+      return [{ name: questionTitle(question, language), question, tickets: uuids }];
     })
     .slice(0, splitsShown);
 }
@@ -139,7 +135,7 @@ export async function readDetail(tx: Tx, deps: Deps, uuid: string): Promise<Grou
     approved: presentApproved(page),
     draft: presentDraft(page),
     effect: await readEffect(tx, row, deps.clock()),
-    splits: presentSplits(page, row.size, named),
+    splits: presentSplits(page, row, named),
     merges: await listNearGroups(tx, row, mergesShown),
     history: events.map(presentEvent),
   };

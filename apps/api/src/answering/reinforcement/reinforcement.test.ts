@@ -9,6 +9,7 @@ import {
   type MadeGroup,
 } from '@replique/tests/fixtures/made-groups.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
+import { refreshFigures } from './figures-store.ts';
 
 let testApp: TestApp;
 let first: MadeClient;
@@ -71,11 +72,26 @@ describe('the list of groups', () => {
         { channel: 'chat', tickets: 1 },
         { channel: 'email', tickets: 1 },
       ],
-      answeredWell: null,
+      answeredWell: 0,
       document: null,
       revision: 1,
     });
     expect(list.items[0]?.weeks.reduce((sum, each) => sum + each, 0)).toBe(3);
+  });
+
+  it('counts what was answered well and what an answer would save of the same tickets', async () => {
+    const [ticket] = invoices.tickets;
+    await testApp.sql(`update tickets set edit_class = 'light' where uuid = $1`, [ticket]);
+    const refresh = () =>
+      testApp.deps.db.withClient(first.id, (tx) =>
+        refreshFigures(tx, first.id, 'all', testApp.deps.clock()),
+      );
+    await refresh();
+    const group = await readGroupAs(testApp, 'dan', invoices.uuid);
+    // One of two, though every ticket whose answer was compared was answered well.
+    expect(group).toMatchObject({ tickets: 2, answeredWell: 0.5, worth: 1 });
+    await testApp.sql(`update tickets set edit_class = null where uuid = $1`, [ticket]);
+    await refresh();
   });
 
   it('filters by language, channel and letters, which stand for nothing else', async () => {
@@ -172,7 +188,7 @@ describe('the page of a group', () => {
     const group = await readGroupAs(testApp, 'dan', invoices.uuid);
     expect(group.splits).toEqual([
       {
-        name: 'order',
+        name: 'How do I get the invoice of my order?',
         question: 'How do I get the invoice of my order?',
         tickets: expect.arrayContaining(invoices.tickets.slice(1)),
       },

@@ -2,6 +2,7 @@ import {
   groupQuestions,
   type QuestionGroup,
 } from '@replique/engine/clustering/groups/group-questions';
+import { questionTitle } from '@replique/engine/clustering/groups/question-title';
 import { ordersMachine } from '@replique/engine/text/asking';
 import type { Language } from '@replique/engine/text/language';
 import {
@@ -12,10 +13,8 @@ import {
 /** A question as it was written, and by whom. */
 export type SilentQuestion = { id: number; text: string; name: string | null };
 
-/** `name`: what sets the group apart, without personal data. */
+/** `name`: the question in its middle, without personal data. */
 export type NamedGroup = QuestionGroup & { name: string };
-
-const longestName = 60;
 
 /** Groups questions of one language without what is personal; those that give orders to a program are left out. */
 export function groupSilent(
@@ -29,6 +28,6 @@ export function groupSilent(
   const texts = new Map(asking.map(({ id, text }) => [id, text]));
   return groupQuestions(asking, language).map((group) => ({
     ...group,
-    name: group.words.join(' · ') || (texts.get(group.centre) ?? '').slice(0, longestName),
+    name: questionTitle(texts.get(group.centre) ?? '', language),
   }));
 }

@@ -144,8 +144,8 @@ export type GapRecord = {
 
 /** Writes what a run found: gaps that go on keep their id and, when dismissed, stay so. */
 export async function saveGap(tx: Tx, clientId: number, gap: GapRecord, at: Date): Promise<number> {
+  const centre = gap.tickets.find(({ isCentre }) => isCentre)?.ticketId ?? null;
   const found = {
-    name: gap.name,
     words: gap.words,
     document_id: gap.isAnswered ? gap.documentId : null,
     nearest: JSON.stringify(gap.nearest),
@@ -161,6 +161,12 @@ export async function saveGap(tx: Tx, clientId: number, gap: GapRecord, at: Date
       .where('client_id', '=', clientId)
       .where('id', '=', gap.id)
       .execute();
+    // Its middle moves as it grows; who saw it once knows it by its name.
+    const members = gap.tickets.map(({ ticketId }) => ticketId);
+    await sql`
+      update gaps set name = ${gap.name}, name_ticket_id = ${centre}
+      where client_id = ${clientId} and id = ${gap.id}
+        and (name_ticket_id is null or name_ticket_id <> all (${members}::bigint[]))`.execute(tx);
     await tx
       .updateTable('gaps')
       .set({ state, state_at: at, state_by: null })
@@ -176,6 +182,8 @@ export async function saveGap(tx: Tx, clientId: number, gap: GapRecord, at: Date
       client_id: clientId,
       uuid: randomUUIDv7(),
       language: gap.language,
+      name: gap.name,
+      name_ticket_id: centre,
       ...found,
       state,
       created_at: at,

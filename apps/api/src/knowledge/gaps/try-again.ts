@@ -1,4 +1,4 @@
-import { suggest, type Passage } from '@replique/engine/generation/suggest';
+import type { Passage } from '@replique/engine/generation/suggest';
 import type { SearchResult } from '@replique/engine/retrieval/client-index';
 import type { Language } from '@replique/engine/text/language';
 import type { Deps } from '../deps.ts';
@@ -10,6 +10,7 @@ import {
   passageOfChunk,
   passageOfPastAnswer,
 } from '../knowledge/knowledge.ts';
+import { answerFrom } from './answer-from.ts';
 import type { SilentTicket } from './store.ts';
 
 /** What a question would get today. `documentId`: of the first document that the answer is drawn from. */
@@ -41,7 +42,15 @@ export async function tryAgain(
     },
   );
   const { chunks, offered } = await readOffer(deps, clientId, found);
-  const { isAnswered, source } = await answerFrom(offered, found, ticket.question, language);
+  const { isAnswered, source } = await answerFrom({
+    question: ticket.question,
+    language,
+    passages: offered,
+    belongs: found.belongs,
+    agreement: found.agreement,
+    trust: found.trust,
+    knowledgeSize: found.knowledgeSize,
+  });
   const standing = new Set(chunks.map(({ documentId }) => documentId));
   return {
     isAnswered,
@@ -88,35 +97,4 @@ async function readOffer(
     })),
   ].map((passage, index) => ({ ...passage, source: index + 1 }));
   return { chunks, offered };
-}
-
-/** Whether the built-in writer says something, and the first source that it cites. */
-async function answerFrom(
-  passages: Passage[],
-  found: { belongs: number; agreement: number; trust: number | null; knowledgeSize: number },
-  question: string,
-  language: Language,
-): Promise<{ isAnswered: boolean; source: number | null }> {
-  const input = {
-    language,
-    question,
-    requesterName: null,
-    agentName: null,
-    messages: [],
-    prompt: { context: '', style: '', rules: '' },
-    guidelines: null,
-    instruction: null,
-    passages,
-    belongs: found.belongs,
-    agreement: found.agreement,
-    trust: found.trust,
-    knowledgeSize: found.knowledgeSize,
-  };
-  let source: number | null = null;
-  let isAnswered = false;
-  for await (const event of suggest(input, { writer: null })) {
-    if (event.type === 'sentence') source ??= event.sources[0] ?? null;
-    if (event.type === 'done') isAnswered = true;
-  }
-  return { isAnswered, source };
 }

@@ -20,7 +20,7 @@ import {
 import { listUses } from './uses-store.ts';
 
 export { certifyDocument } from './certification/certification.ts';
-export { isCertified } from './certification/certification-store.ts';
+export { daysThatExpire, isCertified } from './certification/certification-store.ts';
 export { dayOf } from './present.ts';
 export {
   handOver,

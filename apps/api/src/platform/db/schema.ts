@@ -487,6 +487,19 @@ export interface DocumentVersions {
   version: number;
 }
 
+export interface DraftTrials {
+  answered: number;
+  client_id: number;
+  gap_id: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  others: number;
+  proposal_id: number | null;
+  tried: number;
+  tried_at: Date;
+  worse: number;
+}
+
 export interface EmbeddingStates {
   client_id: number;
   completed_at: Date | null;
@@ -624,6 +637,7 @@ export interface Gaps {
   id: Generated<number>;
   language: string;
   name: string;
+  name_ticket_id: number | null;
   nearest: ColumnShapes['gaps.nearest'];
   state: Generated<'open' | 'dismissed' | 'answered'>;
   state_at: Date;
@@ -1116,7 +1130,6 @@ export interface QuestionGroupRuns {
 
 export interface QuestionGroups {
   agreement: ColumnShapes['question_groups.agreement'];
-  answered: Generated<number>;
   answered_well: Generated<number>;
   answers: ColumnShapes['question_groups.answers'];
   answers_of: Generated<number[]>;
@@ -1142,6 +1155,7 @@ export interface QuestionGroups {
   language: 'en' | 'fr';
   last_asked_at: Date | null;
   name: string;
+  name_ticket_id: number | null;
   number: number | null;
   question: string;
   revision: Generated<number>;
@@ -2011,6 +2025,7 @@ export interface DB {
   document_pairs: DocumentPairs;
   document_versions: DocumentVersions;
   documents: Documents;
+  draft_trials: DraftTrials;
   embedding_states: EmbeddingStates;
   encryption_keys: EncryptionKeys;
   erasures: Erasures;

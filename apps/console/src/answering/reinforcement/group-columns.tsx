@@ -27,11 +27,12 @@ function Heading({ title, text }: { title: string; text: string }) {
   return <span title={`${title} · ${text}`}>{title}</span>;
 }
 
+/** The question again only beside a name that a person gave. */
 function Name({ group }: { group: Group }) {
-  const { name, question, language } = group;
+  const { name, question, language, isNamed } = group;
   return (
-    <span title={`${name} · ${question}`} lang={language}>
-      {name} <span className="muted regular ms-8">{question}</span>
+    <span title={question} lang={language}>
+      {name} {isNamed && <span className="muted regular ms-8">{question}</span>}
     </span>
   );
 }
@@ -110,7 +111,7 @@ function useFigureColumns(): Record<Figure, DataColumn<Group>> {
       hideBelow: 62,
       render: ({ answeredWell }) =>
         answeredWell === null ? (
-          <span className="muted" title={t('reinforcement.noneAnswered')}>
+          <span className="muted" title={t('reinforcement.noneAsked')}>
             –
           </span>
         ) : (

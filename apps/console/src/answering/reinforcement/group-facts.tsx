@@ -62,7 +62,11 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
             {group.answeredWell === null ? '–' : format.percent(group.answeredWell)}
           </strong>
           <span className={`muted small break ${classes.muted}`}>
-            {group.answeredWell === null && t('reinforcementGroup.answeredWellNone')}
+            {group.answeredWell !== null &&
+              t('reinforcementGroup.answeredWellOf', {
+                part: format.number(group.tickets - group.worth),
+                total: format.number(group.tickets),
+              })}
           </span>
         </Figure>
         <Figure title={t('reinforcementGroup.inAll')}>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { settled, type GroupActs } from './use-group-acts.ts';
 
-/** Another name, or the one that its own words give it. */
+/** Another name, or a question of its own. */
 export function RenameDialog({ group, refuse, onClose }: GroupActs & { onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(group.name);
@@ -49,7 +49,7 @@ export function RenameDialog({ group, refuse, onClose }: GroupActs & { onClose: 
           disabled={renaming.isPending}
           onClick={() => save(null)}
         >
-          {t('reinforcementGroup.nameByWords')}
+          {t('reinforcementGroup.nameByQuestion')}
         </Button>
       )}
     </ConfirmDialog>

@@ -24,7 +24,7 @@ function useColumns(): DataColumn<Gap>[] {
       title: t('gaps.name'),
       render: ({ name, question, language }) => (
         <span title={question} lang={language}>
-          {name} <span className="muted ms-8">{question}</span>
+          {name}
         </span>
       ),
     },

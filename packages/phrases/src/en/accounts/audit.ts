@@ -136,6 +136,7 @@ export const audit = {
     'simulator.played': 'Played in the demo CRM:',
     'retrieval.test-saved': 'Saved the search',
     'retrieval.test-deleted': 'Deleted the saved search',
+    'to-write.tried': 'Tried on past tickets the draft of',
     'retrieval.tests-run': 'Ran the saved searches of',
     'models.key-saved': 'Connected a model provider of',
     'models.key-removed': 'Removed a model provider’s key of',

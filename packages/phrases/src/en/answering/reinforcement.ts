@@ -38,13 +38,13 @@ export const reinforcement = {
     trend: 'Tickets per week, last 13 weeks; and the last 30 days against the 30 before',
     tickets: 'Tickets of the last 30 days',
     answeredWell:
-      'Of the tickets answered in the last 30 days, how many with the suggestion as it was or lightly edited',
-    worth: 'Tickets of the last 30 days that were not answered well: a good answer would save them',
+      'Of all tickets of the last 30 days, the share whose suggestion was sent as it was or lightly edited',
+    worth: 'All other tickets of the last 30 days: a good answer would save them',
   },
   ticketsTitle: 'Last 30 days: {{now}}, the 30 days before: {{before}}, all: {{all}}',
   moreChannels: '{{first}} +{{more}}',
   channelTickets: '{{channel}}: {{tickets}}',
-  noneAnswered: 'No ticket was answered in the last 30 days',
+  noneAsked: 'No ticket in the last 30 days',
 
   emptyTitle: 'Nothing to answer',
   emptyText:

@@ -14,7 +14,7 @@ export const gaps = {
   refreshed: 'The search for gaps has begun. What it finds appears here in a moment.',
   checkedAt: 'Last looked',
 
-  name: 'What it is about',
+  name: 'What is asked',
   tickets: 'Tickets',
   trend: 'Last 13 weeks',
   lastAsked: 'Last asked',
@@ -32,6 +32,8 @@ export const gaps = {
   noMatch: 'No gap with this status and language',
 
   loading: 'Loading the gap',
+  draft: 'The draft',
+  draftLoading: 'Loading the draft',
   write: 'Write the document',
   dismiss: 'Dismiss',
   reopen: 'Reopen',

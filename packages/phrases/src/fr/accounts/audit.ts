@@ -140,6 +140,7 @@ export const audit = {
     'simulator.played': 'Joué dans le CRM de démonstration :',
     'retrieval.test-saved': 'Recherche enregistrée :',
     'retrieval.test-deleted': 'Recherche enregistrée supprimée :',
+    'to-write.tried': 'Brouillon essayé sur d’anciens tickets :',
     'retrieval.tests-run': 'Recherches enregistrées relancées pour',
     'models.key-saved': 'Fournisseur de modèles connecté pour',
     'models.key-removed': 'Clé d’un fournisseur de modèles retirée pour',

@@ -23,10 +23,11 @@ export const reinforcementGroup = {
   lastAsked: 'Dernière demande :',
   answeredWell: 'Bien traités',
   answeredWellHelp:
-    'Parmi les tickets des 30 derniers jours qui ont reçu une réponse, ceux dont la suggestion a été envoyée telle quelle ou à peine modifiée.',
-  answeredWellNone: 'Aucune suggestion à comparer',
+    'Parmi tous les tickets des 30 derniers jours, ceux dont la suggestion a été envoyée telle quelle ou à peine modifiée.',
+  answeredWellOf: '{{part}} sur {{total}}',
   worth: 'Une bonne réponse épargnerait',
-  worthHelp: 'Tickets des 30 derniers jours qui n’ont pas été bien traités.',
+  worthHelp:
+    'Tous les autres tickets des 30 derniers jours : aucune suggestion n’a été envoyée, ou elle a été beaucoup modifiée.',
 
   answer: 'La réponse',
   answerWhy:
@@ -138,10 +139,10 @@ export const reinforcementGroup = {
   measured: 'Ici',
   needed: 'Requis',
   measures: {
-    answers: 'Réponses différentes',
-    people: 'Personnes différentes',
+    answers: 'Réponses qui disent la même chose',
+    people: 'Personnes qui les ont données',
     likeness: 'Ressemblance',
-    disagreements: 'Réponses divergentes',
+    disagreements: 'Divergences trouvées',
   },
   atLeast: 'au moins {{figure}}',
   none: 'aucune',
@@ -210,7 +211,7 @@ export const reinforcementGroup = {
   splitTitle_other: 'Faire un groupe de {{count}} tickets ?',
   splitText: 'Ils quittent ce groupe, et aucun regroupement ne les y remet.',
   splitName: 'Nom du nouveau groupe',
-  splitNameHelp: 'S’il reste vide, le groupe est nommé d’après ses mots.',
+  splitNameHelp: 'S’il reste vide, le groupe est nommé d’après l’une de ses questions.',
   splitConfirm: 'Créer le groupe',
   splitDone_one: 'Un ticket forme maintenant un groupe à lui seul.',
   splitDone_many: '{{count}} de tickets forment maintenant un groupe à part.',
@@ -261,7 +262,7 @@ export const reinforcementGroup = {
   renameTitle: 'Renommer ce groupe',
   name: 'Nom',
   nameMissing: 'Donnez-lui un nom.',
-  nameByWords: 'Le nommer d’après ses mots',
+  nameByQuestion: 'Le nommer d’après sa question',
   renamed: 'Groupe renommé',
   dismiss: 'Écarter',
   restore: 'Rétablir',

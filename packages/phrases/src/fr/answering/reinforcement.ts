@@ -50,14 +50,13 @@ export const reinforcement = {
       'Tickets par semaine, 13 dernières semaines ; et les 30 derniers jours comparés aux 30 précédents',
     tickets: 'Tickets des 30 derniers jours',
     answeredWell:
-      'Parmi les tickets des 30 derniers jours qui ont reçu une réponse, la part dont la réponse est la suggestion, telle quelle ou à peine modifiée',
-    worth:
-      'Tickets des 30 derniers jours qui n’ont pas été bien traités : une bonne réponse les épargnerait',
+      'Parmi tous les tickets des 30 derniers jours, la part dont la suggestion a été envoyée telle quelle ou à peine modifiée',
+    worth: 'Tous les autres tickets des 30 derniers jours : une bonne réponse les épargnerait',
   },
   ticketsTitle: '30 derniers jours : {{now}}, 30 jours précédents : {{before}}, en tout : {{all}}',
   moreChannels: '{{first}} +{{more}}',
   channelTickets: '{{channel}} : {{tickets}}',
-  noneAnswered: 'Aucun ticket n’a reçu de réponse sur les 30 derniers jours',
+  noneAsked: 'Aucun ticket sur les 30 derniers jours',
 
   emptyTitle: 'Aucune réponse à donner',
   emptyText:

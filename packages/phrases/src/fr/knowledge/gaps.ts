@@ -17,7 +17,7 @@ export const gaps = {
   refreshed: 'La recherche de lacunes a commencé. Les résultats apparaîtront ici dans un instant.',
   checkedAt: 'Dernière recherche',
 
-  name: 'Sujet',
+  name: 'Question posée',
   tickets: 'Tickets',
   trend: '13 semaines',
   lastAsked: 'Dernière demande',
@@ -36,6 +36,8 @@ export const gaps = {
   noMatch: 'Aucune lacune dans cet état et cette langue',
 
   loading: 'Chargement de la lacune',
+  draft: 'Le brouillon',
+  draftLoading: 'Chargement du brouillon',
   write: 'Rédiger le document',
   dismiss: 'Écarter',
   reopen: 'Rouvrir',

@@ -35,10 +35,10 @@ describe('a name', () => {
       body: { name: 'Invoices', isNamed: true, revision: 2 },
     });
     const back = await change('carol', 'rename', { revision: 2, name: null });
-    expect(back.body).toMatchObject({ name: 'invoice · download', isNamed: false, revision: 3 });
+    expect(back.body).toMatchObject({ name: 'Where is my invoice?', isNamed: false, revision: 3 });
     expect((back.body as GroupDetail).history).toMatchObject([
       { what: 'renamed', by: 'Carol Whitfield', other: { name: 'Invoices' } },
-      { what: 'renamed', other: { uuid: group.uuid, name: 'invoice · download' } },
+      { what: 'renamed', other: { uuid: group.uuid, name: 'Where is my invoice?' } },
     ]);
     const [entry] = await testApp.sql(
       `select label, href from audit_log where action = 'reinforcement.renamed' order by id`,

@@ -1,24 +1,24 @@
 import type { GroupDetail } from '@replique/contract/answering/reinforcement';
+import { questionTitle } from '@replique/engine/clustering/groups/question-title';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import { auditGroup, changeGroup } from './change-group.ts';
 import { updateDismissal, updateName } from './decide-store.ts';
 import { recordEvent } from './events.ts';
-import { nameOfWords } from '../present.ts';
 
 /** What people decide on a group without touching its tickets or its answer. */
 
 type OfGroup = { group: string; revision: number };
 
-/** A name that a person gave stays until they take it back; null lets the words name the group again. */
+/** A name that a person gave stays until they take it back; null lets its question name the group again. */
 export async function renameGroup(
   deps: Deps,
   caller: Caller,
   { name, ...of }: OfGroup & { name: string | null },
 ): Promise<GroupDetail> {
   return changeGroup(deps, caller, of, async (tx, row) => {
-    const after = name ?? nameOfWords(row.words, row.question);
+    const after = name ?? questionTitle(row.question, row.language);
     const isNamed = name !== null;
     if (after === row.name && isNamed === row.is_named) return false;
     await updateName(tx, row, { name: after, isNamed });

@@ -1,12 +1,10 @@
+import { noTitle } from '@replique/engine/clustering/groups/question-title';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refreshFigures } from '../figures-store.ts';
 import { holdGroupings } from '../group-store.ts';
 
 /** For tickets that are erased: what groups keep of them, in the words of whoever asked or answered. */
-
-/** Until the next run finds a better one. */
-const noText = '…';
 
 async function listGroupsOf(tx: Tx, clientId: number, tickets: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -76,13 +74,12 @@ async function forgetAnswers(
     where g.client_id = ${clientId} and g.id = any(${groups}::bigint[])`.execute(tx);
 }
 
-/** Words that stand in none of the questions that are left, and a question that was theirs. */
+/** Words that stand in none of the questions that are left, and a question or a name that was theirs. */
 async function forgetWords(tx: Tx, clientId: number, groups: number[]): Promise<void> {
   await sql`
-    update question_groups g set words = kept.words,
-      question = kept.question,
-      name = case when g.is_named then g.name when kept.words = '{}' then ${noText}
-        else array_to_string(kept.words, ' · ') end
+    update question_groups g set words = kept.words, question = kept.question,
+      name = case when g.is_named or kept.is_called then g.name else ${noTitle} end,
+      name_ticket_id = case when kept.is_called then g.name_ticket_id end
     from (
       select shared.id, array(
         select word from unnest(shared.words) with ordinality as each (word, place)
@@ -92,7 +89,9 @@ async function forgetWords(tx: Tx, clientId: number, groups: number[]): Promise<
         order by place) as words,
         coalesce((select q.question from grouped_questions q
           where q.client_id = shared.client_id and q.group_id = shared.id
-          order by q.is_centre desc, q.asked_at desc, q.ticket_id desc limit 1), ${noText}) as question
+          order by q.is_centre desc, q.asked_at desc, q.ticket_id desc limit 1), ${noTitle}) as question,
+        exists (select from grouped_questions q where q.client_id = shared.client_id
+          and q.group_id = shared.id and q.ticket_id = shared.name_ticket_id) as is_called
       from question_groups shared
       where shared.client_id = ${clientId} and shared.id = any(${groups}::bigint[])) kept
     where g.client_id = ${clientId} and g.id = kept.id`.execute(tx);

@@ -70,7 +70,14 @@ export async function hasCentre(tx: Tx, { client_id, id }: Place): Promise<boole
 export async function insertGroup(
   tx: Tx,
   of: GroupRow,
-  group: { name: string; isNamed: boolean; words: string[]; question: string; at: Date },
+  group: {
+    name: string;
+    nameTicketId: number | null;
+    isNamed: boolean;
+    words: string[];
+    question: string;
+    at: Date;
+  },
 ): Promise<Pick<GroupRow, 'client_id' | 'id' | 'uuid' | 'name'>> {
   return tx
     .insertInto('question_groups')
@@ -79,6 +86,7 @@ export async function insertGroup(
       uuid: randomUUIDv7(),
       language: of.language,
       name: group.name,
+      name_ticket_id: group.nameTicketId,
       is_named: group.isNamed,
       words: group.words,
       question: group.question,

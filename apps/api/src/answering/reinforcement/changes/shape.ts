@@ -1,10 +1,10 @@
 import type { GroupDetail } from '@replique/contract/answering/reinforcement';
+import { questionTitle } from '@replique/engine/clustering/groups/question-title';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import { auditGroup, changeGroup, requireRevision } from './change-group.ts';
 import { placeOf, recordEvent } from './events.ts';
-import { nameOfWords } from '../present.ts';
 import {
   changeShape,
   mendCentre,
@@ -44,7 +44,12 @@ export async function splitGroup(
     if (members.length >= (await countMembers(tx, row))) throw fail('reinforcement.all-tickets');
     const { centre, words } = readMiddle(members, row.language);
     const [at, question] = [deps.clock(), centre?.text ?? row.question];
-    const called = { name: name ?? nameOfWords(words, question), isNamed: name !== null, words };
+    const called = {
+      name: name ?? questionTitle(question, row.language),
+      nameTicketId: centre?.id ?? null,
+      isNamed: name !== null,
+      words,
+    };
     const made = await insertGroup(tx, row, { ...called, question, at });
     const ids = members.map(({ id }) => id);
     await moveMembers(tx, row.client_id, ids, made.id);

@@ -22,6 +22,7 @@ import {
   replaceMerges,
   saveCentres,
   saveLanguage,
+  saveNames,
   savePlaces,
   saveRenumbered,
   saveSplits,
@@ -130,6 +131,7 @@ async function save(work: Work, begun: Begun, grouped: Grouped): Promise<boolean
       for (const page of grouped.places) await savePlaces(tx, place, page);
       await deleteGroups(tx, client.id, grouped.endedRows);
       await saveCentres(tx, place, grouped.centres);
+      await saveNames(tx, place);
       await saveSplits(tx, place, grouped.splits);
       await replaceMerges(tx, place, grouped.merges);
       await saveLanguage(tx, place, { state: grouped.state, isAnew: begun.isRegroupAsked, at });

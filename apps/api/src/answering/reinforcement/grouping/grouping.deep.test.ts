@@ -499,9 +499,10 @@ describe('tickets that go', () => {
     expect(await groupsOf([theirs])).toEqual([group]);
     await testApp.sql(
       `update question_groups set words = words || '{zanzibar}', name = 'zanzibar', question = 'zanzibar',
+         name_ticket_id = (select id from tickets where uuid = $2),
          answers = '[{"text":"zanzibar"}]', splits = '[{"words":["zanzibar"]}]',
          draft = '{"title":"zanzibar","from":"people","sources":[]}' where uuid = $1`,
-      [group],
+      [group, theirs],
     );
     const idsOf = await testApp.sql<{ id: number }>(
       'select id::int from tickets where uuid = any($1::uuid[])',

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { noTitle, questionTitle } from '@replique/engine/clustering/groups/question-title';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Grouped, Places } from './group-thread.ts';
@@ -18,12 +19,6 @@ export async function lockEdits(tx: Tx, { clientId, language }: Place): Promise<
   return edits;
 }
 
-const longestName = 120;
-
-/** Groups are called by their words until a person names them; without any, by their question. */
-const nameBy = (words: ReturnType<typeof sql>, question: ReturnType<typeof sql>) =>
-  sql<string>`coalesce(nullif(array_to_string(${words}, ' · '), ''), nullif(left(${question}, ${longestName}), ''), '…')`;
-
 /** Groups that people shaped, by the number that they have from now on. */
 export async function saveRenumbered(
   tx: Tx,
@@ -40,14 +35,12 @@ export async function saveRenumbered(
   );
   await sql`
     update question_groups g set number = r.number, is_reshaped = false,
-      words = case when r.number is null then g.words else r.words end,
-      name = case when g.is_named or r.number is null or r.words = g.words then g.name
-        else ${nameBy(sql`r.words`, sql`g.question`)} end
+      words = case when r.number is null then g.words else r.words end
     from jsonb_to_recordset(${rows}::jsonb) as r ("row" bigint, number int, words text[])
     where g.client_id = ${clientId} and g.id = r."row"`.execute(tx);
 }
 
-/** New groups are told in their own history; their name follows once their question is known. */
+/** New groups are told in their own history; {@link saveNames} names them once their question is known. */
 export async function insertFound(
   tx: Tx,
   { clientId, language }: Place,
@@ -59,7 +52,7 @@ export async function insertFound(
   await sql`
     with made as (
       insert into question_groups (client_id, uuid, language, number, name, words, question, created_at)
-      select ${clientId}, f.uuid, ${language}, f.number, '…', f.words, '', ${at}
+      select ${clientId}, f.uuid, ${language}, f.number, ${noTitle}, f.words, '', ${at}
       from jsonb_to_recordset(${rows}::jsonb) as f (uuid uuid, number int, words text[])
       returning id
     )
@@ -89,7 +82,7 @@ export async function deleteGroups(tx: Tx, clientId: number, groups: number[]): 
   );
 }
 
-/** Marks the question in the middle of each group and shows it as the group's; a group without a name gets one. */
+/** Marks the question in the middle of each group and shows it as the group's. */
 export async function saveCentres(
   tx: Tx,
   { clientId, language }: Place,
@@ -97,7 +90,7 @@ export async function saveCentres(
 ): Promise<void> {
   await sql`
     with middle as (
-      select g.id, g.name, g.words, q.ticket_id, q.question
+      select g.id, q.ticket_id, q.question
       from jsonb_to_recordset(${JSON.stringify(centres)}::jsonb) as c (number int, ticket bigint)
       join question_groups g on g.client_id = ${clientId} and g.language = ${language} and g.number = c.number
       join grouped_questions q on q.client_id = g.client_id and q.ticket_id = c.ticket and q.group_id = g.id
@@ -106,12 +99,34 @@ export async function saveCentres(
       from middle m
       where q.client_id = ${clientId} and q.group_id = m.id and q.is_centre <> (q.ticket_id = m.ticket_id)
     )
-    update question_groups g set question = m.question,
-      name = case when g.name = '…' then ${nameBy(sql`m.words`, sql`m.question`)} else g.name end
+    update question_groups g set question = m.question
     from middle m
-    where g.client_id = ${clientId} and g.id = m.id and (g.question <> m.question or g.name = '…')`.execute(
-    tx,
-  );
+    where g.client_id = ${clientId} and g.id = m.id and g.question <> m.question`.execute(tx);
+}
+
+/**
+ * Names groups by the question in their middle: new ones, and those that the ticket they were named by has left. Others
+ * keep their name as their middle moves: who saw it once knows the group by it.
+ */
+export async function saveNames(tx: Tx, { clientId, language }: Place): Promise<void> {
+  const { rows } = await sql<{ id: number; question: string; ticket: number | null }>`
+    select g.id, g.question, (select q.ticket_id from grouped_questions q
+      where q.client_id = g.client_id and q.group_id = g.id and q.is_centre limit 1) as ticket
+    from question_groups g
+    where g.client_id = ${clientId} and g.language = ${language} and not g.is_named
+      and not exists (select from grouped_questions q where q.client_id = g.client_id
+        and q.group_id = g.id and q.ticket_id = g.name_ticket_id)`.execute(tx);
+  if (rows.length === 0) return;
+  const names = rows.map(({ id, question, ticket }) => ({
+    id,
+    name: questionTitle(question, language),
+    ticket,
+  }));
+  await sql`
+    update question_groups g set name = n.name, name_ticket_id = n.ticket
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (id bigint, name text, ticket bigint)
+    where g.client_id = ${clientId} and g.id = n.id
+      and (g.name, g.name_ticket_id) is distinct from (n.name, n.ticket)`.execute(tx);
 }
 
 export async function saveSplits(

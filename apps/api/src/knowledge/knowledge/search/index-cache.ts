@@ -7,8 +7,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/db/logger.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import { readChanges } from './index-store-pages.ts';
-import { IndexesLost, startIndexThread, type IndexThread } from './index-worker-link.ts';
-import type { IndexPage } from './index-worker-messages.ts';
+import {
+  IndexesLost,
+  startIndexThread,
+  type IndexRequest,
+  type IndexThread,
+} from './index-worker-link.ts';
+import type { Found, IndexPage, TriedDocument, TriedQuestion } from './index-worker-messages.ts';
 
 /** One in-memory index per client, in a thread of its own, brought up to date from the rows before every search. */
 export interface IndexCache {
@@ -21,6 +26,11 @@ export interface IndexCache {
     query: SearchQuery,
     options?: SearchOptions & VectorChoice,
   ): Promise<IndexAnswer>;
+  /**
+   * Asks questions without a document and with it. The document is in no row, and no other search finds it.
+   * @throws `service.busy` as a search
+   */
+  tryDocument(clientId: number, tried: TriedDocument): Promise<TriedAnswers>;
   /** Lets go of the index of a client that is no more. */
   forget(clientId: number): void;
   /** Ends the thread; a search that comes later fails. */
@@ -32,6 +42,9 @@ export type VectorChoice = { vectorModel?: string | null };
 
 /** `knowledgeSize`: documents and past answers that exist, whether or not they were found. */
 export type IndexAnswer = SearchResult & { knowledgeSize: number };
+
+/** Of the questions that there was time for, in their order. */
+export type TriedAnswers = { tried: TriedQuestion[]; knowledgeSize: number };
 
 /** Other processes are not told when a client is erased: what nobody searched for so long goes by itself. */
 const keptUnusedMs = 86_400_000;
@@ -86,19 +99,25 @@ class WorkerIndexCache implements IndexCache {
   async search(
     clientId: number,
     query: SearchQuery,
-    options: SearchOptions & VectorChoice = {},
+    { vectorModel, ...options }: SearchOptions & VectorChoice = {},
   ): Promise<IndexAnswer> {
-    if (this.#isHarmful(clientId)) throw fail('service.busy');
-    try {
-      return await this.#searchOnce(clientId, query, options);
-    } catch (error) {
-      if (!(error instanceof IndexesLost)) throw error;
-    }
-    try {
-      return await this.#searchOnce(clientId, query, options);
-    } catch (error) {
-      throw error instanceof IndexesLost ? fail('service.busy') : error;
-    }
+    const found = await this.#ask(clientId, vectorModel, (entry) => {
+      // A vector of one model says nothing beside those of another.
+      const { vector, ...words } = query;
+      const asked = vector && entry.vectorModel === vectorModel ? { ...words, vector } : words;
+      return { type: 'search', index: entry.name, query: asked, options };
+    });
+    return { ...found.result, knowledgeSize: found.size.documents + found.size.pastAnswers };
+  }
+
+  async tryDocument(clientId: number, tried: TriedDocument): Promise<TriedAnswers> {
+    const found = await this.#ask(clientId, undefined, (entry) => ({
+      type: 'try',
+      index: entry.name,
+      ...tried,
+    }));
+    const { documents, pastAnswers } = found.size;
+    return { tried: found.tried, knowledgeSize: documents + pastAnswers };
   }
 
   forget(clientId: number): void {
@@ -112,25 +131,39 @@ class WorkerIndexCache implements IndexCache {
     await this.#thread?.end();
   }
 
-  async #searchOnce(
+  async #ask(
     clientId: number,
-    query: SearchQuery,
-    { vectorModel, ...options }: SearchOptions & VectorChoice,
-  ): Promise<IndexAnswer> {
+    vectorModel: string | null | undefined,
+    request: (entry: Entry) => IndexRequest,
+  ): Promise<NonNullable<Found>> {
+    if (this.#isHarmful(clientId)) throw fail('service.busy');
+    try {
+      return await this.#askOnce(clientId, vectorModel, request);
+    } catch (error) {
+      if (!(error instanceof IndexesLost)) throw error;
+    }
+    try {
+      return await this.#askOnce(clientId, vectorModel, request);
+    } catch (error) {
+      throw error instanceof IndexesLost ? fail('service.busy') : error;
+    }
+  }
+
+  async #askOnce(
+    clientId: number,
+    vectorModel: string | null | undefined,
+    request: (entry: Entry) => IndexRequest,
+  ): Promise<NonNullable<Found>> {
     const thread = this.#startedThread();
     const entry = this.#entryOf(clientId, thread, vectorModel);
     entry.users += 1;
     try {
       await this.#refresh(clientId, entry, thread);
-      // A vector of one model says nothing beside those of another.
-      const { vector, ...words } = query;
-      const asked = vector && entry.vectorModel === vectorModel ? { ...words, vector } : words;
-      const found = await thread.ask({ type: 'search', index: entry.name, query: asked, options });
+      const found = await thread.ask(request(entry));
       // The client was forgotten while it was searched: what is left of it is read anew.
       if (!found) throw new IndexesLost();
-      const { bytes, documents, pastAnswers } = found.size;
-      entry.bytes = bytes;
-      return { ...found.result, knowledgeSize: documents + pastAnswers };
+      entry.bytes = found.size.bytes;
+      return found;
     } finally {
       entry.users -= 1;
       this.#makeRoom(clientId);

@@ -1,0 +1,26 @@
+import type { RouteFixture } from '../fixtures/route-fixtures.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+/** What came of a trial of one gap's draft. */
+export async function makeRows(testApp: TestApp, { id }: { id: number }): Promise<void> {
+  await testApp.sql(
+    `insert into draft_trials (client_id, gap_id, answered, tried, others, worse, tried_at)
+     select client_id, id, 1, 2, 3, 0, now() from gaps where client_id = $1 order by id limit 1`,
+    [id],
+  );
+}
+
+const input = () => ({
+  title: 'Where is my invoice?',
+  isQuestion: true,
+  url: null,
+  markdown: 'It is under Orders.',
+});
+
+/** The part of the route fixtures that is about what to write. */
+export const fixtures: Record<string, RouteFixture> = {
+  'toWrite.list': { roundTrips: 11, showsCanary: true },
+  'toWrite.tryGap': { roundTrips: 21, input, showsCanary: true },
+  'toWrite.tryGroup': { roundTrips: 25, input, showsCanary: true },
+  'toWrite.tryProposal': { roundTrips: 25, input, showsCanary: true },
+};
