@@ -66,26 +66,28 @@ test('the selected client lives in the address, with its logo in the side menu @
   await expect(page.getByRole('img', { name: 'Logo of Fernhollow Bikes' })).toBeVisible();
 });
 
-test('Ctrl click opens the target in a new tab, home the site root @spec-2.17 @spec-2.18', async ({
-  page,
-  context,
-}) => {
-  await arrive(page, 'carol', '/tickets?status=waiting');
-  for (const [entry, path] of [
-    ['Tickets', '/tickets'],
-    ['Home', '/'],
-  ] as const) {
-    const opened = context.waitForEvent('page');
-    await sideMenu(page)
-      .getByRole('link', { name: entry })
-      .click({ modifiers: ['ControlOrMeta'] });
-    const tab = await opened;
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(tab.url()).pathname).toBe(path);
-    await expect(page).toHaveURL(/\/tickets\?status=waiting/);
-    await tab.close();
-  }
-});
+for (const key of ['ControlOrMeta', 'Meta'] as const)
+  test(`${key} click opens the target in a new tab, home the site root @spec-2.17 @spec-2.18`, async ({
+    page,
+    context,
+  }) => {
+    await arrive(page, 'carol', '/tickets?status=waiting');
+    const row = page.getByRole('table').getByRole('link').first();
+    const targets = [
+      { link: sideMenu(page).getByRole('link', { name: 'Tickets' }), path: /^\/tickets$/ },
+      { link: sideMenu(page).getByRole('link', { name: 'Home' }), path: /^\/$/ },
+      { link: row, path: /^\/tickets\/[\w-]+$/ },
+    ];
+    for (const { link, path } of targets) {
+      const opened = context.waitForEvent('page');
+      await link.click({ modifiers: [key] });
+      const tab = await opened;
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(tab.url()).pathname).toMatch(path);
+      await expect(page).toHaveURL(/\/tickets\?status=waiting/);
+      await tab.close();
+    }
+  });
 
 test('drop-downs open on a click and close on an outside click, a choice and Escape @spec-2.4 @spec-4.24', async ({
   page,
