@@ -369,6 +369,28 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('New phone');
   });
 
+  test('marks its first row, the best, also once the server has answered', async ({ page }) => {
+    await arrive(page, 'alice');
+    await openPalette(page);
+    await expect(page.getByRole('group', { name: 'Actions' })).toContainText('New client');
+    const options = page.getByRole('option');
+    // The first is what the page knows by itself; the second a number, which the server finds.
+    for (const [search, best] of [
+      ['fernhollow', /^Fernhollow Bikes/],
+      ['new client', /^New client/],
+      ['where is my bike', /^where is my bike/i],
+    ] as const) {
+      const answered = page.waitForResponse(
+        (response) => new URL(response.url()).searchParams.get('search') === search,
+      );
+      await field(page).fill(search);
+      await answered;
+      await expect(page.getByRole('status').filter({ hasText: /result/ })).toBeAttached();
+      await expect(options.first()).toHaveText(best);
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    }
+  });
+
   test('speaks French, and says so when nothing is found', { tag: '@full' }, async ({ page }) => {
     await arrive(page, 'erin');
     await openPalette(page);
