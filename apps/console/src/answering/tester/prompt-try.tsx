@@ -47,7 +47,11 @@ export function PromptTry({ prompt, draft, isShown = true }: PromptTryProps) {
         }}
       />
       {client === undefined ? (
-        <EmptyState title={t('promptTry.chooseTitle')} text={t('promptTry.chooseText')} />
+        <EmptyState
+          kind="choose"
+          title={t('promptTry.chooseTitle')}
+          text={t('promptTry.chooseText')}
+        />
       ) : (
         <>
           <AskedFields client={client} search={search} onChange={change} onType={type} />
