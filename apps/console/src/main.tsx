@@ -13,6 +13,7 @@ import { watchFocus, watchTitle } from './frame/page-title.ts';
 import { resetCurrentUser } from './lib/session/current-user.ts';
 import { activateLanguage, expectLanguage } from './lib/language/i18n.ts';
 import { pickLanguage, readStoredLanguage } from './lib/language/language.ts';
+import { watchMetaClicks } from './lib/meta-click.ts';
 import { watchParts } from './lib/missing-parts.ts';
 import { readSession, watchSession } from './lib/session/session.ts';
 import { goToSignIn, startSession } from './lib/session/sign-in.ts';
@@ -67,5 +68,6 @@ async function start(container: HTMLElement): Promise<void> {
 
 setNonce(readNonce());
 watchParts();
+watchMetaClicks();
 const container = document.getElementById('root');
 if (container) await start(container);

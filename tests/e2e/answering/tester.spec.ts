@@ -61,6 +61,34 @@ test('a free question is answered and becomes a case @spec-2.88', async ({ page 
   await expect(page.getByText(/^Added to “Returns”, which now has 1 case/)).toBeVisible();
 });
 
+test('what is pasted and run at once is what is answered, and it stays in the field', async ({
+  page,
+}) => {
+  const before = 'How can I return my bike and get a refund?';
+  const pasted = 'Where can I find the serial number of my bike?';
+  await signIn(page, 'carol', `/demo?question=${encodeURIComponent(before)}`);
+  const field = page.getByRole('textbox', { name: 'Question' });
+  await expect(field).toHaveValue(before);
+  const run = page.getByRole('button', { name: 'Run' });
+  await expect(run).toBeEnabled();
+  // As fast as a hand at best: the click comes with the paste, before anything else happens.
+  await field.evaluate((element, text) => {
+    const area = element as HTMLTextAreaElement;
+    area.focus();
+    area.select();
+    document.execCommand('insertText', false, text);
+    const buttons = [...document.querySelectorAll('button')];
+    const button = buttons.find((each) => each.textContent === 'Run');
+    button?.focus();
+    button?.click();
+  }, pasted);
+  // The field is that of the kept run then, and says what was asked.
+  await expect(page).toHaveURL(/run=[0-9a-f-]{36}/);
+  await expect(field).toHaveValue(pasted);
+  await page.reload();
+  await expect(field).toHaveValue(pasted);
+});
+
 test('a guest runs the tester, and nothing is kept', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'dan', '/demo?question=Who%20won%20the%20football%20match%20yesterday%3F');
   await expect(page.getByText(/^With your role, runs are not kept/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/console-errors.ts';
 import { callAs } from '../support/call-as.ts';
@@ -142,6 +142,24 @@ test('an admin is not allowed to see chatbots', async ({ page }) => {
   ).toBeVisible();
 });
 
+/** On a desktop and on a phone: above the footer it would lie on what leads to the next page of a list. */
+async function expectInFooter(page: Page, launcher: Locator): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const covered = await launcher.evaluate((button) => {
+      const place = button.getBoundingClientRect();
+      const footer = document.querySelector('footer');
+      const top = footer?.getBoundingClientRect().top ?? Infinity;
+      const end = footer?.lastElementChild?.getBoundingClientRect().right ?? Infinity;
+      return { content: Math.max(0, top - place.top), text: Math.max(0, end - place.left) };
+    });
+    expect(covered, `${width}px`).toEqual({ content: 0, text: 0 });
+  }
+}
+
 test('the chosen chatbot is the console’s support chat, and its panel hides it @spec-2.26', async ({
   page,
 }) => {
@@ -160,6 +178,7 @@ test('the chosen chatbot is the console’s support chat, and its panel hides it
   // The demo has another one there, whose launcher goes once the choice is saved.
   await expect(name).toBeAttached();
   await expect(launcher).toBeVisible();
+  await expectInFooter(page, launcher);
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('chat-panel:hide')));
   await expect(launcher).toBeHidden();
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('chat-panel:show')));

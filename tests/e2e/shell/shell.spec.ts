@@ -68,26 +68,28 @@ test('the selected client lives in the address, with its logo in the side menu @
   await expect(page.getByRole('img', { name: 'Logo of Fernhollow Bikes' })).toBeVisible();
 });
 
-test('Ctrl click opens the target in a new tab, home the site root @spec-2.17 @spec-2.18', async ({
-  page,
-  context,
-}) => {
-  await arrive(page, 'carol', '/tickets?status=waiting');
-  for (const [entry, path] of [
-    ['Tickets', '/tickets'],
-    ['Home', '/'],
-  ] as const) {
-    const opened = context.waitForEvent('page');
-    await sideMenu(page)
-      .getByRole('link', { name: entry })
-      .click({ modifiers: ['ControlOrMeta'] });
-    const tab = await opened;
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(tab.url()).pathname).toBe(path);
-    await expect(page).toHaveURL(/\/tickets\?status=waiting/);
-    await tab.close();
-  }
-});
+for (const key of ['ControlOrMeta', 'Meta'] as const)
+  test(`${key} click opens the target in a new tab, home the site root @spec-2.17 @spec-2.18`, async ({
+    page,
+    context,
+  }) => {
+    await arrive(page, 'carol', '/tickets?status=waiting');
+    const row = page.getByRole('table').getByRole('link').first();
+    const targets = [
+      { link: sideMenu(page).getByRole('link', { name: 'Tickets' }), path: /^\/tickets$/ },
+      { link: sideMenu(page).getByRole('link', { name: 'Home' }), path: /^\/$/ },
+      { link: row, path: /^\/tickets\/[\w-]+$/ },
+    ];
+    for (const { link, path } of targets) {
+      const opened = context.waitForEvent('page');
+      await link.click({ modifiers: [key] });
+      const tab = await opened;
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(tab.url()).pathname).toMatch(path);
+      await expect(page).toHaveURL(/\/tickets\?status=waiting/);
+      await tab.close();
+    }
+  });
 
 test('drop-downs open on a click and close on an outside click, a choice and Escape @spec-2.4 @spec-4.24', async ({
   page,
@@ -367,6 +369,28 @@ test.describe('the command palette', () => {
     // Other journeys may have left a newer ticket with these words.
     await option(page, 'New phone').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('New phone');
+  });
+
+  test('marks its first row, the best, also once the server has answered', async ({ page }) => {
+    await arrive(page, 'alice');
+    await openPalette(page);
+    await expect(page.getByRole('group', { name: 'Actions' })).toContainText('New client');
+    const options = page.getByRole('option');
+    // The first is what the page knows by itself; the second a number, which the server finds.
+    for (const [search, best] of [
+      ['fernhollow', /^Fernhollow Bikes/],
+      ['new client', /^New client/],
+      ['where is my bike', /^where is my bike/i],
+    ] as const) {
+      const answered = page.waitForResponse(
+        (response) => new URL(response.url()).searchParams.get('search') === search,
+      );
+      await field(page).fill(search);
+      await answered;
+      await expect(page.getByRole('status').filter({ hasText: /result/ })).toBeAttached();
+      await expect(options.first()).toHaveText(best);
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    }
   });
 
   test('speaks French, and says so when nothing is found', { tag: '@full' }, async ({ page }) => {

@@ -17,16 +17,18 @@ interface Mounting {
   language: 'en' | 'fr';
 }
 
-const besideFooter = `
-.launcher.launcher{bottom:calc(4px + env(safe-area-inset-bottom,0px));width:40px;height:40px}
-.launcher.launcher svg{width:20px;height:20px}
+const inFooter = `
+.launcher.launcher{inset:auto 20px calc(2px + env(safe-area-inset-bottom,0px)) auto;width:28px;height:28px;box-shadow:none}
+.launcher.launcher svg{width:16px;height:16px}
+.panel.panel.panel{inset-inline:auto 20px}
+@media (max-width:62rem){.launcher.launcher{width:44px;height:44px}.launcher.launcher svg{width:22px;height:22px}}
 @media (min-width:521px) and (min-height:441px){.panel.panel{bottom:56px}}`;
 
-/** At its usual size and place the button would lie on what leads to the next page of a list. */
-function keepBesideFooter({ shadowRoot }: HTMLElement): void {
+/** The button fits into the footer, at its end: above it, it would lie on controls and text of the screen. */
+function keepInFooter({ shadowRoot }: HTMLElement): void {
   if (shadowRoot === null) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(besideFooter);
+  sheet.replaceSync(inFooter);
   shadowRoot.adoptedStyleSheets.push(sheet);
 }
 
@@ -40,7 +42,7 @@ async function load({ host, chatbot, language }: Mounting, signal: AbortSignal):
   const { mount } = (await import(/* @vite-ignore */ address)) as WidgetModule;
   if (signal.aborted || !settings.isOn) return;
   const widget = mount({ host, chatbot, origin, settings, language });
-  keepBesideFooter(host);
+  keepInFooter(host);
   signal.addEventListener('abort', () => widget.destroy());
 }
 

@@ -5,6 +5,7 @@ import { chatPanelEvents } from '../lib/chat-panel-events.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useLater } from '../ui/use-later.ts';
+import classes from './layout.module.css';
 import { mountWidget } from './mount-widget.ts';
 import { supportChatbotQuery } from './support-query.ts';
 
@@ -46,7 +47,12 @@ function Widget({ isHidden }: { isHidden: boolean }) {
   }, [chatbot, language]);
   // The widget says itself how its own host is displayed: what hides it must stand around that.
   return (
-    <div id="support-chat" data-on={chatbot !== undefined || undefined} hidden={isHidden}>
+    <div
+      id="support-chat"
+      className={classes.support}
+      data-on={chatbot !== undefined || undefined}
+      hidden={isHidden}
+    >
       <div ref={place} />
     </div>
   );

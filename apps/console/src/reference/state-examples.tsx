@@ -10,6 +10,8 @@ const tones: Tone[] = ['neutral', 'success', 'warning', 'danger', 'info'];
 const none = () => undefined;
 const opened = new Date().toISOString();
 
+const kinds = ['nothing', 'add', 'clear', 'choose', 'ask', 'coming', 'missing'] as const;
+
 export function StateExamples() {
   const { t } = useTranslation();
   return (
@@ -31,7 +33,14 @@ export function StateExamples() {
       </Example>
       <Example name="EmptyState" what={t('reference.tableEmpty')}>
         <div className={`shrink ${classes.wide}`}>
-          <EmptyState title={t('reference.emptyTitle')} text={t('reference.emptyText')} />
+          {kinds.map((kind) => (
+            <EmptyState
+              key={kind}
+              kind={kind}
+              title={t('reference.emptyTitle')}
+              text={t('reference.emptyText')}
+            />
+          ))}
         </div>
       </Example>
       <Example name="NoMatchState" what={t('reference.tableNoMatch')}>

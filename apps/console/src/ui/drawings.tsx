@@ -22,15 +22,89 @@ const accent = {
 } as const;
 const ground = { fill: 'var(--neutral-ground)' } as const;
 
-/** Two sheets and a first line: nothing here yet. */
-export function NothingYetDrawing() {
+function Sheets() {
   return (
-    <svg {...sheet}>
+    <>
       <rect x="26" y="8" width="52" height="40" rx="6" {...ground} />
       <rect x="18" y="18" width="52" height="40" rx="6" fill="var(--page)" {...line} />
       <path d="M28 31h20M28 39h30M28 47h14" {...line} />
+    </>
+  );
+}
+
+/** Two sheets: nothing here yet. */
+export function NothingYetDrawing() {
+  return (
+    <svg {...sheet}>
+      <Sheets />
+    </svg>
+  );
+}
+
+/** The same with a plus: the first one can be made from here. */
+export function AddDrawing() {
+  return (
+    <svg {...sheet}>
+      <Sheets />
       <circle cx="72" cy="54" r="10" fill="var(--page)" {...accent} />
       <path d="M72 49.500v9M67.500 54h9" {...accent} />
+    </svg>
+  );
+}
+
+/** A list with all its ticks: nothing is left to do. */
+export function AllClearDrawing() {
+  return (
+    <svg {...sheet}>
+      <rect x="20" y="8" width="52" height="56" rx="6" {...ground} />
+      <path d="M44 22h18M44 36h18M44 50h10" {...line} />
+      <path d="m29 22 3 3 6-6M29 36l3 3 6-6" {...line} />
+      <circle cx="70" cy="52" r="12" fill="var(--page)" {...accent} />
+      <path d="m64.500 52 4 4 7-8" {...accent} />
+    </svg>
+  );
+}
+
+/** Rows of which one is picked: something is to be chosen first. */
+export function ChooseDrawing() {
+  return (
+    <svg {...sheet}>
+      <rect x="16" y="8" width="64" height="14" rx="5" {...ground} />
+      <rect x="16" y="29" width="64" height="14" rx="5" fill="var(--page)" {...accent} />
+      <rect x="16" y="50" width="64" height="14" rx="5" {...ground} />
+      <path d="M34 15h22M34 36h28M34 57h18" {...line} />
+      <circle cx="25" cy="15" r="3" {...line} />
+      <circle cx="25" cy="36" r="3" fill="var(--accent)" {...accent} />
+      <circle cx="25" cy="57" r="3" {...line} />
+    </svg>
+  );
+}
+
+/** A question and the place of its answer: nothing was asked yet. */
+export function AskDrawing() {
+  return (
+    <svg {...sheet}>
+      <path
+        d="M14 14a6 6 0 0 1 6-6h34a6 6 0 0 1 6 6v14a6 6 0 0 1-6 6H30l-8 8v-8h-2a6 6 0 0 1-6-6z"
+        fill="var(--page)"
+        {...line}
+      />
+      <path d="M34 18a4 4 0 1 1 5 3.900c-1 .4-1.500 1-1.500 2.100M37.500 28v.1" {...accent} />
+      <rect x="40" y="42" width="44" height="22" rx="6" {...ground} />
+      <path d="M49 50h26M49 57h16" {...line} />
+    </svg>
+  );
+}
+
+/** A clock over rows: it comes by itself. */
+export function ComingDrawing() {
+  return (
+    <svg {...sheet}>
+      <rect x="14" y="12" width="60" height="10" rx="5" {...ground} />
+      <rect x="14" y="29" width="44" height="10" rx="5" {...ground} />
+      <rect x="14" y="46" width="52" height="10" rx="5" {...ground} />
+      <circle cx="66" cy="40" r="17" fill="var(--page)" {...line} />
+      <path d="M66 30v10l7 5" {...accent} />
     </svg>
   );
 }

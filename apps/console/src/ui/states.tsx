@@ -6,7 +6,12 @@ import { reloadIfThere, ScreenMissing } from '../lib/missing-parts.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/language/phrase.ts';
 import {
+  AddDrawing,
+  AllClearDrawing,
+  AskDrawing,
+  ChooseDrawing,
   ClosedDoorDrawing,
+  ComingDrawing,
   NoMatchDrawing,
   NothingYetDrawing,
   UnpluggedDrawing,
@@ -34,19 +39,38 @@ function State({ drawing, title, text, action, isPage = false }: StateProps) {
   );
 }
 
-interface EmptyStateProps {
+const drawings = {
+  nothing: NothingYetDrawing,
+  add: AddDrawing,
+  clear: AllClearDrawing,
+  choose: ChooseDrawing,
+  ask: AskDrawing,
+  coming: ComingDrawing,
+  missing: NoMatchDrawing,
+};
+
+export interface Empty {
   title: string;
   /** What this is, in a sentence. */
   text: string;
   /** The one thing to do. */
   action?: ReactNode;
+  /**
+   * Why it is empty, which its picture says: nothing is there yet (with a way to `add` the first where there is an
+   * action), nothing is left to do (`clear`), something is to be chosen or asked first, it comes by itself, or it is gone.
+   */
+  kind?: keyof typeof drawings;
+}
+
+interface EmptyStateProps extends Empty {
   /** In place of a whole page. */
   isPage?: boolean;
 }
 
-/** There is nothing yet: what it is, and one action. */
-export function EmptyState(props: EmptyStateProps) {
-  return <State drawing={<NothingYetDrawing />} {...props} />;
+/** There is nothing: what it is, why, and one action. */
+export function EmptyState({ kind, ...props }: EmptyStateProps) {
+  const Drawing = drawings[kind ?? (props.action ? 'add' : 'nothing')];
+  return <State drawing={<Drawing />} {...props} />;
 }
 
 interface NoMatchStateProps {

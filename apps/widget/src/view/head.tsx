@@ -55,7 +55,8 @@ function Emblem(_props: object, { state }: Chat) {
 }
 
 function standing({ settings, chat }: Chat['state'], words: Chat['words']): string {
-  if (chat?.state === 'agent') return fill(words.personHint, { name: chat.agent ?? words.name });
+  if (chat?.state === 'agent')
+    return chat.agent ? fill(words.personHint, { name: chat.agent }) : words.teamHint;
   if (chat?.state === 'waiting') return words.waitingHint;
   if (chat?.state === 'closed') return words.endedHint;
   return settings.isOpen ? words.assistantHint : words.closedHint;

@@ -12,6 +12,7 @@ export const palette = {
   clients: 'Clients',
   tickets: 'Tickets',
   chats: 'Chats',
+  inText: 'In conversations',
   prompts: 'Prompts',
   users: 'Users',
   actions: 'Actions',

@@ -16,6 +16,7 @@ export const palette = {
   clients: 'Clients',
   tickets: 'Tickets',
   chats: 'Chats',
+  inText: 'Dans les conversations',
   prompts: 'Prompts',
   users: 'Utilisateurs',
   actions: 'Actions',

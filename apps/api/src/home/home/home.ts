@@ -33,7 +33,7 @@ import { readWeek } from './week.ts';
 const gapDays = 30;
 const dayMs = 86_400_000;
 
-type Seen = { level: number; client: Client | null; clientId: number | null };
+type Seen = { userId: number; level: number; client: Client | null; clientId: number | null };
 
 /** Over all clients every module counts as on: a client without it has no rows of it that wait. */
 const has = ({ client }: Seen, module: keyof Client['modules']) =>
@@ -64,7 +64,9 @@ async function readWork(tx: Tx, deps: Deps, seen: Seen) {
     };
   const gapsSince = new Date(deps.clock().getTime() - gapDays * dayMs);
   return {
-    chatsWaiting: has(seen, 'chatbots') ? (await findWaitingChats(tx, clientId)).count : null,
+    chatsWaiting: has(seen, 'chatbots')
+      ? (await findWaitingChats(tx, clientId, seen.userId)).count
+      : null,
     groupsToAnswer: has(seen, 'reinforcement') ? await countGroupsToAnswer(tx, clientId) : null,
     proposals: await countOpenProposals(tx, clientId),
     openGaps: await countOpenGaps(tx, clientId, gapsSince),
@@ -101,7 +103,7 @@ export async function readHome(
 ): Promise<Home> {
   const read = await withScope(deps, caller, clientUuid, async (tx, clientId) => {
     const client = clientId === null ? null : ((await findClient(tx, { id: clientId })) ?? null);
-    const seen = { level: caller.level, client, clientId };
+    const seen = { userId: caller.userId, level: caller.level, client, clientId };
     const needs = {
       ...(await readTickets(tx, seen)),
       ...(await readWork(tx, deps, seen)),

@@ -44,6 +44,6 @@ export function ClientNeeded({ title, text, isPage = false }: ClientNeededProps)
       isPage={isPage}
     />
   ) : (
-    <EmptyState title={title} text={text} action={<ClientPicker />} isPage={isPage} />
+    <EmptyState kind="choose" title={title} text={text} action={<ClientPicker />} isPage={isPage} />
   );
 }

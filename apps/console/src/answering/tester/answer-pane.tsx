@@ -104,7 +104,7 @@ export function AnswerPane({ client, shown, side, draftSide, onRetry }: AnswerPa
   const isDraft = side === draftSide;
   const names = useAnswerNames(state?.version ?? 0, isDraft);
   if (!shown || !state)
-    return <EmptyState title={t('tester.startTitle')} text={t('tester.startText')} />;
+    return <EmptyState kind="ask" title={t('tester.startTitle')} text={t('tester.startText')} />;
   const { answer, sentences } = state;
   const isWriting = shown.state === 'running' && answer === undefined;
   const isBroken = answer === undefined && shown.state !== 'running';

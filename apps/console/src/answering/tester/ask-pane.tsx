@@ -17,11 +17,12 @@ export interface AskProps {
   options: TesterOptions | undefined;
   form: TesterForm;
   /** Another one: the fields begin anew with the form. */
-  seed: string | undefined;
+  seed: number;
   isRunning: boolean;
   /** The kept run that is shown. */
   openRun: string | undefined;
   onChange: ChangeForm;
+  onType: (text: string) => void;
   /** Undefined: something is missing. */
   onRun: (() => void) | undefined;
   onStop: () => void;
@@ -92,8 +93,8 @@ function RunButton({ isRunning, onRun, onStop }: Pick<AskProps, 'isRunning' | 'o
 
 /** What is asked, of which versions; below it the runs that were kept. */
 export function AskPane(props: AskProps) {
-  const { client, options, form, seed, isRunning, openRun, onChange, onRun, onStop, onOpen } =
-    props;
+  const { client, options, form, seed, isRunning, openRun, onChange, onType } = props;
+  const { onRun, onStop, onOpen } = props;
   const { t } = useTranslation();
   const { level, isSuperAdmin } = useSession();
   const isOff = options?.isModuleOff === true && !isSuperAdmin;
@@ -117,9 +118,9 @@ export function AskPane(props: AskProps) {
           }
         />
         {form.from === 'question' ? (
-          <QuestionField key={seed ?? 'new'} form={form} onChange={onChange} />
+          <QuestionField key={seed} form={form} onChange={onChange} onType={onType} />
         ) : (
-          <TicketField key={seed ?? 'new'} client={client} form={form} onChange={onChange} />
+          <TicketField key={seed} client={client} form={form} onChange={onChange} onType={onType} />
         )}
       </fieldset>
       {isOff && <p className="hint">{t('tester.moduleOff')}</p>}

@@ -77,7 +77,9 @@ export function PromptTryAnswers(props: PromptTryAnswersProps) {
         {!isIncomplete && tried && !isSame(tried, draft) && t('promptTry.changed')}
         {!isIncomplete && (!tried || isSame(tried, draft)) && t('promptTry.notKept')}
       </p>
-      {!live && <EmptyState title={t('promptTry.startTitle')} text={t('promptTry.startText')} />}
+      {!live && (
+        <EmptyState kind="ask" title={t('promptTry.startTitle')} text={t('promptTry.startText')} />
+      )}
       {live &&
         sides.map(
           (side) =>

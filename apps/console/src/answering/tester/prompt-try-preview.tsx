@@ -37,7 +37,11 @@ export function PromptTryPreview({ draft, client, search }: PromptTryPreviewProp
   );
   if (!asked)
     return (
-      <EmptyState title={t('promptTry.previewStartTitle')} text={t('promptTry.previewStartText')} />
+      <EmptyState
+        kind="ask"
+        title={t('promptTry.previewStartTitle')}
+        text={t('promptTry.previewStartText')}
+      />
     );
   if (!isComplete) return <p className="hint">{t('promptTry.incomplete')}</p>;
   const isBehind = isFetching || settled.context !== draft.context || settled.style !== draft.style;

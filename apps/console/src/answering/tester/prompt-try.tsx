@@ -1,5 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react';
 import type { PromptDetail, PromptDraft } from '@replique/contract/answering/prompts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClientList } from '../../lib/client-list.ts';
 import { type ChangeSearch, useSearchState } from '../../lib/search-state.ts';
@@ -13,7 +14,7 @@ import { PromptTryPreview } from './prompt-try-preview.tsx';
 
 import { TicketField } from './ticket-field.tsx';
 import type { PromptSearch } from './asked-search.ts';
-import { askedIn, type ChangeForm } from './tester-form.ts';
+import { askedIn, withTyped, type ChangeForm } from './tester-form.ts';
 
 export interface PromptTryProps {
   prompt: PromptDetail;
@@ -29,20 +30,31 @@ export function PromptTry({ prompt, draft, isShown = true }: PromptTryProps) {
   const [search, change] = useSearchState('/layout/prompts/edit/{-$id}');
   const selected = useSelectedClient();
   const client = search.tryClient ?? selected ?? prompt.clients[0]?.uuid;
+  const [typed, type] = useState<string>();
   const props = { prompt, draft, client: client ?? '', search, onChange: change };
+  const { question, ticket, cut } = withTyped(askedIn(search, search.asked === 'ticket'), typed);
+  const asking = { ...search, question, ticket, cut };
   return (
     <div className="column gap-14 pad-12-20-24">
       <h2 className="visually-hidden">{t('promptTry.title')}</h2>
       <ClientField
         prompt={prompt}
         client={client}
-        onPick={(uuid) => change({ tryClient: uuid, ticket: undefined, cut: undefined })}
+        onPick={(uuid) => {
+          // The question stays, and stands in the address by now.
+          if (search.asked === 'ticket') type(undefined);
+          change({ tryClient: uuid, ticket: undefined, cut: undefined });
+        }}
       />
       {client === undefined ? (
-        <EmptyState title={t('promptTry.chooseTitle')} text={t('promptTry.chooseText')} />
+        <EmptyState
+          kind="choose"
+          title={t('promptTry.chooseTitle')}
+          text={t('promptTry.chooseText')}
+        />
       ) : (
         <>
-          <AskedFields client={client} search={search} onChange={change} />
+          <AskedFields client={client} search={search} onChange={change} onType={type} />
           <ChoiceChips
             label={t('promptTry.view')}
             choices={[
@@ -54,7 +66,7 @@ export function PromptTry({ prompt, draft, isShown = true }: PromptTryProps) {
           />
           {/* An answer stays while one looks at the preview. */}
           <div hidden={search.view !== 'answer'}>
-            <PromptTryAnswers key={client} {...props} />
+            <PromptTryAnswers key={client} {...props} search={asking} />
           </div>
           {search.view === 'preview' && isShown && <PromptTryPreview {...props} />}
         </>
@@ -101,10 +113,11 @@ interface AskedFieldsProps {
   client: string;
   search: PromptSearch;
   onChange: ChangeSearch<PromptSearch>;
+  onType: (text: string | undefined) => void;
 }
 
 /** A question, or a ticket cut after a message. */
-function AskedFields({ client, search, onChange }: AskedFieldsProps) {
+function AskedFields({ client, search, onChange, onType }: AskedFieldsProps) {
   const { t } = useTranslation();
   const asked = askedIn(search, search.asked === 'ticket');
   const form = { ...asked, version: undefined, compare: undefined };
@@ -123,19 +136,26 @@ function AskedFields({ client, search, onChange }: AskedFieldsProps) {
           { value: 'ticket', label: t('tester.fromTicket') },
         ]}
         value={asked.from}
-        onPick={(from) =>
+        onPick={(from) => {
+          onType(undefined);
           onChange({
             asked: from === 'ticket' ? from : undefined,
             question: undefined,
             ticket: undefined,
             cut: undefined,
-          })
-        }
+          });
+        }}
       />
       {asked.from === 'question' ? (
-        <QuestionField form={form} onChange={changeAsked} minRows={2} />
+        <QuestionField form={form} onChange={changeAsked} onType={onType} minRows={2} />
       ) : (
-        <TicketField key={client} client={client} form={form} onChange={changeAsked} />
+        <TicketField
+          key={client}
+          client={client}
+          form={form}
+          onChange={changeAsked}
+          onType={onType}
+        />
       )}
     </div>
   );

@@ -9,13 +9,17 @@ interface QuestionFieldProps {
   form: Pick<TesterForm, 'question'>;
   minRows?: number;
   onChange: ChangeForm;
+  /** The text at once: what runs is what stands in the field. */
+  onType: (text: string) => void;
 }
 
 /** A question as a customer would write it; the address follows once one pauses. */
-export function QuestionField({ form, minRows = 5, onChange }: QuestionFieldProps) {
+export function QuestionField({ form, minRows = 5, onChange, onType }: QuestionFieldProps) {
   const { t } = useTranslation();
-  const { text, type, leave } = useTypedText(form.question ?? '', (question) =>
-    onChange({ question }, { replace: true }),
+  const { text, type, leave } = useTypedText(
+    form.question ?? '',
+    (question) => onChange({ question }, { replace: true }),
+    onType,
   );
   return (
     <Textarea

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testerSearch } from './asked-search.ts';
-import { askedIn, inputOf, searchOfForm } from './tester-form.ts';
+import { askedIn, inputOf, searchOfForm, withTyped } from './tester-form.ts';
 
 const form = {
   version: 3,
@@ -45,5 +45,13 @@ describe('the form of the tester', () => {
     expect(inputOf(reproduce({ question: ' Where? ' }))).toEqual({ question: 'Where?' });
     expect(inputOf(reproduce({ ticket: 'FH-1' }))).toEqual({ ticket: 'FH-1' });
     expect(inputOf(reproduce({ ticket: 'FH-1', cut: '2' }))).toEqual({ ticket: 'FH-1', cut: 2 });
+  });
+
+  it('asks what stands in the field, which the address may not say yet', () => {
+    expect(withTyped(question, 'How?')).toEqual({ ...question, question: 'How?' });
+    expect(withTyped(question, undefined)).toBe(question);
+    expect(withTyped(form, ' CRM/78 ')).toEqual({ ...form, ticket: 'CRM/78', cut: undefined });
+    expect(withTyped(form, 'CRM/77')).toBe(form);
+    expect(inputOf(withTyped(form, ' '))).toBeUndefined();
   });
 });

@@ -40,6 +40,14 @@ export function searchOfForm({
     : { ...rest, from: undefined, question, ticket: undefined, cut: undefined };
 }
 
+/** What is asked once the text of its field is in the address, which follows it with a delay. */
+export function withTyped<Form extends Asked>(form: Form, typed: string | undefined): Form {
+  if (typed === undefined) return form;
+  if (form.from === 'question') return { ...form, question: typed };
+  const ticket = typed.trim() || undefined;
+  return ticket === form.ticket ? form : { ...form, ticket, cut: undefined };
+}
+
 /** What is asked, as the API takes it; undefined while nothing is. */
 export function inputOf({
   from,

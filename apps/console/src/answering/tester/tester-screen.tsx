@@ -21,6 +21,7 @@ import {
   formOf,
   inputOf,
   searchOfForm,
+  withTyped,
   type ChangeForm,
   type TesterForm,
 } from './tester-form.ts';
@@ -58,12 +59,30 @@ function useTesterForm() {
   const form: TesterForm = kept
     ? formOf(kept)
     : { ...search, ...askedIn(search, search.from === 'ticket') };
+  const [typed, type] = useState<string>();
   // The fields begin anew with every run that is opened, not while one types on from there.
-  const [seed, setSeed] = useState(kept?.uuid ?? undefined);
-  if (kept?.uuid && kept.uuid !== seed) setSeed(kept.uuid);
-  const change: ChangeForm = (patch, options) =>
-    write(searchOfForm({ ...form, run: undefined, ...patch }), options);
-  return { form, kept, seed, isOpening: run !== undefined && kept === undefined, change };
+  const [opened, setOpened] = useState({ run: kept?.uuid, seed: 0, subject: kept?.uuid });
+  if (kept?.uuid !== opened.run) {
+    const next = kept?.uuid ? { seed: opened.seed + 1, subject: kept.uuid } : {};
+    setOpened({ ...opened, run: kept?.uuid, ...next });
+    if (kept) type(undefined);
+  }
+  const asking = withTyped(form, typed);
+  const change: ChangeForm = (patch, options) => {
+    if (patch.from !== undefined) type(undefined);
+    write(searchOfForm({ ...asking, run: undefined, ...patch }), options);
+  };
+  const { seed, subject } = opened;
+  return {
+    form,
+    asking,
+    type,
+    kept,
+    seed,
+    subject,
+    isOpening: run !== undefined && kept === undefined,
+    change,
+  };
 }
 
 /**
@@ -90,9 +109,6 @@ function askedOf(client: string, form: TesterForm, version: number): Asked | und
   );
 }
 
-/** What is typed last reaches the address once its field is left, with the next painting. */
-const settleMs = 60;
-
 /** Ctrl or Cmd with Enter, wherever the keyboard is. */
 function useRunKey(run: () => void) {
   const latest = useRef(run);
@@ -105,7 +121,7 @@ function useRunKey(run: () => void) {
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       event.preventDefault();
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      setTimeout(() => latest.current(), settleMs);
+      latest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -122,7 +138,7 @@ function answerWidth(): number {
 
 function Tester({ client }: { client: string }) {
   const { t } = useTranslation();
-  const { form, kept, seed, isOpening, change } = useTesterForm();
+  const { form, asking, type, kept, seed, subject, isOpening, change } = useTesterForm();
   const options = useQuery(orpc.tester.options.queryOptions({ input: { client } }));
   const { live, start, stop, clear } = useTesterRun((run) => {
     if (run.uuid !== null) change({ run: run.uuid }, { replace: true });
@@ -134,8 +150,9 @@ function Tester({ client }: { client: string }) {
     form.version ?? (versions.find((each) => each.isDeployed) ?? versions[0])?.version;
   // A version beside itself is none to compare with: the choice does not offer it either.
   const compare = form.compare === version ? undefined : form.compare;
-  const asking = { ...form, version, compare };
-  const asked = version === undefined ? undefined : askedOf(client, asking, version);
+  const shownForm = { ...form, version, compare };
+  const asked =
+    version === undefined ? undefined : askedOf(client, { ...asking, version, compare }, version);
   const run = () => {
     if (asked && !isRunning) start(asked);
   };
@@ -161,7 +178,7 @@ function Tester({ client }: { client: string }) {
           }}
         />
       }
-      {...(seed !== undefined && { subject: seed })}
+      {...(subject && { subject })}
       revealed={isRunning ? 'a' : shown ? undefined : 'ask'}
       leftStart={askWidth}
       rightStart={answerWidth()}
@@ -172,11 +189,12 @@ function Tester({ client }: { client: string }) {
           <AskPane
             client={client}
             options={options.data}
-            form={asking}
+            form={shownForm}
             seed={seed}
             isRunning={isRunning}
             openRun={shown?.run?.uuid ?? undefined}
             onChange={change}
+            onType={type}
             onRun={asked && run}
             onStop={stop}
             onOpen={clear}

@@ -13,6 +13,8 @@ interface TicketFieldProps {
   client: string;
   form: TesterForm;
   onChange: ChangeForm;
+  /** The text at once: what runs is what stands in the field. */
+  onType?: (text: string) => void;
 }
 
 /** The question without the subject, which stands above it. */
@@ -50,13 +52,17 @@ function CutChoice({ ticket, onCut }: { ticket: TesterTicket; onCut: (cut: numbe
 }
 
 /** A ticket by the CRM's id or by ours, looked up as one types, and where it is cut. */
-export function TicketField({ client, form, onChange }: TicketFieldProps) {
+export function TicketField({ client, form, onChange, onType }: TicketFieldProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { text, type, leave } = useTypedText(form.ticket ?? '', (typed) => {
-    const ticket = typed.trim() || undefined;
-    if (ticket !== form.ticket) onChange({ ticket, cut: undefined }, { replace: true });
-  });
+  const { text, type, leave } = useTypedText(
+    form.ticket ?? '',
+    (typed) => {
+      const ticket = typed.trim() || undefined;
+      if (ticket !== form.ticket) onChange({ ticket, cut: undefined }, { replace: true });
+    },
+    onType,
+  );
   const { data, error, isFetching } = useQuery(ticketQuery(client, form.ticket, form.cut));
   const found = form.ticket === undefined || error ? undefined : data;
   return (

@@ -2,8 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 const typingMs = 350;
 
-/** A text as it is typed; it is handed on once one pauses, or leaves the field. */
-export function useTypedText(value: string, onChange: (text: string) => void) {
+/** A text as it is typed, told at once; it is handed on once one pauses, or leaves the field. */
+export function useTypedText(
+  value: string,
+  onChange: (text: string) => void,
+  onType?: (text: string) => void,
+) {
   const [text, setText] = useState(value);
   const waiting = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -16,6 +20,7 @@ export function useTypedText(value: string, onChange: (text: string) => void) {
     text,
     type: (typed: string) => {
       setText(typed);
+      onType?.(typed);
       clearTimeout(waiting.current);
       waiting.current = window.setTimeout(() => handOn(typed), typingMs);
     },

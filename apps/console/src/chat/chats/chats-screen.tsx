@@ -59,7 +59,11 @@ function NotOpen({ chat }: { chat: ReturnType<typeof useOpenChat> }) {
   const { error } = chat;
   if (error && notFoundCodes.includes(errorCode(error)))
     return (
-      <EmptyState title={errorText({ code: 'chats.not-found' })} text={t('chats.notFoundText')} />
+      <EmptyState
+        kind="missing"
+        title={errorText({ code: 'chats.not-found' })}
+        text={t('chats.notFoundText')}
+      />
     );
   if (error) return <ErrorState error={error} onRetry={() => void chat.refetch()} />;
   return <Loading />;
@@ -68,7 +72,8 @@ function NotOpen({ chat }: { chat: ReturnType<typeof useOpenChat> }) {
 /** No chat is open: which to choose, where there are any; why there is none stands in the list. */
 function Nothing({ search, isEmpty }: { search: ChatSearch; isEmpty: boolean }) {
   const { t } = useTranslation();
-  if (!isEmpty) return <EmptyState title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
+  if (!isEmpty)
+    return <EmptyState kind="choose" title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
   if (isFiltered(search)) return <p className="muted pad-16">{t('chats.noMatch')}</p>;
   const text = search.tab === 'live' ? t('chats.emptyLive') : t('chats.emptyArchive');
   return <p className="muted pad-16">{text}</p>;

@@ -40,6 +40,7 @@ function Nothing({ search, onChange }: Pick<ListPaneProps, 'search' | 'onChange'
   const isLive = search.tab === 'live';
   return (
     <EmptyState
+      kind={isLive ? 'clear' : 'nothing'}
       title={isLive ? t('chats.emptyLive') : t('chats.emptyArchive')}
       text={isLive ? t('chats.emptyLiveText') : t('chats.emptyArchiveText')}
     />

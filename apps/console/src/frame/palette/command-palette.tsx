@@ -74,8 +74,7 @@ function Palette({ onClose, onShortcuts }: CommandPaletteProps) {
   useEffect(() => field.current?.focus(), []);
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ key }) => key === activeKey) ?? items[0];
-  // What is marked stays marked when more is found meanwhile: Enter must open what one saw.
-  if (activeKey === undefined && active) setActiveKey(active.key);
+  // The first row is marked, whatever comes meanwhile; what one went to stays marked: Enter must open what one saw.
   const idOf = (item: PaletteItem) => `${listId}-${items.indexOf(item)}`;
   const run = (item: PaletteItem) => {
     onClose();

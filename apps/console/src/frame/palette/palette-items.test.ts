@@ -2,7 +2,13 @@ import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
 import { levels } from '../../lib/session/access.ts';
 import { actionWords } from '../../lib/language/phrase.ts';
-import { findItems, listScreens, type PaletteItem } from './palette-items.ts';
+import {
+  findItems,
+  listScreens,
+  rankGroups,
+  splitFound,
+  type PaletteItem,
+} from './palette-items.ts';
 
 const namesFor = (level: (typeof levels)[keyof typeof levels], client?: string) =>
   listScreens(level, client).map(({ name }) => name);
@@ -41,5 +47,37 @@ describe('what the palette finds', () => {
       'Clients',
       'New client',
     ]);
+  });
+
+  it('has the best group first, whatever was found in the text of something', () => {
+    const ticket = { ...item('Where is my bike?'), also: 'FH-11' };
+    const { named, inText } = splitFound([item('Brakes'), ticket], 'bike');
+    expect([named, inText].map((found) => found.map(({ label }) => label))).toEqual([
+      ['Where is my bike?'],
+      ['Brakes'],
+    ]);
+    const groups = [
+      { title: 'Recent', items: [item('Read the bike manual')] },
+      { title: 'Empty', items: [] },
+      { title: 'Texts', items: inText },
+      { title: 'Clients', items: [item('Fernhollow Bikes'), item('Bikes and more')] },
+      { title: 'Tickets', items: named },
+    ];
+    expect(rankGroups(groups, 'bike').map(({ title }) => title)).toEqual([
+      'Clients',
+      'Recent',
+      'Tickets',
+      'Texts',
+    ]);
+    expect(rankGroups(groups, '').map(({ title }) => title)).not.toContain('Empty');
+  });
+
+  it('has what is called as the search before what only begins with it', () => {
+    const number = { ...item('dog trailer'), also: 'FH-11' };
+    const groups = [
+      { title: 'Screens', items: [item('FH-11 and others')] },
+      { title: 'Tickets', items: [number] },
+    ];
+    expect(rankGroups(groups, 'FH-11')[0]?.title).toBe('Tickets');
   });
 });

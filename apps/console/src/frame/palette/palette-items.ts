@@ -10,6 +10,8 @@ export interface PaletteItem {
   label: string;
   /** Shown at the right, smaller: whose it is, or what happened to it. */
   hint?: string | undefined;
+  /** Finds it too, and is not shown: its number. */
+  also?: string | undefined;
   icon: Icon;
   run: () => void;
 }
@@ -26,6 +28,8 @@ export interface ScreenTarget {
   params: Record<string, string>;
   /** It is a screen of the one client that is selected. */
   isOfClient: boolean;
+  /** It makes something new: an action. */
+  isMaker: boolean;
 }
 
 /** Without its parameter such a screen makes a new thing, which its title does not say. */
@@ -57,18 +61,51 @@ export function listScreens(level: Level, client: string | undefined): ScreenTar
     if (parameters.some((name) => !isOfClient || name !== clientParameter)) return [];
     if (isOfClient && client === undefined) return [];
     const params: Record<string, string> = client === undefined ? {} : { id: client };
-    return [{ name: row.name, label: makers[row.name] ?? row.title, to, params, isOfClient }];
+    const maker = makers[row.name];
+    const label = maker ?? row.title;
+    return [{ name: row.name, label, to, params, isOfClient, isMaker: maker !== undefined }];
   });
   return screens.toSorted((a, b) => rankOf(a.name) - rankOf(b.name));
 }
 
-/** The items that hold every word of the search, those that begin with it first. */
-export function findItems(items: PaletteItem[], search: string, most: number): PaletteItem[] {
+const shownText = ({ label, hint = '' }: PaletteItem) => `${label} ${hint}`;
+
+/**
+ * How well an item answers a search: 4 its name is the search, 3 begins with it, 2 has each word at the beginning of one
+ * of its own, 1 holds each word somewhere; 0 what only the server knows why it found it, as a text has the words.
+ */
+export function matchOf(item: PaletteItem, search: string): number {
+  const { label, also = '' } = item;
+  if (matchesSearch(label.slice(0, search.length), search) || matchesSearch(also, search))
+    return label.length === search.length || also.length === search.length ? 4 : 3;
   const words = search.split(/\s+/).filter(Boolean);
-  const found = items.filter((item) =>
-    words.every((word) => matchesSearch(`${item.label} ${item.hint ?? ''}`, word)),
-  );
-  const begins = (item: PaletteItem) => matchesSearch(item.label.slice(0, search.length), search);
-  const first = found.filter(begins);
-  return [...first, ...found.filter((item) => !first.includes(item))].slice(0, most);
+  const text = shownText(item);
+  if (!words.every((word) => matchesSearch(text, word))) return 0;
+  const own = text.split(/[^\p{L}\p{N}]+/u);
+  const begins = (word: string) =>
+    own.some((each) => matchesSearch(each.slice(0, word.length), word));
+  return words.every(begins) ? 2 : 1;
+}
+
+const byMatch = (search: string) => (a: PaletteItem, b: PaletteItem) =>
+  matchOf(b, search) - matchOf(a, search);
+
+/** The items that hold every word of the search, the best first. */
+export function findItems(items: PaletteItem[], search: string, most: number): PaletteItem[] {
+  const found = search === '' ? items : items.filter((item) => matchOf(item, search) > 0);
+  return found.toSorted(byMatch(search)).slice(0, most);
+}
+
+/** Of what the server found: what its name says, and what is found in its text alone. */
+export function splitFound(items: PaletteItem[], search: string) {
+  const named = items.filter((item) => matchOf(item, search) > 0).toSorted(byMatch(search));
+  return { named, inText: items.filter((item) => !named.includes(item)) };
+}
+
+/** The groups that hold anything, the one with the best item first; equally good ones stay in their order. */
+export function rankGroups(groups: PaletteGroup[], search: string): PaletteGroup[] {
+  const filled = groups.filter(({ items }) => items.length > 0);
+  if (search === '') return filled;
+  const best = ({ items }: PaletteGroup) => Math.max(...items.map((item) => matchOf(item, search)));
+  return filled.toSorted((a, b) => best(b) - best(a));
 }

@@ -3,6 +3,7 @@ import {
   IconHistory,
   IconLayoutSidebar,
   IconMessages,
+  IconPlus,
   IconPrompt,
   IconTicket,
   IconUser,
@@ -20,13 +21,21 @@ import { actionWords, type PhraseKey } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { findRoute, fullPath } from '../../routes.ts';
-import { findItems, listScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import {
+  findItems,
+  listScreens,
+  rankGroups,
+  splitFound,
+  type PaletteGroup,
+  type PaletteItem,
+} from './palette-items.ts';
 import { usePaletteHelp } from './use-palette-help.ts';
 import { usePaletteActions } from './use-palette-actions.ts';
 
 const shownRows = 5;
 const shownScreens = 8;
 const shownActions = 7;
+const firstActions = 5;
 /** A shorter search would ask the server for nearly everything. */
 const leastLetters = 2;
 
@@ -43,17 +52,23 @@ function useGo() {
 
 export type Go = ReturnType<typeof useGo>;
 
-function useScreens(go: Go): PaletteItem[] {
+/** Screens to go to, and those that begin something new. */
+function useScreens(go: Go): { screens: PaletteItem[]; makers: PaletteItem[] } {
   const { t } = useTranslation();
   const { level } = useSession();
   const client = useSelectedClientRow();
-  return listScreens(level, client?.uuid).map(({ name, label, to, params, isOfClient }) => ({
-    key: `screen ${name}`,
-    label: t(label),
-    hint: isOfClient ? client?.name : undefined,
-    icon: IconLayoutSidebar,
-    run: () => go(to, params),
-  }));
+  const targets = listScreens(level, client?.uuid);
+  const itemsOf = (isMaker: boolean) =>
+    targets
+      .filter((target) => target.isMaker === isMaker)
+      .map(({ name, label, to, params, isOfClient }) => ({
+        key: `screen ${name}`,
+        label: t(label),
+        hint: isOfClient ? client?.name : undefined,
+        icon: isMaker ? IconPlus : IconLayoutSidebar,
+        run: () => go(to, params),
+      }));
+  return { screens: itemsOf(false), makers: itemsOf(true) };
 }
 
 function useRecent(go: Go): PaletteItem[] {
@@ -138,6 +153,7 @@ function useFound(search: string, go: Go) {
       key: `ticket ${ticket.uuid}`,
       label: ticket.subject || ticket.externalId,
       hint: ticket.client.name,
+      also: ticket.externalId,
       icon: IconTicket,
       run: () => go('/tickets/$ticket', { ticket: ticket.uuid }),
     })),
@@ -158,7 +174,7 @@ function useFound(search: string, go: Go) {
   };
 }
 
-/** What the palette offers for this search, by kind; without a search what was done last, screens and actions. */
+/** What the palette offers for this search, the best first; without a search what was done last, actions and screens. */
 export function usePaletteGroups(
   search: string,
   onShortcuts: () => void,
@@ -168,7 +184,7 @@ export function usePaletteGroups(
   const found = useFound(search, go);
   const local = {
     recent: useRecent(go),
-    screens: useScreens(go),
+    ...useScreens(go),
     actions: usePaletteActions(onShortcuts, () => go('/')),
     clients: useClients(go),
     prompts: usePrompts(go),
@@ -176,19 +192,27 @@ export function usePaletteGroups(
   const help = usePaletteHelp(search, go);
   const isSearch = search !== '';
   const pick = (items: PaletteItem[], most: number) => findItems(items, search, most);
+  const actions = [...local.makers, ...local.actions];
+  const tickets = splitFound(found.tickets, search);
+  const chats = splitFound(found.chats, search);
   const groups = [
     { title: t('palette.recent'), items: pick(local.recent, shownRows) },
+    ...(isSearch ? [] : [{ title: t('palette.actions'), items: actions.slice(0, firstActions) }]),
     { title: t('palette.screens'), items: pick(local.screens, isSearch ? shownScreens : 40) },
     { title: t('palette.clients'), items: isSearch ? pick(local.clients, shownRows) : [] },
-    { title: t('palette.tickets'), items: found.tickets.slice(0, shownRows) },
-    { title: t('palette.chats'), items: found.chats.slice(0, shownRows) },
     { title: t('palette.prompts'), items: isSearch ? pick(local.prompts, shownRows) : [] },
+    ...(isSearch ? [{ title: t('palette.actions'), items: pick(actions, shownActions) }] : []),
+    { title: t('palette.tickets'), items: tickets.named.slice(0, shownRows) },
     { title: t('palette.users'), items: found.users.slice(0, shownRows) },
-    { title: t('palette.actions'), items: pick(local.actions, shownActions) },
+    { title: t('palette.chats'), items: chats.named.slice(0, shownRows) },
     { title: t('app.help'), items: help.items },
+    {
+      title: t('palette.inText'),
+      items: [...tickets.inText, ...chats.inText].slice(0, shownRows),
+    },
   ];
   return {
-    groups: groups.filter(({ items }) => items.length > 0),
+    groups: rankGroups(groups, search),
     isAsking: found.isAsking || help.isAsking,
   };
 }

@@ -15,6 +15,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
 import { useSecondRow } from '../../ui/list/use-second-row.ts';
+import { CrmLink } from './crm-link.tsx';
 import { useLiveTickets } from './live-tickets.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
@@ -59,22 +60,6 @@ function GroupsLink() {
       renderRoot={(props) => <Link to="/renforcement" {...props} />}
     >
       <span className="unseen-if-narrow">{t('titles.reinforcement')}</span>
-    </Button>
-  );
-}
-
-/** Where tickets come from, for who may connect it. */
-function CrmLink({ client }: { client: string | undefined }) {
-  const { t } = useTranslation();
-  const { level } = useSession();
-  if (client === undefined || !hasRole(level, 'admin')) return null;
-  return (
-    <Button
-      renderRoot={(props) => (
-        <Link to="/clients/details/$id/crms" params={{ id: client }} {...props} />
-      )}
-    >
-      {t('tickets.connectCrm')}
     </Button>
   );
 }
@@ -163,6 +148,7 @@ export function TicketsScreen() {
           }
         }
         empty={{
+          kind: kind === 'empty' ? 'nothing' : 'clear',
           title: t(`tickets.${kind}Title`),
           text: t(`tickets.${kind}Text`),
           action: kind === 'empty' && <CrmLink client={client} />,

@@ -34,7 +34,13 @@ function Rows() {
   if (data === undefined)
     return <div className={classes.rowsSpace} role="status" aria-label={t('ui.loadingRows')} />;
   if (data.items.length === 0)
-    return <EmptyState title={t('home.noneWaitingTitle')} text={t('home.noneWaitingText')} />;
+    return (
+      <EmptyState
+        kind="clear"
+        title={t('home.noneWaitingTitle')}
+        text={t('home.noneWaitingText')}
+      />
+    );
   return (
     <ul className={`list ${classes.rows}`}>
       {data.items.map((ticket) => (

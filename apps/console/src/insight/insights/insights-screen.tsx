@@ -106,9 +106,16 @@ function Nothing({ search, onChange, isCounted }: NothingProps) {
     </Button>
   );
   if (!isCounted)
-    return <EmptyState title={t('insights.countingTitle')} text={t('insights.notCounted')} />;
+    return (
+      <EmptyState
+        kind="coming"
+        title={t('insights.countingTitle')}
+        text={t('insights.notCounted')}
+      />
+    );
   return (
     <EmptyState
+      kind="nothing"
       title={t('insights.emptyTitle')}
       text={t('insights.emptyText')}
       action={search.period === '12-months' ? undefined : action}

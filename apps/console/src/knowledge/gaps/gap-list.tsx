@@ -126,6 +126,7 @@ export function GapList({ client, search, change, views }: GapsListProps) {
         search: { days: search.days },
       })}
       empty={{
+        kind: isNever ? 'coming' : 'clear',
         title: t(isNever ? 'gaps.neverTitle' : 'gaps.emptyTitle'),
         text: t(isNever ? 'gaps.neverText' : 'gaps.emptyText'),
       }}

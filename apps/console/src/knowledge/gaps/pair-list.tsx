@@ -127,6 +127,7 @@ export function PairList({ client, search, change, views }: GapsListProps) {
         params: { id: client, pair: pair.uuid },
       })}
       empty={{
+        ...(isNever && { kind: 'coming' }),
         title: t(isNever ? 'gaps.pairsNeverTitle' : 'gaps.pairsEmptyTitle'),
         text: t(isNever ? 'gaps.pairsNeverText' : 'gaps.pairsEmptyText'),
       }}

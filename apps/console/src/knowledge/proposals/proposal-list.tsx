@@ -144,6 +144,7 @@ export function ProposalList({ client, views }: ProposalListProps) {
           params: { id: client, proposal: proposal.uuid },
         })}
         empty={{
+          kind: isNever ? 'coming' : 'clear',
           title: t(isNever ? 'proposals.neverTitle' : 'proposals.emptyTitle'),
           text: t(isNever ? 'proposals.neverText' : 'proposals.emptyText'),
         }}

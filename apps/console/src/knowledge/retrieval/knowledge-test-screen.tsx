@@ -64,7 +64,9 @@ function KnowledgeTest({ client, from }: KnowledgeTestProps) {
         isBusy={isFetching}
         onAsk={change}
       />
-      {!isAsked && <EmptyState title={t('retrieval.startTitle')} text={t('retrieval.startText')} />}
+      {!isAsked && (
+        <EmptyState kind="ask" title={t('retrieval.startTitle')} text={t('retrieval.startText')} />
+      )}
       {isAsked && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isAsked && !error && !data && <ResultsSkeleton />}
       {isAsked && !error && data && (

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useLastPage } from '../../lib/paging.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ListPage, TabList, type ListPageProps } from './list-page.tsx';
 import { pagesOf } from './pagination.tsx';
-import { EmptyState } from '../states.tsx';
+import { EmptyState, type Empty } from '../states.tsx';
 import { type Paging } from '../../lib/search.ts';
 
 /** A page of rows as every list of the API answers it. */
@@ -48,7 +47,7 @@ interface ListScreenProps<Row>
   /** Rows of the skeleton. */
   skeletonRows?: number;
   /** There is nothing at all: what it is, and the one thing to do. */
-  empty: { title: string; text: string; action?: ReactNode };
+  empty: Empty;
   /** Given while a search or a filter is in force. */
   noMatch?: DataTableProps<Row>['noMatch'] | false;
 }

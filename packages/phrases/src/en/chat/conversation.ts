@@ -7,8 +7,10 @@ export const conversation = {
   introducesPerson:
     'I’m the automatic assistant of {{client}}. I answer from its help pages, and if you’d rather talk to a person, I can pass your question on.',
   person:
-    'Of course. I can pass this conversation on to the team at {{client}}, so that you don’t have to explain it again. Shall I?',
+    'Of course. Leave below how the team at {{client}} can reach you. They get this conversation, so you don’t have to explain it again.',
   confirm: 'Good. Please confirm it below and leave how the team can reach you.',
+  below:
+    'I’m sorry that I can’t answer this. Leave below how the team at {{client}} can reach you, and a person will look at it.',
   personAway:
     'I understand that you’d like to talk to a person. I can’t pass this on from here at the moment, but I’m glad to keep looking for an answer with you.',
   declines: 'All right. Just ask if there is anything else I can look up for you.',

@@ -9,6 +9,7 @@ export const widget = {
   assistant: 'Assistant',
   assistantHint: 'Answers at once',
   personHint: '{{name}} answers you',
+  teamHint: 'Someone from the team answers you',
   waitingHint: 'Someone from the team will answer',
   endedHint: 'This conversation has ended',
   closedHint: 'The team is away at the moment',

@@ -9,8 +9,10 @@ export const conversation: Translated<typeof english> = {
   introducesPerson:
     'Je suis l’assistant automatique de {{client}}. Je réponds à partir de ses pages d’aide et, si vous préférez parler à une personne, je peux transmettre votre question.',
   person:
-    'Bien sûr. Je peux transmettre cette conversation à l’équipe de {{client}}, pour que vous n’ayez pas à tout réexpliquer. Le souhaitez-vous ?',
+    'Bien sûr. Indiquez ci-dessous comment l’équipe de {{client}} peut vous joindre. Elle reçoit cette conversation : vous n’aurez rien à réexpliquer.',
   confirm: 'Très bien. Confirmez-le ci-dessous en indiquant comment l’équipe peut vous joindre.',
+  below:
+    'Je suis désolé de ne pas pouvoir répondre à cette question. Indiquez ci-dessous comment l’équipe de {{client}} peut vous joindre : une personne s’en occupera.',
   personAway:
     'Je comprends que vous préfériez parler à une personne. Je ne peux pas transmettre cette conversation pour le moment, mais je continue volontiers à chercher une réponse avec vous.',
   declines: 'Très bien. N’hésitez pas si je peux chercher autre chose pour vous.',

@@ -13,6 +13,7 @@ export const widget = {
   assistant: 'Assistant',
   assistantHint: 'Répond tout de suite',
   personHint: '{{name}} vous répond',
+  teamHint: 'Une personne de l’équipe vous répond',
   waitingHint: 'Une personne de l’équipe va vous répondre',
   endedHint: 'Cette conversation est terminée',
   closedHint: 'L’équipe est absente pour le moment',

@@ -208,6 +208,7 @@ async function notAnswered(
     asksForContact: read.asksForContact,
     failures: turn.chat.failures,
     canEscalate,
+    hasOffered: question.last.hasOffered,
   });
   return sayScripted(question, scripted, trace);
 }
@@ -280,7 +281,7 @@ function partsOf(question: Question, { answer }: Draft): TurnPart[] {
 }
 
 /** What is said without looking anything up; null where the question is to be searched for. */
-function withoutSearch({ turn, text, read, heard }: ReadingOf): Scripted | null {
+function withoutSearch({ turn, text, read, heard, last }: ReadingOf): Scripted | null {
   const { canEscalate } = turn.chatbot;
   if (ordersMachine(text)) {
     const found = {
@@ -289,6 +290,7 @@ function withoutSearch({ turn, text, read, heard }: ReadingOf): Scripted | null 
       isRepeat: false,
       asksForContact: false,
       canEscalate,
+      hasOffered: last.hasOffered,
     };
     return unanswered({ ...found, reason: 'orders-machine', failures: turn.chat.failures });
   }

@@ -16,6 +16,7 @@ const offers: ReplyText[] = [
   'orderNotedPerson',
   'introducesPerson',
   'confirm',
+  'below',
   'offer',
 ];
 

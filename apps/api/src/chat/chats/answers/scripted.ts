@@ -45,7 +45,7 @@ export function scriptedReply(
       if (!canEscalate) return say('wants-person', 'personAway');
       return say('wants-person', hasOffered ? 'confirm' : 'person', offering);
     case 'unhelped':
-      return say('question', canEscalate ? 'unhelpedPerson' : 'unhelped', {
+      return say('question', canEscalate ? (hasOffered ? 'below' : 'unhelpedPerson') : 'unhelped', {
         ...offering,
         failed: true,
       });
@@ -63,6 +63,8 @@ export function unanswered(found: {
   /** Answers in a row that did not help, before this one. */
   failures: number;
   canEscalate: boolean;
+  /** The bot asked just before whether to pass it on: it does not ask again. */
+  hasOffered: boolean;
 }): Scripted {
   const { failures, canEscalate, isRepeat } = found;
   const isEnough = failures >= 1 || (found.isOtherLanguage && !found.isForeign);
@@ -73,6 +75,7 @@ export function unanswered(found: {
     offersEscalation,
     failed: true,
   });
+  if (offersEscalation && found.hasOffered) return say('below');
   if (isRepeat) return say(offersEscalation ? 'repeatedPerson' : 'repeated');
   if (offersEscalation) return say(found.asksForContact ? 'person' : 'unknownPerson');
   if (found.isForeign) return say('otherLanguage');

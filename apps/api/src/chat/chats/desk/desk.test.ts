@@ -245,6 +245,42 @@ describe('the archive', () => {
   });
 });
 
+describe('who waits for a person', () => {
+  const count = async (caller: TestCaller) =>
+    ((await testApp.call(caller, 'GET', '/v2/chats/waiting')).body as { count: number }).count;
+
+  it('is no longer who was just taken over, and again who writes after the answer, for that one', async () => {
+    const client = await makeClient(testApp.deps);
+    const [one, other] = ['one', 'two'].map((n) => ({ email: `${n}-${client.id}@replique.test` }));
+    for (const who of [one!, other!])
+      await makePerson(testApp.deps, { ...who, level: 3, clientId: client.id });
+    const visitor = await makeVisitor(testApp, await makeAnsweringChatbot(testApp, client));
+    const { body } = await say(testApp, visitor, { text: 'Is anybody there?' });
+    const chat = body.chat.uuid;
+    await testApp.deps.chats.answering.idle();
+    await testApp.sql(
+      `update chats set state = 'waiting', waiting_since = now() - interval '1 minute' where uuid = $1`,
+      [chat],
+    );
+    expect([await count(one!), await count(other!)]).toEqual([1, 1]);
+    await post(one!, `${chat}/take-over`, {});
+    expect([await count(one!), await count(other!)]).toEqual([0, 0]);
+    await post(one!, `${chat}/messages`, words('Yes. What is it about?'));
+    await say(testApp, visitor, { chat, text: 'My parcel.' });
+    expect([await count(one!), await count(other!)]).toEqual([1, 0]);
+  });
+
+  it('is nobody who only says thanks', async () => {
+    const { visitor, chat } = await begin();
+    await post('carol', `${chat}/take-over`, {});
+    await post('carol', `${chat}/messages`, words('It left this morning.'));
+    await say(testApp, visitor, { chat, text: 'Thank you!' });
+    expect(await get('carol', chat)).toMatchObject({ lastText: 'Thank you!', waitingSince: null });
+    await say(testApp, visitor, { chat, text: 'Thank you! And the second one?' });
+    expect(await get('carol', chat)).toMatchObject({ waitingSince: expect.any(String) });
+  });
+});
+
 describe('the lists', () => {
   it('begin with who waits longest, then with what was said last', async () => {
     const client = await makeClient(testApp.deps);

@@ -16,6 +16,7 @@ import {
 import { findColleagueId, type DeskChat } from './desk-store.ts';
 import { endChat } from '../end-chat.ts';
 import { tellChats } from '../streams/messages.ts';
+import { isThanks } from '../visitors/is-thanks.ts';
 import { findPeople } from './people.ts';
 import { presentWhole, readWhole, requireDeskChat, type FindEscalation } from './read-desk.ts';
 import { findMessage } from '../store.ts';
@@ -100,7 +101,8 @@ export async function takeOver(at: AtDesk, uuid: string, from: string | undefine
     if (state === 'agent' && taken !== null && taken !== meant) throw new Taken(taken);
     const now = deps.clock();
     await cancelPending(held);
-    const isUnanswered = held.chat.last_author === 'visitor';
+    const { last_author: author, last_text: said, language } = held.chat;
+    const isUnanswered = author === 'visitor' && !isThanks(said, language);
     await addEvent(held, 'taken-over', now, { by: caller.userId });
     await setChat(held, {
       state: 'agent',

@@ -152,10 +152,14 @@ export async function countChats(tx: Tx, query: WholeChatQuery): Promise<number>
   return count;
 }
 
-/** How many wait for a person, and the one that waits longest. */
+/**
+ * How many wait for a person, and the one that waits longest. Whoever took a chat over waits no longer for one: of those,
+ * it is the caller's own alone whose visitor has written since.
+ */
 export async function findWaiting(
   tx: Tx,
   clientId: number | null,
+  caller: number,
 ): Promise<{ count: number; longest: number | null }> {
   const { count, longest } = await tx
     .selectFrom('chats')
@@ -166,6 +170,12 @@ export async function findWaiting(
     .where('origin', '=', 'widget')
     .where('archived_at', 'is', null)
     .where('waiting_since', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('taken_by', 'is', null),
+        eb.and([eb('taken_by', '=', caller), eb('waiting_since', '>', eb.ref('taken_at'))]),
+      ]),
+    )
     .$if(clientId !== null, (query) => query.where('client_id', '=', clientId))
     .executeTakeFirstOrThrow();
   return { count, longest };

@@ -56,7 +56,7 @@ export async function readWaiting(
   client: string | undefined,
 ): Promise<{ count: number; longest: ChatRow | null }> {
   const { rows, count } = await withScope(deps, caller, client, async (tx, clientId) => {
-    const { count, longest } = await findWaiting(tx, clientId);
+    const { count, longest } = await findWaiting(tx, clientId, caller.userId);
     return { rows: await listDeskChats(tx, longest === null ? [] : [longest]), count };
   });
   const [longest = null] = await presentRows(deps, rows);

@@ -16,6 +16,7 @@ import { fail } from '../../../platform/http/errors.ts';
 import { addEvent, addMessage, cancelPending, changeChat, setChat } from '../change-chat.ts';
 import type { HeldChat } from '../change-chat.ts';
 import { keepsPace, takeFromLimits } from './limits.ts';
+import { isThanks } from './is-thanks.ts';
 import { presentWidgetChat, presentWidgetMessage, readNames } from './present-widget.ts';
 import {
   findChatByFirstKey,
@@ -114,7 +115,8 @@ async function store(held: HeldChat, input: SentInput, at: Date) {
   await cancelPending(held);
   const message = await addMessage(held, { author: 'visitor', text, key, at });
   if (held.chat.state === 'bot') await addMessage(held, { author: 'bot', state: 'pending', at });
-  else if (held.chat.waiting_since === null) await setChat(held, { waiting_since: at });
+  else if (held.chat.waiting_since === null && !isThanks(text, held.chat.language))
+    await setChat(held, { waiting_since: at });
   return message;
 }
 

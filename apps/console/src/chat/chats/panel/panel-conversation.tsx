@@ -186,7 +186,11 @@ export function PanelConversation(props: PanelConversationProps) {
         aria-live="polite"
       >
         {turns.length === 0 && (
-          <EmptyState title={t('chatPanel.emptyTitle')} text={t('chatPanel.emptyText')} />
+          <EmptyState
+            kind="ask"
+            title={t('chatPanel.emptyTitle')}
+            text={t('chatPanel.emptyText')}
+          />
         )}
         {turns.map((turn, index) => (
           <Turn

@@ -41,6 +41,7 @@ export function IncidentsScreen() {
         rowLink={({ uuid }) => ({ to: '/incidents/$incident', params: { incident: uuid } })}
         skeletonRows={10}
         empty={{
+          kind: 'clear',
           title: t('monitoring.incident.emptyTitle'),
           text: t('monitoring.incident.emptyText'),
         }}
