@@ -1,4 +1,10 @@
-import { expect, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  type BrowserContext,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/console-errors.ts';
 import { callAs } from '../support/call-as.ts';

@@ -17,6 +17,20 @@ import { type TabLink } from '../../ui/page/tab-links.tsx';
 
 const path = '/clients/details/$id';
 
+/** What a client's pages are about; a page that is in none is a rule. */
+const places = {
+  answers: ['/', 'guidelines', 'styles', 'batch-testing', 'categorization'],
+  knowledge: ['knowledge', 'knowledge-test', 'gaps'],
+  channels: ['crms', 'chatbots', 'api-keys'],
+};
+const groupNames = ['answers', 'knowledge', 'channels', 'rules'] as const;
+type GroupName = (typeof groupNames)[number];
+
+function groupOf(tab: string): GroupName {
+  const found = Object.entries(places).find(([, paths]) => paths.includes(tab));
+  return (found?.[0] as GroupName | undefined) ?? 'rules';
+}
+
 /** The page of one client: who it is, and its tabs, each a route. */
 export function ClientLayout() {
   const { t } = useTranslation();
@@ -37,6 +51,14 @@ function ClientPage({ client }: { client: Client2 }) {
   const tabs = routeTable.filter(
     (row) => row.parent === 'clients/layout' && hasRole(level, row.lowestRole),
   );
+  const groups = groupNames.flatMap((group) => {
+    const links = tabs.filter(({ path: at }) => groupOf(at) === group);
+    if (links.length === 0) return [];
+    return {
+      title: t(`clientSettings.groups.${group}`),
+      tabs: links.map((row) => ({ label: t(row.title), to: fullPath(row), params }) as TabLink),
+    };
+  });
   const first = tabs[0];
   // The client's own address shows the general tab where it exists, else leads on to the first one that does.
   const leadsOn = first !== undefined && first.path !== '/' && matchRoute({ to: path }) !== false;
@@ -52,7 +74,7 @@ function ClientPage({ client }: { client: Client2 }) {
       picture={<ClientLogo client={client} size="head" />}
       badge={<ClientStatus isArchived={client.archived} />}
       actions={isSuperAdmin && !client.archived && <ViewAsMenu client={client.uuid} />}
-      tabs={tabs.map((row) => ({ label: t(row.title), to: fullPath(row), params }) as TabLink)}
+      rail={groups}
     >
       {leadsOn ? <Navigate to={fullPath(first)} params={params} replace /> : <Outlet />}
     </DetailPage>

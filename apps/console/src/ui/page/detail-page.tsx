@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { PageHelp } from './page-help.tsx';
 import classes from './page.module.css';
+import { Rail, type RailGroup } from './rail.tsx';
 import { TabLinks, type TabLink } from './tab-links.tsx';
 
 interface DetailPageProps {
@@ -14,12 +15,14 @@ interface DetailPageProps {
   actions?: ReactNode;
   /** The tabs are routes. */
   tabs?: TabLink[];
+  /** Instead of tabs, where there are many: in groups at the side. */
+  rail?: RailGroup[];
   children: ReactNode;
 }
 
 /** Page shape 2: one thing, with its tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const { breadcrumb, title, picture, badge, actions, tabs, children } = props;
+  const { breadcrumb, title, picture, badge, actions, tabs, rail, children } = props;
   const { t } = useTranslation();
   return (
     <div className={`column pad-24 gap-16 whole ${classes.page}`}>
@@ -34,7 +37,14 @@ export function DetailPage(props: DetailPageProps) {
         {actions && <div className="wrap gap-8">{actions}</div>}
       </div>
       {tabs && <TabLinks label={t('ui.sections')} tabs={tabs} />}
-      {children}
+      {rail ? (
+        <div className={classes.withRail}>
+          <Rail label={t('ui.sections')} groups={rail} />
+          <div className="column gap-16 shrink">{children}</div>
+        </div>
+      ) : (
+        children
+      )}
     </div>
   );
 }

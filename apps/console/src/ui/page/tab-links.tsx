@@ -23,7 +23,15 @@ function scrollIntoRow(element: HTMLAnchorElement | null): void {
   }
 }
 
-function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
+export function Tab({
+  tab,
+  isOn,
+  look = classes.tab,
+}: {
+  tab: TabLink;
+  isOn?: boolean | undefined;
+  look?: string | undefined;
+}) {
   const { to, params } = asLink(tab);
   const link = useLinkProps({
     to,
@@ -37,7 +45,7 @@ function Tab({ tab, isOn }: { tab: TabLink; isOn: boolean | undefined }) {
     <a
       {...link}
       ref={mark ? scrollIntoRow : undefined}
-      className={`block nowrap medium muted hover-text inner-outline ${classes.tab}`}
+      className={`block nowrap medium muted hover-text inner-outline ${look}`}
       aria-current={mark || undefined}
     >
       {tab.label}

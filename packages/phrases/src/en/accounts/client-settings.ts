@@ -1,5 +1,11 @@
 /** Tabs of a client: guidelines, styles, modules, custom data, custom fields. */
 export const clientSettings = {
+  groups: {
+    answers: 'Answers',
+    knowledge: 'Knowledge',
+    channels: 'Channels',
+    rules: 'Rules and data',
+  },
   saved: 'Saved',
   adminsOnly: 'You can read this. Administrators of the client change it.',
   confirmChanges: 'Confirm changes?',

@@ -3,6 +3,12 @@ import type { Translated } from '../../translated.ts';
 
 /** Onglets d’un client : consignes, styles, modules, données et champs personnalisés. */
 export const clientSettings = {
+  groups: {
+    answers: 'Réponses',
+    knowledge: 'Connaissances',
+    channels: 'Canaux',
+    rules: 'Règles et données',
+  },
   saved: 'Enregistré',
   adminsOnly: 'Vous pouvez lire cette page. Les administrateurs du client la modifient.',
   confirmChanges: 'Confirmer les modifications ?',
