@@ -1,5 +1,4 @@
 import type { RouteFixture } from '../fixtures/route-fixtures.ts';
-import { targetGap } from './gap-rows.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** What came of a trial of one gap's draft. */
@@ -11,17 +10,17 @@ export async function makeRows(testApp: TestApp, { id }: { id: number }): Promis
   );
 }
 
+const input = () => ({
+  title: 'Where is my invoice?',
+  isQuestion: true,
+  url: null,
+  markdown: 'It is under Orders.',
+});
+
 /** The part of the route fixtures that is about what to write. */
 export const fixtures: Record<string, RouteFixture> = {
-  'toWrite.list': { showsCanary: true },
-  'toWrite.try': {
-    input: async (testApp, _caller, client) => ({
-      gap: await targetGap(testApp, 'gap', client, false),
-      title: 'Where is my invoice?',
-      isQuestion: true,
-      url: null,
-      markdown: 'It is under Orders.',
-    }),
-    showsCanary: true,
-  },
+  'toWrite.list': { roundTrips: 11, showsCanary: true },
+  'toWrite.tryGap': { roundTrips: 21, input, showsCanary: true },
+  'toWrite.tryGroup': { roundTrips: 25, input, showsCanary: true },
+  'toWrite.tryProposal': { roundTrips: 25, input, showsCanary: true },
 };

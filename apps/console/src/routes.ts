@@ -1,4 +1,5 @@
 import * as accounts from './accounts/routes.ts';
+import * as place from './answering/place/routes.ts';
 import * as answering from './answering/routes.ts';
 import * as chat from './chat/routes.ts';
 import * as frame from './frame/routes.ts';
@@ -37,6 +38,14 @@ export const clientTabs = [
   knowledge.documents,
   knowledge.knowledgeTest,
   knowledge.gaps,
+] as const;
+
+/** The tabs of the Knowledge place, in their order. */
+export const placeTabs = [
+  place.placeToWrite,
+  place.placeDocuments,
+  place.placeSources,
+  place.placeTest,
 ] as const;
 
 /** Palette and help list screens in this order: those before the pages of a client, and those after. */
@@ -90,12 +99,21 @@ const after = [
   insight.incident,
 ] as const;
 
-export const screens = [...before, clientRoute, ...clientTabs, ...after, frame.error];
+export const screens = [
+  ...before,
+  clientRoute,
+  ...clientTabs,
+  place.place,
+  ...placeTabs,
+  ...after,
+  frame.error,
+];
 
 export const routeTree = rootRoute.addChildren([
   layoutRoute.addChildren([
     ...before,
     clientRoute.addChildren(clientTabs),
+    place.place.addChildren(placeTabs),
     ...after,
     catchAllRoute,
   ]),

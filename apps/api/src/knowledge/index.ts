@@ -43,3 +43,4 @@ export {
   listNewProposals,
   standingOfProposal,
 } from './proposals/proposals.ts';
+export { withoutNames } from './proposals/without-names.ts';

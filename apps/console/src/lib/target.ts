@@ -2,7 +2,7 @@ import type { LinkProps, RegisteredRouter } from '@tanstack/react-router';
 
 type Screens = RegisteredRouter['routesByPath'];
 /** The path of a screen, as its route writes it. */
-export type ScreenPath = Exclude<keyof Screens, '/clients/details/$id/'>;
+export type ScreenPath = Exclude<keyof Screens, '/clients/details/$id/' | '/knowledge/'>;
 
 type Params<Path extends ScreenPath> = Screens[Path]['types']['allParams'];
 type ParamsOf<Path extends ScreenPath> =

@@ -50,7 +50,7 @@ const effect = z.object({
 export const ToWrite = z.object({
   kind: ToWriteKind,
   uuid: z.uuid(),
-  /** A real question of it, without personal data; of documents their title. */
+  /** A real question of it, without personal data; of what changes documents their title. */
   title: z.string(),
   /** The other document of a contradiction. */
   other: z.string().nullable(),
@@ -89,11 +89,11 @@ export const Trial = effect.extend({
 });
 export type Trial = z.infer<typeof Trial>;
 
-const subject = {
-  gap: ref('gap').optional(),
-  group: ref('question-group').optional(),
-  proposal: ref('knowledge-proposal').optional(),
-};
+/** Words and the built-in writer; no model is asked, and the draft is not stored. */
+const trial = (path: `/${string}`, summary: string) =>
+  route('POST', path, { bodyLimit: bodySizes.document, access: reads, tag, summary });
+const refusals = ['to-write.none-to-try', 'request.unreadable', 'service.busy'] as const;
+const draft = DocumentDraft.shape;
 
 export const toWrite = {
   list: route('GET', '/v2/to-write', {
@@ -101,7 +101,7 @@ export const toWrite = {
     tag,
     summary: 'What to write next, by the tickets that it would have saved',
   })
-    .errors(failures('clients.not-found'))
+    .errors(failures('clients.not-found', 'request.unreadable'))
     .input(
       z.strictObject({
         client: ref('client'),
@@ -117,31 +117,19 @@ export const toWrite = {
     )
     /** `counts`: of each kind, whichever is asked for. */
     .output(listOf(ToWrite).extend({ counts: z.record(ToWriteKind, z.int()) })),
-  /** Words and the built-in writer; no model is asked, and the draft is not stored. */
-  try: route('POST', '/v2/to-write/try', {
-    bodyLimit: bodySizes.document,
-    access: reads,
-    tag,
-    summary: 'Lay a draft beside past tickets and count which of them it answers',
-  })
-    .errors(
-      failures(
-        'gaps.not-found',
-        'reinforcement.not-found',
-        'proposals.not-found',
-        'to-write.none-to-try',
-        'request.unreadable',
-        'service.busy',
-      ),
-    )
-    .input(
-      z
-        .strictObject({ ...subject, ...DocumentDraft.shape })
-        .refine(
-          ({ gap, group, proposal }) =>
-            [gap, group, proposal].filter((each) => each !== undefined).length === 1,
-          { error: 'A gap, a group or a proposal.', path: ['gap'] },
-        ),
-    )
+  tryGap: trial('/v2/gaps/{gap}/try', 'Lay a draft for a gap beside past tickets')
+    .errors(failures('gaps.not-found', ...refusals))
+    .input(z.strictObject({ gap: ref('gap'), ...draft }))
+    .output(Trial),
+  tryGroup: trial(
+    '/v2/reinforcement/groups/{group}/try',
+    'Lay the answer of a group beside past tickets',
+  )
+    .errors(failures('reinforcement.not-found', ...refusals))
+    .input(z.strictObject({ group: ref('question-group'), ...draft }))
+    .output(Trial),
+  tryProposal: trial('/v2/proposals/{proposal}/try', 'Lay a proposal beside past tickets')
+    .errors(failures('proposals.not-found', ...refusals))
+    .input(z.strictObject({ proposal: ref('knowledge-proposal'), ...draft }))
     .output(Trial),
 };

@@ -8,6 +8,7 @@ export const menu = {
   chats: 'Chats',
   users: 'Users',
   tester: 'Tester',
+  knowledge: 'Knowledge',
   insights: 'Insights',
   chat: 'Chat',
   apiSettings: 'API settings',

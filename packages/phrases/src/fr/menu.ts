@@ -11,6 +11,7 @@ export const menu = {
   chats: 'Chats',
   users: 'Utilisateurs',
   tester: 'Testeur',
+  knowledge: 'Connaissances',
   insights: 'Statistiques',
   chat: 'Chat',
   apiSettings: 'Paramètres API',

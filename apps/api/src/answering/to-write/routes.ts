@@ -8,6 +8,14 @@ export function toWriteRoutes(deps: Deps) {
   const os = implement(toWrite).$context<Context>();
   return {
     list: os.list.handler(({ input, context }) => listToWrite(deps, personOf(context), input)),
-    try: os.try.handler(({ input, context }) => tryOnPastTickets(deps, personOf(context), input)),
+    tryGap: os.tryGap.handler(({ input: { gap, ...draft }, context }) =>
+      tryOnPastTickets(deps, personOf(context), { kind: 'gap', uuid: gap }, draft),
+    ),
+    tryGroup: os.tryGroup.handler(({ input: { group, ...draft }, context }) =>
+      tryOnPastTickets(deps, personOf(context), { kind: 'group', uuid: group }, draft),
+    ),
+    tryProposal: os.tryProposal.handler(({ input: { proposal, ...draft }, context }) =>
+      tryOnPastTickets(deps, personOf(context), { kind: 'proposal', uuid: proposal }, draft),
+    ),
   };
 }

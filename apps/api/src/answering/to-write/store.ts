@@ -24,6 +24,8 @@ export type EntryRow = {
   hasDraft: boolean;
   openedAt: string;
   effect: Effect | null;
+  /** What a document to write is proposed for, as it was asked. */
+  asked: { text: string; name: string | null } | null;
 };
 
 export type EntryQuery = {
@@ -60,7 +62,13 @@ export async function listEntries(tx: Tx, period: Period, query: EntryQuery): Pr
               'worse', t.worse, 'triedAt', t.tried_at)
             from draft_trials t where t.client_id = ${period.clientId} and s.id = case s.kind
               when 'gap' then t.gap_id when 'group' then t.group_id when 'proposal' then t.proposal_id end
-            limit 1))
+            limit 1),
+          'asked', (
+            select jsonb_build_object('text', t.question, 'name', t.requester_name)
+            from knowledge_proposals p
+            join tickets t on t.client_id = p.client_id and t.id = p.ticket_id
+            where s.kind = 'proposal' and p.client_id = ${period.clientId} and p.id = s.id
+              and p.kind = 'create'))
         order by s.tickets desc, s."openedAt", s.uuid) from shown s), '[]') as items`.execute(tx);
   return rows[0] ?? { items: [], counts: {} };
 }

@@ -65,7 +65,7 @@ async function addProposal(client: MadeClient, title: string): Promise<string> {
     `insert into knowledge_proposals (client_id, uuid, kind, reason, origin, ticket_id, language, draft, state_at, created_at)
      select client_id, gen_random_uuid(), 'create', 'missing', 'solved-ticket', id, 'en', $2, now(), now()
      from tickets where uuid = $1 returning uuid`,
-    [ticket, JSON.stringify(draft)],
+    [ticket, JSON.stringify({ ...draft, title: 'Warranty of lamps' })],
   );
   return row?.uuid ?? '';
 }
@@ -196,15 +196,16 @@ describe('what to write', () => {
 });
 
 describe('a draft tried on past tickets', () => {
-  const tryIt = (who: Who, body: object) =>
-    testApp.call(who, 'POST', '/v2/to-write/try', { ...draft, ...body });
+  const tryIt = (who: Who, of: string, body: object = {}) =>
+    testApp.call(who, 'POST', `/v2/${of}/try`, { ...draft, ...body });
+  const theGap = () => `gaps/${gap.uuid}`;
 
   it('says how many find an answer with it, stores no document, and is kept for the list', async () => {
     await makeArticles(testApp.deps, first.id, [
       { title: 'Opening hours', html: '<p>The shop is open from nine to five.</p>' },
     ]);
     const before = await testApp.sql('select count(*)::int as count from documents');
-    const { status, body } = await tryIt('carol', { gap: gap.uuid });
+    const { status, body } = await tryIt('carol', theGap());
     expect(status).toBe(200);
     const trial = body as Trial;
     expect(trial).toMatchObject({ of: 3, worse: 0 });
@@ -238,8 +239,7 @@ describe('a draft tried on past tickets', () => {
   });
 
   it('answers nothing where it is about something else', async () => {
-    const { body } = await tryIt('carol', {
-      gap: gap.uuid,
+    const { body } = await tryIt('carol', theGap(), {
       title: 'Our history',
       isQuestion: false,
       markdown: 'We were founded in a small village in 1970.',
@@ -248,15 +248,14 @@ describe('a draft tried on past tickets', () => {
   });
 
   it('can be that of a proposal', async () => {
-    expect((await tryIt('carol', { proposal })).body).toMatchObject({ of: 1 });
+    expect((await tryIt('carol', `proposals/${proposal}`)).body).toMatchObject({ of: 1 });
   });
 
-  it('is refused without one thing that it is of, for a Guest, and for what is another client’s', async () => {
-    expect((await tryIt('carol', {})).status).toBe(400);
-    expect((await tryIt('carol', { gap: gap.uuid, proposal })).status).toBe(400);
-    expect((await tryIt('dan', { gap: gap.uuid })).status).toBe(403);
-    expect((await tryIt('erin', { gap: gap.uuid })).status).toBe(404);
-    expect((await tryIt('carol', { group: randomUUID() })).body).toMatchObject({
+  it('is refused without a text, for a Guest, and for what is another client’s or not there', async () => {
+    expect((await tryIt('carol', theGap(), { markdown: ' ' })).status).toBe(400);
+    expect((await tryIt('dan', theGap())).status).toBe(403);
+    expect((await tryIt('erin', theGap())).status).toBe(404);
+    expect((await tryIt('carol', `reinforcement/groups/${randomUUID()}`)).body).toMatchObject({
       code: 'reinforcement.not-found',
     });
   });
@@ -266,7 +265,7 @@ describe('a draft tried on past tickets', () => {
     await testApp.sql(`update tickets set question = '' where uuid = any($1::uuid[])`, [
       empty.tickets,
     ]);
-    expect(await tryIt('carol', { gap: empty.uuid })).toMatchObject({
+    expect(await tryIt('carol', `gaps/${empty.uuid}`)).toMatchObject({
       status: 422,
       body: { code: 'to-write.none-to-try' },
     });

@@ -1,6 +1,9 @@
 import type { ToWrite, ToWriteKind } from '@replique/contract/answering/to-write';
-import { withClientScope } from '../../accounts/index.ts';
-import { dayOf } from '../../knowledge/index.ts';
+import { questionTitle } from '@replique/engine/clustering/groups/question-title';
+import type { Language } from '@replique/engine/text/language';
+import { withClientScope, type Client } from '../../accounts/index.ts';
+import { dayOf, withoutNames } from '../../knowledge/index.ts';
+import { readOrFail } from '../../platform/text/read-or-fail.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import type { Deps } from '../deps.ts';
 import { hrefOf } from './href-of.ts';
@@ -23,40 +26,59 @@ const dayMs = 86_400_000;
 /** PostgreSQL writes moments in JSON with its own zone. */
 const momentOf = (text: string): string => new Date(text).toISOString();
 
-function present(row: EntryRow, client: string): ToWrite {
-  const { effect } = row;
+/** @param question what it is called by where its own title is not what was asked */
+function present(row: EntryRow, client: string, question: string | undefined): ToWrite {
+  const { asked: _, effect, ...shown } = row;
   return {
-    ...row,
+    ...shown,
+    title: question ? questionTitle(question, row.language as Language) : row.title,
     openedAt: momentOf(row.openedAt),
     effect: effect && { ...effect, triedAt: momentOf(effect.triedAt) },
     href: hrefOf(row.kind, client, row.uuid),
   };
 }
 
-/** @throws `clients.not-found` */
+const privacyOf = ({
+  anonymizationWhitelist: whitelist,
+  orderNumberPatterns: orderNumbers,
+}: Client) => ({
+  whitelist,
+  orderNumbers,
+});
+
+/** @throws `clients.not-found`, `request.unreadable` */
 export async function listToWrite(deps: Deps, caller: Caller, query: ToWriteQuery) {
-  return withClientScope(deps, caller, query.client, async (tx, client) => {
-    const since = new Date(deps.clock().getTime() - query.days * dayMs);
-    const period = { clientId: client.id, since, today: dayOf(deps) };
-    const { items, counts } = await listEntries(tx, period, {
-      kind: query.kind ?? null,
-      language: query.language ?? null,
-      search: query.search || null,
-      pageSize: query.pageSize,
-      page: query.page,
-    });
-    const all = {
-      gap: counts.gap ?? 0,
-      group: counts.group ?? 0,
-      proposal: counts.proposal ?? 0,
-      contradiction: counts.contradiction ?? 0,
-      expiring: counts.expiring ?? 0,
-    };
-    return {
-      items: items.map((row) => present(row, client.uuid)),
-      nextCursor: null,
-      total: query.kind ? all[query.kind] : Object.values(all).reduce((sum, each) => sum + each, 0),
-      counts: all,
-    };
-  });
+  const { client, privacy, items, counts } = await withClientScope(
+    deps,
+    caller,
+    query.client,
+    async (tx, owner) => {
+      const since = new Date(deps.clock().getTime() - query.days * dayMs);
+      const period = { clientId: owner.id, since, today: dayOf(deps) };
+      const page = await listEntries(tx, period, {
+        kind: query.kind ?? null,
+        language: query.language ?? null,
+        search: query.search || null,
+        pageSize: query.pageSize,
+        page: query.page,
+      });
+      return { ...page, client: owner, privacy: privacyOf(owner) };
+    },
+  );
+  const written = items.flatMap(({ asked }) => asked ?? []);
+  const plain = await readOrFail(deps, client.id, withoutNames, { written, privacy });
+  const all = {
+    gap: counts.gap ?? 0,
+    group: counts.group ?? 0,
+    proposal: counts.proposal ?? 0,
+    contradiction: counts.contradiction ?? 0,
+    expiring: counts.expiring ?? 0,
+  };
+  let at = 0;
+  return {
+    items: items.map((row) => present(row, client.uuid, row.asked ? plain[at++] : undefined)),
+    nextCursor: null,
+    total: query.kind ? all[query.kind] : Object.values(all).reduce((sum, each) => sum + each, 0),
+    counts: all,
+  };
 }

@@ -16,11 +16,7 @@ import {
   type Subject,
 } from './store.ts';
 
-type TryInput = DocumentDraft & {
-  gap?: string | undefined;
-  group?: string | undefined;
-  proposal?: string | undefined;
-};
+export type Tried = { kind: Subject['kind']; uuid: string };
 
 /** Of each so many, the newest: two searches and two answers a ticket, a few seconds for a large client. */
 const mostOwn = 40;
@@ -32,9 +28,8 @@ const notFound = {
   proposal: 'proposals.not-found',
 } as const;
 
-async function requireSubject(tx: Tx, { gap, group, proposal }: TryInput): Promise<Subject> {
-  const kind = gap ? 'gap' : group ? 'group' : 'proposal';
-  const found = await findSubject(tx, kind, gap ?? group ?? proposal ?? '');
+async function requireSubject(tx: Tx, { kind, uuid }: Tried): Promise<Subject> {
+  const found = await findSubject(tx, kind, uuid);
   if (!found) throw fail(notFound[kind]);
   return found;
 }
@@ -47,10 +42,11 @@ async function requireSubject(tx: Tx, { gap, group, proposal }: TryInput): Promi
 export async function tryOnPastTickets(
   deps: Deps,
   caller: Caller,
-  input: TryInput,
+  tried: Tried,
+  given: DocumentDraft,
 ): Promise<Trial> {
   const { subject, own, others } = await withScope(deps, caller, undefined, async (tx) => {
-    const found = await requireSubject(tx, input);
+    const found = await requireSubject(tx, tried);
     const theirs = await listOwnTickets(tx, found, mostOwn);
     const except = theirs.map(({ ticketId }) => ticketId);
     return {
@@ -60,7 +56,7 @@ export async function tryOnPastTickets(
     };
   });
   if (own.length === 0) throw fail('to-write.none-to-try');
-  const draft = await renderDraft(deps, caller, input);
+  const draft = await renderDraft(deps, caller, given);
   const outcomes = await tryDraft(
     deps,
     subject.clientId,
@@ -78,9 +74,9 @@ export async function tryOnPastTickets(
   const trial = presentTrial(own, others, outcomes, deps.clock());
   await withScope(deps, caller, undefined, async (tx) => {
     // It may have been decided on, or erased, meanwhile.
-    if (!(await findSubject(tx, subject.kind, subject.uuid))) throw fail(notFound[subject.kind]);
-    const { answered, of, others: tried, worse } = trial;
-    await saveTrial(tx, subject, { answered, of, others: tried, worse, at: deps.clock() });
+    await requireSubject(tx, tried);
+    const { answered, of, others: rest, worse } = trial;
+    await saveTrial(tx, subject, { answered, of, others: rest, worse, at: deps.clock() });
     await recordChange(tx, deps, caller, {
       action: 'to-write.tried',
       clientId: subject.clientId,

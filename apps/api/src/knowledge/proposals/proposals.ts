@@ -15,7 +15,11 @@ import { countProposals, findCheckedAt, findProposal, listProposals } from './re
 import { lockProposal, updateProposalState, type LockedProposal } from './store.ts';
 
 export { forgetProposalsOf } from './forget-proposals.ts';
-export { countOpenProposals, listNewProposals, standing as standingOfProposal } from './read-store.ts';
+export {
+  countOpenProposals,
+  listNewProposals,
+  standing as standingOfProposal,
+} from './read-store.ts';
 
 /** Reads what people answered since; run by the queue every hour, and woken when a person asks. */
 export const proposalsJob = 'proposals.read';

@@ -27,6 +27,8 @@ import { useRefusals } from './use-group-acts.ts';
 import { useGroupDraft } from './use-group-draft.ts';
 import { useModuleIsOff } from './use-module-is-off.ts';
 import { usePicking } from './use-picking.ts';
+import { draftOf } from '../../knowledge/knowledge/document-form.tsx';
+import { TryDraft } from '../../knowledge/gaps/try-draft.tsx';
 import { useTicketPage } from './use-ticket-page.ts';
 import type { Crumb } from '../../ui/page/breadcrumb.tsx';
 
@@ -89,6 +91,12 @@ function GroupPage({ group }: { group: GroupDetail }) {
       <div className="stack with-side start gap-16">
         <div className="stack shrink gap-16">
           <AnswerCard {...acts} draft={draft} />
+          {mayChange && group.state === 'new' && (
+            <TryDraft
+              of={{ group: group.uuid }}
+              draft={draftOf({ ...draft.text, language: group.language })}
+            />
+          )}
           <GivenAnswers {...acts} draft={draft} />
           <GroupTickets {...acts} page={page} picking={picking} />
         </div>

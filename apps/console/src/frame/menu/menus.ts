@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBook2,
   IconBuilding,
   IconChartBar,
   IconFlask,
@@ -14,7 +15,7 @@ import { hasRole, type Level } from '../../lib/session/access.ts';
 import { findRoute } from '../../routes.ts';
 import { isShownInSideMenu, isShownInTopBar, type MenuItem } from './menu-item.ts';
 
-/** Entries and order of spec §2 "Side menu entries". */
+/** Entries and order of spec §2 "Side menu entries", and the Knowledge place among them. */
 export const sideMenu: MenuItem[] = [
   { label: 'menu.home', to: 'home', icon: IconHome },
   {
@@ -30,6 +31,7 @@ export const sideMenu: MenuItem[] = [
   { label: 'menu.chats', to: 'chats', icon: IconMessages },
   { label: 'menu.users', to: 'users', icon: IconUsers },
   { label: 'menu.tester', to: 'demo', icon: IconFlask },
+  { label: 'menu.knowledge', to: 'knowledge', icon: IconBook2 },
   { label: 'menu.insights', to: 'insights-v2', icon: IconChartBar },
   { label: 'menu.chat', to: 'chat', icon: IconMessage2, superAdmin: true },
 ];

@@ -16,6 +16,7 @@ import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { useGapCrumbs } from '../proposals/gap-crumbs.ts';
+import { GapDraft } from './gap-draft.tsx';
 import { GapSide } from './gap-side.tsx';
 import { GapTickets } from './gap-tickets.tsx';
 
@@ -56,7 +57,10 @@ function GapPage({ gap, days }: { gap: GapDetail; days: 30 | 90 }) {
     >
       {!hasRole(level, 'admin') && <ReadOnlyNote>{t('gaps.onlyAdmins')}</ReadOnlyNote>}
       <div className="stack with-side start gap-16">
-        <GapTickets gap={gap} />
+        <div className="stack shrink gap-16">
+          {gap.state !== 'answered' && <GapDraft gap={gap} />}
+          <GapTickets gap={gap} />
+        </div>
         <GapSide gap={gap} days={days} />
       </div>
     </DetailPage>

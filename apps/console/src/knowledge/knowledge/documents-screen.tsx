@@ -6,7 +6,7 @@ import type { DocumentRow } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
-import { useAddressedClient } from '../../lib/own-client.ts';
+import { useAddressedClient, useSettingsClient } from '../../lib/own-client.ts';
 import { pickChoice } from '../../lib/search.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -19,11 +19,20 @@ import { DocumentTools } from './document-tools.tsx';
 import { HelpCentreLink } from './help-centre-link.tsx';
 import { documentSorts, type DocumentSearch } from '../routes.ts';
 
+const tabRoute = '/layout/clients/details/$id/knowledge';
+const placeRoute = '/layout/knowledge/documents';
+
 /** The client tab `knowledge`: every document that answers may be drawn from. */
 export function DocumentsScreen() {
   const { client } = useAddressedClient();
   // The page around this tab waits for the client before it shows a tab.
-  return client ? <Documents client={client.uuid} /> : null;
+  return client ? <Documents client={client.uuid} from={tabRoute} /> : null;
+}
+
+/** The same list in the Knowledge place. */
+export function PlaceDocuments() {
+  const { client } = useSettingsClient();
+  return client ? <Documents client={client.uuid} from={placeRoute} /> : null;
 }
 
 /** Where documents that repeat or contradict one another stand side by side. */
@@ -65,11 +74,16 @@ function WriteButton({ client }: { client: string }) {
 
 const filters = ['search', 'kind', 'source', 'language', 'standing'] as const;
 
-function Documents({ client }: { client: string }) {
+interface DocumentsProps {
+  client: string;
+  from: typeof tabRoute | typeof placeRoute;
+}
+
+function Documents({ client, from }: DocumentsProps) {
   const { t } = useTranslation();
   const { level } = useSession();
   const mayChange = hasRole(level, 'agent');
-  const [search, change] = useSearchState('/layout/clients/details/$id/knowledge');
+  const [search, change] = useSearchState(from);
   const query = useQuery(orpc.knowledge.list.queryOptions({ input: { client, ...search } }));
   const selection = {
     ...useSelection((query.data?.items ?? []).map(({ uuid }) => uuid)),

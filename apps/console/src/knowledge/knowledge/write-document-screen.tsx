@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ArticleDraft } from '@replique/contract/knowledge/knowledge';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TryDraft } from '../gaps/try-draft.tsx';
 import { api } from '../../lib/api-client.ts';
 import { DraftNotice, useArticleDraft, type Origin } from '../gaps/article-draft.tsx';
 import { useAddressedClient } from '../../lib/own-client.ts';
@@ -105,6 +106,13 @@ function NewDocument({ client, draft, origin }: NewDocumentProps) {
     >
       {draft && origin && <DraftNotice draft={draft} origin={origin.kind} />}
       <DocumentForm values={form.values} errors={form.errors} isNew onChange={form.change} />
+      {origin?.kind === 'gap' && (
+        <TryDraft
+          of={{ gap: origin.uuid }}
+          draft={draftOf(form.values)}
+          onUnfit={form.reportFailure}
+        />
+      )}
       {answerOf && (
         <FormSection title={t('knowledge.vouch')} why={t('knowledge.vouchWhy')}>
           <UntilField value={until} onChange={setUntil} />

@@ -4,6 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import type { ProposalDetail } from '@replique/contract/knowledge/proposals';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TryDraft } from '../gaps/try-draft.tsx';
+import { draftOf } from '../knowledge/document-form.tsx';
 import { useGapCrumbs } from './gap-crumbs.ts';
 import { errorStatus } from '../../lib/api-error.ts';
 import { orpc } from '../../lib/orpc.ts';
@@ -66,6 +68,13 @@ function ProposalPage({ proposal }: { proposal: ProposalDetail }) {
           <ProposalOutcome proposal={proposal} />
           <ProposalFindings proposal={proposal} />
           {work.mayDecide && <ProposalDraft proposal={proposal} {...work} />}
+          {work.mayDecide && (
+            <TryDraft
+              of={{ proposal: proposal.uuid }}
+              draft={draftOf(work.form.values)}
+              onUnfit={work.form.reportFailure}
+            />
+          )}
           {kind === 'nothing' && <QuestionAndAnswer proposal={proposal} />}
           {state !== 'open' && <ClosedDraft proposal={proposal} mine={work.lost} />}
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Retrieval } from '@replique/contract/knowledge/retrieval';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddressedClient } from '../../lib/own-client.ts';
+import { useAddressedClient, useSettingsClient } from '../../lib/own-client.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { type ChangeSearch, useSearchState } from '../../lib/search-state.ts';
@@ -20,16 +20,30 @@ import { Verdict } from './verdict.tsx';
 import { WhyNot } from './why-not.tsx';
 import type { RetrievalSearch } from '../routes.ts';
 
+const tabRoute = '/layout/clients/details/$id/knowledge-test';
+const placeRoute = '/layout/knowledge/search-test';
+
 /** The client tab `knowledge-test`: what the engine would find for a question and why (product.md §6). */
 export function KnowledgeTestScreen() {
   const { client } = useAddressedClient();
   // The page around this tab waits for the client before it shows a tab.
-  return client ? <KnowledgeTest client={client.uuid} /> : null;
+  return client ? <KnowledgeTest client={client.uuid} from={tabRoute} /> : null;
 }
 
-function KnowledgeTest({ client }: { client: string }) {
+/** The same test in the Knowledge place. */
+export function PlaceTest() {
+  const { client } = useSettingsClient();
+  return client ? <KnowledgeTest client={client.uuid} from={placeRoute} /> : null;
+}
+
+interface KnowledgeTestProps {
+  client: string;
+  from: typeof tabRoute | typeof placeRoute;
+}
+
+function KnowledgeTest({ client, from }: KnowledgeTestProps) {
   const { t } = useTranslation();
-  const [search, change] = useSearchState('/layout/clients/details/$id/knowledge-test');
+  const [search, change] = useSearchState(from);
   const { data, error, refetch, isFetching } = useQuery(
     orpc.retrieval.search.queryOptions({
       input: { client, ...search },

@@ -87,18 +87,20 @@ const sourceMarked = (
   later: [listOf(ticket), historyOf(ticket)],
 });
 
+const draftTried = () => later(orpc.toWrite.list.key());
+
 /** Every change answers a whole group, which replaces what is shown of it. */
 const groupIs = (group: Outputs['reinforcement']['get']): Effect => ({
   known: [orpc.reinforcement.get.queryKey({ input: { group: group.uuid } }), group],
 });
 const groupChanged = (group: Outputs['reinforcement']['get']): Effect => ({
   ...groupIs(group),
-  stale: [orpc.reinforcement.key()],
+  stale: [orpc.reinforcement.key(), orpc.toWrite.list.key()],
 });
 /** An answer stands, or no longer does: documents and whatever shows them follow. */
 const answerChanged = (group: Outputs['reinforcement']['get']): Effect => ({
   ...groupIs(group),
-  stale: [orpc.reinforcement.key(), orpc.knowledge.key()],
+  stale: [orpc.reinforcement.key(), orpc.knowledge.key(), orpc.toWrite.list.key()],
 });
 const groupingAsked = (
   status: Outputs['reinforcement']['status'],
@@ -151,6 +153,7 @@ export const answeringChanges: ChangeRules = {
     remove: () => stale(orpc.prompts.list.key()),
     addRules: (answer) => ({ known: [orpc.prompts.rules.queryKey(), answer] }),
   },
+  toWrite: { tryGap: draftTried, tryGroup: draftTried, tryProposal: draftTried },
   reinforcement: {
     saveDraft: groupIs,
     redraft: groupIs,

@@ -2,13 +2,14 @@ import { clientKeys } from './accounts.ts';
 import { later, orpc, stale, type ChangeRules, type Effect, type Outputs } from './utils.ts';
 
 /** A document may have been written, put away or certified with it. */
-const gapChanged = () => stale(orpc.gaps.key(), orpc.knowledge.key());
+const gapChanged = () => stale(orpc.gaps.key(), orpc.knowledge.key(), orpc.toWrite.list.key());
 
 /** Whatever shows the proposal follows; so does what shows documents, for one may have been written. */
 const proposalDecided = (proposal: Outputs['proposals']['get']): Effect => ({
   known: [orpc.proposals.get.queryKey({ input: { proposal: proposal.uuid } }), proposal],
   later: [
     orpc.proposals.list.key(),
+    orpc.toWrite.list.key(),
     ...(proposal.state === 'accepted' ? [orpc.knowledge.key(), orpc.clients.checklist.key()] : []),
   ],
 });
@@ -26,7 +27,10 @@ const documentChanged = (document: Outputs['knowledge']['get']) =>
 
 const documentWritten = (document: Outputs['knowledge']['get']): Effect => {
   const { known, later: lists } = documentChanged(document);
-  return { known, later: [...lists, orpc.clients.checklist.key(), orpc.gaps.key()] };
+  return {
+    known,
+    later: [...lists, orpc.clients.checklist.key(), orpc.gaps.key(), orpc.toWrite.list.key()],
+  };
 };
 
 /** What follows from sources and their readings: documents, the checklist, the client's help centre. */

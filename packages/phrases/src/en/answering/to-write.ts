@@ -1,8 +1,6 @@
 /** What to write next: one list of gaps, groups, proposals, contradictions and expiring documents; drafts tried on past tickets. */
 export const toWrite = {
   list: 'What to write next',
-  intro:
-    'Questions without a good answer, most tickets first. Open one for its draft and its tickets.',
   kind: 'Kind',
   allKinds: 'All',
   kinds: {
@@ -19,7 +17,6 @@ export const toWrite = {
     contradiction: 'Two documents cannot both be right',
     expiring: 'A certified document loses its certification within 30 days',
   },
-  kindCount: '{{kind}} ({{number}})',
   period: 'Period',
   days: 'Last {{days}} days',
   language: 'Language',

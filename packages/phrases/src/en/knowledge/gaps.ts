@@ -32,6 +32,8 @@ export const gaps = {
   noMatch: 'No gap with this status and language',
 
   loading: 'Loading the gap',
+  draft: 'The draft',
+  draftLoading: 'Loading the draft',
   write: 'Write the document',
   dismiss: 'Dismiss',
   reopen: 'Reopen',

@@ -1,8 +1,6 @@
 /** Ce qui reste à rédiger : une seule liste des lacunes, des groupes, des propositions, des contradictions et des documents qui expirent ; brouillons essayés sur d’anciens tickets. */
 export const toWrite = {
   list: 'À rédiger',
-  intro:
-    'Les questions sans bonne réponse, celles qui comptent le plus de tickets d’abord. Ouvrez-en une pour voir son brouillon et ses tickets.',
   kind: 'Type',
   allKinds: 'Tout',
   kinds: {
@@ -19,7 +17,6 @@ export const toWrite = {
     contradiction: 'Deux documents ne peuvent pas être justes tous les deux',
     expiring: 'Un document certifié perd sa certification dans les 30 jours',
   },
-  kindCount: '{{kind}} ({{number}})',
   period: 'Période',
   days: '{{days}} derniers jours',
   language: 'Langue',

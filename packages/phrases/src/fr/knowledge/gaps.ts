@@ -36,6 +36,8 @@ export const gaps = {
   noMatch: 'Aucune lacune dans cet état et cette langue',
 
   loading: 'Chargement de la lacune',
+  draft: 'Le brouillon',
+  draftLoading: 'Chargement du brouillon',
   write: 'Rédiger le document',
   dismiss: 'Écarter',
   reopen: 'Rouvrir',

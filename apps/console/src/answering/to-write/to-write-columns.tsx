@@ -1,0 +1,99 @@
+import type { ToWrite } from '@replique/contract/answering/to-write';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import type { DataColumn } from '../../ui/list/data-table.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+
+const tones: Record<ToWrite['kind'], Tone> = {
+  gap: 'danger',
+  group: 'warning',
+  proposal: 'info',
+  contradiction: 'warning',
+  expiring: 'neutral',
+};
+
+/** A question as it was asked; two documents that disagree by both their titles. */
+function Title({ row }: { row: ToWrite }) {
+  const { t } = useTranslation();
+  const { title, other, language } = row;
+  if (other !== null) return <span>{t('toWrite.against', { title, other })}</span>;
+  return (
+    <span title={title} lang={language}>
+      {title}
+    </span>
+  );
+}
+
+/** What the last trial of its draft came to, or that there is a draft to try. */
+function EffectCell({ row }: { row: ToWrite }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { effect, hasDraft } = row;
+  if (effect === null)
+    return (
+      <span className="muted" title={t('toWrite.noEffect')}>
+        {hasDraft ? t('toWrite.hasDraft') : '–'}
+      </span>
+    );
+  const figures = {
+    answered: format.number(effect.answered),
+    of: format.number(effect.of),
+    worse: format.number(effect.worse),
+    when: format.dateTime(effect.triedAt),
+  };
+  return (
+    <span className="figures" title={t('toWrite.effectText', figures)}>
+      {t('toWrite.effect', figures)}
+    </span>
+  );
+}
+
+export function useToWriteColumns(): DataColumn<ToWrite>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      key: 'title',
+      title: t('toWrite.columns.title'),
+      isLink: true,
+      render: (row) => <Title row={row} />,
+    },
+    {
+      key: 'kind',
+      title: t('toWrite.columns.kind'),
+      width: '12.5rem',
+      hideBelow: 62,
+      render: ({ kind }) => (
+        <span title={t(`toWrite.kindTexts.${kind}`)}>
+          <StatusBadge tone={tones[kind]}>{t(`toWrite.kinds.${kind}`)}</StatusBadge>
+        </span>
+      ),
+    },
+    {
+      key: 'tickets',
+      title: t('toWrite.columns.tickets'),
+      heading: <span title={t('toWrite.ticketsText')}>{t('toWrite.columns.tickets')}</span>,
+      width: '5.5rem',
+      align: 'right',
+      render: ({ tickets }) => (
+        <span className={tickets === 0 ? 'muted' : 'strong'}>{format.number(tickets)}</span>
+      ),
+    },
+    {
+      key: 'effect',
+      title: t('toWrite.columns.effect'),
+      width: '10.5rem',
+      hideBelow: 62,
+      render: (row) => <EffectCell row={row} />,
+    },
+    {
+      key: 'opened',
+      title: t('toWrite.columns.opened'),
+      width: '7.5rem',
+      align: 'right',
+      hideBelow: 80,
+      render: ({ openedAt }) => <RelativeTime at={openedAt} isShort />,
+    },
+  ];
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Trial, TriedTicket } from '@replique/contract/answering/to-write';
+import type { DocumentDraft } from '@replique/contract/knowledge/knowledge';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+
+type Tried = { gap: string } | { group: string } | { proposal: string };
+
+/** The route that tries it tells what shows its effect; see lib/queries. */
+function useTrial(of: Tried) {
+  const gap = useMutation(orpc.toWrite.tryGap.mutationOptions());
+  const group = useMutation(orpc.toWrite.tryGroup.mutationOptions());
+  const proposal = useMutation(orpc.toWrite.tryProposal.mutationOptions());
+  if ('gap' in of)
+    return { ...gap, run: (draft: DocumentDraft) => gap.mutate({ gap: of.gap, ...draft }) };
+  if ('group' in of)
+    return { ...group, run: (draft: DocumentDraft) => group.mutate({ group: of.group, ...draft }) };
+  return {
+    ...proposal,
+    run: (draft: DocumentDraft) => proposal.mutate({ proposal: of.proposal, ...draft }),
+  };
+}
+
+interface TryDraftProps {
+  of: Tried;
+  draft: DocumentDraft;
+  /** What is missing for a draft to be one is said at its fields instead. */
+  onUnfit?: (() => void) | undefined;
+}
+
+const isSame = (left: DocumentDraft, right: DocumentDraft): boolean =>
+  left.title === right.title &&
+  left.markdown === right.markdown &&
+  left.isQuestion === right.isQuestion;
+
+/** Lays a draft beside past tickets, and says what it would change. Nothing is published. */
+export function TryDraft({ of, draft, onUnfit }: TryDraftProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const trial = useTrial(of);
+  const { data, error, variables, isPending } = trial;
+  const isUnfit = draft.title === '' || draft.markdown === '';
+  const run = () => (isUnfit ? onUnfit?.() : trial.run(draft));
+  return (
+    <section className="surface stack shrink pad-16 heads-14 gap-8" aria-labelledby="try-draft">
+      <div className="wrap between gap-8-16 centre-line">
+        <h2 className="break" id="try-draft">
+          {t('toWrite.tryTitle')}
+        </h2>
+        <Button variant="default" loading={isPending} onClick={run}>
+          {t(data ? 'toWrite.tryAgain' : 'toWrite.try')}
+        </Button>
+      </div>
+      <p className="muted small">{t('toWrite.tryText')}</p>
+      {error && (
+        <p role="alert" className="danger">
+          {errorText(error)}
+        </p>
+      )}
+      <div className="stack gap-8 hide-empty" role="status">
+        {data && variables && !isSame(variables, draft) && (
+          <p className="caution small">{t('toWrite.changedSince')}</p>
+        )}
+        {data && <Outcome trial={data} />}
+      </div>
+      {data && <Tickets trial={data} />}
+    </section>
+  );
+}
+
+function Outcome({ trial }: { trial: Trial }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { answered, of, answeredBefore, worse, others, changed } = trial;
+  return (
+    <>
+      <p className="wrap gap-4-8 centre-line">
+        <strong className="text-16 leading-24 figures">
+          {t('toWrite.answered', { answered: format.number(answered), of: format.number(of) })}
+        </strong>
+        <StatusBadge tone={worse === 0 ? 'success' : 'danger'}>
+          {worse === 0 ? t('toWrite.worseNone') : t('toWrite.worse', { count: worse })}
+        </StatusBadge>
+      </p>
+      <p className="muted small">
+        {answeredBefore > 0 && <>{t('toWrite.answeredBefore', { count: answeredBefore })} </>}
+        {others > 0 && t('toWrite.others', { count: others, changed: format.number(changed) })}
+      </p>
+    </>
+  );
+}
+
+type OutcomeName = 'gained' | 'lost' | 'both' | 'neither' | 'changed';
+
+const tones: Record<OutcomeName, Tone> = {
+  gained: 'success',
+  lost: 'danger',
+  both: 'neutral',
+  neither: 'neutral',
+  changed: 'info',
+};
+
+function outcomeOf({ isOwn, before, after, isFromDraft }: TriedTicket): OutcomeName {
+  if (before !== after) return after ? 'gained' : 'lost';
+  if (!after) return 'neither';
+  return isFromDraft && !isOwn ? 'changed' : 'both';
+}
+
+/** Its own tickets, and of the others those for which something changes. */
+function Tickets({ trial }: { trial: Trial }) {
+  const { t } = useTranslation();
+  const shown = trial.tickets.filter(
+    (ticket) => ticket.isOwn || !['both', 'neither'].includes(outcomeOf(ticket)),
+  );
+  return (
+    <details>
+      <summary className="pointer medium">{t('toWrite.tickets')}</summary>
+      <ul className="stack unmarked gap-8 only-mt-12 pad-0">
+        {shown.map((ticket) => {
+          const outcome = outcomeOf(ticket);
+          return (
+            <li className="wrap between gap-4-16 baseline" key={ticket.uuid}>
+              <span className="shrink">
+                <Link className="link break" to="/tickets/$ticket" params={{ ticket: ticket.uuid }}>
+                  {ticket.subject || t('toWrite.noSubject')}
+                </Link>{' '}
+                <span className="muted small">
+                  {ticket.externalId}
+                  {!ticket.isOwn && <> · {t('toWrite.other')}</>}
+                </span>
+              </span>
+              <StatusBadge tone={tones[outcome]}>{t(`toWrite.outcomes.${outcome}`)}</StatusBadge>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { noTitle, questionTitle } from './question-title.ts';
+
+describe('the name of a group', () => {
+  it('is the sentence that asks and says most, without greeting and placeholders', () => {
+    expect(
+      questionTitle(
+        'Hello,\nI bought a Larch last year. Can a GPS tracker be fitted inside its frame? Is that so?\nKind regards',
+        'en',
+      ),
+    ).toBe('Can a GPS tracker be fitted inside its frame?');
+  });
+
+  it('takes the sentence before along where the question alone says nothing', () => {
+    expect(questionTitle('My company gives scheme vouchers. Do you accept those?', 'en')).toBe(
+      'My company gives scheme vouchers. Do you accept those?',
+    );
+    expect(questionTitle('La chaîne saute depuis hier. Est-ce normal ?', 'fr')).toBe(
+      'La chaîne saute depuis hier. Est-ce normal ?',
+    );
+  });
+
+  it('is the first sentence where none asks, bounded, and never empty', () => {
+    expect(questionTitle('I need an invoice. Thank you.', 'en')).toBe('I need an invoice.');
+    expect(questionTitle('word '.repeat(80), 'en')).toHaveLength(120);
+    expect(questionTitle('', 'en')).toBe(noTitle);
+  });
+});
