@@ -110,7 +110,7 @@ test('who waits is told of on another screen, in French too, and those who only 
   await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Open the chat' }).first().click();
   await expect(page.getByRole('heading', { name: 'Nora Quill' })).toBeVisible();
-  await expect(page.getByText('Waits for a person').first()).toBeVisible();
+  await expect(page.getByText('Waiting for an agent').first()).toBeVisible();
   visitor.leave();
 
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' });

@@ -10,7 +10,7 @@ export const screenErrors = {
   'ticket-views.not-found': 'This view does not exist, or no longer does.',
   'modules.off': 'This module is switched off for the client.',
   'chatbots.off': 'This chatbot is switched off.',
-  'chatbots.no-escalation': 'Nothing is passed on to people at this time.',
+  'chatbots.no-escalation': 'Chats cannot be escalated at this time.',
   'widget.domain-refused': 'This chatbot may not be used on this site.',
   'widget.identity-refused': 'The identity is not signed as it must be.',
   'chats.not-found': 'This chat does not exist, or no longer does.',

@@ -309,7 +309,7 @@ describe('without a CRM', () => {
     await escalate(chat);
     await Promise.all([send(), send()]);
     expect(await mails()).toEqual([
-      { recipient: 'desk@example.org', subject: expect.stringContaining('a chat was passed on') },
+      { recipient: 'desk@example.org', subject: expect.stringContaining('a chat was escalated') },
     ]);
     expect(await testApp.sql('select uuid from tickets')).toHaveLength(1);
     expect(there()).toEqual([]);

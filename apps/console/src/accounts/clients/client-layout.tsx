@@ -21,7 +21,7 @@ const path = '/clients/details/$id';
 const places = {
   answers: ['/', 'guidelines', 'styles', 'batch-testing', 'categorization'],
   knowledge: ['knowledge', 'knowledge-test', 'gaps'],
-  channels: ['crms', 'chatbots', 'api-keys'],
+  channels: ['crms', 'chatbot-configs', 'api-keys'],
 };
 const groupNames = ['answers', 'knowledge', 'channels', 'rules'] as const;
 type GroupName = (typeof groupNames)[number];

@@ -58,7 +58,7 @@ describe('the filters of a file in words', () => {
     expect(words('chats', { which: 'archived' })).toEqual(['List: Archived']);
     expect(words('chats', { score: 'bad', escalated: '0' })).toEqual([
       'Rating: Bad rating',
-      'Passed on: Not passed on',
+      'Escalated: Not escalated',
     ]);
     expect(words('insights', { by: 'weekday', zone: 'UTC', from: '2026-03-01' })).toEqual([
       'Broken down by: Weekday',

@@ -170,7 +170,7 @@ export const chatbots = {
   outsideHours: 'Outside the opening hours',
   outside: {
     escalate: 'Answer, and pass on; people reply when they are back',
-    'bot-only': 'Answer only; nothing is passed on',
+    'bot-only': 'Answer only, never escalate',
     closed: 'Take no new message',
   },
   closedText: 'Text outside the opening hours',
@@ -185,7 +185,7 @@ export const chatbots = {
   escalationEmailHelp:
     'Notified of each escalated chat. If empty, the client’s administrators are notified.',
   contact: 'Contact',
-  contactHelp: 'What a visitor is asked before the conversation is passed on.',
+  contactHelp: 'What a visitor is asked before the conversation is escalated.',
   contacts: { name: 'Name', email: 'E-mail', phone: 'Phone', orderNumber: 'Order number' },
   asked: { off: 'Not asked', optional: 'Optional', required: 'Required' },
   try: 'Try it',

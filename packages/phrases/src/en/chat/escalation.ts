@@ -12,7 +12,7 @@ export const escalation = {
   },
   ticket: {
     subject: 'Chat: {{title}}',
-    subjectBare: 'Chat passed on to the team',
+    subjectBare: 'Chat escalated to the team',
     note: 'What the visitor added',
     summary: 'In short',
     contact: 'Contact',
@@ -30,9 +30,9 @@ export const escalation = {
       'missing-data': 'Data was missing for an answer',
       'out-of-scope': 'The question is outside of what the chatbot knows',
       unsatisfied: 'The answer did not help the visitor',
-      agent: 'Passed on by a member of the team',
+      agent: 'Escalated by a member of the team',
     },
-    by: 'Passed on by {{name}}',
+    by: 'Escalated by {{name}}',
     conversation: 'Conversation',
     visitor: 'Visitor',
     bot: 'Chatbot',
@@ -42,7 +42,7 @@ export const escalation = {
     reference: 'Reference: {{key}}',
   },
   mail: {
-    subject: '{{client}}: a chat was passed on to your team',
+    subject: '{{client}}: a chat was escalated to your team',
     text: 'A visitor of your chatbot needs a person. The conversation is an internal ticket in Replique.',
     failed:
       'A visitor of your chatbot needs a person, and {{platform}} did not take the ticket. The conversation is an internal ticket in Replique; from the chat it can be sent to {{platform}} again.',

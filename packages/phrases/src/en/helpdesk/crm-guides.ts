@@ -5,7 +5,7 @@ export const crmGuides = {
   steps: {
     zendeskAddress: {
       title: 'Find the address of your Zendesk',
-      text: 'Open Zendesk and look at the address bar of the browser. What stands before “.zendesk.com” is your subdomain.',
+      text: 'Open Zendesk and look at the address bar of the browser. The part before “.zendesk.com” is your subdomain.',
     },
     zendeskClient: {
       title: 'Make an OAuth client',
@@ -21,7 +21,7 @@ export const crmGuides = {
     },
     gorgiasAddress: {
       title: 'Find the address of your Gorgias',
-      text: 'Open Gorgias and look at the address bar of the browser. What stands before “.gorgias.com” is your domain.',
+      text: 'Open Gorgias and look at the address bar of the browser. The part before “.gorgias.com” is your domain.',
     },
     gorgiasKey: {
       title: 'Copy the API key',
@@ -45,7 +45,7 @@ export const crmGuides = {
     },
     crispWebsite: {
       title: 'Find the ID of your website',
-      text: 'Open your inbox in Crisp and look at the address bar of the browser. What stands between “/website/” and “/inbox” is the website ID.',
+      text: 'Open your inbox in Crisp and look at the address bar of the browser. The part between “/website/” and “/inbox” is the website ID.',
     },
     crispToken: {
       title: 'Generate an API token',

@@ -110,7 +110,7 @@ export const exporting = {
     chatbot: 'Chatbot',
     state: 'Status',
     score: 'Rating',
-    escalated: 'Passed on',
+    escalated: 'Escalated',
     by: 'Broken down by',
     compare: 'Compared with',
     role: 'Role',

@@ -104,7 +104,7 @@ export const exports = {
       solved: 'Solved',
       rating: 'Rating',
       comment: 'Comment',
-      escalated: 'Why it was passed on',
+      escalated: 'Why it was escalated',
       ticket: 'Ticket',
       summary: 'Summary',
       transcript: 'Transcript',
@@ -186,7 +186,7 @@ export const exports = {
       'missing-data': 'Data was missing',
       'out-of-scope': 'Not a question for the bot',
       unsatisfied: 'The answers did not help',
-      agent: 'Passed on by an agent',
+      agent: 'Escalated by an agent',
     },
   },
   suggestionStates: {

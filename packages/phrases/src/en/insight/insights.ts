@@ -85,7 +85,7 @@ export const insights = {
     allAnswered: 'Opens all answered tickets: the list has no filter for “without a suggestion”.',
     allRated: 'Opens all tickets of these days: the list has no filter for ratings.',
     allChats: 'Opens the archived chats of these days.',
-    notEscalated: 'Opens the archived chats of these days that were not passed on.',
+    notEscalated: 'Opens the archived chats of these days that were not escalated.',
     zone: 'The list counts days in UTC: at the edges it may show a few more or fewer.',
     firstAnswer: 'Opens the tickets that this person answered, whether first or later.',
     prompt: 'Opens the prompt: the ticket list has no filter for versions.',

@@ -71,7 +71,7 @@ export const personalData = {
     chats: 'Chats',
     chatMessages: 'Messages in chats',
     visitors: 'Visitors',
-    escalations: 'Chats passed on',
+    escalations: 'Escalated chats',
     lookUps: 'Look-ups in shops',
     testCases: 'Test cases',
     documents: 'Documents',

@@ -261,7 +261,7 @@ function chatFigures(lines: Line[] | null) {
   const deflected = lines.filter(
     (line) =>
       line['Archived (UTC)'] !== '' &&
-      line['Why it was passed on'] === '' &&
+      line['Why it was escalated'] === '' &&
       numberIn(line, 'Messages of agents') === 0,
   ).length;
   const rated = (rating: string) => lines.filter((line) => line['Rating'] === rating).length;
