@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc, readAgain } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { ticketKeys } from '../../lib/queries/helpdesk.ts';
 import { closeAlert, showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 
 const listOf = (ticket: string) => orpc.writeBack.list.queryKey({ input: { ticket } });
+
+const suggestionsOf = (ticket: string) => orpc.suggestions.list.key({ input: { ticket } });
 
 /** An answer does not name its ticket: it is put where it is shown. */
 function keep(ticket: string, changed: WriteBack): void {
@@ -27,7 +30,7 @@ export const usePost = (ticket: string) =>
     orpc.writeBack.post.mutationOptions({
       onSuccess: (changed) => keep(ticket, changed),
       // A suggestion that was changed meanwhile is read again with it.
-      onError: () => readAgain(orpc.suggestions.list.key({ input: { ticket } })),
+      onError: () => readAgain(suggestionsOf(ticket)),
     }),
   );
 
@@ -47,9 +50,11 @@ export function useCancelReply(ticket: string) {
   const errorText = useErrorText();
   return useMutation(
     orpc.writeBack.cancel.mutationOptions({
-      onSuccess(cancelled) {
+      async onSuccess(cancelled) {
         keep(ticket, cancelled);
         closeAlert(undoAlert(cancelled));
+        // It is ready again, and the ticket waits: what is done next is done with these.
+        await readAgain(suggestionsOf(ticket), ...ticketKeys);
         showAlert({ text: escapeHtml(t('desk.notSent')) });
       },
       onError(error) {
@@ -69,8 +74,9 @@ export function useSendReply(
   const cancel = useCancelReply(ticket);
   return useMutation(
     orpc.suggestions.send.mutationOptions({
-      onSuccess(reply) {
+      async onSuccess(reply) {
         keep(ticket, reply);
+        await readAgain(suggestionsOf(ticket));
         onSent();
         showAlert({
           id: undoAlert(reply),
@@ -82,11 +88,7 @@ export function useSendReply(
           },
         });
       },
-      onError: () =>
-        Promise.all([
-          readAgain(orpc.suggestions.list.key({ input: { ticket } })),
-          readAgain(listOf(ticket)),
-        ]),
+      onError: () => Promise.all([readAgain(suggestionsOf(ticket)), readAgain(listOf(ticket))]),
     }),
   );
 }
