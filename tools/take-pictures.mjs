@@ -26,7 +26,7 @@ async function openTicket(page) {
   await openSettled(page, '/tickets?status=waiting');
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill(subject);
   await page.getByRole('link', { name: subject }).first().click();
-  const accept = page.getByRole('button', { name: /^Accept/ }).first();
+  const accept = page.getByRole('button', { name: /^(Use|Send) and next/ }).first();
   const generate = page.getByRole('button', { name: /^Generate a suggestion/ }).first();
   await expect(accept.or(generate).first()).toBeVisible();
   if (await generate.isVisible()) await generate.click();

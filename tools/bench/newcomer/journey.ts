@@ -75,9 +75,9 @@ async function tryTicket(page: Page, reader: Reader, number: number): Promise<bo
   await expect(link).toBeVisible({ timeout: patienceMs });
   await reader.look();
   await link.click();
-  const panel = page.getByRole('region', { name: 'Suggestion', exact: true });
+  const panel = page.getByRole('region', { name: 'Reply', exact: true });
   const generate = panel.getByRole('button', { name: /^Generate a suggestion/ });
-  const accept = panel.getByRole('button', { name: /^Accept/ });
+  const accept = panel.getByRole('button', { name: /^(Use|Send) and next/ });
   const silent = panel.getByText('Nothing good enough to say');
   // Automatic work may have been there before.
   await expect(generate.or(accept).or(silent).first()).toBeVisible({ timeout: patienceMs });
@@ -89,8 +89,8 @@ async function tryTicket(page: Page, reader: Reader, number: number): Promise<bo
     return false;
   }
   await reader.read(panel);
-  await accept.click();
-  await expect(panel.getByText(/^Accepted by /)).toBeVisible({ timeout: patienceMs });
+  await panel.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(panel.getByText(/^Used by /)).toBeVisible({ timeout: patienceMs });
   return true;
 }
 
