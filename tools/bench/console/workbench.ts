@@ -100,7 +100,7 @@ function writingTasks(page: Page): Task[] {
     {
       name: 'accept',
       act: () => press(page, accept),
-      seen: () => expect(page.getByText('Accepted by Carol Whitfield')).toBeVisible(),
+      seen: () => expect(page.getByText('Used by Carol Whitfield')).toBeVisible(),
     },
   ];
 }

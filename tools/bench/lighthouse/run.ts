@@ -71,7 +71,7 @@ async function findTicket(signed: Signed): Promise<string> {
   const page = await signed.openPage(1);
   await page.goto('/tickets?status=waiting');
   await page.locator('main tbody').getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Suggestion', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reply', exact: true })).toBeVisible();
   const { pathname } = new URL(page.url());
   await page.close();
   return pathname;
