@@ -63,7 +63,7 @@ export interface DataTableProps<Row> {
 }
 
 // Its code travels while the rows do.
-type Grid = typeof import('./data-grid.tsx').DataGrid;
+type Grid = <Row>(props: DataTableProps<Row> & { rows: Row[] }) => ReactNode;
 const grid = latePart<Grid>(() => import('./data-grid.tsx').then((module) => module.DataGrid));
 
 function Skeleton<Row>({ columns, pageSize }: Pick<DataTableProps<Row>, 'columns' | 'pageSize'>) {
