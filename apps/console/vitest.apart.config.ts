@@ -9,6 +9,7 @@ export const apart = [
   'src/home/home/latest-tickets.test.tsx',
   'src/home/home/home-screen.test.tsx',
   'src/helpdesk/tickets/live-tickets.test.ts',
+  'src/ui/list/data-table.test.tsx',
 ];
 
 export default defineProject({

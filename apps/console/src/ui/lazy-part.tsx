@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 function PartMissing() {
@@ -15,3 +15,25 @@ export const lazyPart: typeof lazy = (load) => {
   const missing = { default: PartMissing } as unknown as Awaited<ReturnType<typeof load>>;
   return lazy(() => load().catch(() => missing));
 };
+
+/**
+ * The same for what stands under a skeleton of its own: the part, once it is there, in the very rendering that has its
+ * data. `lazy` would suspend even then, and React keeps a fallback that it has shown for a while.
+ */
+export function latePart<Part extends (props: never) => ReactNode>(load: () => Promise<Part>) {
+  let part: Part | undefined;
+  let loading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const settle = (settled: Part) => {
+    part = settled;
+    for (const listener of listeners) listener();
+  };
+  const begin = () =>
+    (loading ??= load().then(settle, () => settle(PartMissing as unknown as Part)));
+  const listen = (listener: () => void) => {
+    listeners.add(listener);
+    void begin();
+    return () => void listeners.delete(listener);
+  };
+  return { usePart: () => useSyncExternalStore(listen, () => part), load: begin };
+}

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SafeHtml } from '../../ui/text/safe-html.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useTold } from '../../ui/use-told.ts';
+import { MailFrame } from './mail-frame.tsx';
 import { MailState } from './mail-state.tsx';
 import classes from './outbox.module.css';
 
@@ -59,7 +59,7 @@ function Letter({ mail }: { mail: MailDetail }) {
         onPick={setView}
       />
       {view === 'html' ? (
-        <SafeHtml html={mail.html} className="no-margin break framed round-8 pad-16" />
+        <MailFrame html={mail.html} />
       ) : (
         <pre className={`break framed round-8 pad-16 small pre-wrap ${classes.text}`}>
           {mail.text}

@@ -1,6 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../lazy-part.tsx';
+import { latePart } from '../lazy-part.tsx';
 import classes from './data-table.module.css';
 import { ErrorState, NoMatchState } from '../states.tsx';
 import { type Target } from '../../lib/target.ts';
@@ -62,10 +62,9 @@ export interface DataTableProps<Row> {
   noMatch?: { title: string; onClear: () => void } | undefined;
 }
 
-const loadGrid = () => import('./data-grid.tsx').then((module) => ({ default: module.DataGrid }));
-const DataGrid = lazyPart(loadGrid) as unknown as <Row>(
-  props: DataTableProps<Row> & { rows: Row[] },
-) => ReactNode;
+// Its code travels while the rows do.
+type Grid = <Row>(props: DataTableProps<Row> & { rows: Row[] }) => ReactNode;
+const grid = latePart<Grid>(() => import('./data-grid.tsx').then((module) => module.DataGrid));
 
 function Skeleton<Row>({ columns, pageSize }: Pick<DataTableProps<Row>, 'columns' | 'pageSize'>) {
   const { t } = useTranslation();
@@ -89,6 +88,7 @@ function Skeleton<Row>({ columns, pageSize }: Pick<DataTableProps<Row>, 'columns
 /** A table of one page of rows that the server counted and sorted, with its four designed states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, onRetry, empty, noMatch } = props;
+  const DataGrid = grid.usePart();
   if (rows === undefined && error) {
     return (
       <div className={`surface clip ${classes.frame}`}>
@@ -103,14 +103,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   }
-  if (rows === undefined) {
-    // The grid's code travels while the rows do.
-    void loadGrid();
-    return <Skeleton columns={props.columns} pageSize={props.pageSize} />;
-  }
-  return (
-    <Suspense fallback={<Skeleton columns={props.columns} pageSize={Math.max(rows.length, 1)} />}>
-      <DataGrid {...props} rows={rows} />
-    </Suspense>
-  );
+  if (rows === undefined || DataGrid === undefined)
+    return <Skeleton columns={props.columns} pageSize={rows?.length ?? props.pageSize} />;
+  // An element by its function: it is the same one from its arrival on.
+  return createElement(DataGrid as ComponentType<DataTableProps<Row> & { rows: Row[] }>, {
+    ...props,
+    rows,
+  });
 }

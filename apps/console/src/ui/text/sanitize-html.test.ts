@@ -65,6 +65,39 @@ describe('sanitizeHtml', () => {
       [html, allowRemoteImages] as const,
     );
 
+  it('draws a mail with its looks under the page’s policy, without scripts and remote pictures', async () => {
+    const drawn = await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-same-origin');
+      document.body.append(frame);
+      const body = frame.contentDocument!.body;
+      globalThis.sanitizer.drawMail(
+        body,
+        `<!doctype html><html><head><title>Hello</title></head><body style="margin:0">
+          <p style="background:url(https://elsewhere.test/seen.png)">Hello</p>
+          <a href="https://console.test/invite" style="padding:10px">Choose a password</a>
+          <img src="https://elsewhere.test/seen.png" onerror="alert(1)"><script>alert(1)</script>`,
+      );
+      const link = body.querySelector('a')!;
+      const told = {
+        text: body.textContent.replaceAll(/\s+/g, ' ').trim(),
+        padding: getComputedStyle(link).paddingTop,
+        target: link.target,
+        style: body.querySelector('p')?.getAttribute('style'),
+        active: body.querySelectorAll('img, script, [onerror]').length,
+      };
+      frame.remove();
+      return told;
+    });
+    expect(drawn).toEqual({
+      text: 'Hello Choose a password',
+      padding: '10px',
+      target: '_blank',
+      style: null,
+      active: 0,
+    });
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<img src="x" onerror="alert(1)">',

@@ -92,3 +92,32 @@ export function sanitizeHtml(
 
 /** A page of our own, whole. */
 export const sanitizeOurs = (html: string): DocumentFragment => sanitizePart(html, false).nodes;
+
+/**
+ * A mail of ours with the looks that it is sent with. Its styles are no attributes here, which the page's policy refuses,
+ * but in `data-look`; nothing in them loads anything.
+ */
+function sanitizeMail(html: string): DocumentFragment {
+  const nodes = DOMPurify.sanitize(html.replace(/ style="/g, ' data-look="'), {
+    RETURN_DOM_FRAGMENT: true,
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: [...forbiddenTags, 'img'],
+    FORBID_ATTR: forbiddenAttributes,
+    ALLOW_DATA_ATTR: true,
+  });
+  for (const link of nodes.querySelectorAll('a[href]')) link.setAttribute('target', '_blank');
+  return nodes;
+}
+
+const asMailPrograms =
+  "margin:0;padding:24px 16px;background:#fff;color:#000;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere";
+
+/** Puts a mail into an empty page, with the looks that it is sent with. */
+export function drawMail(body: HTMLElement, html: string): void {
+  body.replaceChildren(sanitizeMail(html));
+  body.style.cssText = asMailPrograms;
+  for (const element of body.querySelectorAll<HTMLElement>('[data-look]')) {
+    const look = element.dataset['look'] ?? '';
+    if (!/url\(/i.test(look)) element.style.cssText = look;
+  }
+}

@@ -23,8 +23,8 @@ export const outbox = {
   mail: 'E-mail',
   loading: 'Loading the e-mail',
   view: 'Shown as',
-  asHtml: 'As sent',
-  asText: 'Plain text',
+  asHtml: 'HTML',
+  asText: 'Text',
   sendAgain: 'Send again',
   queuedAgain: 'Queued: trying again now',
 };

@@ -27,8 +27,8 @@ export const outbox = {
   mail: 'E-mail',
   loading: 'Chargement de l’e-mail',
   view: 'Affichage',
-  asHtml: 'Tel qu’envoyé',
-  asText: 'Texte brut',
+  asHtml: 'HTML',
+  asText: 'Texte',
   sendAgain: 'Renvoyer',
   queuedAgain: 'En attente : nouvelle tentative immédiate',
 } satisfies Translated<typeof english>;
