@@ -105,6 +105,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     llm: null,
     embeddings: null,
     rerank: null,
+    judge: null,
     mail: null,
     outboundAllow: [],
     crmAddresses: {},

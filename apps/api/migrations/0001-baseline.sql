@@ -2268,7 +2268,7 @@ create table model_calls (
   provider text not null,
   model text not null,
   purpose text not null
-    check (purpose in ('suggestion', 'translation', 'embedding', 'rerank', 'test', 'tester', 'chat')),
+    check (purpose in ('suggestion', 'translation', 'embedding', 'rerank', 'judge', 'test', 'tester', 'chat')),
   begun_at timestamptz not null,
   -- What it may cost at most, held back from the budget while it runs
   reserved_micros bigint not null default 0,

@@ -114,7 +114,7 @@ describe('the configuration', () => {
   });
 
   it('asks for both the address and the name of a model, for vectors and ranking too', () => {
-    for (const name of ['LLM', 'EMBEDDINGS', 'RERANK']) {
+    for (const name of ['LLM', 'EMBEDDINGS', 'RERANK', 'JUDGE']) {
       const words = `${name}_BASE_URL and ${name}_MODEL go together`;
       expect(() => readConfig({ [`${name}_MODEL`]: 'm' })).toThrow(words);
       expect(() => readConfig({ [`${name}_BASE_URL`]: 'http://localhost:1' })).toThrow(words);
@@ -125,6 +125,18 @@ describe('the configuration', () => {
       embeddings: { baseUrl: 'http://localhost:1/v1', apiKey: null, model: 'v' },
       rerank: null,
     });
+  });
+
+  it('takes a server or the client’s model as judge of sentences, and not both', () => {
+    const server = { JUDGE_BASE_URL: 'http://localhost:1', JUDGE_MODEL: 'n', JUDGE_API_KEY: 'k' };
+    const judge = { baseUrl: 'http://localhost:1', apiKey: 'k', model: 'n' };
+    expect(readConfig({}).judge).toBeNull();
+    expect(readConfig(server).judge).toEqual(judge);
+    expect(readConfig({ ...server, JUDGE_KIND: 'nli' }).judge).toEqual(judge);
+    expect(readConfig({ JUDGE_KIND: 'model' }).judge).toBe('model');
+    for (const wrong of [{ JUDGE_KIND: 'nli' }, { ...server, JUDGE_KIND: 'model' }])
+      expect(() => readConfig(wrong)).toThrow('JUDGE_KIND');
+    expect(() => readConfig({ JUDGE_KIND: 'rerank' })).toThrow('JUDGE_KIND');
   });
 
   it('asks for both the mail server and the sender', () => {

@@ -2,6 +2,7 @@ import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm'
 import { z } from 'zod';
 import { isBackupRecipient, readBackupIdentities } from './config-backup.ts';
 import { withSecretFiles } from './config-files.ts';
+import { judgeSettings, modelServer, type ModelServer, type Named } from './config-models.ts';
 import { isHostAndPort, readProxies } from './config-network.ts';
 import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
 import { isBucket, isKeyPrefix } from './config-s3.ts';
@@ -86,6 +87,10 @@ const environment = z.object({
   RERANK_BASE_URL: address.optional(),
   RERANK_API_KEY: z.string().optional(),
   RERANK_MODEL: z.string().min(1).optional(),
+  JUDGE_KIND: z.enum(['nli', 'model']).optional(),
+  JUDGE_BASE_URL: address.optional(),
+  JUDGE_API_KEY: z.string().optional(),
+  JUDGE_MODEL: z.string().min(1).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps://' })
     .refine((text) => !text.includes('?'), 'must have no parameters')
@@ -149,8 +154,6 @@ const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
-
-export type ModelServer = { baseUrl: string; apiKey: string | null; model: string };
 
 /** The mail server. */
 export type MailSettings = {
@@ -227,6 +230,8 @@ export type Config = {
   embeddings: ModelServer | null;
   /** A server with a `/rerank` endpoint. */
   rerank: ModelServer | null;
+  /** Who judges the sentences of a model beside the built-in check: a server with `/predict`, or the client's model. */
+  judge: ModelServer | 'model' | null;
   /** Null: mails are kept in the outbox. */
   mail: MailSettings | null;
   /** Minutes without a request after which a session ends; 0: none. */
@@ -254,20 +259,14 @@ export type Config = {
   logLevel: string;
 };
 
-/** @throws Error when one of the two settings that make a server is missing */
-function modelServer(
-  name: string,
-  baseUrl: string | undefined,
-  model: string | undefined,
-  apiKey: string | undefined,
-): ModelServer | null {
-  if (Boolean(baseUrl) !== Boolean(model)) {
-    throw new Error(
-      `Settings ${name}_BASE_URL and ${name}_MODEL go together: give both or neither.`,
-    );
-  }
-  return baseUrl && model ? { baseUrl, apiKey: apiKey ?? null, model } : null;
-}
+const named = (
+  e: z.output<typeof environment>,
+  name: 'LLM' | 'EMBEDDINGS' | 'RERANK' | 'JUDGE',
+): Named => ({
+  baseUrl: e[`${name}_BASE_URL`],
+  model: e[`${name}_MODEL`],
+  apiKey: e[`${name}_API_KEY`],
+});
 
 /** @throws Error naming what is missing of the settings that make the store, never what they say */
 function exportsStore(e: z.output<typeof environment>): ObjectStoreSettings | null {
@@ -358,14 +357,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     load: loadSettings(e),
     masterKey: e.MASTER_KEY ?? null,
     masterKeysOld: e.MASTER_KEYS_OLD ?? [],
-    llm: modelServer('LLM', e.LLM_BASE_URL, e.LLM_MODEL, e.LLM_API_KEY),
-    embeddings: modelServer(
-      'EMBEDDINGS',
-      e.EMBEDDINGS_BASE_URL,
-      e.EMBEDDINGS_MODEL,
-      e.EMBEDDINGS_API_KEY,
-    ),
-    rerank: modelServer('RERANK', e.RERANK_BASE_URL, e.RERANK_MODEL, e.RERANK_API_KEY),
+    llm: modelServer('LLM', named(e, 'LLM')),
+    embeddings: modelServer('EMBEDDINGS', named(e, 'EMBEDDINGS')),
+    rerank: modelServer('RERANK', named(e, 'RERANK')),
+    judge: judgeSettings(e.JUDGE_KIND, named(e, 'JUDGE')),
     mail: mailSettings(e),
     // On one's own machine nobody else sits down at it.
     sessionIdle: e.SESSION_IDLE ?? (isPublic ? 240 : 0),

@@ -188,7 +188,16 @@ export type ModelSettings = z.infer<typeof ModelSettings>;
 export const ModelUsage = z.object({
   provider: z.string(),
   model: z.string(),
-  purpose: z.enum(['suggestion', 'translation', 'embedding', 'rerank', 'test', 'tester', 'chat']),
+  purpose: z.enum([
+    'suggestion',
+    'translation',
+    'embedding',
+    'rerank',
+    'judge',
+    'test',
+    'tester',
+    'chat',
+  ]),
   calls: z.int(),
   failures: z.int(),
   tokensIn: z.int(),

@@ -12,7 +12,7 @@ export type SourceSpan = z.infer<typeof SourceSpan>;
 export const SentenceConflict = z.object({
   /** `contradicted`: the source says otherwise. `added`: it does not say so much, or only under a condition. */
   verdict: z.enum(['contradicted', 'added']),
-  /** What it is about; each is a key of the phrases `suggestions.conflicts`. */
+  /** What it is about; `judged`: a judge beside the rules told, which names no words. */
   kind: z.enum([
     'negation',
     'modal',
@@ -27,6 +27,7 @@ export const SentenceConflict = z.object({
     'name',
     'condition',
     'promise',
+    'judged',
   ]),
   /** The words in question; empty when the sentence leaves out `theirs`. */
   said: z.string(),

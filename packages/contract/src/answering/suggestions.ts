@@ -109,6 +109,8 @@ export const SuggestionNote = z.enum([
   'placeholders-unknown',
   'language-default',
   'budget-80',
+  // The judge beside the built-in check gave no answer: the verdicts are those of the built-in check alone.
+  'judge-failed',
   // Somebody wrote in the ticket while it was written.
   'ticket-changed',
 ]);

@@ -134,7 +134,9 @@ export type ConflictKind =
   | 'opposite'
   | 'name'
   | 'condition'
-  | 'promise';
+  | 'promise'
+  // Told by a judge beside the rules, which names no words.
+  | 'judged';
 
 /** How a sentence of a reply does not agree with the sentence of a source that is about the same. */
 export type SentenceConflict = {

@@ -226,15 +226,26 @@ function gapConflict(sides: Sides): Conflict | null {
 
 const timesIn = ({ tokens }: Statement): Token[] => signsIn(tokens, 'time');
 
+/** Nothing but small words, which are the same but for whom one of them means: "us with our" and "us with your". */
+function isReplaced(said: Token[], theirs: Token[]): boolean {
+  const [here, there] = [said, theirs].map((tokens) => tokens.filter((each) => !isBreak(each)));
+  if (!here || !there || !here.every(isSign) || !there.every(isSign)) return false;
+  const differing = here.filter(({ sign }, at) => sign.value !== there[at]?.sign.value);
+  return (
+    here.length === there.length &&
+    differing.length > 0 &&
+    differing.every(({ sign }) => sign.group === 'person')
+  );
+}
+
 /** Somebody else does it: "we send you" and "you send us". */
 function personConflict(said: Token[], theirs: Token[]): Conflict | null {
   const read = (tokens: Token[]): string[] =>
     signsIn(tokens, 'person').map(({ sign }) => sign.value);
   const [here, there] = [read(said), read(theirs)];
+  if (here.length === 0 || here.length !== there.length) return null;
   const isOther = here.every((value, at) => value !== there[at]);
-  if (here.length === 0 || here.length !== there.length || !isOther) return null;
-  const isReplaced = said.every(isSign) && theirs.every(isSign);
-  if (here.length < 2 && !isReplaced) return null;
+  if (!(isOther && here.length >= 2) && !isReplaced(said, theirs)) return null;
   return {
     kind: 'person',
     said: textOf(signsIn(said, 'person')),

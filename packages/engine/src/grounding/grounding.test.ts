@@ -63,6 +63,7 @@ describe('a sentence that its source contradicts', () => {
     ['opposite', 'Delivery to Ireland is free.', 'Delivery to Ireland is charged.'],
     ['opposite', 'The lamp works with a battery.', 'The lamp works without a battery.'],
     ['person', 'We send you a label.', 'You send us a label.'],
+    ['person', 'Write to us with your case number.', 'Write to us with our case number.'],
     ['name', 'The rack fits the Larch only.', 'The rack fits the Drover only.'],
   ])('%s: “%s”, and not “%s”', (kind, source, said) => {
     const found = judge(source, said);
@@ -154,6 +155,12 @@ describe('a sentence that says more than its source', () => {
       'Accessories can be returned within 30 days, but only if you have a premium account.',
     ],
     [
+      'condition',
+      'If it isn’t for you, you have 30 days from delivery to send it back.',
+      'You have 30 days from delivery to send it back.',
+    ],
+    ['condition', 'If the lever comes back to the grip, don’t ride.', 'Don’t ride.'],
+    [
       'promise',
       'The courier has to answer within two days.',
       'You will get a full refund: the courier has to answer within two days.',
@@ -161,6 +168,12 @@ describe('a sentence that says more than its source', () => {
     ['only', 'Returns are only possible in our shops.', 'Returns are possible in our shops.'],
   ])('%s: “%s”, and not “%s”', (kind, source, said) => {
     expect(judge(source, said)).toMatchObject({ verdict: 'added', kind });
+  });
+
+  it('takes no word of a program for a number', () => {
+    const source = 'The constructor of the bike answers within two days.';
+    expect(judge(source, source)).toBeNull();
+    expect(readStatement('the constructor', 'en').tokens).toMatchObject([{ type: 'word' }]);
   });
 
   it('says nothing wrong where the requester fulfils the condition', () => {

@@ -68,15 +68,20 @@ const isReport = (sentence: string): boolean =>
 export class GroundingCheck {
   #sentences: Sentence[];
   #language: Language;
-  #counts = new Map<string, number>();
+  /** The places of the sentences that have a stem. */
+  #having = new Map<string, number[]>();
   #told: ReadonlySet<string>;
 
   private constructor(sentences: Sentence[], language: Language, told: string) {
     this.#sentences = sentences;
     this.#language = language;
     this.#told = new Set(analyseWords(told, language));
-    for (const { stems } of sentences)
-      for (const stem of stems) this.#counts.set(stem, (this.#counts.get(stem) ?? 0) + 1);
+    for (const { stems, at } of sentences)
+      for (const stem of stems) {
+        const having = this.#having.get(stem);
+        if (having) having.push(at);
+        else this.#having.set(stem, [at]);
+      }
   }
 
   /**
@@ -161,30 +166,29 @@ export class GroundingCheck {
 
   /** What stands around a sentence; all of it where there is none. */
   #knownAround(sentence: Sentence | undefined): Known {
-    const isAround = ({ source, at }: Sentence): boolean =>
-      sentence === undefined ||
-      (source === sentence.source && Math.abs(at - sentence.at) <= around);
-    const stems = this.#sentences.filter(isAround).flatMap((each) => [...each.stems]);
-    return { language: this.#language, told: this.#told, around: new Set(stems) };
+    const near = sentence
+      ? this.#sentences
+          .slice(Math.max(0, sentence.at - around), sentence.at + around + 1)
+          .filter(({ source }) => source === sentence.source)
+      : this.#sentences;
+    const stems = new Set<string>();
+    for (const each of near) for (const stem of each.stems) stems.add(stem);
+    return { language: this.#language, told: this.#told, around: stems };
   }
 
   /** The sentences that share most of what is said; rare words count for more. */
   #nearest({ tokens }: Statement, least: number): Near[] {
-    const wanted = [...new Set(stemsOf(tokens))].map((stem) => {
-      const count = this.#counts.get(stem) ?? 0;
-      return { stem, weight: Math.log(1 + (this.#sentences.length + 1) / (count + 0.5)) };
-    });
-    const all = wanted.reduce((sum, { weight }) => sum + weight, 0);
+    const shared = new Float64Array(this.#sentences.length);
+    let all = 0;
+    for (const stem of new Set(stemsOf(tokens))) {
+      const having = this.#having.get(stem) ?? [];
+      const weight = Math.log(1 + (this.#sentences.length + 1) / (having.length + 0.5));
+      all += weight;
+      for (const at of having) shared[at] = (shared[at] as number) + weight;
+    }
     if (all === 0) return [];
     const shares = this.#sentences
-      .map((sentence) => ({
-        sentence,
-        share:
-          wanted.reduce(
-            (sum, { stem, weight }) => (sentence.stems.has(stem) ? sum + weight : sum),
-            0,
-          ) / all,
-      }))
+      .map((sentence, at) => ({ sentence, share: (shared[at] as number) / all }))
       .filter(({ share }) => share >= least)
       .sort((left, right) => right.share - left.share);
     // What was once written to somebody proves nothing against an article, nor for what an article denies.

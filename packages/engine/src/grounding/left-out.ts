@@ -38,6 +38,8 @@ const textOf = (tokens: Token[]): string => tokens.map(({ text }) => text).join(
 const isCondition = (token: Token): token is SignToken =>
   isSign(token) && token.sign.group === 'condition';
 
+const isDenial = (token: Token): boolean => isSign(token) && token.sign.group === 'negation';
+
 /** The clauses that say when something holds: each from its word to the next mark, or to the end. */
 function conditionsIn({ tokens }: Statement): Token[][] {
   const conditions: Token[][] = [];
@@ -90,10 +92,17 @@ function conditionLeftOutOf(said: Statement, theirs: Statement, { told }: Known)
     for (const end of endsOf(condition, theirs)) {
       const whole = theirs.tokens.slice(start, end);
       const stems = stemsOf(whole);
-      if (stems.length === 0 || shareOf(stems, (stem) => own.has(stem)) > most) continue;
-      if (shareOf(stems, (stem) => told.has(stem)) >= 0.5) continue;
       const rest = stemsOf([...theirs.tokens.slice(0, start), ...theirs.tokens.slice(end)]);
-      if (rest.length >= 2 && shareOf(rest, (stem) => own.has(stem)) >= 0.75)
+      if (stems.length === 0) {
+        // "If it isn't for you" has no word to find again: all of the rest must be there.
+        if (!whole.some(isDenial) || rest.length <= 2) continue;
+        if (said.tokens.some(isCondition) || !rest.every((stem) => own.has(stem))) continue;
+        return { kind: 'condition', said: '', theirs: textOf(whole) };
+      }
+      if (shareOf(stems, (stem) => own.has(stem)) > most) continue;
+      if (shareOf(stems, (stem) => told.has(stem)) >= 0.5) continue;
+      const isSameWord = rest.length === 1 && own.size === 1;
+      if ((rest.length >= 2 || isSameWord) && shareOf(rest, (stem) => own.has(stem)) >= 0.75)
         return { kind: 'condition', said: '', theirs: textOf(whole) };
     }
   }

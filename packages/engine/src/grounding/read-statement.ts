@@ -1,5 +1,6 @@
 import { foldText, stemWord } from '../text/analyse.ts';
 import { asLanguage, type Language } from '../text/language.ts';
+import { forEach } from '../text/languages/languages.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { dateWords, numberWords, unitWords } from './figure-words.ts';
 import { signsOf, type Sign } from './sign-words.ts';
@@ -26,7 +27,7 @@ const mostTokens = 120;
 
 const number = String.raw`\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?![\d])(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`;
 const pattern = new RegExp(
-  String.raw`(?<clock>\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?|\s?h\s?(?:\d{2})?(?![\p{L}\d]))(?!\d))|(?<date>\b\d{1,2}/\d{1,2}(?:/\d{2,4})?)|(?<before>[€$£]) ?(?<money>${number})|(?<figure>${number})(?<after>\s?(?:€|£|\$|%|°c?))?|(?<word>[\p{L}][\p{L}\p{N}]*)|(?<break>[,;:()–—.!?]|\s-\s)`,
+  String.raw`(\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?|\s?h\s?(?:\d{2})?(?![\p{L}\d]))(?!\d))|(\b\d{1,2}/\d{1,2}(?:/\d{2,4})?)|([€$£]) ?(${number})|(${number})(\s?(?:€|£|\$|%|°c?))?|([\p{L}][\p{L}\p{N}]*)|([,;:()–—.!?]|\s-\s)`,
   'giu',
 );
 const writtenOut: Record<string, [RegExp, string][]> = {
@@ -60,6 +61,13 @@ const joins: Partial<Record<string, ReadonlySet<string>>> = {
   fr: new Set(['et', 'mais', 'donc', 'ou']),
 };
 
+// A word of a sentence is quickly found in a map; in an object "constructor" would be found too.
+const mapOf = <T>(words: Record<string, T> = {}): ReadonlyMap<string, T> =>
+  new Map(Object.entries(words));
+const unitsOf = forEach((_, code) => mapOf(unitWords[code]));
+const numbersOf = forEach((_, code) => mapOf(numberWords[code]));
+const datesOf = forEach((_, code) => mapOf(dateWords[code]));
+
 type Raw = { text: string; folded: string; figure?: Figure; isBreak?: true; position: number };
 
 /** The words, figures and breaks of a sentence, one after the other. */
@@ -72,7 +80,7 @@ function readRaw(sentence: string, language: Language): Raw[] {
   const raws: Raw[] = [];
   for (const match of text.matchAll(pattern)) {
     if (raws.length >= mostTokens) break;
-    const { clock, date, before, money, figure, after, word } = match.groups ?? {};
+    const [, clock, date, before, money, figure, after, word] = match;
     const base = { text: match[0], folded: foldText(match[0]), position: match.index };
     const as = (kind: string, value: number | string): Raw => ({
       ...base,
@@ -100,12 +108,12 @@ function readRaw(sentence: string, language: Language): Raw[] {
 /** Numbers in words become figures, and a figure takes the unit behind it. */
 function joinUnits(raws: Raw[], language: Language): Raw[] {
   const joined: Raw[] = [];
-  const units = unitWords[language] ?? {};
+  const units = unitsOf(language);
+  const words = numbersOf(language);
   for (let at = 0; at < raws.length; at += 1) {
     const raw = raws[at] as Raw;
-    const words = numberWords[language];
-    const ones = raw.figure ? undefined : words?.[raws[at + 1]?.folded ?? ''];
-    const tens = raw.figure ? undefined : words?.[raw.folded];
+    const ones = raw.figure ? undefined : words.get(raws[at + 1]?.folded ?? '');
+    const tens = raw.figure ? undefined : words.get(raw.folded);
     // "Twenty-four", "quarante-huit".
     const isJoined =
       tens !== undefined &&
@@ -132,9 +140,7 @@ function joinUnits(raws: Raw[], language: Language): Raw[] {
       )
     )
       next += 1;
-    const unit = Object.hasOwn(units, raws[next]?.folded ?? '')
-      ? units[(raws[next] as Raw).folded]
-      : undefined;
+    const unit = units.get(raws[next]?.folded ?? '');
     if (unit) {
       const [kind, many] = unit;
       const text = `${raw.text} ${(raws[next] as Raw).text}`;
@@ -199,6 +205,7 @@ export function readStatement(sentence: string, spoken: string): Statement {
   // A list number is no figure.
   const bare = sentence.replace(/^\s*(?:\d{1,2}[.)]|[-•*])\s+/, '');
   const raws = joinUnits(readRaw(bare, language), language);
+  const dates = datesOf(language);
   const tokens: Token[] = [];
   let isFirst = true;
   for (let at = 0; at < raws.length; at += 1) {
@@ -208,7 +215,7 @@ export function readStatement(sentence: string, spoken: string): Statement {
       isFirst ||= /[.!?:]/.test(raw.text);
       continue;
     }
-    const date = dateWords[language]?.[raw.folded];
+    const date = dates.get(raw.folded);
     const found = raw.figure ? null : readSign(raws, at, language);
     if (raw.figure) tokens.push(raw.figure);
     else if (

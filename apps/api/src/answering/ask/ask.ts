@@ -1,11 +1,13 @@
 import { chatReply } from '@replique/engine/conversation/chat-reply';
 import { suggest, type SuggestEvent } from '@replique/engine/generation/suggest';
+import type { Mask } from '@replique/engine/privacy/mask';
 import type { Deps } from '../deps.ts';
 import { createCollector, type Answer, type AnswerEvent, type Collector } from './answer.ts';
 import { promptMaker } from './build-prompt.ts';
 import { inputFor, maskFor } from './input.ts';
 import { findMentioned, findPassages, type RetrievalResult } from './passages.ts';
 import type { Question, Voice } from './question.ts';
+import { withSecondOpinion } from './second-opinion.ts';
 
 export type AskEvent = { type: 'passages'; found: RetrievalResult } | AnswerEvent;
 
@@ -34,11 +36,13 @@ export async function* ask(
   const { isDefaultLanguage } = question;
   const documentUrls = await findMentioned(deps, voice.client.id, found.passages);
   const collector = createCollector({ writer, isDefaultLanguage, startedAt });
+  const mask = maskFor(question, voice);
   try {
     for await (const event of write(deps, {
       question,
       voice,
       found,
+      mask,
       documentUrls,
       collector,
       signal,
@@ -55,21 +59,21 @@ export async function* ask(
     deps.log.warn({ code: fault, ...cause }, 'an answer was interrupted');
     collector.fail(fault);
   }
-  return collector.answer();
+  return withSecondOpinion(deps, { question, voice, found, mask }, collector.answer(), signal);
 }
 
 type Writing = {
   question: Question;
   voice: Voice;
   found: RetrievalResult;
+  mask: Mask;
   documentUrls: string[];
   collector: Collector;
   signal: AbortSignal | undefined;
 };
 
 function write(deps: Deps, writing: Writing): AsyncIterable<SuggestEvent> {
-  const { question, voice, found, documentUrls, collector, signal } = writing;
-  const mask = maskFor(question, voice);
+  const { question, voice, found, mask, documentUrls, collector, signal } = writing;
   const input = inputFor(question, voice, found, mask, documentUrls);
   const { writer, chat } = voice;
   const clientId = voice.client.id;

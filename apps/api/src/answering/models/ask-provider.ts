@@ -1,19 +1,20 @@
+import type { Opinion, Pair } from '@replique/engine/grounding/second-opinion';
 import { z } from 'zod';
 import { authHeaders, type Connection } from './connections.ts';
 import { codeOfStatus, failureOf, ModelFailure } from './model-failure.ts';
 
-/** What a provider itself says: which models it has, and how it ranks texts. */
+/** What a provider itself says: which models it has, how it ranks texts, and what follows from them. */
 
-const timeout = 15_000;
+const longestWait = 15_000;
 const maxBytes = 4_000_000;
 const mostModels = 500;
 
 async function readJson(
   connection: Connection,
   path: string,
-  request: { body?: object; signal?: AbortSignal | undefined } = {},
+  request: { body?: object; signal?: AbortSignal | undefined; timeout?: number } = {},
 ): Promise<unknown> {
-  const { body, signal } = request;
+  const { body, signal, timeout = longestWait } = request;
   try {
     const answer = await connection.outbound.fetch(`${connection.baseUrl}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -91,4 +92,32 @@ export async function rankTexts(
   // A server that leaves texts out or answers for others has not judged them.
   if (scores.some(Number.isNaN)) throw new ModelFailure('malformed-answer');
   return { scores, tokens: answer.usage?.total_tokens ?? null };
+}
+
+const predicted = z.array(z.array(z.object({ label: name, score: z.number().min(0).max(1) })));
+
+/**
+ * Whether a sentence follows from a source, by a server as Hugging Face's Text Embeddings Inference is one with a model
+ * for natural language inference: the labels entailment and contradiction, and what else it has. @throws ModelFailure
+ */
+export async function predictPairs(
+  connection: Connection,
+  asked: { pairs: Pair[]; signal: AbortSignal | undefined; timeout: number },
+): Promise<Opinion[]> {
+  const { pairs, signal, timeout } = asked;
+  const inputs = pairs.map(({ source, sentence }) => [source, sentence]);
+  const body = { inputs, truncate: true };
+  const answer = parse(
+    predicted,
+    await readJson(connection, '/predict', { body, signal, timeout }),
+  );
+  if (answer.length !== pairs.length) throw new ModelFailure('malformed-answer');
+  return answer.map((labels) => {
+    const scoreOf = (wanted: string) =>
+      labels.find(({ label }) => label.toLowerCase() === wanted)?.score;
+    const supports = scoreOf('entailment');
+    // A model for something else has other labels.
+    if (supports === undefined) throw new ModelFailure('malformed-answer');
+    return { supports, contradicts: scoreOf('contradiction') ?? 0 };
+  });
 }

@@ -39,6 +39,8 @@ export type Environment = {
   text: { connection: Connection; model: string } | null;
   embedding: { connection: Connection; model: string } | null;
   rerank: { connection: Connection; model: string } | null;
+  /** `model`: the client's own. */
+  judge: { connection: Connection; model: string } | 'model' | null;
 };
 
 type Server = { baseUrl: string; apiKey: string | null; model: string };
@@ -62,6 +64,7 @@ export function readEnvironment(config: Config): Environment {
     text: toServer(config.llm),
     embedding: toServer(config.embeddings),
     rerank: toServer(config.rerank),
+    judge: config.judge === 'model' ? 'model' : toServer(config.judge),
   };
 }
 
@@ -214,3 +217,14 @@ export function searchModel(set: ModelSet, kind: 'embedding' | 'rerank', environ
   };
   return offer;
 }
+
+/** The server that judges sentences, as a model without a price. */
+export const judgeServer = ({
+  connection,
+  model,
+}: NonNullable<Environment['text']>): ReachableModel => ({
+  ...newEntry({ llm: 'openai-compatible', model }, 'rerank'),
+  origin: 'environment',
+  isListed: false,
+  connection,
+});

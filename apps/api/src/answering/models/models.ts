@@ -1,16 +1,18 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createBreakers, type Breakers } from './breakers.ts';
+import { judgeByModel, judgeByServer, judgeWaits } from './judge.ts';
 import type { Limits } from './ledger.ts';
 import {
   chainOf,
+  judgeServer,
   reach,
   readEnvironment,
   readModelSet,
   searchModel,
   type ModelSet,
 } from './model-set.ts';
-import type { Pace } from './stream-answer.ts';
+import { standardPace, type Pace } from './stream-answer.ts';
 import type { ModelsAtWork, OfferedModels } from './types.ts';
 import { createEmbedder, createReranker } from './vectors.ts';
 import { createChainWriter, type Chain } from './writer.ts';
@@ -93,6 +95,15 @@ export function createModels(
     async rerankerFor(clientId) {
       const call = await search(clientId, 'rerank');
       return call && createReranker(means, call);
+    },
+    async judgeFor(clientId, writer) {
+      const { judge } = environment;
+      if (judge === null) return null;
+      const { secondMs } = pace ?? standardPace;
+      if (judge === 'model') return judgeByModel(writer, judgeWaits.modelSeconds * secondMs);
+      const limits = limitsOf(await readNow(clientId));
+      const call = { clientId, model: judgeServer(judge), limits };
+      return judgeByServer(means, call, judgeWaits.serverSeconds * secondMs);
     },
     offered: async (tx, clientId) => present(await read(tx, clientId)),
   };

@@ -15,14 +15,21 @@ const embedTimeoutMs = 60_000;
 export type SearchCall = { clientId: number; model: ReachableModel; limits: Limits };
 
 /** Makes one call with all that goes with it: breaker, budget, attempts, the row that records it. */
-async function recorded<T extends { tokens: number | null }>(
+export async function recorded<T extends { tokens: number | null }>(
   { deps, breakers }: WriterDeps,
   call: SearchCall,
-  about: { purpose: 'embedding' | 'rerank'; letters: number; signal: AbortSignal | undefined },
+  about: {
+    purpose: 'embedding' | 'rerank' | 'judge';
+    letters: number;
+    signal: AbortSignal | undefined;
+    retries?: number;
+  },
   run: () => Promise<T>,
 ): Promise<T> {
   const { clientId, model, limits } = call;
-  const tell = breakers.admit(breakerKey(clientId, model));
+  // Who judges is another server than those of the environment that embed and rank.
+  const key = breakerKey(clientId, model);
+  const tell = breakers.admit(about.purpose === 'judge' ? `${key}:judge` : key);
   const mostMicros = costOf(model, tokensOfInput(Math.ceil(about.letters / 3)));
   let failure: unknown = null;
   try {
@@ -32,7 +39,7 @@ async function recorded<T extends { tokens: number | null }>(
     let tokens: Tokens | null = null;
     try {
       const policy = retry(handleWhen(isTransient), {
-        maxAttempts: 2,
+        maxAttempts: about.retries ?? 2,
         backoff: new ExponentialBackoff({ initialDelay: 300 }),
       });
       return await policy.execute(async () => {
@@ -61,7 +68,7 @@ async function recorded<T extends { tokens: number | null }>(
   }
 }
 
-const lettersOf = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+export const lettersOf = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 function toVectors(embeddings: number[][], texts: string[]): Float32Array[] {
   const [first] = embeddings;

@@ -939,7 +939,7 @@ export interface ModelCalls {
   model: string;
   outcome: string | null;
   provider: string;
-  purpose: 'suggestion' | 'translation' | 'embedding' | 'rerank' | 'test' | 'tester' | 'chat';
+  purpose: 'suggestion' | 'translation' | 'embedding' | 'rerank' | 'judge' | 'test' | 'tester' | 'chat';
   reserved_micros: Generated<number>;
   tokens_cached: Generated<number>;
   tokens_in: Generated<number>;

@@ -8,9 +8,12 @@ import {
   findPromise,
   withoutConditions,
 } from '../../grounding/left-out.ts';
+import { buildOpinionPrompt, readOpinions } from '../../grounding/opinion-prompt.ts';
 import { compareOrder } from '../../grounding/order.ts';
 import { clausesOf, figuresOf, readStatement, wordsOf } from '../../grounding/read-statement.ts';
+import { pairsOf, withOpinions } from '../../grounding/second-opinion.ts';
 import type { Others, Readers } from '../registry.ts';
+import { asPassage } from './inputs.ts';
 
 const page = 'If the box was never opened, you can return it within 30 days after delivery.';
 const ours = readStatement(page, 'en');
@@ -24,6 +27,10 @@ const check = (source: string, told: string) =>
       told,
     ),
   );
+
+const refused = (text: string) => ({ text, sources: [], spans: [], supported: false });
+const ask = (said: string, source: string) =>
+  atOnce(pairsOf([refused(said), refused(said)], asPassage(source).passages, 'en'));
 
 /** What of grounding/ reads a reply and its sources. */
 export const groundingReaders: Readers = {
@@ -55,6 +62,19 @@ export const groundingReaders: Readers = {
     },
   },
   'grounding/order': { compareOrder: (text) => compareOrder(read(text).tokens, ours.tokens) },
+  'grounding/second-opinion': {
+    pairsOf: {
+      said: (text) => ask(text, page),
+      page: (text) => ask('The box was never opened.', text),
+      both: (text) => ask(text, text),
+    },
+    withOpinions: (text) =>
+      withOpinions([refused(text)], ask(text, text), [{ supports: 1, contradicts: 0 }]),
+  },
+  'grounding/opinion-prompt': {
+    buildOpinionPrompt: (text) => buildOpinionPrompt([{ sentence: text, source: text }]),
+    readOpinions: (text) => readOpinions(text, 1),
+  },
   'grounding/left-out': {
     findPromise: (text) => findPromise(read(text), known),
     findCondition: (text) => findCondition(read(text), ours, known),

@@ -10,6 +10,7 @@ import * as html from '../../text/html.ts';
 import * as tree from '../../text/html-tree.ts';
 import * as tags from '../../text/languages/tags.ts';
 import * as language from '../../text/language.ts';
+import { objectsIn } from '../../text/objects-in.ts';
 import * as plainHtml from '../../text/plain-html.ts';
 import * as question from '../../text/question.ts';
 import * as subjectLine from '../../text/subject-line.ts';
@@ -32,6 +33,7 @@ export const textReaders: Readers = {
     stemWord: (text) => analyse.stemWord(text, 'en'),
     analyseWords: (text) => analyse.analyseWords(text, 'fr'),
   },
+  'text/objects-in': { objectsIn },
   'text/questions': {
     questionsIn: {
       en: (text) => questionsIn(text, 'en'),

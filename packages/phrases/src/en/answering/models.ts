@@ -225,6 +225,7 @@ export const models = {
       translation: 'Translations',
       embedding: 'Vectors',
       rerank: 'Reranking',
+      judge: 'Second check',
       test: 'Tests',
       tester: 'Tester',
       chat: 'Chats',

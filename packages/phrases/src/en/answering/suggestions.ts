@@ -108,6 +108,8 @@ export const suggestions = {
       'The requester writes in a language that no reply is written in, so this one is in the language of most of your knowledge.',
     'ticket-changed':
       'Somebody wrote in this ticket while the suggestion was written. Read what is new first.',
+    'judge-failed':
+      'The second check of the sentences gave no answer. They were checked by the built-in rules alone.',
     'budget-80': 'More than 80% of this month’s budget for language models is used up.',
   },
   details: 'How it was written',

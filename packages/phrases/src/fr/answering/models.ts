@@ -237,6 +237,7 @@ export const models = {
       translation: 'Traductions',
       embedding: 'Vecteurs',
       rerank: 'Reclassement',
+      judge: 'Second contrôle',
       test: 'Tests',
       tester: 'Testeur',
       chat: 'Chats',

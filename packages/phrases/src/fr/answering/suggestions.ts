@@ -121,6 +121,8 @@ export const suggestions = {
       'Le demandeur écrit dans une langue dans laquelle aucune réponse n’est rédigée : celle-ci l’est dans la langue de la plupart de vos connaissances.',
     'ticket-changed':
       'Quelqu’un a écrit dans ce ticket pendant la rédaction. Lisez d’abord ce qui est nouveau.',
+    'judge-failed':
+      'Le second contrôle des phrases n’a pas répondu. Elles ont été contrôlées par les seules règles intégrées.',
     'budget-80': 'Plus de 80 % du budget du mois pour les modèles de langage est consommé.',
   },
   details: 'Comment elle a été rédigée',
