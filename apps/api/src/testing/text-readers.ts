@@ -7,7 +7,8 @@ import type { Others, Readers } from '@replique/engine/testing/registry';
 import { htmlOfText, readMarkdown as readCrispMarkdown } from '@replique/connectors/crisp/markdown';
 import { parseBody } from '@replique/connectors/http';
 import { parseExactly } from '@replique/connectors/large-numbers';
-import { fitNote } from '@replique/connectors/salesforce/notes';
+import { cut as cutNote, fitNote } from '@replique/connectors/salesforce/notes';
+import { isSameText } from '@replique/connectors/same-text';
 import { readId } from '@replique/connectors/salesforce/record-id';
 import { parseTime } from '@replique/connectors/salesforce/schemas';
 import { isName } from '@replique/connectors/salesforce/soql';
@@ -41,6 +42,7 @@ import { languageOfAddress, languageOfPage } from '../knowledge/sources/reading/
 import { readMoment, cleanText, cleanTitle } from '../knowledge/sources/reading/clean-text.ts';
 import { fillVariables } from '../answering/ask/input.ts';
 import { refusalIn } from '../answering/models/refusals.ts';
+import { isThanks } from '../chat/chats/visitors/is-thanks.ts';
 import { isOnlyContact } from '../chat/chats/answers/scripted.ts';
 import { textTasks } from '../text-worker.ts';
 import { linkKeys } from '../helpdesk/tickets/storing/link-keys.ts';
@@ -259,10 +261,13 @@ export const connectors: Record<string, Reader> = {
   'crisp/markdown htmlOfText': htmlOfText,
   'http parseBody': (text) => parseBody(JSON.stringify({ text })),
   'large-numbers parseExactly': (text) => parseExactly(JSON.stringify({ text })),
+  'salesforce/notes cut': (text) => cutNote(text, 4_000),
   'salesforce/notes fitNote': (text) => fitNote({ text, key: 'R-1' }),
   'salesforce/record-id readId': readId,
   'salesforce/schemas parseTime': parseTime,
   'salesforce/soql isName': isName,
+  'same-text isSameText': (text) =>
+    isSameText({ text, since: at }, { texts: [`${text}.`, `<p>${text}`], at }),
   'zendesk/merge isMergeComment': (text) =>
     isMergeComment({ plain_body: text, body: text, html_body: text } as never, true),
 };
@@ -272,6 +277,7 @@ export const single: Record<string, Reader> = {
   'accounts/mail/compose-mail oneLine': oneLine,
   'answering/ask/input fillVariables': (text) => fillVariables(text, { name: text }),
   'answering/models/refusals refusalIn': (text) => refusalIn(400, text),
+  'chat/chats/visitors/is-thanks isThanks': (text) => isThanks(text, 'en'),
   'chat/chats/answers/scripted isOnlyContact': (text) => isOnlyContact(text, 'en'),
 };
 

@@ -10,6 +10,7 @@ import { groupAnswers } from '../../clustering/answers/group-answers.ts';
 import { groupQuestions } from '../../clustering/groups/group-questions.ts';
 import { emptyState } from '../../clustering/groups/grouping-state.ts';
 import { nameGroups } from '../../clustering/groups/name-groups.ts';
+import { questionTitle } from '../../clustering/groups/question-title.ts';
 import { concernsOneCase, concernsOnePayment } from '../../clustering/answers/one-case.ts';
 import { openGrouping, vectorOf } from '../../clustering/groups/open-grouping.ts';
 import { changeDraft, draftOf, markdownOf } from '../../clustering/proposals/proposal-draft.ts';
@@ -107,6 +108,12 @@ export const clusteringReaders: Readers = {
   },
   'clustering/groups/name-groups': {
     nameGroups: (text) => nameGroups([text, 'a'], [[0], [1]], 'en'),
+  },
+  'clustering/groups/question-title': {
+    questionTitle: {
+      en: (text) => questionTitle(text, 'en'),
+      fr: (text) => questionTitle(text, 'fr'),
+    },
   },
   'clustering/answers/one-case': {
     concernsOneCase: {
