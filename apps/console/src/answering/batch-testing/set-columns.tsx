@@ -80,7 +80,7 @@ export function useSetColumns(acts: SetActs): DataColumn<TestSet>[] {
     {
       key: 'gate',
       title: t('batchTesting.gate'),
-      width: '6rem',
+      width: '7.25rem',
       hideBelow: 62,
       render: ({ isGate }) =>
         isGate && <StatusBadge tone="info">{t('batchTesting.gate')}</StatusBadge>,

@@ -55,5 +55,9 @@ it('says of waiting tickets whether their suggestion is ready or is to be checke
     (item) => /Suggestion (?:ready|to check)/.exec(item.textContent ?? '')?.[0] ?? null,
   );
   expect(said).toEqual(['Suggestion ready', 'Suggestion to check', null, null]);
+  // Each opens beside the list that it was chosen from, and J goes on in it.
+  const links = [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
+  expect(links).toHaveLength(4);
+  for (const link of links) expect(link).toMatch(/\?(?=.*status=waiting)(?=.*sort=question)/);
   unmount();
 });

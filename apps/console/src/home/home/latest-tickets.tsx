@@ -48,6 +48,8 @@ function Rows() {
           <Link
             to="/tickets/$ticket"
             params={{ ticket: ticket.uuid }}
+            // The list beside it is this one.
+            search={({ client }) => ({ client, status: 'waiting', sort: 'question' })}
             className={`row gap-16 hover inner-outline ${classes.row}`}
           >
             <span className={`cut grow medium ${classes.subject}`}>

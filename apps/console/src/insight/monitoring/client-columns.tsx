@@ -107,7 +107,7 @@ const widths = {
   name: '10.5rem',
   health: '8.25rem',
   failing: undefined,
-  crm: '5.75rem',
+  crm: '7.25rem',
   suggestions: '6.5rem',
   lastCheckAt: '8.5rem',
   uptime: '6rem',

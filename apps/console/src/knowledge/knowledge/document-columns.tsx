@@ -36,7 +36,7 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
     {
       key: 'source',
       title: t('knowledge.source'),
-      width: '7.5rem',
+      width: '8.75rem',
       hideBelow: 62,
       render: (document) => <Source document={document} />,
     },
