@@ -47,11 +47,20 @@ async function write(
   return kept.suggestion;
 }
 
-/** What this process writes at the moment, by ticket: who asks meanwhile waits for the same. */
-const underWay = new WeakMap<Deps, Map<string, Promise<Suggestion>>>();
+type Found = { suggestion: Suggestion; isNew: boolean };
 
-function underWayOf(deps: Deps): Map<string, Promise<Suggestion>> {
-  const known = underWay.get(deps) ?? new Map<string, Promise<Suggestion>>();
+/** Looks once more: another call may have written it, and ended, since the caller looked. */
+async function findOrWrite(deps: Deps, caller: Caller, ticket: string): Promise<Found> {
+  const standing = await findStanding(deps, caller, ticket);
+  if (standing) return { suggestion: standing, isNew: false };
+  return { suggestion: await write(deps, caller, ticket), isNew: true };
+}
+
+/** What this process writes at the moment, by ticket: who asks meanwhile waits for the same. */
+const underWay = new WeakMap<Deps, Map<string, Promise<Found>>>();
+
+function underWayOf(deps: Deps): Map<string, Promise<Found>> {
+  const known = underWay.get(deps) ?? new Map<string, Promise<Found>>();
   underWay.set(deps, known);
   return known;
 }
@@ -67,15 +76,15 @@ export async function suggestOnce(
   caller: Caller,
   asked: { ticket: string; again: boolean },
   signal?: AbortSignal,
-): Promise<{ suggestion: Suggestion; isNew: boolean }> {
+): Promise<Found> {
   const { ticket, again } = asked;
   if (again) return { suggestion: await write(deps, caller, ticket, signal), isNew: true };
   const standing = await findStanding(deps, caller, ticket);
   if (standing) return { suggestion: standing, isNew: false };
   const writings = underWayOf(deps);
   const joined = writings.get(ticket);
-  if (joined) return { suggestion: await joined, isNew: false };
-  const written = write(deps, caller, ticket).finally(() => writings.delete(ticket));
-  writings.set(ticket, written);
-  return { suggestion: await written, isNew: true };
+  if (joined) return { suggestion: (await joined).suggestion, isNew: false };
+  const found = findOrWrite(deps, caller, ticket).finally(() => writings.delete(ticket));
+  writings.set(ticket, found);
+  return found;
 }
