@@ -43,6 +43,7 @@ export const auditLog = {
     reinforcement: 'Reinforcement',
     proposals: 'Proposals',
     mails: 'E-mails',
+    'to-write': 'Knowledge to write',
     users: 'Users',
     'sign-ins': 'Sign-ins',
     account: 'Own account',

@@ -46,6 +46,7 @@ export const auditLog = {
     reinforcement: 'Renforcement',
     proposals: 'Propositions',
     mails: 'E-mails',
+    'to-write': 'Connaissances à rédiger',
     users: 'Utilisateurs',
     'sign-ins': 'Connexions',
     account: 'Compte personnel',
