@@ -63,7 +63,11 @@ test('an Admin types an address, presses Get, looks at the pages, imports them a
   await dialog.getByLabel('Its documents').selectOption('retire');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(card).toHaveCount(0);
-  await page.getByRole('link', { name: 'Knowledge', exact: true }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Knowledge', exact: true })
+    .first()
+    .click();
   await page.getByRole('searchbox', { name: 'Search titles' }).fill('spare bell');
   await expect(page.getByText('No document matches')).toBeVisible();
 });

@@ -7,11 +7,13 @@ import { signIn } from '../support/sign-in.ts';
 async function openClient(page: Page, person: 'bob' | 'carol') {
   await signIn(page, person, '/');
   await page.getByRole('link', { name: 'Fernhollow Bikes' }).first().click();
-  await expect(page.getByRole('link', { name: 'Knowledge', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Knowledge', exact: true }),
+  ).toBeVisible();
 }
 
 const openList = async (page: Page) => {
-  await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Knowledge', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
 };
 
@@ -60,7 +62,7 @@ test(
     await expect(page.getByText('Higher than others (+1)')).toBeVisible();
     await expectNoAxeViolations(page);
 
-    await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Knowledge', exact: true }).click();
     await find(page, 'hinge of the Larch');
     await page.getByRole('checkbox', { name: `Select “${title}”` }).check();
     await page.getByRole('button', { name: 'Retire' }).click();
