@@ -1,5 +1,5 @@
 import type { Client2 } from '@replique/contract/accounts/clients';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,11 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { AnsweringFields, IdentityFields, PlaceFields } from './client-fields.tsx';
 import {
-  blankClient,
   changeOf,
   fieldOfRefusal,
   findErrors,
   longestName,
+  newClient,
   valuesOf,
   type ClientValues,
 } from './client-values.ts';
@@ -122,13 +122,25 @@ function useLeaveTo() {
     void navigate({ to: '/clients/details/$id', params: { id: uuid }, ignoreBlocker: true });
 }
 
+/** The form comes with what it offers, so that a lone choice is made already. */
 function NewClient() {
+  const { t } = useTranslation();
+  const prompts = useQuery(orpc.prompts.list.queryOptions({ input: { archived: '0' } }));
+  const models = useQuery(orpc.models.offered.queryOptions({ input: {} }));
+  if (prompts.isPending || models.isPending) return <PageSkeleton label={t('clients.loading')} />;
+  const uuids = (prompts.data?.items ?? []).map(({ uuid }) => uuid);
+  return <NewClientForm before={newClient(uuids, models.data ?? {})} />;
+}
+
+function NewClientForm({ before }: { before: ClientValues }) {
   const { t } = useTranslation();
   const create = useMutation(orpc.clients.create.mutationOptions());
   const refuse = useRefusal();
   const leaveTo = useLeaveTo();
   usePageTitle(t('clients.newTitle'));
-  const [sent, setSent] = useState(blankClient);
+  // The offer is read again now and then; the form keeps what it began with.
+  const [begun] = useState(before);
+  const [sent, setSent] = useState(begun);
   const save = (values: ClientValues, onRefused: () => void) => {
     const { logo, zone, ...rest } = values;
     if (logo === null || zone === '') return;
@@ -147,7 +159,7 @@ function NewClient() {
   return (
     <ClientForm
       title={t('clients.newTitle')}
-      before={blankClient}
+      before={begun}
       saveLabel={t('clients.create')}
       isSaving={create.isPending}
       refusal={create.error ? { error: create.error, values: sent } : undefined}

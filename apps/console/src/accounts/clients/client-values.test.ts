@@ -4,6 +4,7 @@ import {
   changeOf,
   chooseLlm,
   findErrors,
+  newClient,
   type ClientValues,
 } from './client-values.ts';
 import { refusePicture } from './read-picture.ts';
@@ -47,4 +48,18 @@ it.each([
   ['', 10, 'wrongKind'],
 ])('a file of kind %j with %i bytes: %s', (type, size, expected) => {
   expect(refusePicture({ type, size })).toBe(expected);
+});
+
+describe('a new client', () => {
+  it('begins with what leaves no choice, and with nothing where there is one', () => {
+    const { builtin } = models;
+    expect(newClient(['p'], { builtin })).toEqual({
+      ...blankClient,
+      promptUuid: 'p',
+      llm: 'builtin',
+      model: 'extractive',
+    });
+    expect(newClient(['p', 'q'], models)).toEqual(blankClient);
+    expect(newClient([], { openai: models.openai })).toEqual({ ...blankClient, llm: 'openai' });
+  });
 });

@@ -43,6 +43,14 @@ export function chooseLlm(values: ClientValues, llm: string, models: Models): Cl
   return { ...values, llm, model: offered.includes(values.model) ? values.model : (only ?? '') };
 }
 
+const onlyOf = (values: string[]): string => (values.length === 1 ? (values[0] ?? '') : '');
+
+/** A new client: what leaves no choice is chosen. */
+export function newClient(prompts: string[], models: Models): ClientValues {
+  const chosen = { ...blankClient, promptUuid: onlyOf(prompts) };
+  return chooseLlm(chosen, onlyOf(Object.keys(models)), models);
+}
+
 export type FieldErrors = Partial<Record<keyof ClientValues, 'required' | 'tooLong'>>;
 
 /** Spec §5: every field of a client is required. */
