@@ -74,7 +74,7 @@ export const gaps = {
   draftFromAnswers_other:
     'Taken from what people answered on {{count}} tickets, personal data left out. Check it and complete it before you publish it.',
   draftOutline:
-    'No agent has answered these tickets yet. Below are the questions to write the answer from; remove them before you publish it.',
+    'No answer an agent gave says enough for an article. Below are the questions to write the answer from; remove them before you publish it.',
   draftFromSuggestion:
     'It is taken from this suggestion, without courtesy and without what concerns one person. Read it as everybody will: once saved, it is certified by you.',
   draftFromPair:

@@ -80,7 +80,7 @@ export const gaps = {
   draftFromAnswers_other:
     'Tiré de ce que des personnes ont répondu sur {{count}} tickets, sans les données personnelles. Relisez-le et complétez-le avant de le publier.',
   draftOutline:
-    'Aucun agent n’a encore répondu à ces tickets. Voici les questions à partir desquelles rédiger la réponse ; retirez-les avant de publier.',
+    'Aucune réponse d’agent n’en dit assez pour un article. Voici les questions à partir desquelles rédiger la réponse ; retirez-les avant de publier.',
   draftFromSuggestion:
     'Il est tiré de cette suggestion, sans formules de politesse ni ce qui concerne une seule personne. Relisez-le comme tout le monde le lira : une fois enregistré, il est certifié par vous.',
   draftFromPair:
