@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadScreenPhrases } from '../../lib/language/i18n.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -34,6 +34,29 @@ function usePaletteKey(onPress: () => void): void {
   }, [onPress]);
 }
 
+/**
+ * What is typed between opening the palette and its being there: its code may still be on its way.
+ */
+function useEarlyText() {
+  const kept = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (kept.current === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Backspace') kept.current = kept.current.slice(0, -1);
+      else if (event.key.length === 1) kept.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  const begin = useCallback(() => void (kept.current ??= ''), []);
+  const read = useCallback(() => kept.current ?? '', []);
+  const end = useCallback(() => void (kept.current = undefined), []);
+  return { begin, read, end };
+}
+
 /** The button of the top bar that opens the palette; Ctrl/Cmd+K does the same, `?` shows the keys. */
 export function CommandOpener() {
   const { t } = useTranslation();
@@ -44,9 +67,17 @@ export function CommandOpener() {
     setLoaded((before) => (before.includes(what) ? before : [...before, what]));
     setShown(what);
   }, []);
-  const close = useCallback(() => setShown(undefined), []);
-  const openPalette = useCallback(() => open('palette'), [open]);
+  const early = useEarlyText();
+  const { begin, end } = early;
+  const openPalette = useCallback(() => {
+    begin();
+    open('palette');
+  }, [begin, open]);
   usePaletteKey(openPalette);
+  const close = useCallback(() => {
+    end();
+    setShown(undefined);
+  }, [end]);
   useSingleKeys({ '?': () => open('shortcuts') });
   return (
     <>
@@ -67,6 +98,7 @@ export function CommandOpener() {
           <CommandPalette
             isOpen={shown === 'palette'}
             onClose={close}
+            early={early}
             onShortcuts={() => open('shortcuts')}
           />
         )}

@@ -61,17 +61,23 @@ function Groups({ groups, ...rest }: ListProps) {
 interface CommandPaletteProps {
   onClose: () => void;
   onShortcuts: () => void;
+  /** What was typed before the field was there. */
+  early: { read: () => string; end: () => void };
 }
 
-function Palette({ onClose, onShortcuts }: CommandPaletteProps) {
+function Palette({ onClose, onShortcuts, early }: CommandPaletteProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early.read);
   const [activeKey, setActiveKey] = useState<string>();
   const { groups, isAsking } = usePaletteGroups(text.trim(), onShortcuts);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   // The dialog takes the focus only after its transition: what is typed meanwhile must not be lost.
-  useEffect(() => field.current?.focus(), []);
+  const { end } = early;
+  useEffect(() => {
+    field.current?.focus();
+    end();
+  }, [end]);
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ key }) => key === activeKey) ?? items[0];
   // The first row is marked, whatever comes meanwhile; what one went to stays marked: Enter must open what one saw.
