@@ -5,7 +5,7 @@ import { signIn } from '../support/sign-in.ts';
 const subject = 'Range has halved, is my battery faulty';
 
 async function openTicket(page: Page, person: 'carol' | 'bob'): Promise<void> {
-  await signIn(page, person, '/tickets?status=waiting');
+  await signIn(page, person, '/tickets');
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill(subject);
   await page.getByRole('link', { name: subject }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(subject);
