@@ -64,7 +64,7 @@ function isFocusSeen(): boolean {
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target, 'what Tab shall lead to').toBeVisible();
   const wanted = await target.elementHandle();
-  for (let stops = 0; stops < 90; stops += 1) {
+  for (let stops = 0; stops < 130; stops += 1) {
     if (await page.evaluate((element) => element === document.activeElement, wanted)) return;
     await page.keyboard.press(key);
     const where = () => document.activeElement?.outerHTML.slice(0, 200);
