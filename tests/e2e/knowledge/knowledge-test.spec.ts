@@ -8,7 +8,10 @@ test('an agent asks what the search finds, learns why a document is missing, and
   await signIn(page, 'carol', '/');
   await page.getByRole('button', { name: /^Search or go to/ }).click();
   await page.getByRole('combobox').fill('Search test');
-  await page.getByRole('option', { name: /^Search test/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Search test/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'What does the engine find?' })).toBeVisible();
 
   await page
